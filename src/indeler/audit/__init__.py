@@ -8,8 +8,6 @@ The audit reads the printed rules afresh and shares no code with the engines. Ho
 - with a `verify.Verifier` they are answered from the certificate alone, by code that only adds and compares.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

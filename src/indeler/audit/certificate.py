@@ -4,8 +4,6 @@ A certificate states the rulebook, the settings, the round and a digest of the t
 rules from the person or from the file, repeats the judgement of the round and checks the evidence of each answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from hashlib import sha256
 from json import dumps, loads

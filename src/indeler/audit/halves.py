@@ -5,8 +5,6 @@ matter. Rows bid for columns as at an auction; the few that are outbid without a
 free column (Jonker and Volgenant). The numbers of both sides together allow for every edge.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from indeler.audit.edmonds import Rows

@@ -4,8 +4,6 @@ The rule-reading modules state instances; `prove` finds proofs for them and `ver
 one integer, the first criterion in the highest digits, so that the least cost is the best pairing by the whole list.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import product

@@ -4,8 +4,6 @@
 knows anything of chess. Sets of vertices are bitsets: the integer whose bit ``v`` is set where ``v`` is a member.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from indeler.audit.edmonds import Optimum, most_weight

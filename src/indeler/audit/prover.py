@@ -5,8 +5,6 @@ once with a prover and once with a verifier behind it, and nothing found here ha
 no answer at all: no question of the rules depends on how the one before it was proven.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """Which rulebook a round is judged by, with which settings: as the person says, or else the file."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 

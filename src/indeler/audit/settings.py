@@ -1,7 +1,5 @@
 """Settings of a rulebook as far as the audit reads them, in its own reading."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 

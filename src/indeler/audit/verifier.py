@@ -22,8 +22,6 @@ No number of a proof can be another one: numbers of a dual must make an exact su
 None of them can be longer than that sum.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """A verdict in words."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """``indeler check``: an independent verification of rounds, paired by Indeler or by another program."""
 
-from __future__ import annotations
-
 import re
 from hashlib import sha256
 from importlib.resources import files

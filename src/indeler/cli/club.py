@@ -1,7 +1,5 @@
 """``indeler club``: administration of the clubs of a site on its own machine."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated

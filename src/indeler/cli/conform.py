@@ -1,7 +1,5 @@
 """``indeler conform``: a report on the clauses that an engine breaks."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """``indeler convert``: conversion of a tournament to another format, or to a report for a federation."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

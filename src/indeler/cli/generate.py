@@ -1,7 +1,5 @@
 """``indeler generate``: random tournaments; the same seed gives the same ones on every machine."""
 
-from __future__ import annotations
-
 from secrets import token_hex
 from typing import Annotated, Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """``indeler league``: the tables of a league's divisions, with promotion and relegation."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

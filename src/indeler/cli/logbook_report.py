@@ -1,7 +1,5 @@
 """The report on a verified logbook: its chain of seals, and differences."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Annotated
 

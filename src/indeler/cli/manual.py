@@ -1,7 +1,5 @@
 """``indeler manual``: the manual for arbiters, in the terminal or as a file."""
 
-from __future__ import annotations
-
 import json
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """``indeler mcp``: the engine as a server for assistants, over standard input and output."""
 
-from __future__ import annotations
-
 import io
 import sys
 

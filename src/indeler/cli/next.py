@@ -1,7 +1,5 @@
 """``indeler next``: possible opponents in the next round while games are in progress."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

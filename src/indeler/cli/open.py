@@ -1,7 +1,5 @@
 """``indeler open``: the logbook of an open tournament."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated

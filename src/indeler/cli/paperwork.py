@@ -1,7 +1,5 @@
 """``indeler paperwork``: the forms that an arbiter sends after a tournament, filled in and checked."""
 
-from __future__ import annotations
-
 import json as json_module
 from collections.abc import Sequence
 from datetime import date

@@ -1,7 +1,5 @@
 """``indeler prizes``: the awards of prizes, with reasons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated

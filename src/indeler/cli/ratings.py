@@ -1,7 +1,5 @@
 """``indeler ratings``: rating lists on this machine, and the rating changes of a tournament."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext

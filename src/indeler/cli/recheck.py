@@ -1,7 +1,5 @@
 """A check that pairs every round of a tournament again and reports the differences."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 

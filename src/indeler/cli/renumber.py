@@ -1,7 +1,5 @@
 """``indeler renumber``: pairing numbers by the list, by another starting order, or by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any

@@ -1,7 +1,5 @@
 """``indeler rules``: the rulebooks, one of them clause by clause with its settings, or one clause."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

@@ -1,7 +1,5 @@
 """``indeler standings``: the standings of a tournament, with explanations."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType

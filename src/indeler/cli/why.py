@@ -1,7 +1,5 @@
 """``indeler why``: explanations of a board, of one that does not exist, and of hypothetical changes."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

@@ -1,7 +1,5 @@
 """Cases: small tournaments in which one clause decides, each with the one right answer; kept as a file a clause."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """How known programs are called: a template for each, the dialect that they read, and what they call a rulebook."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The report of a trial: verdicts by clause, and of each clause that an engine breaks its smallest case explained."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence

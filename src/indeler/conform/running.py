@@ -1,7 +1,5 @@
 """Engines on trial: each case goes to a program or a service, and its answer is compared with the right one."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

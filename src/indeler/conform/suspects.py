@@ -1,7 +1,5 @@
 """The clauses that an engine breaks, told from those whose cases it only gets wrong for the same reason."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence, Set
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The kit as a folder that needs no program of ours: files, answers, proofs, sentences and a README."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from importlib.resources import files

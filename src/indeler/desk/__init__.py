@@ -4,8 +4,6 @@ The page (``page/``) runs Python in a web worker and calls `indeler.desk.calls` 
 browser.
 """
 
-from __future__ import annotations
-
 POLICY = "; ".join(
     (
         "default-src 'none'",

@@ -1,7 +1,5 @@
 """Decisions on the pages of a tournament: from the fields of a form to events, by the proposals of `opens`."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """The context of every page of a tournament on the desk: the tournament, the language, links to other pages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 from urllib.parse import urlencode

@@ -1,7 +1,5 @@
 """The texts of the page itself, by their names in its HTML and its script."""
 
-from __future__ import annotations
-
 from indeler.language import N_, Text
 from indeler.language.catalogue import LANGUAGES, words_of
 from indeler.rulebooks import declared, pairing, pairing_teams

@@ -1,7 +1,5 @@
 """Prints of a tournament, and its pages as a folder for any web host: the same tables, without controls."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from collections.abc import Callable, Mapping

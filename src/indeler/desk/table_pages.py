@@ -1,7 +1,5 @@
 """The other pages of a tournament: standings, prizes, prints and files, the log, settings."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Fields of binary files at fixed or running positions; a position outside the file is refused, never guessed."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from indeler.formats.text import clean

@@ -1,7 +1,5 @@
 """Players' lists as a spreadsheet saves them: one line a player under a line of headings."""
 
-from __future__ import annotations
-
 import csv
 import io
 

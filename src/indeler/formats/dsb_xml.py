@@ -4,8 +4,6 @@ Untried: no federation has taken such a file of ours yet, and its schema has not
 the same file: the date of creation is the last day of the tournament, and both UUIDs are made from its contents.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from datetime import date

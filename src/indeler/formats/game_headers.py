@@ -1,7 +1,5 @@
 """PGN and PDN: the games of a tournament without their moves, which differ in a table of results and a tag."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What reports to the German chess federation share: numbers in club and register, names in two parts, days."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from typing import NamedTuple

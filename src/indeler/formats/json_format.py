@@ -1,7 +1,5 @@
 """A whole tournament as JSON and back, exactly; the schema is in `indeler.formats.json_schema`."""
 
-from __future__ import annotations
-
 import json
 import re
 from decimal import Decimal

@@ -4,8 +4,6 @@ A field with a default may be left out, and is left out on writing where it has 
 are refused. A change that an older Indeler would read wrongly raises `SCHEMA_VERSION`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from enum import Enum
 from typing import ClassVar

@@ -4,8 +4,6 @@ One file has the rounds of one month, and points of those alone. What does not c
 byes, forfeits, games under one move, and whoever did not play at all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from indeler.formats.fields import knsb_record

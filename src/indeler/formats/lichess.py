@@ -3,8 +3,6 @@
 A Lichess Swiss has pairings, too: its ``.trf`` file is read like any other.
 """
 
-from __future__ import annotations
-
 import json
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """What a format cannot hold: the parts of a tournament, of which each format lists those that it leaves out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

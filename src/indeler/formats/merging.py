@@ -3,8 +3,6 @@
 Whatever both have must be the same: players, boards, byes and results. A difference is refused, never decided here.
 """
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

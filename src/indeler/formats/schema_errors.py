@@ -2,8 +2,6 @@
 the type that stands at that place.
 """
 
-from __future__ import annotations
-
 import datetime
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence

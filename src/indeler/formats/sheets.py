@@ -1,7 +1,5 @@
 """Tables to take away: as an Excel workbook with a sheet each, or one of them as CSV that Excel opens."""
 
-from __future__ import annotations
-
 import csv
 import datetime
 import io

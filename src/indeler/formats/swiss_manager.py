@@ -1,7 +1,5 @@
 """Swiss-Manager's pairings and results, *Spielerauslosung*, as text or Excel: a board a line, players by number."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Tables with a heading: which column is which, in Dutch, English and the words of the rating lists."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping

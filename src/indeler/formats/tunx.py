@@ -4,8 +4,6 @@ A round ends where a player would occur twice, since the pairings have no round 
 every player. Behind the paired rounds the file names who will not play in those to come.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A tournament file changed in its place: what the change does not touch stays as it was, letter by letter."""
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable

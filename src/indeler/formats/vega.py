@@ -4,8 +4,6 @@ Some records of a ``.tdf`` mean something else than those of TRF26: 162 is the n
 game, 152 the round of the moment and 172 the tie-breaks; the last three are not taken over.
 """
 
-from __future__ import annotations
-
 import re
 
 from indeler.formats.people.reading import player_of

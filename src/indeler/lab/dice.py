@@ -1,7 +1,5 @@
 """Random numbers that are the same on every machine and Python version."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from hashlib import blake2b

@@ -1,7 +1,5 @@
 """An experiment: the question, the tournaments of a grid and their measures; and one tournament as a row of numbers."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property

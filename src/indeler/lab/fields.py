@@ -3,8 +3,6 @@
 Players are identified by their true index: 0 is the strongest. Pairing numbers are assigned elsewhere.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from math import log
 from typing import NamedTuple

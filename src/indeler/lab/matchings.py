@@ -8,8 +8,6 @@ results of each method, and the results here must lie within its quartiles. A pa
 where the distance measures how far the pair is from the ideal pair in a score group of m players, at places i and j.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple

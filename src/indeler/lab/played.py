@@ -1,7 +1,5 @@
 """A tournament as it is played: the results of its games, by model, strengths and luck, and the data for measures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ This is a simplified season without a logbook: groups and moves are the club's o
 those of a rulebook, absences are those of the lab. The first round of every cycle is drawn by lot (BW-25).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, zip_longest

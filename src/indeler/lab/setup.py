@@ -1,7 +1,5 @@
 """The setup of a tournament of an experiment: the table ``[tournament]`` of its file."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

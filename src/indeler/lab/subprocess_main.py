@@ -4,8 +4,6 @@ The client is informed at once that the evaluation has started, and the process 
 pickled by the parent process, and by nobody else.
 """
 
-from __future__ import annotations
-
 import os
 import pickle
 import sys

@@ -1,7 +1,5 @@
 """Dates in the notation of each language: 12 November 2026, 12 november 2026, 12. November 2026, 12 novembre 2026."""
 
-from __future__ import annotations
-
 import datetime
 import re
 from functools import lru_cache, partial

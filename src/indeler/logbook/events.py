@@ -3,8 +3,6 @@
 Each application defines its kinds of event.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime

@@ -6,8 +6,6 @@ hash of the event stays the same. The kind of event declares which values may be
 fields named in `PERSONAL` in this way, at any depth.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

@@ -3,8 +3,6 @@
 A wheel has the chapters beside this file (``chapters/``); in a checkout they are read from ``docs/manual``.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

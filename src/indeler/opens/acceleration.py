@@ -1,7 +1,5 @@
 """Sentences about acceleration: which players have how many virtual points in which rounds, by Baku or by a table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import groupby
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Checks and effects of arrangement events: limits of the regulations, bans, virtual points, and the drawn colour."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from msgspec.structs import replace

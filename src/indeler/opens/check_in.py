@@ -1,7 +1,5 @@
 """Check-in on the first day: present and missing players, and the consequences for the first pairing."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from indeler.language import N_, Sentence

@@ -3,8 +3,6 @@
 Row 222 of FIDE's draft checklist (docs/acceptance.md). It is kept in comments of the tournament, so every file has it.
 """
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec

@@ -1,7 +1,5 @@
 """fide-handling 3.1: unfinished games: the decisions that have to wait for them, and their names in sentences."""
 
-from __future__ import annotations
-
 from indeler.language import N_, Sentence, all_of
 from indeler.model import Result
 from indeler.opens.aggregate import refuse

@@ -5,8 +5,6 @@ docs/audit.md: from these comments the audit of any program that reads the file 
 fault.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from indeler.language import N_, Sentence

@@ -3,8 +3,6 @@
 Checks are quick: a pairing is recorded, never computed again. Events in a log are not checked again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The description of a tournament: place, days, arbiters, time control, and the rating lists that it uses."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated
 

@@ -6,8 +6,6 @@ regulations, players kept apart, acceleration and lots. Kinds with checks of the
 The title of a kind is a text with placeholders that its fields fill, so the log can be read in any language.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 

@@ -4,8 +4,6 @@ Rows 43, 45, 196 and 201 of FIDE's draft checklist (docs/acceptance.md): a tourn
 that leaves them needs a confirmation first, and it cannot be undone, not even by taking the decision itself back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal
 

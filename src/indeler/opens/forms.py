@@ -3,8 +3,6 @@
 The pages of the site and of the desk share these fields.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple

@@ -4,8 +4,6 @@ The tournament keeps it in a form that files have: as the setting ``through`` of
 is drawn, and as a comment (``round 2 play-off 3-7: rapid 1½-½``) with the result of the play-off.
 """
 
-from __future__ import annotations
-
 from indeler import systems
 from indeler.language import N_, Sentence
 from indeler.model import Award, Game, Result, Tournament, format_points

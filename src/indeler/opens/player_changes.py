@@ -1,7 +1,5 @@
 """Corrections of a player: name, club, and all other particulars."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from indeler.language import N_, Sentence

@@ -1,7 +1,5 @@
 """Decisions on categories and prizes: the prizes of a tournament, the choices of the arbiter, and their publication."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace

@@ -4,8 +4,6 @@ or of the rounds in a file of another program.
 Nothing is decided here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, get_args

@@ -3,8 +3,6 @@
 Rows 60, 61, 101, 102, 149, 150, 154, 168 and 174 of FIDE's draft checklist (docs/acceptance.md); not for logs.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from functools import reduce

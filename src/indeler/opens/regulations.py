@@ -1,7 +1,5 @@
 """The regulations of a tournament: requested byes, late entries, and players who are kept apart."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal
 

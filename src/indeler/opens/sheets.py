@@ -1,7 +1,5 @@
 """Downloadable tables of an open tournament: players, standings, cross table and the pairings of all rounds."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Sequence
 from fractions import Fraction

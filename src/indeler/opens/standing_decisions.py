@@ -3,8 +3,6 @@
 Rows 197, 198, 205, 207 and 210 to 216 of FIDE's draft checklist (docs/acceptance.md).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal
 

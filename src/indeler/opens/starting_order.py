@@ -3,8 +3,6 @@
 Rows 95 and 145 to 152 of FIDE's draft checklist (docs/acceptance.md).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import pairwise
 from typing import Literal

@@ -1,7 +1,5 @@
 """Checks of decisions about teams, their players and their rules, and their effect on the state."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

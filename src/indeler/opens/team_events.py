@@ -1,7 +1,5 @@
 """Events of a team event: teams and rosters, line-ups, forfeited matches, absence and penalties."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """Matches at different places and days, as in a league: day and place of each, and the signatures under its result."""
 
-from __future__ import annotations
-
 import datetime
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """Proposed events about teams: rosters from a list, line-ups, and when they are revealed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any

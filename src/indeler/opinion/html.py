@@ -4,8 +4,6 @@ The file that ``indeler check --html`` writes and the page of the site share thi
 style sheet and no style or script of its own.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from html import escape
 from typing import Protocol

@@ -1,7 +1,5 @@
 """A round that others can verify: the tournament up to that round in one file with its certificate."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from json import dumps, loads
 from typing import Any, NamedTuple

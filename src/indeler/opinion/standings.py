@@ -4,8 +4,6 @@ Files state points (the column of a tournament report), ranks and a list of tie-
 are equal on everything that is stated, a lot or a play-off may have decided: any order of theirs is right then.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple

@@ -4,8 +4,6 @@ A caller that judges untrusted files can end this process after a timeout; where
 limit too. It writes nothing else.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from base64 import b64decode

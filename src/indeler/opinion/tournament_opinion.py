@@ -1,7 +1,5 @@
 """The opinion on a file: its rounds by audit and engine, with pictures, its standings, and the most likely rulebook."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 

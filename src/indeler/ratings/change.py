@@ -5,8 +5,6 @@ Everything is exact, in hundredths of a point, until the one rounding at the end
 `points`, `decimals` and `signed` format scores and changes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from fractions import Fraction

@@ -3,8 +3,6 @@
 Rows 135 and 136 of FIDE's draft checklist (docs/acceptance.md): all lists with one press, or each day if chosen.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

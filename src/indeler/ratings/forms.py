@@ -4,8 +4,6 @@ They are in English, the language of the recipient; missing items are named in t
 is ours: the forms themselves are FIDE's.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest

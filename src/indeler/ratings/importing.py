@@ -1,7 +1,5 @@
 """The import of rating lists into an index: streamed, joined by number, sorted by strength, and replaced atomically."""
 
-from __future__ import annotations
-
 import os
 import re
 import sqlite3

@@ -3,8 +3,6 @@
 `report_faults` names wrong or unlikely data in a rating report, for the arbiter to check first.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from datetime import date

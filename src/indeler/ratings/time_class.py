@@ -1,7 +1,5 @@
 """The list in which a game is rated, by the thinking time for sixty moves and the ratings of the two players."""
 
-from __future__ import annotations
-
 import re
 from enum import StrEnum
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The library's functions: the reasons of a pairing, an answer to ``why``, and hypothetical rounds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple

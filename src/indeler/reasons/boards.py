@@ -1,7 +1,5 @@
 """The reasons for each board: the pair, its colours, its floats; and the players who left each group."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice

@@ -1,7 +1,5 @@
 """The explanation of the Burstein System: brackets with floaters, high against low by the opposition met."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from copy import copy
 

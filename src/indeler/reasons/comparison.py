@@ -1,7 +1,5 @@
 """The exact reason against an alternative: the best round with it, and the point where that is worse."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple

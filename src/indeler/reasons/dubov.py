@@ -1,7 +1,5 @@
 """The explanation of the Dubov System: score groups, upfloaters, shifters between G1 and G2, and pairs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from indeler.language import N_

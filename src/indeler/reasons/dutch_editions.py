@@ -1,7 +1,5 @@
 """The parts of the explanation that are specific to an edition of the Dutch family: look-ahead and counts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from indeler.language import N_

@@ -1,7 +1,5 @@
 """The data of an explanation: the players before the round, its groups as paired, and differences of two rounds."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from indeler.language import Text

@@ -1,7 +1,5 @@
 """The explanation of the Keizer system: one ladder, paired from the top down."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from indeler.language import N_

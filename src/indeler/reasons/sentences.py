@@ -1,7 +1,5 @@
 """Sentences with their clause, and the values of their gaps: players, points, colours, clauses, boards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 

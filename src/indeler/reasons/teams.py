@@ -1,7 +1,5 @@
 """The explanation of the FIDE Swiss Team Pairing System: score groups, their upfloaters, and the pairs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from indeler.language import N_

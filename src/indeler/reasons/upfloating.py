@@ -1,7 +1,5 @@
 """The common part of explanations of systems with upfloaters: the bye comes first, and nobody floats down."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 

@@ -4,8 +4,6 @@
 the events that the rules require. See docs/season/.
 """
 
-from __future__ import annotations
-
 import datetime
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """All events of a season's logbook: one struct for each kind, strict in both directions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Mapping
 from typing import Any

@@ -6,8 +6,6 @@ Its members join on the day of the first round that mentions them, the evenings 
 is imported with its games, byes and absences.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple

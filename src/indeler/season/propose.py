@@ -1,7 +1,5 @@
 """Proposals: events by the rules, ready to be appended. The leader may change them first."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Collection
 from typing import Any

@@ -2,8 +2,6 @@
 without it.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence

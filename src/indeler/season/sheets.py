@@ -1,7 +1,5 @@
 """Downloadable tables of a season: members, standings, cross tables and all results."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

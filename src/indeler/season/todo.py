@@ -1,7 +1,5 @@
 """The leader's current tasks."""
 
-from __future__ import annotations
-
 import datetime
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Views of a season: everything here is computed from a season and changes nothing."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -3,8 +3,6 @@
 An assistant finds the verbs as tools, calls them with a file, and gets the answer as text and as data.
 """
 
-from __future__ import annotations
-
 import json
 from base64 import b64encode
 from collections.abc import Callable, Iterable

@@ -4,8 +4,6 @@ A server can end this process after a timeout; where the system supports it, its
 written anywhere else.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from typing import Any

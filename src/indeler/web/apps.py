@@ -1,7 +1,5 @@
 """The apps of the site as Django knows them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.apps import AppConfig

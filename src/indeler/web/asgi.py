@@ -1,7 +1,5 @@
 """The ASGI application that the web server calls: the request buffer in front of the pages."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable

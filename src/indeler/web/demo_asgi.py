@@ -1,7 +1,5 @@
 """What the web server calls for the demo: the site, on the evening on which the demo begins."""
 
-from __future__ import annotations
-
 import os
 
 from django.conf import settings

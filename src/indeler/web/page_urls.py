@@ -1,7 +1,5 @@
 """The addresses of all pages; a static copy needs no others, and begins half a second sooner without the API."""
 
-from __future__ import annotations
-
 from django.urls import URLResolver, include, path
 
 from indeler.web.accounts.pages import require_declarations

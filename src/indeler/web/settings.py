@@ -22,8 +22,6 @@
 | EMAIL_FROM | who sends them: ``Chess club <leader@club.example>`` |
 """
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from urllib.parse import urlsplit

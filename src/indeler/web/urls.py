@@ -1,7 +1,5 @@
 """All addresses of the site."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from indeler.web import page_urls

@@ -1,7 +1,5 @@
 """Editions in which every bracket must leave a rest that can be paired, and look one bracket ahead."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The FIDE (Dutch) System in force since 1 February 2026, as its print reads (C.04.3)."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from indeler.audit.audited_round import AuditedRound, Facts

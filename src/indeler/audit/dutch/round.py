@@ -1,7 +1,5 @@
 """One round under audit: what all editions look at before and after the brackets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

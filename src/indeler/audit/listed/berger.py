@@ -1,7 +1,5 @@
 """berger: each round of the table made from the list of the round before, as the print says."""
 
-from __future__ import annotations
-
 from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.listed import Listed, compare_with_list
 from indeler.audit.settings import Settings

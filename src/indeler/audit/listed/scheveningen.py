@@ -1,7 +1,5 @@
 """scheveningen: the tables as they are printed, for two teams of 2 to 10 players."""
 
-from __future__ import annotations
-
 from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.listed import Listed, compare_with_list
 from indeler.audit.listed.berger import read_cycles

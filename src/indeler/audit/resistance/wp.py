@@ -1,7 +1,5 @@
 """knsb-wp: whether a round is the one that Zwitsers op weerstandspunten prescribes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from indeler.audit.audited_round import NO_SHOWS, AuditedRound, Facts, with_no_shows_withdrawn

@@ -1,7 +1,5 @@
 """knsb-wp A and B: who is to be paired, in order, what colour each wants, and who may meet whom."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """fide-double-swiss: whether a round is the one that the FIDE Double-Swiss System prescribes (C.04.5)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from indeler.audit.audited_round import AuditedRound, Facts

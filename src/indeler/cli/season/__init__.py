@@ -1,7 +1,5 @@
 """``indeler season``: a club's season in a folder."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import typer

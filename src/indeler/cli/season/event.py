@@ -1,7 +1,5 @@
 """``indeler season event``: any decision for the logbook, explanations of all kinds, and proposals by the rules."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple

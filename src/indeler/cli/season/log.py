@@ -1,7 +1,5 @@
 """``indeler season log``: the logbook in sentences."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

@@ -1,7 +1,5 @@
 """``indeler season members``: the members with their numbers; new members and the erasure of personal data."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Annotated, Any
 

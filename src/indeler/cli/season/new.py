@@ -1,7 +1,5 @@
 """``indeler season new``: a season in a new folder."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

@@ -1,7 +1,5 @@
 """Options that the commands of a season share, and the parsing of their values."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable, Sequence
 from getpass import getuser

@@ -1,7 +1,5 @@
 """``indeler season pair``, ``publish`` and ``arena``: the pairings of an evening, or an evening played on Lichess."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable
 from typing import Annotated

@@ -1,7 +1,5 @@
 """``indeler season status``, ``calendar`` and ``report``: the state of the season, open tasks, and an overview."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Views of a season as text and as JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """What each column of a list of people holds: by its heading, by its cells, or as somebody chose."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

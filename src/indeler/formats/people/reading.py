@@ -1,7 +1,5 @@
 """From a list of people to players: every line becomes somebody, or says what is wrong with it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice

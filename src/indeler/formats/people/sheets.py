@@ -1,7 +1,5 @@
 """A list of people as a table of texts, before anything is known of its columns."""
 
-from __future__ import annotations
-
 import csv
 import datetime
 import re

@@ -1,7 +1,5 @@
 """Any rating list: finds out which kind it is and streams its players."""
 
-from __future__ import annotations
-
 import os
 import re
 import struct

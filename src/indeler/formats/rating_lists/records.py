@@ -1,7 +1,5 @@
 """One line of a rating list, and filling in a players' list from such lines: by identity, else by exact name."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache

@@ -3,8 +3,6 @@
 An organiser uses it to choose the number of rounds; `indeler.lab.asking.making` computes the tables.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence

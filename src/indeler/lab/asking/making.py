@@ -1,7 +1,5 @@
 """Creation of the tables: an experiment of the lab for each number of players, with one line for each cell."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import NamedTuple

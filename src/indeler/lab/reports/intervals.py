@@ -3,8 +3,6 @@
 Sums are those of ``math.fsum``, which do not depend on the order of the repetitions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from math import ceil, erfc, exp, floor, fsum, lgamma, log, log1p, sqrt
 from statistics import NormalDist

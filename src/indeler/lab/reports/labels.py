@@ -1,7 +1,5 @@
 """The names of the keys of an experiment, of their values and of its figures, in any language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import ceil, log10
 from typing import Literal

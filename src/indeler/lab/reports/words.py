@@ -1,7 +1,5 @@
 """Sentences on the main finding of a run, and on what it does not show."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -4,8 +4,6 @@ Every worker writes the same bytes for a chunk, so that playing it twice does no
 that nothing is lost with a worker.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """The folder of a run: its manifest, a part for each completed chunk, and finally the results."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Attendance on an evening: absences and external games; and other events: appeals, mistakes, members who leave."""
 
-from __future__ import annotations
-
 import datetime
 
 from indeler.lab.dice import Dice

@@ -1,7 +1,5 @@
 """The members of a fictional club: names, ratings, ages and habits."""
 
-from __future__ import annotations
-
 import datetime
 from typing import NamedTuple
 

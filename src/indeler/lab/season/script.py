@@ -1,7 +1,5 @@
 """The writer of a simulated season: a logbook, the club's clock, the dice and the members."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Collection
 from typing import Any

@@ -4,8 +4,6 @@ An evening has rounds of cycles or of a ladder, or all rounds of one competition
 declined places, postponed evenings and games that are caught up.
 """
 
-from __future__ import annotations
-
 import datetime
 
 from indeler.lab.season.attendance import (

@@ -1,7 +1,5 @@
 """The cup and the championship group in a simulated season: draws, games played or caught up, play-offs, walk-overs."""
 
-from __future__ import annotations
-
 import datetime
 from itertools import product
 from typing import Literal

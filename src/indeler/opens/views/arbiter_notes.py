@@ -1,7 +1,5 @@
 """Notes for the report of a chief arbiter: late entries, absences, forfeits, corrections, decisions by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 

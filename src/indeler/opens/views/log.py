@@ -1,7 +1,5 @@
 """The log of a tournament for readers: every event in one sentence."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from datetime import datetime

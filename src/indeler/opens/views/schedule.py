@@ -1,7 +1,5 @@
 """Views of schedules: the rounds of a round robin, the tree of a knock-out, the matches of a team event."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Tables of players: the boards and byes of a round, standings with the cross table, and a player's card."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction

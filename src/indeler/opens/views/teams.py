@@ -1,7 +1,5 @@
 """Views of a team event: matches with their boards, standings and cross table of teams, the best players by board."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple

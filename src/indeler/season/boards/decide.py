@@ -1,7 +1,5 @@
 """Checks of decisions about pairings and results."""
 
-from __future__ import annotations
-
 import datetime
 from collections import Counter
 from collections.abc import Iterator, Sequence

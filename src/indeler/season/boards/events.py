@@ -1,7 +1,5 @@
 """Events about pairings and results."""
 
-from __future__ import annotations
-
 import datetime
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """Effects of events about pairings and results."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal

@@ -1,7 +1,5 @@
 """Deadlines of appeals, objections, final scores, publication and missing results; and the notation waiver."""
 
-from __future__ import annotations
-
 import datetime
 
 from msgspec.structs import replace

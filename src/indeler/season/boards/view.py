@@ -1,7 +1,5 @@
 """Views of a group's round, and of players whose opponent withdrew after the round was paired."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Attendance on an evening of the cycles: present, or absent with or without notice."""
 
-from __future__ import annotations
-
 import datetime
 
 from indeler.language import N_, Text

@@ -1,7 +1,5 @@
 """Checks of decisions about the calendar, attendance, external games, objections and appeals."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Mapping
 

@@ -1,7 +1,5 @@
 """Events about the calendar, attendance, external games, objections and appeals."""
 
-from __future__ import annotations
-
 import datetime
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Effects of events about the calendar, attendance, external games, objections and appeals."""
 
-from __future__ import annotations
-
 import datetime
 
 import msgspec

@@ -1,7 +1,5 @@
 """The calendar: the round of each evening."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Mapping
 from typing import Any

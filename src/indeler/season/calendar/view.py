@@ -1,7 +1,5 @@
 """Views of the calendar, of the next evening, and of attendance."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator
 from typing import Any

@@ -5,8 +5,6 @@ capability, ``isinstance(competition, HasRounds)``, and never for a name or a ki
 without a capability is at the call, or in `indeler.season.queries`.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from indeler.season.capabilities.calendar import (

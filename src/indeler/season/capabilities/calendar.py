@@ -1,7 +1,5 @@
 """Capabilities about time and people: evenings in the calendar, attendance, membership, and games elsewhere."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable

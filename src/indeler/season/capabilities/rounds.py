@@ -1,7 +1,5 @@
 """Capabilities about playing: rounds and how they are paired, groups, schedules, and the results of boards."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable

@@ -1,7 +1,5 @@
 """Capabilities about what follows from the games: standings, finals and titles, tasks, and decisions to be taken."""
 
-from __future__ import annotations
-
 import datetime
 from collections import Counter
 from collections.abc import Mapping, Sequence

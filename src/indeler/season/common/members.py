@@ -1,7 +1,5 @@
 """Members and the games between them, as every competition here uses them."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from indeler.model import Award, Result

@@ -5,8 +5,6 @@ of round r of the knock-out decide the pairs and the first colours; those of rou
 Armageddon game.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

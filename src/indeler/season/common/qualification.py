@@ -4,8 +4,6 @@ A stage is a cycle (championship group) or an evening (rapid, blitz). The places
 computed again.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction

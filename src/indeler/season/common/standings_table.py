@@ -1,7 +1,5 @@
 """Standings of any competition as a plain table, which can be shown without knowledge of the kind of competition."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """Finals of any competition: events about declined places and about play-offs, their checks and effects."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Views of finals, ladders and evenings of any competition."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

@@ -3,8 +3,6 @@
 Times are the club's local time, without a time zone.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Annotated, ClassVar, NamedTuple
 

@@ -6,8 +6,6 @@ A kind is a package with ``rules`` (the table of the club rules file, ``RULES``)
 names its package in the entry point group ``indeler.competitions``. Nothing else lists kinds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module

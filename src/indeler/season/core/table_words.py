@@ -1,7 +1,5 @@
 """The texts of the tables that every club rules file has, and of those that several kinds of competition share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """The application of an event to a season, and the replay of a logbook."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from indeler.language import N_, InvalidInput, Sentence

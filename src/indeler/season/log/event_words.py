@@ -1,7 +1,5 @@
 """Texts of the logbook: each kind of event, each of its fields, and an event in one sentence, in any language."""
 
-from __future__ import annotations
-
 import datetime
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Verification of a logbook from its first event: every state, every pairing, every draw."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Checks of decisions about the season, its members and its roles."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from indeler.language import N_

@@ -1,7 +1,5 @@
 """Events about the season itself, its members and its roles."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Sequence
 from typing import Annotated

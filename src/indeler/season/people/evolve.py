@@ -1,7 +1,5 @@
 """Effects of events about the season, its members and its roles."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec.structs import replace

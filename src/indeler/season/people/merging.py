@@ -1,7 +1,5 @@
 """The merge of two members who are one person: the data of the one become data of the other."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Set
 from functools import cache
 from types import UnionType

@@ -1,7 +1,5 @@
 """A member's own page."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Mapping, Sequence
 from typing import Literal

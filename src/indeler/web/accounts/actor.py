@@ -1,7 +1,5 @@
 """The actor of a request: an account, a helper with a link, or a visitor."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Forms of log-ins and of the management of accounts."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

@@ -5,8 +5,6 @@ No page of a club and no call of the API can see these accounts (`rows_of_the_ho
 password.
 """
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from django.contrib.auth import logout

@@ -1,7 +1,5 @@
 """Letters by e-mail: personal links, links for a new password, reminders; their texts, and how they are sent."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Links that log somebody in, or open one page: made, verified and revoked."""
 
-from __future__ import annotations
-
 import secrets
 from datetime import timedelta
 from typing import Any

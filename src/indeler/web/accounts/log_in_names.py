@@ -1,7 +1,5 @@
 """Log-in names and passwords belong to a club, or to the host; a session is valid at all clubs."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.backends import ModelBackend

@@ -1,7 +1,5 @@
 """Checks passwords for words that a guesser who knows the club would try first, and limits hashing."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -4,8 +4,6 @@ No code is accepted twice. For a lost telephone there are ten recovery codes, ea
 stored.
 """
 
-from __future__ import annotations
-
 import secrets
 
 import pyotp

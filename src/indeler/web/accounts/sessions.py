@@ -4,8 +4,6 @@ A read-only request may use a cached session, as long as this process receives e
 session with the log-in and nothing else is cached.
 """
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from datetime import datetime, timedelta

@@ -5,8 +5,6 @@ been logged in is counted separately, so that strangers' guesses do not lock out
 before the password is checked: sixty attempts at once are counted sixty times.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Tokens by which programs use the API."""
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """Addresses of the account pages."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from indeler.web.accounts.views import accounts, hosts, log_in, second_factor

@@ -4,8 +4,6 @@ Nothing is kept. The pool answers, each request in a process of its own with a l
 have their share of the pool.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 

@@ -3,8 +3,6 @@
 Numbers are exact: points and tie-breaks are text such as ``3½``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Literal, get_args, get_type_hints

@@ -1,7 +1,5 @@
 """The calls of the API."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

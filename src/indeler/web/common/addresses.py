@@ -5,8 +5,6 @@ hundred clubs at once would spend a tenth of the processor on it. An address is 
 club.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

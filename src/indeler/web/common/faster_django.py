@@ -8,8 +8,6 @@ complete template for its blocks at each rendering, compares the path of a reque
 an exception for each attribute in a template that is not an item.
 """
 
-from __future__ import annotations
-
 import gzip
 import os
 from functools import lru_cache

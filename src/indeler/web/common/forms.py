@@ -1,7 +1,5 @@
 """Forms: printable names of one line, and matching of search words."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable

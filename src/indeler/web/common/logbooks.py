@@ -4,8 +4,6 @@ Lines are numbered from 1; the row of their season or tournament counts and lock
 number of lines, ``identity``, the key of the cached snapshots, and ``book``, the lines themselves.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence

@@ -5,8 +5,6 @@ thread of the web server that call ends the view with `Offloaded`, and the reque
 process of the pool, where the call does nothing. A view must not have written anything before it.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

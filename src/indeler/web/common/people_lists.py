@@ -3,8 +3,6 @@
 The server stores nothing between the preview and the decision: the page contains the list and the choices.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from base64 import b64decode, b64encode

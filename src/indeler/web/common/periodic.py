@@ -1,7 +1,5 @@
 """Periodic background tasks of a process."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext

@@ -1,7 +1,5 @@
 """QR codes as SVG."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import segno

@@ -1,7 +1,5 @@
 """Refusals as pages: the sentences of exceptions of the core, and pages that do not exist."""
 
-from __future__ import annotations
-
 import logging
 import sys
 

@@ -1,7 +1,5 @@
 """Reads requests: the actor, the page to return to, and a result that may arrive late."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
 

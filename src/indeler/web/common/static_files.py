@@ -1,7 +1,5 @@
 """The static files of the site, with addresses by content: an address with a digest never changes its meaning."""
 
-from __future__ import annotations
-
 import hashlib
 from functools import cache
 from pathlib import Path

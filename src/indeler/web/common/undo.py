@@ -5,8 +5,6 @@ permissions and refuses where something else was decided since; the message only
 in the tags of the message, which are signed with it until the next page shows it.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 from urllib.parse import parse_qsl, urlencode
 

@@ -1,7 +1,5 @@
 """Translates the texts of the lower layers into the visitor's language."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """Determines the origin of a request; headers of proxies are trusted only from the known proxies."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 

@@ -1,7 +1,5 @@
 """Which tournaments and seasons have a copy in the folder of the host, and how the making of it went."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from indeler.web.seasons.models import SeasonRow

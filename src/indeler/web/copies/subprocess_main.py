@@ -1,7 +1,5 @@
 """Make one copy in a process: ``python -m indeler.web.copies.subprocess_main NUMBER KEY``, as the site calls it."""
 
-from __future__ import annotations
-
 import gc
 import os
 import sys

@@ -1,7 +1,5 @@
 """A copy on the disk, as a folder or a zip file: whole or not at all, and never over what is not a copy."""
 
-from __future__ import annotations
-
 import ctypes
 import io
 import json

@@ -6,8 +6,6 @@ compensated by the regular reads of open pages (`open_pages`). SQLite has no not
 process that made the change, and the others poll often.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import time

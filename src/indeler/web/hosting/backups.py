@@ -1,7 +1,5 @@
 """Backups of a site in one file: its data folder as a zip, made while the site runs, verified, and restored."""
 
-from __future__ import annotations
-
 import io
 import sqlite3
 import zipfile

@@ -1,7 +1,5 @@
 """The data folder of a site, and the database and mail servers that its environment names."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import secrets

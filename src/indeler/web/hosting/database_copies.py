@@ -4,8 +4,6 @@ A backup is therefore the same kind of file for either database, can be read wit
 database to the other.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager

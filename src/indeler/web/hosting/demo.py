@@ -3,8 +3,6 @@
 It is made once, and copied at every further start until the program changes.
 """
 
-from __future__ import annotations
-
 import contextlib
 import datetime
 import hashlib

@@ -4,8 +4,6 @@ A backup is encrypted to a public key, so that only the holder of the secret key
 a passphrase, made slow to guess by scrypt.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path

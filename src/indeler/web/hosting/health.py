@@ -4,8 +4,6 @@
 of this version, and both it and the data folder can be written. Concurrent requests share one check.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

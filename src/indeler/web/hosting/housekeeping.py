@@ -1,7 +1,5 @@
 """What the site does by itself: old rows are removed, line-ups revealed, entries erased and rating lists renewed."""
 
-from __future__ import annotations
-
 import logging
 from datetime import timedelta
 from threading import Event

@@ -4,8 +4,6 @@ It reads and writes messages with `pool.receive` and `pool.send`, pickled by its
 parent closes the connection.
 """
 
-from __future__ import annotations
-
 import io
 import os
 import pickle

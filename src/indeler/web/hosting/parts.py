@@ -6,8 +6,6 @@ correct for a page without ids as well, but the parts are larger: an element wit
 it, in the end to ``main``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple

@@ -7,8 +7,6 @@ be unchanged, later requests are answered from it. Each visitor still has a CSRF
 anything that a page could depend on, and that is not compared here, is handled as usual.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple, Protocol
 

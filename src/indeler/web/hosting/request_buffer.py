@@ -5,8 +5,6 @@ minute occupies none. Bodies have a maximum length and a minimum speed, whatever
 pool of slots (`queueing`), and a request without a body needs none. (ASGI outside, WSGI inside; decision 11.)
 """
 
-from __future__ import annotations
-
 import asyncio
 import io
 import logging

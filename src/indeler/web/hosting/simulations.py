@@ -3,8 +3,6 @@
 No request waits for a simulation: the page shows that it is under way and polls. One process at a time runs them.
 """
 
-from __future__ import annotations
-
 import pickle
 import subprocess
 import sys

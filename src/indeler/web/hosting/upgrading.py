@@ -1,7 +1,5 @@
 """Checks the database of a site and upgrades it: a newer version's is left alone, an older one's is copied first."""
 
-from __future__ import annotations
-
 import datetime
 import logging
 import os

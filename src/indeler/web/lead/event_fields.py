@@ -1,7 +1,5 @@
 """A form for any kind of event, made from the event's fields: in words, and with known values filled in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Forms that create or change a tournament, and one of its players."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple, Self

@@ -1,7 +1,5 @@
 """Forms of the regulations of a tournament: limits, players kept apart, the first colour."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Forms that create or change a team event: its teams, boards, points and the submission of line-ups."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any

@@ -1,7 +1,5 @@
 """The choice of tie-breaks for a tournament: each with a sentence and an example, ordered by numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache

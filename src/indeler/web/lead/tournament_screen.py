@@ -1,7 +1,5 @@
 """The contents of the leader's screen of a tournament: matches of a team event, and players who have not checked in."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """URLs of the pages on which an evening or a tournament is led."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from indeler.web.lead.views import (

@@ -1,7 +1,5 @@
 """Forms that make a link for a helper's phone."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Lists of boards, names and standings as plain rows, for the big screen and for pages of other sites."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Common parts of prints: the heading, the time, a seal; and the sheets that seasons and tournaments share."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from typing import Any

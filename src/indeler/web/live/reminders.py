@@ -5,8 +5,6 @@ member has requested it. Each letter is sent once: the sending is recorded first
 the mail server.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator
 from threading import Event

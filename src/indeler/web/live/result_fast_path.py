@@ -6,8 +6,6 @@ request (a log-in, a forged form, another helper's board, a result that changed 
 without any effect here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from functools import cache
 from typing import Any, NamedTuple

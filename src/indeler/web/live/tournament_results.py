@@ -1,7 +1,5 @@
 """Results of an open tournament: its boards with their buttons, and the requests of the buttons."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from django.http import Http404

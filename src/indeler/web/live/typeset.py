@@ -4,8 +4,6 @@ The pool makes prints, each in a process of its own, which frees the memory that
 hundreds of megabytes for a long print. Prints are cached on disk by content, up to a maximum size.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

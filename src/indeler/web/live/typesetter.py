@@ -1,7 +1,5 @@
 """Makes one print and ends: ``python -m indeler.web.live.typesetter TEMPLATE FORM`` reads JSON, writes PDF or PNG."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Literal

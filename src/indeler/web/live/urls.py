@@ -1,7 +1,5 @@
 """Addresses of the playing hall: results, phones, screens, prints."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from indeler.web.live import season_results, tournament_results

@@ -1,7 +1,5 @@
 """A season that is being set up: what it would be if it were opened now, and its opening."""
 
-from __future__ import annotations
-
 import datetime
 import tomllib
 from base64 import b64decode

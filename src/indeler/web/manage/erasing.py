@@ -1,7 +1,5 @@
 """Erases a member from the whole site: the name becomes a number, the account goes, the games stay."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.core.exceptions import PermissionDenied

@@ -1,7 +1,5 @@
 """A season, or a whole club, in one file: settings, mark, members, every logbook; packed and unpacked."""
 
-from __future__ import annotations
-
 import io
 import json
 import zipfile

@@ -1,7 +1,5 @@
 """What is asked around the evenings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Addresses around the evenings: seasons, members, rules, backups."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from indeler.web.manage.views import (

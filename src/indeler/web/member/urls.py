@@ -1,7 +1,5 @@
 """Addresses of a member's own pages."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from indeler.web.member.views import decisions, own_page

@@ -1,7 +1,5 @@
 """A visitor's preferences, kept in cookies without an account: light or dark, and the language."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -3,8 +3,6 @@
 They are built here and not in a template because a copy of a tournament has hundreds of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from html import escape

@@ -1,7 +1,5 @@
 """The form for entering an open tournament, and its protection against programs that fill in forms."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

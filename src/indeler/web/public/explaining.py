@@ -1,7 +1,5 @@
 """Explanations of pairings: the same page for a tournament and for a group of the club."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any

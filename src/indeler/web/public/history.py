@@ -1,7 +1,5 @@
 """The games of two members of the club against each other, over all seasons on the site."""
 
-from __future__ import annotations
-
 import datetime
 from typing import NamedTuple
 

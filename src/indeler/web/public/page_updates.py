@@ -5,8 +5,6 @@ role only (`ROLE`), without cookies, so that it cannot contain anything personal
 of a helper are rendered for each with their own cookies, with the same checks of rights as a request of theirs.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from io import BytesIO

@@ -1,7 +1,5 @@
 """Prizes and clubs for pages and prints, in the visitor's language."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """The contents of the public pages of a tournament; the site renders one on request, a static copy renders all."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Addresses of what anybody may read."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from indeler.web.public.views import entries, follow, home, reasons, search, season, tables, tournaments, verification

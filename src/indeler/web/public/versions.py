@@ -4,8 +4,6 @@ A page contains its version and the address of its updates; `hosting.open_pages`
 once.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence

@@ -1,7 +1,5 @@
 """Forms of the calendar: changes of an evening, and days without evenings."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Mapping
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Results that players report themselves until a result is entered, and games of a schedule played on another day."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The club's own clock: the logbook has times without a time zone."""
 
-from __future__ import annotations
-
 import datetime
 import time
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Displays the season's views on a page: evenings, tables and their cells, competitions by name, events in words."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """The stored form of a season: its club rules, its logbook line by line, and data of the site only."""
 
-from __future__ import annotations
-
 from typing import Any
 from uuid import uuid4
 

@@ -1,7 +1,5 @@
 """Decisions that competitions offer, as forms: their display, and the events of an answer."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """All personal data of a member: the contents of the logbooks, and the account."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from indeler.season import persons

@@ -1,7 +1,5 @@
 """Updates the club's list of members from its seasons: in the same transaction a new member is found on it or added."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any

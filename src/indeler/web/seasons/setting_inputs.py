@@ -1,7 +1,5 @@
 """The input of a setting of the club rules on a form, by the type of its values."""
 
-from __future__ import annotations
-
 import datetime
 import re
 import tomllib

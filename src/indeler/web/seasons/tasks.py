@@ -1,7 +1,5 @@
 """The leader's tasks, and the decisions that a leader can take, in the visitor's language."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, cast

@@ -3,8 +3,6 @@
 A site on which somebody pastes the address of a page of ours gets the frame that shows it.
 """
 
-from __future__ import annotations
-
 from html import escape
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit

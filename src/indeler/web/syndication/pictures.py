@@ -3,8 +3,6 @@
 ``{% share_links %}`` names them in the head of a public page.
 """
 
-from __future__ import annotations
-
 from html import escape
 from typing import Any
 from urllib.parse import urlencode

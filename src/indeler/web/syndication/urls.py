@@ -1,7 +1,5 @@
 """Addresses of what other sites show."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from indeler.web.syndication import feeds, oembed, pictures, widgets

@@ -1,7 +1,5 @@
 """Addresses of clubs: the club of a request, by the first part of its path, and parts that no club can have."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from functools import cache

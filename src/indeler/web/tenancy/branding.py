@@ -6,8 +6,6 @@ A drawing of a kilobyte can occupy a renderer for hours, so it runs in a process
 and memory.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 import struct

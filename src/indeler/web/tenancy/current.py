@@ -4,8 +4,6 @@ Where none is set, it is the club of a site with one club; on a site of several 
 PostgreSQL the server enforces this as well (`row_security`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar

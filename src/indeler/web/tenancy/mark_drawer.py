@@ -1,7 +1,5 @@
 """Renders one mark: ``python -m indeler.web.tenancy.mark_drawer SIDE`` reads an SVG or PNG file and writes a PNG."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

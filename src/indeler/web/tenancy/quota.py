@@ -3,8 +3,6 @@
 A running evening is never refused because of a quota: it is checked when something is created or imported.
 """
 
-from __future__ import annotations
-
 from django.apps import apps
 from django.db.models import Sum
 from django.db.models.functions import Length

@@ -2,8 +2,6 @@
 they are, and their erasure.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence

@@ -1,7 +1,5 @@
 """Open tournaments as they are stored: a name, and a log that only grows."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4

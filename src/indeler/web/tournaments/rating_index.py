@@ -1,7 +1,5 @@
 """The rating lists of the site, one index for all its clubs, and what they say of a tournament."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime
 from functools import lru_cache

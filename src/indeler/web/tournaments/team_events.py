@@ -1,7 +1,5 @@
 """Team events on the site: leagues, which are team events whose logs name the same league, and line-ups of teams."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """The players of a tournament that somebody hands in, as a file or typed: how many there may be."""
 
-from __future__ import annotations
-
 from django.conf import settings
 
 from indeler import formats

@@ -1,7 +1,5 @@
 """Who is told what, and every message with what became of it."""
 
-from __future__ import annotations
-
 from uuid import uuid4
 
 from django.db import models

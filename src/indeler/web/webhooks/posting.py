@@ -5,8 +5,6 @@ not public is refused, unless the host allows its network (INDELER_WEBHOOK_NETWO
 the connection goes to the address that was looked at: another answer of the name server a moment later changes nothing.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import socket

@@ -5,8 +5,6 @@ tried again, and a receiver recognises it by its number. A receiver that is dead
 seconds, and a club never more than two of them; its next attempts wait longer and longer.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections import Counter
 from collections.abc import Callable

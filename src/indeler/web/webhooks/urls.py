@@ -1,7 +1,5 @@
 """Addresses of the pages of webhooks."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from indeler.web.webhooks import views

@@ -1,7 +1,5 @@
 """The pages on which a leader says who is told what, and sees what became of each message."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlsplit
 

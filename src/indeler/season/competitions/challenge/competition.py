@@ -1,7 +1,5 @@
 """The competition of a ladder of challenges: no evenings of its own, an order, and games on any day."""
 
-from __future__ import annotations
-
 import datetime
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Checks of and questions on decisions about a ladder of challenges."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from indeler.language import N_

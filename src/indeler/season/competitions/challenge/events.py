@@ -1,7 +1,5 @@
 """Events about a ladder of challenges."""
 
-from __future__ import annotations
-
 import datetime
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Effects of events about a ladder of challenges."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """The table of the club rules file for a ladder of challenges."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from indeler.language import N_

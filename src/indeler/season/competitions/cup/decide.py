@@ -1,7 +1,5 @@
 """Checks of decisions about the cup."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Collection, Iterator
 from typing import Any

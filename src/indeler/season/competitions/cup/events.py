@@ -1,7 +1,5 @@
 """Events about a cup."""
 
-from __future__ import annotations
-
 import datetime
 from typing import Literal
 

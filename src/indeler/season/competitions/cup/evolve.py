@@ -1,7 +1,5 @@
 """Effects of events about the cup."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput

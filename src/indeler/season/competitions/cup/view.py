@@ -1,7 +1,5 @@
 """Views of a cup."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The cycles of a season: their rules, their state, their groups and rounds."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable, Mapping
 from typing import Any

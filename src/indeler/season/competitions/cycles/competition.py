@@ -1,7 +1,5 @@
 """The competition of cycles: a round every evening in each group, promotion after a cycle, a championship."""
 
-from __future__ import annotations
-
 import datetime
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Checks of and questions on decisions about the cycles: groups, promotion, tempi, notation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from indeler.language import N_, Sentence

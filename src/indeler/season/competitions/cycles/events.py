@@ -1,7 +1,5 @@
 """Events about the cycles of the internal competition."""
 
-from __future__ import annotations
-
 import datetime
 
 from indeler.language import N_

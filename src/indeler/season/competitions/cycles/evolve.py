@@ -1,7 +1,5 @@
 """Effects of events about the cycles: groups, promotion, tempi, notation."""
 
-from __future__ import annotations
-
 from indeler.season.calendar.slots import slot
 from indeler.season.competitions.cycles import events
 from indeler.season.competitions.cycles.base import Cycle

@@ -1,7 +1,5 @@
 """The leader's tasks for the cycles."""
 
-from __future__ import annotations
-
 import datetime
 
 from msgspec import UNSET

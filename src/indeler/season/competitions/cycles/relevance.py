@@ -1,7 +1,5 @@
 """The relevance of an external game in the last round: a hint for the leader, who decides."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple

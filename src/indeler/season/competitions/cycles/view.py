@@ -1,7 +1,5 @@
 """Views of the standings of a cycle."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The current state of a competition of evenings: present members, groups, standings, and the final pool."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Checks of decisions about evenings."""
 
-from __future__ import annotations
-
 from indeler.language import N_
 from indeler.season.calendar.events import NoShow
 from indeler.season.calendar.slots import date_of

@@ -1,7 +1,5 @@
 """Events about evenings of rapid, blitz and the like."""
 
-from __future__ import annotations
-
 from indeler.language import N_
 from indeler.season.core.event import PAIRINGS, Event, FieldWords, MemberId, Name, Number
 

@@ -1,7 +1,5 @@
 """The table of the club rules file for a competition of evenings, such as rapid or blitz."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Literal
 

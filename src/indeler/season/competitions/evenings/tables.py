@@ -1,7 +1,5 @@
 """Views of the standings of evenings, and of their total."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The total of a season of evenings: the worth of each evening, of which the best count."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby

@@ -1,7 +1,5 @@
 """A Keizer competition and the effects of its events: a round every evening from one ladder."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Checks of decisions about the groups of a Keizer competition."""
 
-from __future__ import annotations
-
 from indeler.language import N_
 from indeler.season.competitions.keizer.competition import Keizer, keizer_of
 from indeler.season.competitions.keizer.events import KeizerGroupChanged, KeizerGroupsMadeUp

@@ -1,7 +1,5 @@
 """Events about the groups of a Keizer competition."""
 
-from __future__ import annotations
-
 from indeler.language import N_
 from indeler.season.core.event import GROUPS, FieldWords, MemberId, Name, Number, OfOneKind
 

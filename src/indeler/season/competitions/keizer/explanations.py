@@ -1,7 +1,5 @@
 """Explanations of a ladder for one member: the points of each round, and the effect of a result tonight."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 

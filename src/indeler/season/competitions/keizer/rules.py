@@ -1,7 +1,5 @@
 """Club rules for a Keizer competition: every setting of the system by its name, and the season."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Any, Literal

@@ -1,7 +1,5 @@
 """The texts of the settings of a Keizer competition."""
 
-from __future__ import annotations
-
 from indeler.language import N_, Text
 from indeler.season.core.table_words import ROUNDS_AN_EVENING, TEMPO, TIES, SettingWords, TableWords
 

@@ -1,7 +1,5 @@
 """A championship group drawn from the top of the ladder, whose games count in both."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 

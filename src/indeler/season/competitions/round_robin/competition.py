@@ -1,7 +1,5 @@
 """The competition of a round robin: a round every evening in each group by the Berger table, and games caught up."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Mapping, Sequence
 from typing import Any

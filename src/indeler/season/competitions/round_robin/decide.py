@@ -1,7 +1,5 @@
 """Checks of decisions about a round robin: its groups, days to catch up games, withdrawals."""
 
-from __future__ import annotations
-
 import datetime
 
 from indeler.language import N_

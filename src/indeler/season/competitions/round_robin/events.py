@@ -1,7 +1,5 @@
 """Events about a round robin."""
 
-from __future__ import annotations
-
 import datetime
 
 from indeler.language import N_

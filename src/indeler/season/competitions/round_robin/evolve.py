@@ -1,7 +1,5 @@
 """Effects of events about a round robin: its groups, days to catch up games, withdrawals."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from indeler.season.competitions.round_robin import events

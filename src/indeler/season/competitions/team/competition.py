@@ -2,8 +2,6 @@
 here.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Checks of decisions about the matches of a team."""
 
-from __future__ import annotations
-
 import datetime
 
 from indeler.language import N_

@@ -1,7 +1,5 @@
 """Events about the matches of a team."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from indeler.language import N_

@@ -1,7 +1,5 @@
 """The table of the club rules file for a team."""
 
-from __future__ import annotations
-
 from indeler.language import N_
 from indeler.season.core.table_words import TEMPO, SettingWords, TableWords
 from indeler.season.core.tables import CompetitionRules, Positive

@@ -1,7 +1,5 @@
 """A team competition and the effects of its events: matches by the Berger table, standings of teams."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

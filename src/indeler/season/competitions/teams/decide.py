@@ -1,7 +1,5 @@
 """Checks of decisions about a team competition: its teams, and the boards of a match."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from indeler.language import N_

@@ -1,7 +1,5 @@
 """Events about a team competition inside the club."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from indeler.language import N_

@@ -1,7 +1,5 @@
 """The table of the club rules file for a team competition inside the club."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from indeler.language import N_, Sentence

@@ -1,7 +1,5 @@
 """The competition of a total: it has no games, only standings."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Accounts: the user's own page, and for managers the list, links, log-ins, open sessions and tokens."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages

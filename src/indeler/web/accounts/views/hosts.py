@@ -1,7 +1,5 @@
 """Pages of the host: the log-in, the first page, the own password, and the other hosts."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpResponse

@@ -1,7 +1,5 @@
 """Log-in and log-out: the form, links, the first account, and a forgotten password."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """The second factor: set up, new recovery codes, switched off; the owner's policy; and the code at a log-in."""
 
-from __future__ import annotations
-
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime, timedelta
 from typing import NamedTuple

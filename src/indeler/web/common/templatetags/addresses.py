@@ -1,7 +1,5 @@
 """Template tags with a cache: ``{% url %}`` (`common.addresses`), ``{% translate %}`` and ``{% static %}``."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import template

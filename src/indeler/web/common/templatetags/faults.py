@@ -1,7 +1,5 @@
 """Template filters for the errors of a form: a summary above it with links to the fields, and one beside each field."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Template filters for terms, numbers, dates and symbols."""
 
-from __future__ import annotations
-
 import datetime
 import re
 from collections.abc import Iterable, Mapping, Sequence

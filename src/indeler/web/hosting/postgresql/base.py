@@ -1,7 +1,5 @@
 """A database connection that is kept between requests; Django expects it in a module of this name."""
 
-from __future__ import annotations
-
 import selectors
 from typing import Any
 

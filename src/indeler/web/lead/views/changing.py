@@ -1,7 +1,5 @@
 """Changes of a pairing by hand: two players swapped, or any other boards with a reason."""
 
-from __future__ import annotations
-
 from itertools import zip_longest
 from typing import Any
 

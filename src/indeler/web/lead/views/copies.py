@@ -2,8 +2,6 @@
 folder.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

@@ -1,7 +1,5 @@
 """The leader's evening as one screen: attendance, pairing, changes by hand, publishing, results, standings."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Leagues: the winners of play-offs, and the divisions of the next season."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The calendar of evenings: planned ahead, moved when one is cancelled, or played as an arena on Lichess."""
 
-from __future__ import annotations
-
 import datetime
 from contextlib import suppress
 from typing import Any, NamedTuple

@@ -2,8 +2,6 @@
 corrected.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The page of a tournament's regulations about its rounds."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from typing import Any

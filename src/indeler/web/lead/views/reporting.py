@@ -2,8 +2,6 @@
 games of a season.
 """
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

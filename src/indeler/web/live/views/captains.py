@@ -1,7 +1,5 @@
 """Captains of a team event: their links, and the page on which they submit a line-up."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages

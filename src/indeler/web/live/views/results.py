@@ -1,7 +1,5 @@
 """Entry of results, board by board: with the leader's keyboard, or on a helper's phone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages

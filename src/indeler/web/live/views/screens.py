@@ -4,8 +4,6 @@ in.
 The page contains complete lists; a script fits the number of rows to the screen (`screen.js`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """Prints of the season: an evening by board, by name, as slips; standings, cross table, cards; any table; the cup."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """Prints of a tournament: pairing lists, standings, cross table, result slips, player cards, prizes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import groupby
 from typing import Any

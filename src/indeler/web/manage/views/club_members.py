@@ -1,7 +1,5 @@
 """The members of the club, whatever season they play in."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from functools import partial

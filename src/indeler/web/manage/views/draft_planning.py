@@ -1,7 +1,5 @@
 """Setting up a season: the order of its steps, and the pages of its calendar and its groups."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A new season, step by step: each step can be left and taken up again, and nothing is public before it is opened."""
 
-from __future__ import annotations
-
 import datetime
 from base64 import b64decode, b64encode
 from collections import Counter

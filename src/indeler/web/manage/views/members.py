@@ -1,7 +1,5 @@
 """The members as the leader sees them: who joins and leaves, lists from files, and ratings."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """The settings of the season's club rules: each with its clauses, and changed by a decision with a reason."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

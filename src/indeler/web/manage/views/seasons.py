@@ -1,7 +1,5 @@
 """Seasons: opened, archived or deleted, taken away as a file and put back, and imported from another program."""
 
-from __future__ import annotations
-
 import datetime
 import re
 from functools import partial

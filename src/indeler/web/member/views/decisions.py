@@ -1,7 +1,5 @@
 """What a member says of his own games and of himself, and what competitions offer him to decide."""
 
-from __future__ import annotations
-
 import datetime
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """A member's own pages: coming evenings, also as a calendar, own games, chances at the end, and personal data."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple

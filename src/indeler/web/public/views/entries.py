@@ -1,7 +1,5 @@
 """Entries to an open tournament: the form, the list of entries, and the page of a player's own entry."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages

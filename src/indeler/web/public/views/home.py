@@ -1,7 +1,5 @@
 """The front page, the landing page after log-in, all seasons, the appearance of the site, and the privacy page."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Sequence
 from itertools import islice

@@ -1,7 +1,5 @@
 """Explanations of a member's rank, and of the boards of a group."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any

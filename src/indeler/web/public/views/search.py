@@ -1,7 +1,5 @@
 """Search: one box for all pages and actions that the visitor may see or use."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The public pages of a season: tonight, evenings, standings, calendar, members, competitions, cup, club rules."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Mapping, Sequence
 from itertools import accumulate

@@ -1,7 +1,5 @@
 """Export of tables to Excel or CSV: of a season, of a tournament."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.http import Http404, HttpResponse

@@ -1,7 +1,5 @@
 """The public pages of a tournament, of its next round, and of a league."""
 
-from __future__ import annotations
-
 import datetime
 from functools import partial
 from typing import Any

@@ -3,8 +3,6 @@
 An uploaded file is checked in a process of its own, and not stored.
 """
 
-from __future__ import annotations
-
 from base64 import b64decode, b64encode
 from binascii import Error as NoBase64
 from typing import Any

@@ -5,8 +5,6 @@ change with results. Such a part must not use anything else of a request than th
 the page (``here``), nor the clock. (Lines that change with every result are not worth it: see `lines`.)
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Hashable
 from html import escape
