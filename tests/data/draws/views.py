@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST, require_safe
 
 from indeler.season import views
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import SEASON, Right, page
+from indeler.web.accounts.pages import POST, SEASON, Right, page
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import report_done
 from indeler.web.seasons.recording import event_of, record
@@ -16,7 +15,6 @@ from indeler.web.seasons.season_store import season_for_visitor
 
 
 @page(Right.READ, params=("least",), about=SEASON, offline=True)
-@require_safe
 def draws(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
     """List the members of a group by number of draws, those with fewer than ``least`` left out."""
     row, season = season_for_visitor(request, slug)
@@ -28,8 +26,7 @@ def draws(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
     return render(request, "public/draws.html", {"row": row, "season": season, "counted": counted})
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def remark(request: Request, slug: str) -> HttpResponse:
     """Write a remark in the logbook."""
     row, _season = season_for_visitor(request, slug)

@@ -3,6 +3,8 @@
 ``@page(Right.READ, about=SEASON, live=SHARED, offline=True)`` stands above every view:
 
 - ``right``: who may see the page (`Right`; `RIGHTS` is the table of what each role may do).
+- ``methods``: the HTTP methods that the view answers. By default it is only read; a view that changes something says
+  `POST`, one that also shows the form for it `FORM`.
 - ``params``: the query parameters that the view reads; any other is dropped before the view runs, for everybody alike.
 - ``about``: the club, season or tournament that the page shows. A page that everybody may read is kept in memory by the
   version of what it is about (`public.middleware`).
@@ -16,7 +18,7 @@ A site with a view that declares nothing does not start (`require_declarations`)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum, StrEnum
 from functools import lru_cache, wraps
 from typing import Any, NamedTuple, Protocol
@@ -28,11 +30,15 @@ from django.shortcuts import redirect
 from django.urls import Resolver404, ResolverMatch, URLPattern, URLResolver, resolve
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods
 
 from indeler.web.common.addresses import address_of
 from indeler.web.common.offloading import continue_in_pool
 
 View = Callable[..., HttpResponse]
+SAFE, GET, POST = ("GET", "HEAD"), ("GET",), ("POST",)
+FORM, FORM_AND_HEAD = ("GET", "POST"), ("GET", "HEAD", "POST")
+"""As ``methods``: a page that is read; one for clients that send no HEAD; an action; a form and what it sends."""
 ANY = frozenset({"*"})
 """As ``params``: the view reads all fields of an event's form."""
 REMEMBERED = 4096
@@ -114,6 +120,7 @@ class RequestBySomebody(HttpRequest):
 def page(
     right: Right,
     *,
+    methods: Sequence[str] = SAFE,
     params: Collection[str] = (),
     about: About | None = None,
     live: Live | None = None,
@@ -125,13 +132,15 @@ def page(
     declaration = Declaration(right, frozenset(params), about, live, offline, cost, copied)
 
     def declared(view: View) -> View:
+        answer = require_http_methods(methods)(view)
+
         @wraps(view)
         def checked(request: RequestBySomebody, *args: Any, **names: Any) -> HttpResponse:
             if (other := _refusal(request, right)) is not None:
                 return other
             request.declaration = declaration
             drop_other_params(request, declaration)
-            return view(request, *args, **names)
+            return answer(request, *args, **names)
 
         checked.declaration = declaration  # type: ignore[attr-defined]
         return checked

@@ -10,12 +10,11 @@ import subprocess
 from django.conf import settings
 from django.http import Http404, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_POST
 
 from indeler.language import N_, Sentence
 from indeler.service.verbs import VERBS
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import POST, Right, page
 from indeler.web.common.offloading import continue_in_pool, run_in_subprocess
 from indeler.web.common.refusals import BAD_REQUEST, TOO_LARGE
 from indeler.web.common.visitor_language import translate
@@ -27,8 +26,7 @@ UNPROCESSABLE = 422
 
 
 @csrf_exempt  # it knows nobody, and changes nothing
-@page(Right.READ)
-@require_POST
+@page(Right.READ, methods=POST)
 def engine(request: Request, verb: str) -> HttpResponse:
     """Answer one request; a refusal is one sentence under ``detail``."""
     if not settings.ENGINE or verb not in VERBS:

@@ -18,7 +18,6 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from indeler.logbook import voided
 from indeler.opens import State, prizes
@@ -48,7 +47,6 @@ def absolute(path: str) -> str:
 
 
 @page(Right.READ, params=("lang",), about=CLUB)
-@require_safe
 def club_feed(request: Request, ending: str) -> HttpResponse:
     """Return the feed of the newest season and of the newest tournaments."""
 
@@ -65,7 +63,6 @@ def club_feed(request: Request, ending: str) -> HttpResponse:
 
 
 @page(Right.READ, params=("lang",), about=SEASON)
-@require_safe
 def season_feed(request: Request, slug: str, ending: str) -> HttpResponse:
     """Return the feed of a season."""
 
@@ -77,7 +74,6 @@ def season_feed(request: Request, slug: str, ending: str) -> HttpResponse:
 
 
 @page(Right.READ, params=("lang",), about=TOURNAMENT)
-@require_safe
 def tournament_feed(request: Request, slug: str, ending: str) -> HttpResponse:
     """Return the feed of a tournament."""
 

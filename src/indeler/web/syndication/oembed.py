@@ -11,7 +11,6 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import Resolver404, get_script_prefix, resolve
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from indeler.web.accounts.actor import VISITOR, Request
 from indeler.web.accounts.pages import Right, page
@@ -62,7 +61,6 @@ def frame_of_widget(kind: str, slug: str, what: str, name: str) -> Frame:
 
 
 @page(Right.READ, params=("url", "format", "maxwidth", "maxheight"))
-@require_safe
 def oembed(request: Request) -> HttpResponse:
     """Return the frame that shows the page with this address; a page that is not public is not found."""
     request.actor = VISITOR
@@ -115,7 +113,6 @@ def _open(response: HttpResponse) -> HttpResponse:
 
 
 @page(Right.LEAD)
-@require_safe
 def season_pieces(request: Request, slug: str) -> HttpResponse:
     """Show widgets and feeds of a season."""
     row, season = season_for_visitor(request, slug)
@@ -124,7 +121,6 @@ def season_pieces(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.LEAD)
-@require_safe
 def tournament_pieces(request: Request, slug: str) -> HttpResponse:
     """Show widgets and feeds of a tournament."""
     row, state = tournament_for_visitor(request, slug)

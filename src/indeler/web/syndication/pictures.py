@@ -11,7 +11,6 @@ from django import template
 from django.http import HttpResponse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from indeler.season.views import slots
 from indeler.web.accounts.actor import VISITOR, Request
@@ -32,7 +31,6 @@ WIDTH, HEIGHT = 1200, 630
 
 
 @page(Right.READ, params=("v",), about=SEASON)
-@require_safe
 def evening_picture(request: Request, slug: str, date: str) -> HttpResponse:
     """Return the picture of the boards of an evening."""
     request.actor = VISITOR
@@ -45,7 +43,6 @@ def evening_picture(request: Request, slug: str, date: str) -> HttpResponse:
 
 
 @page(Right.READ, params=("v", "table"), about=SEASON)
-@require_safe
 def season_standings_picture(request: Request, slug: str) -> HttpResponse:
     """Return the picture of the top of the standings of a season, or of the table with this code."""
     request.actor = VISITOR
@@ -59,7 +56,6 @@ def season_standings_picture(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, params=("v",), about=TOURNAMENT)
-@require_safe
 def round_picture(request: Request, slug: str, number: int) -> HttpResponse:
     """Return the picture of the boards of a round."""
     request.actor = VISITOR
@@ -70,7 +66,6 @@ def round_picture(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 @page(Right.READ, params=("v",), about=TOURNAMENT)
-@require_safe
 def standings_picture(request: Request, slug: str) -> HttpResponse:
     """Return the picture of the top of the standings."""
     request.actor = VISITOR

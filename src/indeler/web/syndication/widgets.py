@@ -17,7 +17,6 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_safe
 
 from indeler.language import IndelerError
 from indeler.opens import State
@@ -255,7 +254,6 @@ def _open_to_all(response: HttpResponse) -> HttpResponse:
 
 
 @page(Right.READ, params=(*PARAMS, "table"), about=SEASON, live=SHARED)
-@require_safe
 @framed
 def season_embed(request: Request, slug: str, what: str) -> HttpResponse:
     """Show a widget of a season: standings, pairings of this evening, next evening or live results."""
@@ -265,7 +263,6 @@ def season_embed(request: Request, slug: str, what: str) -> HttpResponse:
 
 
 @page(Right.READ, params=PARAMS, about=TOURNAMENT, live=SHARED)
-@require_safe
 @framed
 def tournament_embed(request: Request, slug: str, what: str) -> HttpResponse:
     """Show a widget of a tournament: standings, pairings of the last round, next round or live results."""

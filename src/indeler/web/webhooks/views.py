@@ -12,11 +12,10 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.language import InvalidInput
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import language, translate
@@ -42,16 +41,14 @@ MAX_DELIVERIES = 50
 """Messages on the page of a receiver."""
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def season_webhooks(request: Request, slug: str) -> HttpResponse:
     """Show the receivers of a season, and a form for another one."""
     row, season = season_for_visitor(request, slug)
     return _list(request, {"season": row}, {"layout": "club/layout.html", "row": row, "season": season})
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def tournament_webhooks(request: Request, slug: str) -> HttpResponse:
     """Show the receivers of a tournament, and a form for another one."""
     row, state = tournament_for_visitor(request, slug)
@@ -59,8 +56,7 @@ def tournament_webhooks(request: Request, slug: str) -> HttpResponse:
     return _list(request, {"tournament": row}, context)
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def season_webhook(request: Request, slug: str, number: int) -> HttpResponse:
     """Show one receiver of a season: what it gets, and what became of each message."""
     row, season = season_for_visitor(request, slug)
@@ -68,8 +64,7 @@ def season_webhook(request: Request, slug: str, number: int) -> HttpResponse:
     return _one(request, _hook(number, season=row), context)
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def tournament_webhook(request: Request, slug: str, number: int) -> HttpResponse:
     """Show one receiver of a tournament: what it gets, and what became of each message."""
     row, state = tournament_for_visitor(request, slug)
@@ -77,16 +72,14 @@ def tournament_webhook(request: Request, slug: str, number: int) -> HttpResponse
     return _one(request, _hook(number, tournament=row), context)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def season_webhook_do(request: Request, slug: str, number: int) -> HttpResponse:
     """Send a trial or a message again, or delete a receiver of a season."""
     row, _season = season_for_visitor(request, slug)
     return _do(request, _hook(number, season=row))
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def tournament_webhook_do(request: Request, slug: str, number: int) -> HttpResponse:
     """Send a trial or a message again, or delete a receiver of a tournament."""
     row, _state = tournament_for_visitor(request, slug)

@@ -9,28 +9,25 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from indeler.web.accounts import links, sessions, throttle, tokens
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.forms import AccountForm, PasswordForm, TokenForm
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn, Token
-from indeler.web.accounts.pages import Right, Role, page
+from indeler.web.accounts.pages import FORM, GET, POST, Right, Role, page
 from indeler.web.accounts.throttle import ENTRY, too_often
 
 LATELY = 200
 
 
-@page(Right.MANAGE)
-@require_GET
+@page(Right.MANAGE, methods=GET)
 def accounts(request: Request) -> HttpResponse:
     """Show all accounts."""
     return render(request, "accounts/accounts.html", {"accounts": Account.objects.order_by("name")})
 
 
 @sensitive_post_parameters("password")
-@page(Right.MANAGE)
-@require_http_methods(["GET", "POST"])
+@page(Right.MANAGE, methods=FORM)
 def account(request: Request, number: int | None = None) -> HttpResponse:
     """Make an account or change one; only an owner makes or changes an owner."""
     subject = get_object_or_404(Account, pk=number) if number else None
@@ -49,8 +46,7 @@ def account(request: Request, number: int | None = None) -> HttpResponse:
     return render(request, "accounts/account.html", {"form": form, "subject": subject, "links": addresses})
 
 
-@page(Right.MANAGE)
-@require_POST
+@page(Right.MANAGE, methods=POST)
 def new_link(request: Request, number: int) -> HttpResponse:
     """Give an account a personal link."""
     subject = get_object_or_404(Account, pk=number)
@@ -59,8 +55,7 @@ def new_link(request: Request, number: int) -> HttpResponse:
     return redirect("account", number=number)
 
 
-@page(Right.MANAGE)
-@require_POST
+@page(Right.MANAGE, methods=POST)
 def revoke_link(request: Request, number: int) -> HttpResponse:
     """Revoke a personal link, or undo that."""
     link = get_object_or_404(Link, pk=number, kind=LinkKind.PERSONAL)
@@ -69,22 +64,19 @@ def revoke_link(request: Request, number: int) -> HttpResponse:
     return redirect("account", number=link.holder.pk)
 
 
-@page(Right.MANAGE)
-@require_GET
+@page(Right.MANAGE, methods=GET)
 def log_ins(request: Request) -> HttpResponse:
     """Show recent log-ins and attempts."""
     return render(request, "accounts/log-ins.html", {"log_ins": LogIn.objects.exclude(how=ENTRY)[:LATELY]})
 
 
-@page(Right.OWN)
-@require_GET
+@page(Right.OWN, methods=GET)
 def keys(request: Request) -> HttpResponse:
     """Show open sessions and valid tokens."""
     return render(request, "accounts/keys.html", {"sessions": sessions.all_open(), "tokens": tokens.all_valid()})
 
 
-@page(Right.OWN)
-@require_POST
+@page(Right.OWN, methods=POST)
 def end_session(request: Request) -> HttpResponse:
     """End a session."""
     sessions.end(request.POST.get("session", ""))
@@ -92,8 +84,7 @@ def end_session(request: Request) -> HttpResponse:
     return redirect("keys")
 
 
-@page(Right.OWN)
-@require_POST
+@page(Right.OWN, methods=POST)
 def end_token(request: Request, number: int) -> HttpResponse:
     """Revoke a token."""
     tokens.revoke(get_object_or_404(Token, pk=number))
@@ -106,8 +97,7 @@ def _only_owners_touch_owners(request: Request, subject: Account | None) -> None
         raise PermissionDenied
 
 
-@page(Right.TAKE_PART)
-@require_http_methods(["GET", "POST"])
+@page(Right.TAKE_PART, methods=FORM)
 def my_account(request: Request) -> HttpResponse:
     """Show the user's own page with tokens, and make a token."""
     form = TokenForm(request.POST or None)
@@ -128,8 +118,7 @@ def _own_page(request: Request, **more: Any) -> HttpResponse:
 
 
 @sensitive_post_parameters("old", "password")
-@page(Right.TAKE_PART)
-@require_POST
+@page(Right.TAKE_PART, methods=POST)
 def my_password(request: Request) -> HttpResponse:
     """Change the user's own password; other sessions have to log in again."""
     account = request.actor.holder
@@ -158,8 +147,7 @@ def change_password(request: Request, account: Account) -> PasswordForm:
     return form
 
 
-@page(Right.TAKE_PART)
-@require_POST
+@page(Right.TAKE_PART, methods=POST)
 def revoke_token(request: Request, number: int) -> HttpResponse:
     """Revoke one of the user's own tokens."""
     tokens.revoke(get_object_or_404(Token, pk=number, account=request.actor.holder))

@@ -6,13 +6,12 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler.web.accounts import hosts, links, second_factor, throttle
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.forms import LogInForm, OwnerForm, PasswordForm
 from indeler.web.accounts.models import Account, Link, LinkKind
-from indeler.web.accounts.pages import Right, Role, page
+from indeler.web.accounts.pages import FORM, POST, Right, Role, page
 from indeler.web.accounts.throttle import link_ended, too_often
 from indeler.web.accounts.views.accounts import change_password
 from indeler.web.accounts.views.second_factor import come_in
@@ -22,8 +21,7 @@ from indeler.web.tenancy.current import rows_of_the_host
 
 
 @sensitive_post_parameters("password")
-@page(Right.READ, params=("next",))
-@require_http_methods(["GET", "POST"])
+@page(Right.READ, params=("next",), methods=FORM)
 def host_log_in(request: Request) -> HttpResponse:
     """Show the log-in of hosts, required again after ten minutes; the error is the same for a wrong name or
     password.
@@ -46,8 +44,7 @@ def host_log_in(request: Request) -> HttpResponse:
 
 
 @sensitive_post_parameters("password")
-@page(Right.READ)
-@require_http_methods(["GET", "POST"])
+@page(Right.READ, methods=FORM)
 def host_link(request: Request, word: str) -> HttpResponse:
     """Make the account of a host, by a link from the machine's command line or from another host."""
     try:
@@ -82,7 +79,6 @@ def _create_account(form: OwnerForm, link: Link) -> Account | None:
 
 
 @page(Right.HOST)
-@require_safe
 def host(request: Request) -> HttpResponse:
     """Show the functions of the host, and the other hosts."""
     return _page(request, PasswordForm(request.actor.runner))
@@ -95,8 +91,7 @@ def _page(request: Request, form: PasswordForm) -> HttpResponse:
     return render(request, "accounts/host.html", {"hosts": found, "form": form, "has_factor": has_factor})
 
 
-@page(Right.HOST)
-@require_POST
+@page(Right.HOST, methods=POST)
 def new_host(request: Request) -> HttpResponse:
     """Make a link by which another host makes an account."""
     with rows_of_the_host():
@@ -104,8 +99,7 @@ def new_host(request: Request) -> HttpResponse:
     return render(request, "accounts/new-host.html", {"address": address})
 
 
-@page(Right.HOST)
-@require_POST
+@page(Right.HOST, methods=POST)
 def end_host(request: Request, number: int) -> HttpResponse:
     """Delete another host's account; never one's own, so that one remains."""
     with rows_of_the_host():
@@ -115,8 +109,7 @@ def end_host(request: Request, number: int) -> HttpResponse:
 
 
 @sensitive_post_parameters("old", "password")
-@page(Right.HOST)
-@require_POST
+@page(Right.HOST, methods=POST)
 def host_password(request: Request) -> HttpResponse:
     """Change the host's own password; other sessions of the host have to log in again."""
     account = request.actor.runner

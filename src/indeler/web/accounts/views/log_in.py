@@ -12,14 +12,13 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.web.accounts import actor, hosts, letters, links, throttle
 from indeler.web.accounts.actor import HELPER_COOKIE, Request
 from indeler.web.accounts.forms import AddressForm, LogInForm, NewPasswordForm, OwnerForm
 from indeler.web.accounts.letters import Letter
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
-from indeler.web.accounts.pages import Right, Role, page
+from indeler.web.accounts.pages import FORM, POST, Right, Role, page
 from indeler.web.accounts.throttle import link_ended, too_often
 from indeler.web.accounts.views.second_factor import come_in
 from indeler.web.common.addresses import address_of
@@ -27,8 +26,7 @@ from indeler.web.common.requests import page_to_return_to
 
 
 @sensitive_post_parameters("password")
-@page(Right.READ, params=("next",))
-@require_http_methods(["GET", "POST"])
+@page(Right.READ, params=("next",), methods=FORM)
 def log_in(request: Request) -> HttpResponse:
     """Show the log-in; the error is the same for a wrong name or password. Without a club, redirect to the host's
     log-in.
@@ -62,8 +60,7 @@ def _right_password(request: Request, account: Account, attempt: LogIn) -> HttpR
     return come_in(request, account, address_of("landing") if page == address_of("home") else page)
 
 
-@page(Right.READ)
-@require_POST
+@page(Right.READ, methods=POST)
 def log_out(request: Request) -> HttpResponse:
     """End the session, and remove the helper's cookie."""
     logout(request)
@@ -73,8 +70,7 @@ def log_out(request: Request) -> HttpResponse:
 
 
 @sensitive_post_parameters("password")
-@page(Right.READ)
-@require_http_methods(["GET", "POST"])
+@page(Right.READ, methods=FORM)
 def open_link(request: Request, word: str) -> HttpResponse:
     """Open a link: the first account, a log-in with one button, a helper's result entry, a new password."""
     link = links.find_link(word)
@@ -137,8 +133,7 @@ MOST_LETTERS = 3
 HOUR = timedelta(hours=1)
 
 
-@page(Right.READ)
-@require_http_methods(["GET", "POST"])
+@page(Right.READ, methods=FORM)
 def forgotten(request: Request) -> HttpResponse:
     """Ask for an address; the response is the same whether it is known or not."""
     form, can_post = AddressForm(request.POST or None), letters.can_post()

@@ -11,13 +11,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.web.accounts import hosts, second_factor, sessions, throttle
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.forms import CodeForm, PolicyForm, TrustingCodeForm
 from indeler.web.accounts.models import Account, Link, Policy, SecondFactor
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.accounts.throttle import too_often
 from indeler.web.common.qr import qr_svg
 from indeler.web.tenancy.current import rows_of_the_host
@@ -34,15 +33,13 @@ class _Own(NamedTuple):
     above: str = "my-account"
 
 
-@page(Right.TAKE_PART)
-@require_http_methods(["GET", "POST"])
+@page(Right.TAKE_PART, methods=FORM)
 def my_second_factor(request: Request) -> HttpResponse:
     """Set up the user's own second factor at the club."""
     return _set_up_factor(request, _Own(request.actor.holder), nullcontext())
 
 
-@page(Right.HOST)
-@require_http_methods(["GET", "POST"])
+@page(Right.HOST, methods=FORM)
 def host_second_factor(request: Request) -> HttpResponse:
     """Set up the second factor of the host."""
     return _set_up_factor(request, _Own(request.actor.runner, "host-second-factor", "host"), rows_of_the_host())
@@ -93,8 +90,7 @@ def _page_context(request: Request, own: _Own, factor: SecondFactor | None) -> d
     return context | {"secret": secret, "qr": qr_svg(second_factor.address(own.account, secret, site))}
 
 
-@page(Right.OWN)
-@require_POST
+@page(Right.OWN, methods=POST)
 def reset_second_factor(request: Request, number: int) -> HttpResponse:
     """Remove the second factor of a user who lost telephone and recovery codes: the password is enough until a new
     set-up.
@@ -104,8 +100,7 @@ def reset_second_factor(request: Request, number: int) -> HttpResponse:
     return redirect("account", number=number)
 
 
-@page(Right.OWN)
-@require_http_methods(["GET", "POST"])
+@page(Right.OWN, methods=FORM)
 def policy(request: Request) -> HttpResponse:
     """Edit the policy of the club: the second factor of leaders, and the retention of log-ins."""
     form = PolicyForm(request.POST or None, instance=Policy.current())
@@ -150,8 +145,7 @@ def _entered(request: Request, half: Half) -> HttpResponse:
     return response
 
 
-@page(Right.READ)
-@require_http_methods(["GET", "POST"])
+@page(Right.READ, methods=FORM)
 def second_step(request: Request) -> HttpResponse:
     """Ask for the code."""
     if request.club is None:
@@ -159,8 +153,7 @@ def second_step(request: Request) -> HttpResponse:
     return _check_code(request, "log-in", nullcontext())
 
 
-@page(Right.READ)
-@require_http_methods(["GET", "POST"])
+@page(Right.READ, methods=FORM)
 def host_code(request: Request) -> HttpResponse:
     """Ask the host for the code."""
     return _check_code(request, "host-log-in", rows_of_the_host())

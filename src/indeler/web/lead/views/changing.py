@@ -7,12 +7,11 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from indeler.language import IndelerError
 from indeler.season import RoundKey, RoundRecord, Season, events, propose, views
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import report_done
@@ -26,8 +25,7 @@ from indeler.web.seasons.recording import record
 from indeler.web.seasons.season_store import member_or_404, season_for_visitor
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def change_pairing(
     request: Request, slug: str, competition: str, part: int, round: int, group: str = ""
 ) -> HttpResponse:

@@ -11,10 +11,9 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Cost, Right, page
+from indeler.web.accounts.pages import FORM, Cost, Right, page
 from indeler.web.common.visitor_language import language
 from indeler.web.copies.crawl import Files
 from indeler.web.copies.making import copy_of_row, copy_of_season, has_typesetter
@@ -33,8 +32,7 @@ class PublicationForm(forms.Form):
     language = forms.ChoiceField(label=lazy("Language of the copy"), choices=settings.LANGUAGES)
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def tournament_copies(request: Request, slug: str) -> HttpResponse:
     """Show the copy of a tournament: download, and automatic updates."""
     row, state = tournament_for_visitor(request, slug)
@@ -42,8 +40,7 @@ def tournament_copies(request: Request, slug: str) -> HttpResponse:
     return _page(request, {"tournament": row}, {**context, "file": "tournament-copy", "slug": slug})
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def season_copies(request: Request, slug: str) -> HttpResponse:
     """Show the copy of a season: download, and automatic updates."""
     row, season = season_for_visitor(request, slug)
@@ -75,7 +72,6 @@ def _switch(of: dict[str, Any], chosen: dict[str, Any]) -> None:
 
 
 @page(Right.LEAD, cost=Cost.HIGH)
-@require_safe
 def tournament_copy(request: Request, slug: str) -> HttpResponse:
     """Return the copy of a tournament as a zip file, in the visitor's language."""
     row, club = tournament_row_for_visitor(request, slug), current.club()
@@ -84,7 +80,6 @@ def tournament_copy(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.LEAD, cost=Cost.HIGH)
-@require_safe
 def season_copy(request: Request, slug: str) -> HttpResponse:
     """Return the copy of a season as a zip file, with the public names."""
     row, club = season_row_for_visitor(request, slug), current.club()

@@ -16,7 +16,6 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.formats.merging import NewRound, new_rounds
 from indeler.language import N_, IndelerError, InvalidInput
@@ -32,7 +31,7 @@ from indeler.opens.forms import FIELDS, Correction, after_press, draft_in, forma
 from indeler.opens.propose import merging
 from indeler.opens.views.tables import Standing, standings_of
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import ANY, Right, page
+from indeler.web.accounts.pages import ANY, FORM, POST, Right, page
 from indeler.web.common.people_lists import carried_along, source_of_form
 from indeler.web.common.requests import one_line, parse_int
 from indeler.web.common.visitor_language import language, translate, words
@@ -52,8 +51,7 @@ def reason_in(request: Request, field: str = "why") -> str:
     return one_line(request.POST.get(field, ""))
 
 
-@page(Right.LEAD, params=ANY)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, params=ANY, methods=FORM)
 def correct(request: Request, slug: str, number: int) -> HttpResponse:
     """fide-handling 4.3: correct a result, colours, a seat or a bye of any round, after a preview of the changes."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -126,8 +124,7 @@ def _describe_correction(state: State, event: Event) -> str:
     return translate(views.by_name(event, state.game, names)).removesuffix(f": {TO_COME}")
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def take_back(request: Request, slug: str) -> HttpResponse:
     """F6, F7: take back a round that is not public; or that has not begun, for a fault that the arbiter names.
 
@@ -153,8 +150,7 @@ def _lost(tournament: Open, state: State) -> Sequence[views.LogRow]:
     )
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def restore(request: Request, slug: str, number: int) -> HttpResponse:
     """Restore the state after an entry of the log; more than one lost decision is listed first."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -167,8 +163,7 @@ def restore(request: Request, slug: str, number: int) -> HttpResponse:
     return decide(request, slug, lambda tournament, by: decisions.restored(tournament, number, by), what=message)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def decide_tie(request: Request, slug: str, number: int) -> HttpResponse:
     """Decide which player of a tie of this round advances, with the result of the play-off."""
     white, black, goes_on = (parse_int(request.POST.get(name, "")) or 0 for name in ("white", "black", "goes_on"))
@@ -178,8 +173,7 @@ def decide_tie(request: Request, slug: str, number: int) -> HttpResponse:
     )
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def pair_by_hand(request: Request, slug: str, number: int) -> HttpResponse:
     """fide-handling 4.4: pair the last round again, or the next one, by hand; saved with a reason."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -247,8 +241,7 @@ class RoundsForm(forms.Form):
     )
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def merge_rounds(request: Request, slug: str) -> HttpResponse:
     """fide-handling 4.3, 4.4: preview the additional rounds of a file, and then decide them."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -295,8 +288,7 @@ def _described(tournament: Tournament, new: NewRound) -> dict[str, object]:
     }
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def standings(request: Request, slug: str) -> HttpResponse:
     """Rows 205 and 207: rank equal players by hand, and enter external values."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -328,8 +320,7 @@ def _rank(tournament: Open, places: dict[int, int], by: By, why: str) -> Open:
     return decisions.rank_ties(tournament, tuple(number for _, number in named), by, why)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def expel(request: Request, slug: str, number: int) -> HttpResponse:
     """Row 197: expel a player, for a reason."""
     why = one_line(request.POST.get("why", ""))

@@ -15,13 +15,12 @@ from django.shortcuts import redirect, render
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler import season as seasons
 from indeler.language import N_, IndelerError, InvalidInput, Sentence
 from indeler.season import Season, events, propose, queries, views
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import ANY, Right, page
+from indeler.web.accounts.pages import ANY, FORM, POST, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import one_line, page_to_return_to, parse_int
 from indeler.web.common.rows import MORE
@@ -80,8 +79,7 @@ def _seed(season: Season) -> str:
     return f"{season.state.name} {season.version}"
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def draw_cup(request: Request, slug: str, name: str) -> HttpResponse:
     """BW-74: draw the next round of this cup; available and unavailable players are shown first."""
     row, season = season_for_visitor(request, slug)
@@ -96,8 +94,7 @@ def draw_cup(request: Request, slug: str, name: str) -> HttpResponse:
     return _decide(request, row, season, drawn, {**context, "back": address_of("cup-named", slug, name)})
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def proposal(request: Request, slug: str, what: str) -> HttpResponse:
     """Show a proposal of the rulebook, and decide it."""
     row, season = season_for_visitor(request, slug)
@@ -129,7 +126,6 @@ def _decide(
 
 
 @page(Right.LEAD, params=("find",))
-@require_safe
 def choose_decision(request: Request, slug: str) -> HttpResponse:
     """Show all possible decisions of this season by subject, or those that match the query."""
     row, season = season_for_visitor(request, slug)
@@ -142,8 +138,7 @@ LAST_MEMBER = "member-decided-about"
 """The key in the session for the member of the last decision; the next one is often about the same member."""
 
 
-@page(Right.LEAD, params=ANY)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, params=ANY, methods=FORM)
 def decision(request: Request, slug: str, kind: str) -> HttpResponse:
     """Write any event of the logbook: a form of its fields, with known values filled in."""
     row, season = season_for_visitor(request, slug)
@@ -173,7 +168,6 @@ def decision(request: Request, slug: str, kind: str) -> HttpResponse:
 
 
 @page(Right.LEAD)
-@require_safe
 def pending(request: Request, slug: str) -> HttpResponse:
     """Show the pending decisions."""
     row, season = season_for_visitor(request, slug)
@@ -224,8 +218,7 @@ def _names_in_sentence(fields: Sequence[FormField], refusal: IndelerError | Sent
             yield from (_Named(field, refusal) for field in selects if field.label_of_value == str(value))
 
 
-@page(Right.LEAD, params=("next",))
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, params=("next",), methods=FORM)
 def lead_competition(request: Request, slug: str, name: str) -> HttpResponse:
     """Show the offers of a competition, and decide them."""
     row, season = season_for_visitor(request, slug)
@@ -252,7 +245,6 @@ LOG_PAGE = 100
 
 
 @page(Right.OVERSEE, params=("before",))
-@require_safe
 def season_log(request: Request, slug: str) -> HttpResponse:
     """Show every decision, the newest first."""
     row, season = season_for_visitor(request, slug)
@@ -264,8 +256,7 @@ def season_log(request: Request, slug: str) -> HttpResponse:
     return render(request, "lead/log.html", context)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def take_back(request: Request, slug: str, number: int) -> HttpResponse:
     """Write an event that reverses an earlier one, whatever came after it."""
     row, season = season_for_visitor(request, slug)
@@ -275,8 +266,7 @@ def take_back(request: Request, slug: str, number: int) -> HttpResponse:
     return redirect("season-log", slug=slug)
 
 
-@page(Right.LEAD, params=("next",))
-@require_POST
+@page(Right.LEAD, params=("next",), methods=POST)
 def undo(request: Request, slug: str, first: int, last: int) -> HttpResponse:
     """Reverse the decisions of one request, the last first; refused once there are later ones."""
     row, season = season_for_visitor(request, slug)

@@ -12,13 +12,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler.formats.sheets import Sheet, SheetCell
 from indeler.opens import State
 from indeler.web.accounts import letters, links
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.qr import qr_svg
@@ -66,8 +65,7 @@ def _with_form(request: Request, slug: str) -> tuple[Open, State, EntrySettings]
     return tournament, state, settings
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def lead_entries(request: Request, slug: str) -> HttpResponse:
     """Show all entries with their warnings; without a form, a button opens it."""
     tournament, state = _of_players(request, slug)
@@ -120,8 +118,7 @@ def _can_become_player(row: EntryRow) -> bool:
     return row.number is None and not row.place and row.entry.withdrawn is None
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def entry_form(request: Request, slug: str) -> HttpResponse:
     """Edit closing time, limit, fields and texts of the entry form."""
     tournament, state, settings = _with_form(request, slug)
@@ -135,8 +132,7 @@ def entry_form(request: Request, slug: str) -> HttpResponse:
     return render(request, "lead/entry-form.html", {"tournament": tournament, "state": state, "form": form})
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def take_entries(request: Request, slug: str) -> HttpResponse:
     """Make players of one entry, or of all accepted ones."""
     _tournament, state, settings = _with_form(request, slug)
@@ -162,8 +158,7 @@ def take_entries(request: Request, slug: str) -> HttpResponse:
     return decide(request, slug, enter, then="lead-entries", what=done)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def take_ratings(request: Request, slug: str) -> HttpResponse:
     """Update entries that are not players yet with the ratings of today's lists."""
     _tournament, state, settings = _with_form(request, slug)
@@ -175,8 +170,7 @@ def take_ratings(request: Request, slug: str) -> HttpResponse:
     return redirect("lead-entries", slug=slug)
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def lead_entry(request: Request, slug: str, number: int) -> HttpResponse:
     """Show one entry: its link, and the organiser's actions."""
     tournament, state, settings = _with_form(request, slug)
@@ -221,7 +215,6 @@ def _pressed(
 
 
 @page(Right.LEAD)
-@require_safe
 def entries_workbook(request: Request, slug: str) -> HttpResponse:
     """Return all entries as an Excel file."""
     _tournament, state, settings = _with_form(request, slug)

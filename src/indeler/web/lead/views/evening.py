@@ -11,7 +11,6 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from indeler.language import N_, IndelerError, Text
 from indeler.season import RoundKey, RoundRecord, Season, events, propose, queries, views
@@ -19,7 +18,7 @@ from indeler.season.importing_tournaments import arena_competitions
 from indeler.season.views import AttendanceRow, Tonight, sign_off_deadline, slots
 from indeler.season.views import known_of as attendance_of
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import PERSONAL, SEASON, Right, page
+from indeler.web.accounts.pages import PERSONAL, POST, SEASON, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.refusals import ConfirmFirst
 from indeler.web.common.requests import parse_int
@@ -57,7 +56,6 @@ ATTENDANCE = {
 
 
 @page(Right.LEAD, params=("seen",), about=SEASON, live=PERSONAL)
-@require_safe
 def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
     """Show the screen for tonight, or for another evening."""
     row, season = season_for_visitor(request, slug)
@@ -146,7 +144,6 @@ def _to_note(season: Season, evening: Tonight) -> RoundKey | None:
 
 
 @page(Right.LEAD, params=("date",))
-@require_safe
 def go(request: Request, slug: str) -> HttpResponse:
     """Redirect to the evening chosen from the list."""
     return back_to(slug, date_of(request.GET.get("date", "")))
@@ -195,8 +192,7 @@ def posted_version(request: Request) -> int | None:
     return parse_int(request.POST.get("version", ""))
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def note_attendance(request: Request, slug: str, date: str, number: int) -> HttpResponse:
     """Note that a member comes, does not come, or did not come."""
     row, season = season_for_visitor(request, slug)
@@ -227,8 +223,7 @@ def _note_in_time(request: Request, row: SeasonRow, season: Season, fields: dict
         record(request, row, [*wrong, event])
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def note_presence(request: Request, slug: str, date: str) -> HttpResponse:
     """Note the attendance of the next round of an evening of rapid or blitz: the selected members, or all expected
     ones.
@@ -278,8 +273,7 @@ def _confirm_if_early(request: Request, day: datetime.date, question: Text) -> N
         raise ConfirmFirst(question, date=date, today=today)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
     """Make the pairings of all groups of this evening by the rules."""
     row, season = season_for_visitor(request, slug)
@@ -295,8 +289,7 @@ def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
     return back_to(slug, day)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def publish_evening(request: Request, slug: str, date: str) -> HttpResponse:
     """Publish the pairings of this evening."""
     row, season = season_for_visitor(request, slug)
@@ -319,8 +312,7 @@ def publish_evening(request: Request, slug: str, date: str) -> HttpResponse:
     return back_to(slug, day)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def verified(request: Request, slug: str, date: str) -> HttpResponse:
     """Close the round: all results are entered and were compared with the slips."""
     row, season = season_for_visitor(request, slug)

@@ -9,7 +9,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_http_methods
 
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model import Player, Tournament
@@ -20,7 +19,7 @@ from indeler.opens.team_events import TeamRulesChanged
 from indeler.opens.team_matches import DivisionSet, PlayOffDecided
 from indeler.ranking.promotion import moves, next_season
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM, Right, page
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import translate
 from indeler.web.public.views.tournaments import league_or_404
@@ -44,8 +43,7 @@ class NextSeasonForm(OneLineForm):
     )
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def next_divisions(request: Request, slug: str) -> HttpResponse:
     """Record the winners of play-offs; make the divisions of the next season from the final tables."""
     league = league_or_404(request, slug)

@@ -10,7 +10,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler import season as seasons
 from indeler.formats.lichess import ArenaResult, read_arena
@@ -20,7 +19,7 @@ from indeler.season.events import EveningMove
 from indeler.season.importing_tournaments import arena_competitions, arena_evening, guessed_members
 from indeler.season.views import slots
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM, Right, page
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.people_lists import carried_along, source_of_form
 from indeler.web.common.requests import parse_int
@@ -47,7 +46,6 @@ from indeler.web.tournaments.uploads import check_size
 
 
 @page(Right.LEAD, params=("date",))
-@require_safe
 def pick_evening(request: Request, slug: str) -> HttpResponse:
     """Redirect to the page that changes or adds the evening of a typed date."""
     state = season_for_visitor(request, slug)[1].state
@@ -62,8 +60,7 @@ def pick_evening(request: Request, slug: str) -> HttpResponse:
     return redirect("calendar", slug)
 
 
-@page(Right.LEAD, params=("play",))
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, params=("play",), methods=FORM)
 def plan_calendar(request: Request, slug: str) -> HttpResponse:
     """Show the evenings that the rulebook proposes, and the dates that it leaves out, which can be restored."""
     row, season = season_for_visitor(request, slug)
@@ -88,8 +85,7 @@ def plan_calendar(request: Request, slug: str) -> HttpResponse:
     return render(request, "lead/plan-calendar.html", context)
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def days_off(request: Request, slug: str) -> HttpResponse:
     """Edit the days without evenings: the region of public holidays, and named periods."""
     row, season = season_for_visitor(request, slug)
@@ -131,8 +127,7 @@ def _adopted(request: Request, row: SeasonRow, season: Season, version: int) -> 
     return True
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
     """Change, move or drop an evening, or plan one on a free day; the resulting changes are confirmed first."""
     row, season = season_for_visitor(request, slug)
@@ -161,8 +156,7 @@ def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
     return render(request, "lead/move-evening.html", context)
 
 
-@page(Right.LEAD, params=("stay",))
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, params=("stay",), methods=FORM)
 def move_evenings(request: Request, slug: str) -> HttpResponse:
     """Show the evenings on another weekday than the club's, each with its proposed date; some may stay."""
     row, season = season_for_visitor(request, slug)
@@ -223,8 +217,7 @@ class ArenaForm(OneLineForm):
         self.set_choices("competition", [(each.name, each.name) for each in arena_competitions(season)])
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def arena(request: Request, slug: str) -> HttpResponse:
     """BW-50: assign members to user names, and import the scores as the points of an evening."""
     row, season = season_for_visitor(request, slug)

@@ -11,7 +11,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler.formats.fields import Date
 from indeler.formats.rating_lists import LookedUp
@@ -24,7 +23,7 @@ from indeler.ratings.index import TEMPOS, InOrder, available
 from indeler.web.accounts import links
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Link, LinkKind
-from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, Right, page
+from indeler.web.accounts.pages import FORM, PERSONAL, POST, TOURNAMENT, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.qr import qr_svg
 from indeler.web.common.requests import parse_int
@@ -39,7 +38,6 @@ from indeler.web.tournaments.rating_index import index_file, month_of, on_lists,
 
 
 @page(Right.LEAD, params=("q",))
-@require_safe
 def find_player(request: Request, slug: str) -> HttpResponse:
     """Show the players that match the query; only the list for a request during typing."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -49,8 +47,7 @@ def find_player(request: Request, slug: str) -> HttpResponse:
     return render(request, "lead/found-players.html" if request.htmx else "lead/find-player.html", context)
 
 
-@page(Right.LEAD, params=("register", "tempo"))
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, params=("register", "tempo"), methods=FORM)
 def refresh_ratings(request: Request, slug: str) -> HttpResponse:
     """Show the changes by a rating list, and apply them after confirmation."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -241,8 +238,7 @@ def differences(before: Player, after: Player) -> list[Difference]:
     return found
 
 
-@page(Right.LEAD, about=TOURNAMENT, live=PERSONAL)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, about=TOURNAMENT, live=PERSONAL, methods=FORM)
 def check_in(request: Request, slug: str) -> HttpResponse:
     """Show missing and present players; buttons open or close check-in, or make the link of a tablet."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -275,8 +271,7 @@ def _pressed(request: Request, tournament: Open) -> HttpResponse:
     raise Http404
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def revoke_tablet(request: Request, slug: str, number: int) -> HttpResponse:
     """Revoke the link of a tablet, or undo that."""
     tournament, _state = tournament_for_visitor(request, slug)
@@ -285,8 +280,7 @@ def revoke_tablet(request: Request, slug: str, number: int) -> HttpResponse:
     return redirect("check-in", slug=slug)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def check_in_player(request: Request, slug: str, number: int) -> HttpResponse:
     """Check a player in, or undo that."""
     name, is_back = request.POST.get("name", ""), request.POST.get("back") == "yes"

@@ -10,7 +10,6 @@ from django import forms
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_http_methods, require_POST
 from msgspec.structs import asdict, replace
 
 from indeler.language import IndelerError
@@ -20,7 +19,7 @@ from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_
 from indeler.prizes.plan import as_lines, plain, prizes_of
 from indeler.rulebooks.settings import numbers
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
@@ -33,8 +32,7 @@ from indeler.web.tournaments.log import tournament_for_visitor
 OVERVIEW = "lead-prizes"
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def prizes(request: Request, slug: str) -> HttpResponse:
     """Show categories, groups of prizes, and the awards by the present standings."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -293,8 +291,7 @@ class GroupForm(PartForm):
 PARTS: dict[str, type[PartForm]] = {"category": CategoryForm, "group": GroupForm}
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def part(request: Request, slug: str, number: int, what: str) -> HttpResponse:
     """Edit one category or one group of prizes, by its place in the list; 0 is a new one."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -310,8 +307,7 @@ def part(request: Request, slug: str, number: int, what: str) -> HttpResponse:
     return render(request, "lead/tournament-prize-form.html", context)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def decide_prize(request: Request, slug: str) -> HttpResponse:
     """Decide a question of the list: the prize of the category, or a share in the main prizes."""
     name, number = request.POST.get("group", ""), parse_int(request.POST.get("player", "")) or 0
@@ -319,16 +315,14 @@ def decide_prize(request: Request, slug: str) -> HttpResponse:
     return decide(request, slug, lambda one, by: decisions.decide_prize(one, name, number, takes, by), then=OVERVIEW)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def publish_prizes(request: Request, slug: str) -> HttpResponse:
     """Publish the prizes, or hide them."""
     is_public = request.POST.get("hide") != "yes"
     return decide(request, slug, lambda one, by: decisions.publish_prizes(one, by, is_public=is_public), then=OVERVIEW)
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def edit_player(request: Request, slug: str, number: int) -> HttpResponse:
     """Correct the data of a player."""
     tournament, state = tournament_for_visitor(request, slug)

@@ -8,7 +8,6 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods
 
 from indeler import systems
 from indeler.language import N_, IndelerError, InvalidInput
@@ -22,7 +21,7 @@ from indeler.opens.starting_order import exchanged_numbers
 from indeler.rulebooks.settings import BAKU
 from indeler.systems.numbering import order_of_equals, rank_method
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM, Right, page
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.regulation_forms import (
@@ -52,8 +51,7 @@ FORMS: dict[str, type[forms.Form]] = {
 }
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def regulations(request: Request, slug: str) -> HttpResponse:
     """Edit limits of byes and late entries, players kept apart, acceleration, the drawn colour."""
     tournament, state = tournament_for_visitor(request, slug)

@@ -10,7 +10,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler import formats
 from indeler.formats import Period
@@ -29,7 +28,7 @@ from indeler.ratings.reporting import handed_in_by, report_faults, report_of
 from indeler.ratings.time_class import control_of, tempo_of, warning
 from indeler.season import Season, views
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Cost, Right, page
+from indeler.web.accounts.pages import FORM, FORM_AND_HEAD, Cost, Right, page
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import translate, words
 from indeler.web.lead.views.tournaments import decide
@@ -50,8 +49,7 @@ REPORTS = {
 """The reports to federations, each with its name."""
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def report(request: Request, slug: str) -> HttpResponse:
     """Edit the description of the tournament, and show the missing data of each report."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -64,7 +62,6 @@ def report(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.LEAD, params=("dialect", "first", "last", "email"))
-@require_safe
 def report_file(request: Request, slug: str) -> HttpResponse:
     """Return one report: of all rounds, or of those between two days."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -242,7 +239,6 @@ class MonthForm(OneLineForm):
 
 
 @page(Right.LEAD, params=("month", "competition", "city", "time_control", "arbiter", "email", "check"))
-@require_safe
 def season_report(request: Request, slug: str) -> HttpResponse:
     """Return the file of a month, or the page with its form and its missing data."""
     row, season = season_for_visitor(request, slug)
@@ -318,8 +314,7 @@ class PaperworkForm(OneLineForm):
             del self.fields["others"]
 
 
-@page(Right.LEAD, cost=Cost.HIGH)
-@require_http_methods(["GET", "HEAD", "POST"])
+@page(Right.LEAD, cost=Cost.HIGH, methods=FORM_AND_HEAD)
 def paperwork(request: Request, slug: str) -> HttpResponse:
     """Show missing and unlikely data; choose a form, and download it."""
     tournament, state = tournament_for_visitor(request, slug)

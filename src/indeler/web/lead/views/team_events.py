@@ -10,7 +10,6 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.language import N_, InvalidInput
 from indeler.model import Scale
@@ -30,7 +29,7 @@ from indeler.opens.team_matches import DivisionSet
 from indeler.opens.team_play import ARBITER, Arrangement
 from indeler.systems import rulebook
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common.requests import one_line, parse_int
 from indeler.web.lead.forms import PlayerForm
 from indeler.web.lead.team_forms import CHOICES, NewTeamEventForm, TeamSettingsForm, TeamsForm, settings_of, text_of
@@ -42,8 +41,7 @@ from indeler.web.tournaments.models import Open, chosen_for_site, site_choices, 
 from indeler.web.tournaments.team_events import league_slug, line_up_fields, line_up_in, match_of_team
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def new(request: Request) -> HttpResponse:
     """Make a team event, with teams typed in or from a file."""
     form = NewTeamEventForm(request.POST or None, request.FILES or None)
@@ -81,8 +79,7 @@ def _rules(form: TeamSettingsForm, state: State) -> dict[str, Any]:
     return {**form.team_rules, **fixed}
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def team_settings(request: Request, slug: str) -> HttpResponse:
     """Edit name, rounds, boards, points, line-ups."""
     tournament, state = _of_teams(request, slug)
@@ -125,8 +122,7 @@ def _of_teams(request: Request, slug: str) -> tuple[Open, State]:
     return tournament, state
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def teams(request: Request, slug: str) -> HttpResponse:
     """Show the teams with their rosters; before the first round all of them as an editable text."""
     tournament, state = _of_teams(request, slug)
@@ -148,8 +144,7 @@ def teams(request: Request, slug: str) -> HttpResponse:
     return render(request, "lead/teams.html", context)
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def team(request: Request, slug: str, number: int) -> HttpResponse:
     """Edit one team: another player, absence, withdrawal, a penalty."""
     tournament, state = _of_teams(request, slug)
@@ -212,8 +207,7 @@ def _tenths_of(text: str) -> int:
     return int(Decimal(plain) * 10)
 
 
-@page(Right.LEAD, params=("round",))
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, params=("round",), methods=FORM)
 def line_up(request: Request, slug: str, number: int) -> HttpResponse:
     """Enter or correct the line-up of a team for the last paired round, as the arbiter."""
     tournament, state = _of_teams(request, slug)
@@ -235,8 +229,7 @@ def line_up(request: Request, slug: str, number: int) -> HttpResponse:
     return render(request, "lead/line-up.html", context | line_up_fields(state, number, round))
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def about_matches(request: Request, slug: str) -> HttpResponse:
     """Reveal line-ups, set their deadline, publish, award a match without play."""
     what, round_number = request.POST.get("what", ""), parse_int(request.POST.get("round", ""))

@@ -12,7 +12,6 @@ from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler import systems
 from indeler.formats import format_tournament
@@ -32,7 +31,7 @@ from indeler.rulebooks import audited
 from indeler.systems.fide_rules import goes_by_fide, has_left, with_departure
 from indeler.systems.numbering import official_rating, order_for
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, Right, page
+from indeler.web.accounts.pages import FORM, PERSONAL, POST, TOURNAMENT, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.offloading import continue_in_pool, judge_in_subprocess
 from indeler.web.common.people_lists import carried_along
@@ -70,8 +69,7 @@ FILL = "fill"
 """The button that fills the list of tie-breaks with a preset; it submits nothing else."""
 
 
-@page(Right.LEAD, params=("look",))
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, params=("look",), methods=FORM)
 def new(request: Request) -> HttpResponse:
     """Make a tournament, with players typed in or from a file."""
     if logbook := _logbook_in(request):
@@ -155,7 +153,6 @@ def _report_rounds(request: Request, tournament: Open, judged: ImportedRounds | 
 
 
 @page(Right.LEAD, params=("round",), about=TOURNAMENT, live=PERSONAL)
-@require_safe
 def lead(request: Request, slug: str) -> HttpResponse:
     """Show the round as one screen from top to bottom: attendance, pairing, publishing, results."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -282,8 +279,7 @@ def conflict(request: Request, tournament: Open, version: int) -> HttpResponse:
     return render(request, "lead/tournament-conflict.html", context, status=CONFLICT)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def pair(request: Request, slug: str) -> HttpResponse:
     """Pair the next round, the last one again as long as it is not public, or all of a round robin."""
     if request.POST.get("all") == "yes":
@@ -301,22 +297,19 @@ def pair(request: Request, slug: str) -> HttpResponse:
     return decide(request, slug, lambda tournament, by: decisions.pair_next(tournament, by, unfinished=unfinished))
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def renumber(request: Request, slug: str) -> HttpResponse:
     """Number the players again by rating, title and name."""
     return decide(request, slug, decisions.renumber)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def publish(request: Request, slug: str, number: int) -> HttpResponse:
     """Publish this round."""
     return decide(request, slug, lambda tournament, by: decisions.publish(tournament, number, by))
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def withdraw(request: Request, slug: str, number: int) -> HttpResponse:
     """Withdraw a player, or undo that."""
     back = request.POST.get("back") == "yes"
@@ -325,8 +318,7 @@ def withdraw(request: Request, slug: str, number: int) -> HttpResponse:
     )
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def request_bye(request: Request, slug: str, number: int) -> HttpResponse:
     """Record a player's bye in a coming round."""
     worth, round = request.POST.get("worth", ""), parse_int(request.POST.get("round", ""))
@@ -340,8 +332,7 @@ def request_bye(request: Request, slug: str, number: int) -> HttpResponse:
     return decide(request, slug, with_bye, then="edit-players")
 
 
-@page(Right.LEAD, params=("from", "by", "tempo"))
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, params=("from", "by", "tempo"), methods=FORM)
 def edit_players(request: Request, slug: str) -> HttpResponse:
     """Add players, withdraw them, and record absences in the next round."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -373,16 +364,14 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
     return render(request, "lead/tournament-players.html", context)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def draw_position(request: Request, slug: str, number: int) -> HttpResponse:
     """Row 222: draw the start position of a round of Chess960."""
     seed = secrets.token_hex(8)
     return decide(request, slug, lambda one, by: decisions.draw_position(one, number, seed, by))
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def settings(request: Request, slug: str) -> HttpResponse:
     """Edit name, rulebook, rounds, tie-breaks."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -418,7 +407,6 @@ def _settings(tournament: Open, state: State) -> dict[str, Any]:
 
 
 @page(Right.OVERSEE)
-@require_safe
 def log(request: Request, slug: str) -> HttpResponse:
     """Show every decision, the newest first."""
     tournament, state = tournament_for_visitor(request, slug)

@@ -7,7 +7,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model.event import Team
@@ -17,7 +16,7 @@ from indeler.opens.views import fixtures
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Link, LinkKind
-from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, Right, page
+from indeler.web.accounts.pages import FORM, PERSONAL, POST, TOURNAMENT, Right, page
 from indeler.web.accounts.throttle import link_ended, too_often
 from indeler.web.common.addresses import address_of
 from indeler.web.common.qr import qr_svg
@@ -39,8 +38,7 @@ from indeler.web.tournaments.team_events import (
 )
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def captain_links(request: Request, slug: str) -> HttpResponse:
     """Show and make a link for the captain of each team."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -66,8 +64,7 @@ def _link_with_qr(request: Request, link: Link | None) -> tuple[Link, str, str] 
     return link, address, qr_svg(address)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def captain_revoke(request: Request, slug: str, number: int) -> HttpResponse:
     """Revoke a captain's link, or undo that."""
     tournament, _state = tournament_for_visitor(request, slug)
@@ -77,7 +74,6 @@ def captain_revoke(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 @page(Right.READ, params=("page",))
-@require_safe
 def captain_news(request: Request, word: str) -> HttpResponse:
     """Return the event stream for the captain with this link."""
     link = _captain_link(word)
@@ -91,8 +87,7 @@ def _captain_link(word: str) -> Link | None:
     return link if link is not None and link.kind == LinkKind.CAPTAIN and link.tournament is not None else None
 
 
-@page(Right.READ, params=("round",), about=TOURNAMENT, live=PERSONAL)
-@require_http_methods(["GET", "POST"])
+@page(Right.READ, params=("round",), about=TOURNAMENT, live=PERSONAL, methods=FORM)
 def captain(request: Request, word: str) -> HttpResponse:
     """Show and change the line-up of a team, by the link of its captain."""
     link = _captain_link(word)

@@ -11,14 +11,13 @@ from django.shortcuts import render
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_http_methods
 
 from indeler.opens import State
 from indeler.opens.views import Standings, best_on_boards, of_category, standings_of
 from indeler.season import Season, queries, views
 from indeler.season.views import StandingsTable
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM_AND_HEAD, Right, page
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.templatetags.wording import cell, day
 from indeler.web.common.visitor_language import colon, with_comma
@@ -30,8 +29,7 @@ from indeler.web.seasons.season_store import season_for_visitor
 from indeler.web.tournaments.log import tournament_for_visitor
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "HEAD", "POST"])
+@page(Right.LEAD, methods=FORM_AND_HEAD)
 def tournament_certificates(request: Request, slug: str) -> HttpResponse:
     """Make certificates for places, categories, prizes and participation in a tournament."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -39,8 +37,7 @@ def tournament_certificates(request: Request, slug: str) -> HttpResponse:
     return _page(request, tournament.name, slug, tournament_lists(state), context)
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "HEAD", "POST"])
+@page(Right.LEAD, methods=FORM_AND_HEAD)
 def season_certificates(request: Request, slug: str) -> HttpResponse:
     """Make certificates for places and participation in a competition of a season."""
     row, season = season_for_visitor(request, slug)

@@ -15,7 +15,6 @@ from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from indeler.web.accounts.actor import Actor, Request
 from indeler.web.accounts.pages import Right, declaration_of, page
@@ -47,7 +46,6 @@ def _club(request: Request) -> Club:
 
 
 @page(Right.READ)
-@require_safe
 def manifest(request: Request) -> HttpResponse:
     """Return the manifest with which a phone installs the site."""
     club = _club(request)
@@ -77,7 +75,6 @@ def manifest(request: Request) -> HttpResponse:
 
 
 @page(Right.READ)
-@require_safe
 def icon(request: Request, name: str) -> HttpResponse:
     """Return the mark of the club on paper, or ours where it has none."""
     club = _club(request)
@@ -89,7 +86,6 @@ def icon(request: Request, name: str) -> HttpResponse:
 
 
 @page(Right.READ)
-@require_safe
 def service_worker(request: Request) -> HttpResponse:
     """Return the worker of the club; without a club, on a site of several, one that unregisters itself."""
     if request.club is None:
@@ -115,7 +111,6 @@ def _script(request: Request, template: str, context: dict[str, Any]) -> HttpRes
 
 
 @page(Right.READ)
-@require_safe
 def offline(request: Request) -> HttpResponse:
     """Show the page for an address that a phone has not stored; it contains no personal data."""
     _club(request)

@@ -13,12 +13,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler.web.accounts import links
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Link, LinkKind
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common.qr import qr_svg
 from indeler.web.hosting.serving import local_addresses
 from indeler.web.live.forms import LinkForm, SeasonLinkForm
@@ -94,8 +93,7 @@ def _of_season(row: SeasonRow) -> HelperLinks:
     return HelperLinks(row, "season", "club-links", "club-poster", "club-revoke")
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def tournament_links(request: Request, slug: str) -> HttpResponse:
     """Show the links of a tournament."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -103,22 +101,19 @@ def tournament_links(request: Request, slug: str) -> HttpResponse:
     return _of_tournament(tournament).page(request, LinkForm(request.POST or None), context)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def tournament_revoke(request: Request, slug: str, number: int) -> HttpResponse:
     """Revoke a link of a tournament."""
     return _of_tournament(tournament_for_visitor(request, slug)[0]).revoked(request, number)
 
 
 @page(Right.LEAD)
-@require_safe
 def tournament_poster(request: Request, slug: str, number: int) -> HttpResponse:
     """Return a link of a tournament as a poster."""
     return _of_tournament(tournament_for_visitor(request, slug)[0]).poster(request, number)
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def season_links(request: Request, slug: str) -> HttpResponse:
     """Show the links of a season."""
     row, season = season_for_visitor(request, slug)
@@ -126,15 +121,13 @@ def season_links(request: Request, slug: str) -> HttpResponse:
     return _of_season(row).page(request, SeasonLinkForm(season, request.POST or None), context)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def season_revoke(request: Request, slug: str, number: int) -> HttpResponse:
     """Revoke a link of a season."""
     return _of_season(season_for_visitor(request, slug)[0]).revoked(request, number)
 
 
 @page(Right.LEAD)
-@require_safe
 def season_poster(request: Request, slug: str, number: int) -> HttpResponse:
     """Return a link of a season as a poster."""
     return _of_season(season_for_visitor(request, slug)[0]).poster(request, number)

@@ -6,13 +6,12 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from indeler.language import IndelerError
 from indeler.opens.views import board_rows
 from indeler.season import Questioned, views
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import PERSONAL, SEASON, TOURNAMENT, Right, page
+from indeler.web.accounts.pages import PERSONAL, POST, SEASON, TOURNAMENT, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.refusals import OtherResult
 from indeler.web.common.visitor_language import translate
@@ -37,8 +36,7 @@ def _answer(request: Request, row: EntryRow, page: str) -> HttpResponse:
     return redirect(f"{page}#{row.id}")
 
 
-@page(Right.ENTER_RESULTS)
-@require_POST
+@page(Right.ENTER_RESULTS, methods=POST)
 def season_result(request: Request, slug: str, **where: Any) -> HttpResponse:
     """Enter, change or clear the result of a board of a club evening; refused if it has changed since it was shown."""
     row, season = season_for_visitor(request, slug)
@@ -64,7 +62,6 @@ def season_result(request: Request, slug: str, **where: Any) -> HttpResponse:
 
 
 @page(Right.ENTER_RESULTS, about=SEASON, live=PERSONAL, offline=True)
-@require_safe
 def season_phone(request: Request, slug: str) -> HttpResponse:
     """Show the boards of this helper tonight."""
     row, season = season_for_visitor(request, slug)
@@ -92,8 +89,7 @@ def season_phone(request: Request, slug: str) -> HttpResponse:
     return render(request, "live/season-phone.html", {"row": row, "season": season, "groups": groups, "later": later})
 
 
-@page(Right.ENTER_RESULTS)
-@require_POST
+@page(Right.ENTER_RESULTS, methods=POST)
 def tournament_result(request: Request, slug: str, number: int, board: int) -> HttpResponse:
     """Enter the result of a board of a tournament."""
     tournament = tournament_row_for_visitor(request, slug)
@@ -109,7 +105,6 @@ def tournament_result(request: Request, slug: str, number: int, board: int) -> H
 
 
 @page(Right.ENTER_RESULTS, about=TOURNAMENT, live=PERSONAL, offline=True)
-@require_safe
 def tournament_phone(request: Request, slug: str) -> HttpResponse:
     """Show the boards of this helper in the current round of a tournament."""
     tournament, state = tournament_for_visitor(request, slug)

@@ -11,7 +11,6 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler.language import IndelerError
 from indeler.opens import State
@@ -21,7 +20,7 @@ from indeler.season import RoundKey, RoundRecord, Season, views
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import LinkKind
-from indeler.web.accounts.pages import SEASON, SHARED, TOURNAMENT, Right, page
+from indeler.web.accounts.pages import FORM_AND_HEAD, POST, SEASON, SHARED, TOURNAMENT, Right, page
 from indeler.web.accounts.throttle import link_ended, too_often
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import parse_int
@@ -57,7 +56,6 @@ def _screen_page(request: Request, lists: list[Listed], row: SeasonRow | Open, b
 
 
 @page(Right.READ, about=TOURNAMENT, live=SHARED)
-@require_safe
 def tournament_screen(request: Request, slug: str) -> HttpResponse:
     """Show the current round by board and by name, then the standings; only published rounds, for leaders as well."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -75,7 +73,6 @@ def _trees(state: State) -> list[Listed]:
 
 
 @page(Right.READ, about=SEASON, live=SHARED)
-@require_safe
 def season_screen(request: Request, slug: str) -> HttpResponse:
     """Show tonight's current round by board and by name, then the standings of that evening or cycle."""
     row, season = season_for_visitor(request, slug)
@@ -107,15 +104,13 @@ def _screen_parts(
     return parts_response(row, parts)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def tournament_notice(request: Request, slug: str) -> HttpResponse:
     """Set the arbiter's notice for the hall."""
     return _noted(request, tournament_for_visitor(request, slug)[0], "lead")
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def season_notice(request: Request, slug: str) -> HttpResponse:
     """Set the leader's notice for the hall."""
     return _noted(request, season_for_visitor(request, slug)[0], "club-lead")
@@ -135,8 +130,7 @@ def _noted(request: Request, row: SeasonRow | Open, page: str) -> HttpResponse:
     return redirect(page, slug=row.slug)
 
 
-@page(Right.READ, params=("q",))
-@require_http_methods(["GET", "HEAD", "POST"])
+@page(Right.READ, params=("q",), methods=FORM_AND_HEAD)
 def tablet(request: Request, word: str) -> HttpResponse:
     """Show the players who have not arrived yet, by name; a button checks one in."""
     link = links.find_link(word)

@@ -5,7 +5,6 @@ from typing import Any
 from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from indeler import logbook
 from indeler.model import Kind, format_points
@@ -28,7 +27,6 @@ from indeler.web.seasons.templatetags.season_words import outcome
 
 
 @page(Right.READ, about=SEASON, cost=Cost.HIGH)
-@require_safe
 def evening_pdf(request: Request, slug: str, date: str, what: str) -> HttpResponse:
     """Return the evening: by board with the results so far, by name, or a slip for each board."""
     row, season = season_for_visitor(request, slug)
@@ -105,7 +103,6 @@ EVENING = {
 
 
 @page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PRINT)
-@require_safe
 def standings_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
     """Return the standings of a group with their legend."""
     row, season = season_for_visitor(request, slug)
@@ -128,7 +125,6 @@ def standings_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpRe
 
 
 @page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PRINT)
-@require_safe
 def table_pdf(request: Request, slug: str, name: str, code: str) -> HttpResponse:
     """Return a table of standings of any competition, with a legend of its columns."""
     row, season = season_for_visitor(request, slug)
@@ -147,7 +143,6 @@ def table_pdf(request: Request, slug: str, name: str, code: str) -> HttpResponse
 
 
 @page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PRINT)
-@require_safe
 def cross_table_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
     """Return the rounds of a group side by side, in the order of the standings."""
     row, season = season_for_visitor(request, slug)
@@ -175,7 +170,6 @@ def cross_table_pdf(request: Request, slug: str, cycle: int, group: str) -> Http
 
 
 @page(Right.READ, about=SEASON, cost=Cost.HIGH)
-@require_safe
 def cards_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
     """Return a card for every member of a group: opponents, colours, points."""
     row, season = season_for_visitor(request, slug)
@@ -210,7 +204,6 @@ def _card(season: Season, cycle: int, member: int) -> dict[str, Any]:
 
 
 @page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PRINT)
-@require_safe
 def cup_pdf(request: Request, slug: str) -> HttpResponse:
     """Return the tree of the cup."""
     row, season = season_for_visitor(request, slug)

@@ -8,7 +8,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from indeler.language import IndelerError, Sentence
 from indeler.model import Kind, Player, Scale
@@ -378,7 +377,6 @@ def _length(what: str, state: State) -> int:
 
 
 @page(Right.READ, about=TOURNAMENT)
-@require_safe
 def index(request: Request, slug: str) -> HttpResponse:
     """Show the available prints."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -392,7 +390,6 @@ def index(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, about=TOURNAMENT, cost=Cost.HIGH, copied=Copied.PRINT)
-@require_safe
 def sheet(request: Request, slug: str, what: str) -> HttpResponse:
     """Return one print as PDF."""
     if what not in PRINTS:

@@ -10,7 +10,6 @@ from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from indeler import season as seasons
 from indeler.language import N_, IndelerError, InvalidInput
@@ -19,7 +18,7 @@ from indeler.season.people.joining import probably_same
 from indeler.season.views import Tally
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Account
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM, Right, page
 from indeler.web.common.requests import one_line, parse_int
 from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import translate
@@ -34,8 +33,7 @@ from indeler.web.seasons.season_store import append, current, season_of
 from indeler.web.tournaments.entries import tournaments_played_by
 
 
-@page(Right.LEAD, params=("find",))
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, params=("find",), methods=FORM)
 def club_members(request: Request) -> HttpResponse:
     """Show the members of the club, or those that match a query, and a form for a new one."""
     if request.club is None:
@@ -62,8 +60,7 @@ def _matches(one: ClubMember, query: str) -> bool:
     return query.casefold() in one.name.casefold() or query in (str(one.number), one.knsb, one.fide_id)
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def club_member(request: Request, number: int) -> HttpResponse:
     """Show a member: personal data, and results in all seasons."""
     if request.club is None:
@@ -91,8 +88,7 @@ def _is_done(request: Request, action: str, person: ClubMember, form: ClubMember
     return True
 
 
-@page(Right.LEAD, params=("into",))
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, params=("into",), methods=FORM)
 def merge_club_member(request: Request, number: int) -> HttpResponse:
     """Merge two entries of one person: show what moves, then record the decision with its reason, or undo it."""
     if request.club is None:
@@ -136,8 +132,7 @@ def _merged(request: Request, person: ClubMember, act: Callable[[], None], undo:
     return redirect("club-member", number=target.number)
 
 
-@page(Right.MANAGE)
-@require_http_methods(["GET", "POST"])
+@page(Right.MANAGE, methods=FORM)
 def erase_club_member(request: Request, number: int) -> HttpResponse:
     """Erase a member who asked for it, from the list and from all seasons."""
     if request.club is None:

@@ -19,7 +19,6 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler.formats.rating_lists import read_month
 from indeler.language import N_, IndelerError, TooLarge
@@ -28,7 +27,7 @@ from indeler.ratings.downloading import Addresses, download_lists, read_addresse
 from indeler.web.accounts import links
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Account, LinkKind
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import colon, translate
 from indeler.web.hosting import pool, queueing
@@ -44,8 +43,7 @@ from indeler.web.tournaments import rating_index
 from indeler.web.tournaments.models import Open
 
 
-@page(Right.HOST)
-@require_http_methods(["GET", "POST"])
+@page(Right.HOST, methods=FORM)
 def clubs(request: Request) -> HttpResponse:
     """Show all clubs, and a form for a new one."""
     form = NewClubForm(request.POST or None, request.FILES or None)
@@ -63,8 +61,7 @@ def clubs(request: Request) -> HttpResponse:
     return render(request, "manage/clubs.html", {"form": form, "clubs": Club.objects.all()})
 
 
-@page(Right.HOST)
-@require_http_methods(["GET", "POST"])
+@page(Right.HOST, methods=FORM)
 def change_club(request: Request, number: int) -> HttpResponse:
     """Change the address or the quotas of a club."""
     club = get_object_or_404(Club, pk=number)
@@ -76,8 +73,7 @@ def change_club(request: Request, number: int) -> HttpResponse:
     return render(request, "manage/change-club.html", {"form": form, "subject": Club.objects.get(pk=number)})
 
 
-@page(Right.HOST)
-@require_POST
+@page(Right.HOST, methods=POST)
 def new_owner(request: Request, number: int) -> HttpResponse:
     """Make a link with which somebody creates an owner's account at the club."""
     return _with_owner_link(request, get_object_or_404(Club, pk=number))
@@ -91,7 +87,6 @@ def _with_owner_link(request: Request, club: Club) -> HttpResponse:
 
 
 @page(Right.HOST)
-@require_safe
 def export_of(request: Request, number: int) -> HttpResponse:
     """Return the export of a club."""
     club = get_object_or_404(Club, pk=number)
@@ -99,8 +94,7 @@ def export_of(request: Request, number: int) -> HttpResponse:
         return as_zip(pack_club(), club)
 
 
-@page(Right.HOST)
-@require_http_methods(["GET", "POST"])
+@page(Right.HOST, methods=FORM)
 def delete_club(request: Request, number: int) -> HttpResponse:
     """Delete a club and all its data after a confirmation; the only club cannot be deleted."""
     club = get_object_or_404(Club, pk=number)
@@ -114,8 +108,7 @@ def delete_club(request: Request, number: int) -> HttpResponse:
     return render(request, "manage/delete-club.html", {"form": form, "subject": club, "is_only": is_only})
 
 
-@page(Right.OWN)
-@require_http_methods(["GET", "POST"])
+@page(Right.OWN, methods=FORM)
 def club_page(request: Request) -> HttpResponse:
     """Show and change the name and the appearance of the club."""
     if request.club is None:
@@ -144,7 +137,6 @@ def _keep(form: ClubPageForm) -> None:
 
 
 @page(Right.OWN)
-@require_safe
 def export(request: Request) -> HttpResponse:
     """Download the club without its accounts."""
     if request.club is None:
@@ -283,7 +275,6 @@ class Table(NamedTuple):
 
 
 @page(Right.HOST)
-@require_safe
 def host_usage(request: Request) -> HttpResponse:
     """Show what clubs use (see `_tables`), and the free space of the disk."""
     free = shutil.disk_usage(settings.DATA).free >> 20
@@ -349,8 +340,7 @@ def _numbers(places: Mapping[str, int]) -> list[int]:
     return [int(key) for key in list(places)[:MAX_ROWS] if key.isdecimal()]
 
 
-@page(Right.HOST)
-@require_http_methods(["GET", "POST"])
+@page(Right.HOST, methods=FORM)
 def rating_lists(request: Request) -> HttpResponse:
     """Show the lists in the index, and import another one; a faulty list leaves the old ones in place."""
     if "addresses" in request.POST:

@@ -9,7 +9,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_http_methods
 
 from indeler import season as seasons
 from indeler.language import IndelerError
@@ -17,7 +16,7 @@ from indeler.season import parse_club_rules, setting_tables, views
 from indeler.season.events import DaysOffSet
 from indeler.season.views import slots
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM, Right, page
 from indeler.web.common.visitor_language import colon, speak_of, translate, translate_name, translate_wording
 from indeler.web.manage.drafting import Drafted, change_of, draft_season, keep_change, keep_groups, keep_periods
 from indeler.web.public.calendars import months, weekdays
@@ -40,8 +39,7 @@ from indeler.web.seasons.season_store import date_of
 from indeler.web.seasons.setting_fields import field_error
 
 
-@page(Right.MANAGE)
-@require_http_methods(["GET", "POST"])
+@page(Right.MANAGE, methods=FORM)
 def calendar(request: Request, draft: int) -> HttpResponse:
     """Show the season month by month, as it would be opened."""
     row = draft_of(draft)
@@ -54,8 +52,7 @@ def calendar(request: Request, draft: int) -> HttpResponse:
     return step_page(request, row, "draft-calendar", context)
 
 
-@page(Right.MANAGE)
-@require_http_methods(["GET", "POST"])
+@page(Right.MANAGE, methods=FORM)
 def change_evening(request: Request, draft: int, date: str) -> HttpResponse:
     """Make an evening another one, move it, let it fall out, or plan one on a day without."""
     row, day = draft_of(draft), date_of(date)
@@ -86,8 +83,7 @@ def _report_left_over(request: Request, titles: list[str]) -> None:
         messages.warning(request, text.format(titles=", ".join(titles)))
 
 
-@page(Right.MANAGE)
-@require_http_methods(["GET", "POST"])
+@page(Right.MANAGE, methods=FORM)
 def days_off(request: Request, draft: int) -> HttpResponse:
     """Show and change the periods without evenings: public holidays, and periods with a name."""
     row = draft_of(draft)
@@ -119,8 +115,7 @@ def _set_periods(request: Request, row: SeasonDraft, periods: list[dict[str, obj
     return True
 
 
-@page(Right.MANAGE)
-@require_http_methods(["GET", "POST"])
+@page(Right.MANAGE, methods=FORM)
 def groups(request: Request, draft: int) -> HttpResponse:
     """Show the groups with which the season begins, how they are made, and manual moves."""
     row = draft_of(draft)

@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler import season as seasons
 from indeler.formats.people import TYPED, read_people
@@ -17,7 +16,7 @@ from indeler.formats.text import decoded
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import CompetitionRules, Season, parse_club_rules, views, with_settings
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.people_lists import ListSource, choices_in, packed, preview
 from indeler.web.common.rows import MORE
@@ -61,8 +60,7 @@ from indeler.web.seasons.setting_fields import (
 )
 
 
-@page(Right.MANAGE)
-@require_http_methods(["GET", "POST"])
+@page(Right.MANAGE, methods=FORM)
 def evening(request: Request, draft: int) -> HttpResponse:
     """Show and change the name and days of the season, and the club evening."""
     row = draft_of(draft)
@@ -110,8 +108,7 @@ def _day_to_confirm(
     return None if evening == first else (first, evening)
 
 
-@page(Right.MANAGE, params=("again",))
-@require_http_methods(["GET", "POST"])
+@page(Right.MANAGE, params=("again",), methods=FORM)
 def members(request: Request, draft: int) -> HttpResponse:
     """Show and change the participants: a list with its preview, typed names, or those of the last season."""
     row = draft_of(draft)
@@ -162,8 +159,7 @@ def _keep_list(request: Request, row: SeasonDraft, form: DraftMembersForm) -> bo
     return "again" in request.GET or bool(before and before != row.members_choices)
 
 
-@page(Right.MANAGE)
-@require_http_methods(["GET", "POST"])
+@page(Right.MANAGE, methods=FORM)
 def competitions(request: Request, draft: int) -> HttpResponse:
     """Show and change the competitions in order: any kind is added, or those of built-in club rules."""
     row = draft_of(draft)
@@ -218,8 +214,7 @@ def _arranged(row: SeasonDraft, request: Request) -> str:
     return with_competitions(club_rules, tuple(competitions))
 
 
-@page(Right.MANAGE)
-@require_http_methods(["GET", "POST"])
+@page(Right.MANAGE, methods=FORM)
 def settings(request: Request, draft: int) -> HttpResponse:
     """Show the settings of every competition: the important ones, with the others folded."""
     row = draft_of(draft)
@@ -280,8 +275,7 @@ def _refusals_by_path(rules: str, changes: dict[str, str]) -> dict[str, str]:
     return found
 
 
-@page(Right.MANAGE)
-@require_http_methods(["GET", "POST"])
+@page(Right.MANAGE, methods=FORM)
 def overview(request: Request, draft: int) -> HttpResponse:
     """Show the complete draft, and open the season."""
     row = draft_of(draft)
@@ -329,8 +323,7 @@ def _would_be(drafted: Drafted, date: datetime.date) -> bool:
     return date not in drafted.evenings and date in views.club_days(drafted.season)
 
 
-@page(Right.MANAGE)
-@require_http_methods(["GET", "POST"])
+@page(Right.MANAGE, methods=FORM)
 def rulebook_file(request: Request, draft: int) -> HttpResponse:
     """Show the club rules file, for download and upload."""
     row = draft_of(draft)
@@ -349,8 +342,7 @@ def rulebook_file(request: Request, draft: int) -> HttpResponse:
     return response
 
 
-@page(Right.MANAGE)
-@require_POST
+@page(Right.MANAGE, methods=POST)
 def remove(request: Request, draft: int) -> HttpResponse:
     """Delete a draft."""
     removed = draft_of(draft)

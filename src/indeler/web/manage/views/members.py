@@ -10,7 +10,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.formats import look_up, read_rating_list
 from indeler.formats.people import TYPED, People, read_people
@@ -20,7 +19,7 @@ from indeler.model import Player, Tournament
 from indeler.season import Season, events
 from indeler.season.people.joining import COMPLETED, FAULTY, KNOWN, NEW, Arrivals, Person, arrivals
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.people_lists import ListSource, preview, source_of_form
 from indeler.web.common.requests import parse_int
@@ -37,8 +36,7 @@ from indeler.web.seasons.season_store import member_or_404, season_for_visitor, 
 from indeler.web.tournaments.entries import tournaments_played_by
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def manage_members(request: Request, slug: str) -> HttpResponse:
     """Show the members, and the forms with which members join, leave or get another rating."""
     row, season = season_for_visitor(request, slug)
@@ -92,8 +90,7 @@ def _ratings(request: Request, season: Season, form: MembersFileForm) -> list[An
     return list(updated.changes)
 
 
-@page(Right.LEAD)
-@require_POST
+@page(Right.LEAD, methods=POST)
 def change_member(request: Request, slug: str, number: int) -> HttpResponse:
     """Change the rating of a member, or record that the member leaves."""
     row, _season = season_for_visitor(request, slug)
@@ -110,8 +107,7 @@ def change_member(request: Request, slug: str, number: int) -> HttpResponse:
     return redirect("manage-members", slug=slug)
 
 
-@page(Right.MANAGE)
-@require_http_methods(["GET", "POST"])
+@page(Right.MANAGE, methods=FORM)
 def erase_member(request: Request, slug: str, number: int) -> HttpResponse:
     """Erase a member who asked for it."""
     row, season = season_for_visitor(request, slug)
@@ -195,8 +191,7 @@ def _addresses(request: Request, found: Arrivals) -> dict[int, str]:
     return {line.number: line.email for line in found.lines if line.email and line.number is not None}
 
 
-@page(Right.LEAD, params=("again",))
-@require_POST
+@page(Right.LEAD, params=("again",), methods=POST)
 def join_members(request: Request, slug: str) -> HttpResponse:
     """Decide what the preview showed, as one decision; if list, choices or season changed since, it is shown anew."""
     row, season = season_for_visitor(request, slug)

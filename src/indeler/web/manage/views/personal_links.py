@@ -14,14 +14,13 @@ from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
 
 from indeler.season import Season
 from indeler.web.accounts import letters, links
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.letters import Letter, Posted
 from indeler.web.accounts.models import LONGEST_NAME, Account, Link, LinkKind
-from indeler.web.accounts.pages import Right, Role, page
+from indeler.web.accounts.pages import GET, POST, Right, Role, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.logbooks import with_free_word
 from indeler.web.common.qr import qr_file, qr_svg
@@ -61,8 +60,7 @@ class LinkLine(NamedTuple):
     is_open: bool
 
 
-@page(Right.MANAGE, params=("open",))
-@require_GET
+@page(Right.MANAGE, params=("open",), methods=GET)
 def personal_links(request: Request, slug: str) -> HttpResponse:
     """Show the links of all members: each can be made, copied or scanned, or all are handed out at once."""
     row, season = season_for_visitor(request, slug)
@@ -80,8 +78,7 @@ def _link_line(request: Request, line: MemberLine, *, is_open: bool) -> LinkLine
     return LinkLine(line, address, qr_svg(address) if address and is_open else "", is_open)
 
 
-@page(Right.MANAGE)
-@require_POST
+@page(Right.MANAGE, methods=POST)
 def member_link(request: Request, slug: str, number: int) -> HttpResponse:
     """Show the personal link of one member, and make an account if there is none."""
     line = _line_or_404(*season_for_visitor(request, slug), number)
@@ -104,8 +101,7 @@ def _line_or_404(row: SeasonRow, season: Season, number: int) -> MemberLine:
     return line
 
 
-@page(Right.MANAGE)
-@require_POST
+@page(Right.MANAGE, methods=POST)
 def member_links(request: Request, slug: str) -> HttpResponse:
     """Show cards with a personal link for every member, and make missing accounts."""
     row, season = season_for_visitor(request, slug)
@@ -117,8 +113,7 @@ def member_links(request: Request, slug: str) -> HttpResponse:
     return pdf(request, row.name, "links", data, f"{slug}-links", keep=False)
 
 
-@page(Right.MANAGE)
-@require_POST
+@page(Right.MANAGE, methods=POST)
 def send_links(request: Request, slug: str) -> HttpResponse:
     """Send everybody with an address the personal link."""
     row, season = season_for_visitor(request, slug)
@@ -126,8 +121,7 @@ def send_links(request: Request, slug: str) -> HttpResponse:
     return redirect("personal-links", slug=slug)
 
 
-@page(Right.MANAGE)
-@require_POST
+@page(Right.MANAGE, methods=POST)
 def member_address(request: Request, slug: str, number: int) -> HttpResponse:
     """Keep the address of one member, and send the link there if that was asked for."""
     row, season = season_for_visitor(request, slug)

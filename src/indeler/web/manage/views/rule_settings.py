@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler.language import IndelerError
 from indeler.rulebooks.clause_texts import clause_texts
@@ -26,7 +25,7 @@ from indeler.season import (
     with_setting,
 )
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM, Right, page
 from indeler.web.common.forms import is_found
 from indeler.web.common.requests import one_line, parse_int
 from indeler.web.common.rows import MORE
@@ -52,7 +51,6 @@ class Part(NamedTuple):
 
 
 @page(Right.LEAD, params=("find",))
-@require_safe
 def rule_settings(request: Request, slug: str) -> HttpResponse:
     """Show every setting, or those that match a query: of the season first, then by competition."""
     row, season = season_for_visitor(request, slug)
@@ -85,8 +83,7 @@ def _parts(
     return [part for part in found if part.fields]
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
     """Show one setting, and change its value."""
     row, season = season_for_visitor(request, slug)

@@ -13,7 +13,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler.formats.sevilla import condensed, is_report
 from indeler.language import N_, IndelerError, TooLarge
@@ -22,7 +21,7 @@ from indeler.season import Season, apply, views
 from indeler.season.events import PlannedEvening, RoundTakenOver
 from indeler.season.importing import contradictions, take_over
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common import logbooks
 from indeler.web.common.addresses import address_of
 from indeler.web.common.people_lists import carried_along, source_of_form
@@ -55,8 +54,7 @@ from indeler.web.tournaments.log import OPENS, tournament_row_for_visitor
 from indeler.web.tournaments.models import Open
 
 
-@page(Right.MANAGE)
-@require_http_methods(["GET", "POST"])
+@page(Right.MANAGE, methods=FORM)
 def new_season(request: Request) -> HttpResponse:
     """Open a season at once, or begin to set it up step by step."""
     club = _club_without_name(request)
@@ -92,8 +90,7 @@ def _call(club: Club | None, name: str) -> None:
         row.save(update_fields=["name"])
 
 
-@page(Right.MANAGE)
-@require_http_methods(["GET", "POST"])
+@page(Right.MANAGE, methods=FORM)
 def restore_season(request: Request) -> HttpResponse:
     """Put a season back from a backup; it becomes a season of its own."""
     form = BackupForm(request.POST or None, request.FILES or None)
@@ -108,7 +105,6 @@ def restore_season(request: Request) -> HttpResponse:
 
 
 @page(Right.MANAGE)
-@require_safe
 def backup(request: Request, slug: str) -> HttpResponse:
     """Return the complete season as a file: club rules and logbook."""
     row, _season = season_for_visitor(request, slug)
@@ -118,7 +114,6 @@ def backup(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.MANAGE)
-@require_safe
 def logbook(request: Request, slug: str) -> HttpResponse:
     """Return the logbook as a file: one event a line, in JSON."""
     row = get_object_or_404(SeasonRow, slug=slug)
@@ -130,7 +125,6 @@ def logbook(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.HOST)
-@require_safe
 def site_backup(request: Request) -> HttpResponse:
     """Return the data folder as a zip file for ``indeler restore``."""
     is_file = connection.vendor == "sqlite"
@@ -140,8 +134,7 @@ def site_backup(request: Request) -> HttpResponse:
     return response
 
 
-@page(Right.MANAGE)
-@require_POST
+@page(Right.MANAGE, methods=POST)
 def season_again(request: Request) -> HttpResponse:
     """Show the draft of the season after the newest one, at the last step of the setup."""
     last = current()
@@ -202,8 +195,7 @@ def _special(before: Season, start: datetime.date, end: datetime.date) -> list[P
     ]
 
 
-@page(Right.LEAD)
-@require_http_methods(["GET", "POST"])
+@page(Right.LEAD, methods=FORM)
 def take_over_season(request: Request, slug: str) -> HttpResponse:
     """Read the file and show what it comes to; decide what was shown, unless something changed since."""
     row, season = season_for_visitor(request, slug)
@@ -265,15 +257,13 @@ def _outcome(season: Season, decided: list[Any]) -> dict[str, Any]:
     }
 
 
-@page(Right.MANAGE)
-@require_http_methods(["GET", "POST"])
+@page(Right.MANAGE, methods=FORM)
 def archive_season(request: Request, slug: str) -> HttpResponse:
     """Archive a season, or delete it."""
     return _archive_or_delete(request, season_for_visitor(request, slug)[0], "season", "seasons")
 
 
-@page(Right.MANAGE)
-@require_http_methods(["GET", "POST"])
+@page(Right.MANAGE, methods=FORM)
 def archive_tournament(request: Request, slug: str) -> HttpResponse:
     """Archive a tournament, or delete it."""
     return _archive_or_delete(request, tournament_row_for_visitor(request, slug), "tournament", "tournaments")
@@ -308,7 +298,6 @@ def delete(row: SeasonRow | Open) -> None:
 
 
 @page(Right.MANAGE)
-@require_safe
 def tournament_logbook(request: Request, slug: str) -> HttpResponse:
     """Return the logbook as a file for ``indeler open verify``: one event a line, in JSON."""
     lines = logbooks.DatabaseStore(tournament_row_for_visitor(request, slug)).read()

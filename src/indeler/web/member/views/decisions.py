@@ -8,14 +8,13 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model.board_game import PLAYED, BoardGame
 from indeler.season import Board, RoundKey, Season, events, queries, views
 from indeler.season.views import known_of
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import POST, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import read_press
 from indeler.web.common.visitor_language import translate
@@ -102,8 +101,7 @@ def _round_fields(place: Any) -> dict[str, Any]:
     return {"competition": place.competition, "part": place.part, "round": place.round}
 
 
-@page(Right.TAKE_PART)
-@require_POST
+@page(Right.TAKE_PART, methods=POST)
 def claim(request: Request, slug: str) -> HttpResponse:
     """Report the result of the member's own game, for the leader to confirm."""
     row, season = season_for_visitor(request, slug)
@@ -157,16 +155,14 @@ def _check_not_overtaken(request: Request, game: OpenGame, number: int, result: 
         )
 
 
-@page(Right.TAKE_PART)
-@require_POST
+@page(Right.TAKE_PART, methods=POST)
 def propose_day(request: Request, slug: str) -> HttpResponse:
     """Propose the day of a game of a schedule; it is agreed once both players propose the same."""
     fields = {name: request.POST.get(name, "") for name in ("competition", "part", "round", "white", "black", "date")}
     return record_own_event(request, slug, events.KINDS["catch-up-date"], mine="proposer", **fields)
 
 
-@page(Right.TAKE_PART)
-@require_POST
+@page(Right.TAKE_PART, methods=POST)
 def take_offer(request: Request, slug: str, competition: str) -> HttpResponse:
     """Record a decision that a competition offers to the member, such as a challenge or the result of an own game."""
     row, season = season_for_visitor(request, slug)
@@ -213,8 +209,7 @@ def record_own_event(
     return redirect("me", slug=slug)
 
 
-@page(Right.TAKE_PART)
-@require_POST
+@page(Right.TAKE_PART, methods=POST)
 def sign_off(request: Request, slug: str, date: str) -> HttpResponse:
     """Sign the member off for an evening, or for a game elsewhere that week; the reason can be given afterwards."""
     day = date_of(date)
@@ -248,8 +243,7 @@ def own_sign_off(season: Season, day: datetime.date, number: int, name: str) -> 
     return event if isinstance(event, events.SignedOff) and event.by == name else None
 
 
-@page(Right.TAKE_PART)
-@require_POST
+@page(Right.TAKE_PART, methods=POST)
 def give_reason(request: Request, slug: str, date: str) -> HttpResponse:
     """Add the reason to a sign-off: it is recorded again, and counts from the first time on."""
     row, season = season_for_visitor(request, slug)
@@ -268,8 +262,7 @@ def give_reason(request: Request, slug: str, date: str) -> HttpResponse:
     return _back(slug, day)
 
 
-@page(Right.TAKE_PART)
-@require_POST
+@page(Right.TAKE_PART, methods=POST)
 def sign_on(request: Request, slug: str, date: str) -> HttpResponse:
     """Sign the member on again."""
     day = date_of(date)
@@ -277,16 +270,14 @@ def sign_on(request: Request, slug: str, date: str) -> HttpResponse:
     return _back(slug, day)
 
 
-@page(Right.TAKE_PART)
-@require_POST
+@page(Right.TAKE_PART, methods=POST)
 def object_to(request: Request, slug: str, date: str) -> HttpResponse:
     """Record the member's objection to an absence without notice."""
     why = request.POST.get("why", "")[:500]
     return record_own_event(request, slug, events.ObjectionRaised, date=date_of(date), why=why)
 
 
-@page(Right.TAKE_PART)
-@require_POST
+@page(Right.TAKE_PART, methods=POST)
 def external_result(request: Request, slug: str, date: str) -> HttpResponse:
     """Record the result of the member's game elsewhere, and the opponent."""
     rating = request.POST.get("rating", "")
@@ -302,24 +293,21 @@ def external_result(request: Request, slug: str, date: str) -> HttpResponse:
     )
 
 
-@page(Right.TAKE_PART)
-@require_POST
+@page(Right.TAKE_PART, methods=POST)
 def take_part(request: Request, slug: str, competition: str) -> HttpResponse:
     """Record whether the member takes part in a competition, such as the cup."""
     joins = request.POST.get("takes_part") == "yes"
     return record_own_event(request, slug, events.ParticipationChanged, competition=competition, takes_part=joins)
 
 
-@page(Right.TAKE_PART)
-@require_POST
+@page(Right.TAKE_PART, methods=POST)
 def decline(request: Request, slug: str) -> HttpResponse:
     """Record that the member declines promotion after this cycle."""
     _row, season = season_for_visitor(request, slug)
     return record_own_event(request, slug, events.PromotionDeclined, cycle=max(views.cycles(season), default=1))
 
 
-@page(Right.TAKE_PART)
-@require_POST
+@page(Right.TAKE_PART, methods=POST)
 def hide_name(request: Request, slug: str) -> HttpResponse:
     """Set whether visitors see the member's name."""
     row, _season = season_for_visitor(request, slug)

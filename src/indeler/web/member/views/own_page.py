@@ -10,7 +10,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from indeler.lab.chances import Outlook, Prospect, Rest, ahead_of, how_known, outlook, prospects
 from indeler.lab.next_round import MeetingLine, meeting_lines
@@ -21,7 +20,7 @@ from indeler.season.views import known_of as known_attendance
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Account, Link, LinkKind
-from indeler.web.accounts.pages import PERSONAL, SEASON, Right, page
+from indeler.web.accounts.pages import PERSONAL, POST, SEASON, Right, page
 from indeler.web.accounts.throttle import link_ended, too_often
 from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import KINDS, colour
@@ -44,7 +43,6 @@ from indeler.web.tenancy import current
 
 
 @page(Right.TAKE_PART, about=SEASON, live=PERSONAL, offline=True)
-@require_safe
 def me(request: Request, slug: str) -> HttpResponse:
     """Show the member's evenings, games and preferences."""
     row, season = season_for_visitor(request, slug)
@@ -107,7 +105,6 @@ def _not_met(season: Season, number: int) -> list[str]:
 
 
 @page(Right.TAKE_PART)
-@require_safe
 def personal_data(request: Request, slug: str, number: int) -> HttpResponse:
     """Return all personal data of a member as JSON, for the member and for those who manage accounts.
 
@@ -177,8 +174,7 @@ def _to_me(season: Season, game: MemberGame) -> Any:
 LETTERS = ("pairings", "deadline")
 
 
-@page(Right.TAKE_PART)
-@require_POST
+@page(Right.TAKE_PART, methods=POST)
 def want_letters(request: Request, slug: str) -> HttpResponse:
     """Set which letters the member gets from now on; none where nothing is ticked."""
     if not reminders.are_on():
@@ -267,7 +263,6 @@ def _rounds(season: Season, slot: Slot, number: int) -> list[tuple[int, bool]]:
 
 
 @page(Right.READ)
-@require_safe
 def my_calendar(request: Request, word: str) -> HttpResponse:
     """Return the calendar of the member of this address: attendance, and the board once it is known."""
     link = links.find_link(word)
@@ -308,8 +303,7 @@ def _evenings(row: SeasonRow, season: Season, number: int) -> Iterator[Entry]:
         yield Entry(identity_of(row, slot.date), start_of(season.club_rules, slot.date), summary, note, is_absent)
 
 
-@page(Right.TAKE_PART)
-@require_POST
+@page(Right.TAKE_PART, methods=POST)
 def new_calendar(request: Request, slug: str) -> HttpResponse:
     """Make the address, or another one: the one before it tells nothing any more."""
     account = request.actor.holder
@@ -349,7 +343,6 @@ class Foreseen(NamedTuple):
 
 
 @page(Right.TAKE_PART, offline=True)
-@require_safe
 def my_chances(request: Request, slug: str) -> HttpResponse:
     """Show the chances at the end; they are simulated in the pool if there are none since the last result."""
     row, season = season_for_visitor(request, slug)

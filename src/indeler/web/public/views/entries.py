@@ -9,7 +9,6 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
-from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler.formats.rating_lists import ListedPlayer
 from indeler.language import IndelerError
@@ -17,7 +16,7 @@ from indeler.opens import State
 from indeler.opens.check_in import is_here
 from indeler.web.accounts import letters, links, throttle
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import Right, page
+from indeler.web.accounts.pages import FORM_AND_HEAD, Right, page
 from indeler.web.accounts.throttle import link_ended, too_often
 from indeler.web.common.qr import qr_picture, qr_svg
 from indeler.web.common.visitor_language import language, translate
@@ -44,7 +43,6 @@ def _visible_state(request: Request, state: State) -> State:
 
 
 @page(Right.READ)
-@require_safe
 def entry_list(request: Request, slug: str) -> HttpResponse:
     """Show the entries: name, rating, club and category."""
     tournament, state, settings = _entering(request, slug)
@@ -54,8 +52,7 @@ def entry_list(request: Request, slug: str) -> HttpResponse:
     return render(request, "public/entries.html", context)
 
 
-@page(Right.READ, params=("q", "from"))
-@require_http_methods(["GET", "HEAD", "POST"])
+@page(Right.READ, params=("q", "from"), methods=FORM_AND_HEAD)
 def enter(request: Request, slug: str) -> HttpResponse:
     """Show the form; after submitting it, the player gets a link to the own entry, by mail where that is possible."""
     tournament, state, settings = _entering(request, slug)
@@ -212,8 +209,7 @@ def notify_moved_up(tournament: Open, settings: EntrySettings, before: EntryList
                 letters.write_later(entry.name, entry.mail, subject, text.format(tournament=tournament.name), address)
 
 
-@page(Right.READ)
-@require_http_methods(["GET", "HEAD", "POST"])
+@page(Right.READ, methods=FORM_AND_HEAD)
 def own_entry(request: Request, word: str) -> HttpResponse:
     """Show a player's own entry, confirmed when it is opened first; it is changed, withdrawn and checked in here."""
     found = entries.entry_of_link(word)

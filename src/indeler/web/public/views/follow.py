@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from indeler.logbook import voided
 from indeler.model.board_game import BoardGame
@@ -33,7 +32,6 @@ from indeler.web.tournaments.log import tournament_for_visitor, tournament_of, t
 
 
 @page(Right.READ, about=SEASON, live=SHARED, offline=True)
-@require_safe
 def season_follow(request: Request, slug: str) -> HttpResponse:
     """Show tonight, or the last evening with published pairings."""
     row, season = season_for_visitor(request, slug)
@@ -51,7 +49,6 @@ def followed_evening(season: Season) -> datetime.date | None:
 
 
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True)
-@require_safe
 def tournament_follow(request: Request, slug: str) -> HttpResponse:
     """Show the current round as visitors see it, for leaders as well."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -179,7 +176,6 @@ AGAIN = 20_000
 
 
 @page(Right.READ, params=("page",))
-@require_safe
 def season_news(request: Request, slug: str) -> HttpResponse:
     """Return the event stream of a season."""
     found = versions.season_and_version(slug)
@@ -189,7 +185,6 @@ def season_news(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, params=("page",))
-@require_safe
 def tournament_news(request: Request, slug: str) -> HttpResponse:
     """Return the event stream of a tournament."""
     row = tournament_row_for_visitor(request, slug)
@@ -197,7 +192,6 @@ def tournament_news(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, params=("page",))
-@require_safe
 def club_news(request: Request) -> HttpResponse:
     """Return the event stream of the club."""
     if request.club is None:

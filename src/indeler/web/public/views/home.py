@@ -11,7 +11,6 @@ from django.shortcuts import redirect, render
 from django.utils.safestring import mark_safe
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from indeler import manual
 from indeler.language import Sentence
@@ -23,7 +22,7 @@ from indeler.season.views import CupTie, Slot, StandingsTable, Tonight, slots
 from indeler.web.accounts import sessions
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Account, Policy
-from indeler.web.accounts.pages import CLUB, SHARED, Right, page
+from indeler.web.accounts.pages import CLUB, POST, SHARED, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import page_to_return_to
 from indeler.web.common.templatetags.wording import cell, translate
@@ -42,7 +41,6 @@ YEAR = 365 * 24 * 3600
 
 
 @page(Right.READ, about=CLUB, live=SHARED, offline=True)
-@require_safe
 def home(request: Request) -> HttpResponse:
     """Show the front page of the club; without any season, instructions for those who can create one.
 
@@ -59,7 +57,6 @@ def home(request: Request) -> HttpResponse:
 
 
 @page(Right.READ, offline=True)
-@require_safe
 def landing(request: Request) -> HttpResponse:
     """Redirect to the actor's work: the evening for a leader, the boards for a helper, the own page for a member."""
     if request.club is None:
@@ -79,7 +76,6 @@ def landing(request: Request) -> HttpResponse:
 
 
 @page(Right.READ, offline=True)
-@require_safe
 def privacy_page(request: Request) -> HttpResponse:
     """Show which personal data the site stores, for how long, and who can see them."""
     context = {
@@ -91,7 +87,6 @@ def privacy_page(request: Request) -> HttpResponse:
 
 
 @page(Right.READ, offline=True)
-@require_safe
 def manual_page(request: Request) -> HttpResponse:
     """Show the manual for arbiters."""
     context = {"contents": mark_safe(manual.contents_html()), "chapters": mark_safe(manual.chapters_html(2))}
@@ -99,7 +94,6 @@ def manual_page(request: Request) -> HttpResponse:
 
 
 @page(Right.READ)
-@require_safe
 def mark(request: Request) -> HttpResponse:
     """Return the rendered mark of the club."""
     if request.club is None or request.club.mark is None:
@@ -111,7 +105,6 @@ def mark(request: Request) -> HttpResponse:
 
 
 @page(Right.READ)
-@require_safe
 def accent(request: Request, colour: str) -> HttpResponse:
     """Return the style sheet of this colour, which is in the address, so that it may be cached for long."""
     if not branding.is_colour(f"#{colour}"):
@@ -122,7 +115,6 @@ def accent(request: Request, colour: str) -> HttpResponse:
 
 
 @page(Right.READ, about=CLUB, offline=True)
-@require_safe
 def seasons(request: Request) -> HttpResponse:
     """Show every season, the newest first; without one, how to begin."""
     found = SeasonRow.objects.filter(archived=None)
@@ -132,7 +124,6 @@ def seasons(request: Request) -> HttpResponse:
 
 
 @page(Right.READ, offline=True)
-@require_safe
 def archive(request: Request) -> HttpResponse:
     """Show archived seasons and tournaments; all of their pages remain readable."""
     seasons, tournaments = SeasonRow.objects.exclude(archived=None), visible_tournaments(request).exclude(archived=None)
@@ -143,8 +134,7 @@ def _has_archive(request: Request) -> bool:
     return SeasonRow.objects.exclude(archived=None).exists() or has_archived_tournaments(request)
 
 
-@page(Right.READ, params=("next",))
-@require_POST
+@page(Right.READ, params=("next",), methods=POST)
 def set_appearance(request: Request) -> HttpResponse:
     """Store the chosen theme and language, and return to the page."""
     response = HttpResponseRedirect(page_to_return_to(request))

@@ -7,7 +7,6 @@ from uuid import UUID
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from indeler.logbook import voided
 from indeler.model import Tournament
@@ -23,7 +22,6 @@ from indeler.web.seasons.season_store import season_for_visitor, season_of
 
 
 @page(Right.READ, about=SEASON, offline=True, cost=Cost.HIGH)
-@require_safe
 def season_why(request: Request, slug: str, cycle: int, group: str, number: int) -> HttpResponse:
     """Compare a member with the ones above and below, criterion by criterion."""
     row, season = season_for_visitor(request, slug)
@@ -48,7 +46,6 @@ def season_why(request: Request, slug: str, cycle: int, group: str, number: int)
 
 
 @page(Right.READ, params=("one", "other"), about=SEASON, offline=True, cost=Cost.HIGH, copied=Copied.PAGE)
-@require_safe
 def season_explained(request: Request, slug: str, cycle: int, group: str, round: int) -> HttpResponse:
     """Explain the boards of this round."""
     row, season = season_for_visitor(request, slug)
@@ -71,7 +68,6 @@ def season_explained(request: Request, slug: str, cycle: int, group: str, round:
 
 
 @page(Right.READ, params=("one", "other"), about=SEASON, offline=True, cost=Cost.HIGH, copied=Copied.PAGE)
-@require_safe
 def round_explained(request: Request, slug: str, name: str, part: int, round: int, group: str = "") -> HttpResponse:
     """Explain the boards of a round, of a competition that a system pairs from its first round on."""
     row, season = season_for_visitor(request, slug)

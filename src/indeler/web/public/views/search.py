@@ -9,7 +9,6 @@ from django.shortcuts import render
 from django.urls import get_script_prefix
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_safe
 
 from indeler.season import Season
 from indeler.season.views import slots
@@ -28,7 +27,6 @@ from indeler.web.tournaments.log import tournament_for_visitor, visible_tourname
 
 
 @page(Right.READ, params=("find",), offline=True)
-@require_safe
 def find(request: Request) -> HttpResponse:
     """Show the box and the results; for the box of another page only the results, or the box itself."""
     if request.club is None:

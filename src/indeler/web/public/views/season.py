@@ -9,7 +9,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.template import Context
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 from msgspec.structs import replace
 
 from indeler.model import format_points
@@ -53,7 +52,6 @@ from indeler.web.seasons.templatetags.lines import board_lines
 
 
 @page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
-@require_safe
 def tonight(request: Request, slug: str) -> HttpResponse:
     """Show the next evening: published pairings by board and by name, and the deadline for signing off."""
     row, season = season_for_visitor(request, slug)
@@ -65,7 +63,6 @@ def tonight(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
-@require_safe
 def evening(request: Request, slug: str, date: str) -> HttpResponse:
     """Show an evening of the season, past or future."""
     row, season = season_for_visitor(request, slug)
@@ -113,7 +110,6 @@ def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict
 
 
 @page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
-@require_safe
 def standings(request: Request, slug: str, cycle: int = 0, group: str = "") -> HttpResponse:
     """Show the standings of a group in a cycle, with tie-breaks and every round."""
     row, season = season_for_visitor(request, slug)
@@ -159,7 +155,6 @@ def _about(season: Season, cell: Outcome) -> str:
 
 
 @page(Right.READ, about=SEASON, offline=True, copied=Copied.PAGE)
-@require_safe
 def calendar(request: Request, slug: str) -> HttpResponse:
     """Show every evening of the season, month by month; a phone shows them as a list."""
     row, season = season_for_visitor(request, slug)
@@ -170,7 +165,6 @@ def calendar(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, about=SEASON, copied=Copied.PAGE)
-@require_safe
 def calendar_ics(request: Request, slug: str) -> HttpResponse:
     """Return the evenings of the season as a calendar file."""
     row, season = season_for_visitor(request, slug)
@@ -180,7 +174,6 @@ def calendar_ics(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, about=SEASON, offline=True, copied=Copied.PAGE)
-@require_safe
 def members(request: Request, slug: str) -> HttpResponse:
     """Show the members of the club this season."""
     row, season = season_for_visitor(request, slug)
@@ -191,7 +184,6 @@ def members(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
-@require_safe
 def member(request: Request, slug: str, number: int) -> HttpResponse:
     """Show a member: every round of every cycle with its float, other games, and the rank after each round."""
     row, season = season_for_visitor(request, slug)
@@ -255,7 +247,6 @@ def _chart(cards: Mapping[int, Sequence[Outcome]], number: int) -> Chart:
 
 
 @page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PAGE)
-@require_safe
 def export(request: Request, slug: str, cycle: int, group: str, dialect: str) -> HttpResponse:
     """Return the cycle of a group as a tournament file."""
     row, season = season_for_visitor(request, slug)
@@ -269,7 +260,6 @@ def export(request: Request, slug: str, cycle: int, group: str, dialect: str) ->
 
 
 @page(Right.READ, params=("one", "other"), about=SEASON, offline=True)
-@require_safe
 def head_to_head(request: Request, slug: str) -> HttpResponse:
     """Show the score of two members, their colours and all their games, and inputs to choose them."""
     row, season = season_for_visitor(request, slug)
@@ -292,7 +282,6 @@ LONGEST_NUMBER = 10
 
 
 @page(Right.READ, params=("member",), about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
-@require_safe
 def competition(request: Request, slug: str, name: str) -> HttpResponse:
     """Show a competition of several evenings or cycles: its ladder, its evenings, its final."""
     row, season = season_for_visitor(request, slug)
@@ -351,7 +340,6 @@ def _ladder_row(line: Any) -> tuple[Any, str, list[str]]:
 
 
 @page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
-@require_safe
 def cup(request: Request, slug: str, name: str = "") -> HttpResponse:
     """Show a cup as a tree, and its rounds as lists; by default the first cup."""
     row, season = season_for_visitor(request, slug)
@@ -370,7 +358,6 @@ def cup(request: Request, slug: str, name: str = "") -> HttpResponse:
 
 
 @page(Right.READ, about=SEASON, offline=True, copied=Copied.PAGE)
-@require_safe
 def rules(request: Request, slug: str) -> HttpResponse:
     """Show the rulebook of the season: its clauses in our own words, and the settings of the club."""
     row, season = season_for_visitor(request, slug)

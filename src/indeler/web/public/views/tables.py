@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_safe
 
 from indeler import formats
 from indeler.formats.files import format_written_as
@@ -35,7 +34,6 @@ OF_TOURNAMENT = (
 
 
 @page(Right.READ, about=SEASON, offline=True, cost=Cost.HIGH)
-@require_safe
 def season_tables(request: Request, slug: str) -> HttpResponse:
     """Show the tables of a season for export; leaders also get birth dates and federation numbers."""
     row, season = season_for_visitor(request, slug)
@@ -45,7 +43,6 @@ def season_tables(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, about=SEASON, cost=Cost.HIGH)
-@require_safe
 def season_table(request: Request, slug: str, what: str, ending: str) -> HttpResponse:
     """Return tables of a season as a file."""
     _row, season = season_for_visitor(request, slug)
@@ -53,7 +50,6 @@ def season_table(request: Request, slug: str, what: str, ending: str) -> HttpRes
 
 
 @page(Right.READ, about=TOURNAMENT, offline=True)
-@require_safe
 def tournament_tables(request: Request, slug: str) -> HttpResponse:
     """Show the tables of a tournament for export; leaders also get birth dates."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -63,7 +59,6 @@ def tournament_tables(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, about=TOURNAMENT, cost=Cost.HIGH)
-@require_safe
 def tournament_table(request: Request, slug: str, what: str, ending: str) -> HttpResponse:
     """Return tables of a tournament as a file."""
     _tournament, state = tournament_for_visitor(request, slug)

@@ -8,7 +8,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from indeler.lab.next_round import (
     ANY,
@@ -45,7 +44,6 @@ from indeler.web.tournaments.team_events import League, league_for_visitor, reve
 
 
 @page(Right.READ, about=CLUB, offline=True)
-@require_safe
 def tournaments(request: Request) -> HttpResponse:
     """Show all tournaments, the newest first."""
     visible, has_archive = visible_tournaments(request).filter(archived=None), has_archived_tournaments(request)
@@ -53,7 +51,6 @@ def tournaments(request: Request) -> HttpResponse:
 
 
 @page(Right.READ, about=TOURNAMENT, offline=True, copied=Copied.PAGE)
-@require_safe
 def overview(request: Request, slug: str) -> HttpResponse:
     """Redirect to the last round if there is one, else to the players."""
     _, state = tournament_for_visitor(request, slug)
@@ -61,7 +58,6 @@ def overview(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
-@require_safe
 def round_page(request: Request, slug: str, number: int) -> HttpResponse:
     """Show the pairings of a round, by board and by name, with the results so far."""
     pages = _pages(request, slug)
@@ -73,14 +69,12 @@ def round_page(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 @page(Right.READ, params=("by",), about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
-@require_safe
 def players(request: Request, slug: str) -> HttpResponse:
     """Show the participants."""
     return render(request, "public/tournament-players.html", _pages(request, slug).players(order_of(request)))
 
 
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
-@require_safe
 def player_page(request: Request, slug: str, number: int) -> HttpResponse:
     """Show one player: games, colours, floats, and points and rank round by round."""
     pages = _pages(request, slug)
@@ -90,7 +84,6 @@ def player_page(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 @page(Right.READ, params=("category",), about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
-@require_safe
 def standings_page(request: Request, slug: str) -> HttpResponse:
     """Show the standings with their tie-breaks and a legend."""
     category = parse_int(request.GET.get("category", "")) or 0
@@ -98,14 +91,12 @@ def standings_page(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
-@require_safe
 def cross_table(request: Request, slug: str) -> HttpResponse:
     """Show all rounds side by side, in the order of the standings."""
     return render(request, "public/tournament-cross-table.html", _pages(request, slug).cross_table())
 
 
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
-@require_safe
 def tree(request: Request, slug: str) -> HttpResponse:
     """Show a knock-out as a tree."""
     pages = _pages(request, slug)
@@ -115,7 +106,6 @@ def tree(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
-@require_safe
 def schedule(request: Request, slug: str) -> HttpResponse:
     """Show all rounds of a round robin, past and future, once one is published; leaders see them before."""
     pages = _pages(request, slug)
@@ -126,7 +116,6 @@ def schedule(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, about=TOURNAMENT, offline=True, cost=Cost.HIGH)
-@require_safe
 def why_page(request: Request, slug: str, number: int) -> HttpResponse:
     """Explain a player's rank: compared with the players above and below."""
     tournament, state = tournament_for_visitor(request, slug)
@@ -149,7 +138,6 @@ def why_page(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 @page(Right.READ, about=TOURNAMENT, cost=Cost.HIGH, copied=Copied.PAGE)
-@require_safe
 def export(request: Request, slug: str, dialect: str) -> HttpResponse:
     """Return the tournament as a file; birth dates only for leaders."""
     if dialect not in EXPORTS:
@@ -158,7 +146,6 @@ def export(request: Request, slug: str, dialect: str) -> HttpResponse:
 
 
 @page(Right.READ, params=("one", "other"), about=TOURNAMENT, offline=True, cost=Cost.HIGH, copied=Copied.PAGE)
-@require_safe
 def explained(request: Request, slug: str, number: int) -> HttpResponse:
     """Explain the boards of a round, and why two players do or do not meet."""
     pages = _pages(request, slug)
@@ -171,7 +158,6 @@ def _pages(request: Request, slug: str) -> TournamentPages:
 
 
 @page(Right.READ, params=("best",), about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
-@require_safe
 def clubs_ranked(request: Request, slug: str) -> HttpResponse:
     """Show the clubs by the points of their best players."""
     best = min(parse_int(request.GET.get("best", "")) or BEST_OF_CLUB, MOST_COUNTED)
@@ -182,7 +168,6 @@ def clubs_ranked(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
-@require_safe
 def best_on_boards(request: Request, slug: str) -> HttpResponse:
     """Show the best players of each board of a team event."""
     pages = TournamentPages(*tournament_for_visitor(request, slug))
@@ -192,7 +177,6 @@ def best_on_boards(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
-@require_safe
 def prizes(request: Request, slug: str) -> HttpResponse:
     """Show the prizes, once they are published."""
     pages = TournamentPages(*tournament_for_visitor(request, slug))
@@ -200,7 +184,6 @@ def prizes(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, about=TOURNAMENT, offline=True, cost=Cost.HIGH, copied=Copied.PAGE)
-@require_safe
 def ratings(request: Request, slug: str) -> HttpResponse:
     """Show performance, expected score and rating change of all players, and norms; FIDE rates only chess."""
     pages = TournamentPages(*tournament_for_visitor(request, slug))
@@ -222,7 +205,6 @@ def league_or_404(request: Request, slug: str) -> League:
 
 
 @page(Right.READ, about=CLUB)
-@require_safe
 def league(request: Request, slug: str) -> HttpResponse:
     """Show the divisions with their standings, promotions and relegations."""
     found = league_or_404(request, slug)
@@ -234,7 +216,6 @@ def league(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, params=("club",), about=CLUB)
-@require_safe
 def league_fixtures(request: Request, slug: str) -> HttpResponse:
     """Show all matches by date, or those of a club."""
     found, club = league_or_404(request, slug), request.GET.get("club", "")
@@ -244,7 +225,6 @@ def league_fixtures(request: Request, slug: str) -> HttpResponse:
 
 
 @page(Right.READ, params=("club",), about=CLUB)
-@require_safe
 def league_calendar(request: Request, slug: str) -> HttpResponse:
     """Return the dated matches as a calendar file."""
     found, club = league_or_404(request, slug), request.GET.get("club", "")
@@ -274,7 +254,6 @@ SOON, LATER = 2, 20
 
 
 @page(Right.READ, params=("player",))
-@require_safe
 def next_round(request: Request, slug: str) -> HttpResponse:
     """Show the possible opponents of all players; for one player (`?player=8`) also after each result of the own game.
 

@@ -11,14 +11,13 @@ from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
-from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler.language import N_, IndelerError, InvalidInput, TooLarge
 from indeler.opinion.round_proof import format_proof
 from indeler.rulebooks import audited
 from indeler.season import RoundKey, views
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import SEASON, TOURNAMENT, Copied, Cost, Right, page
+from indeler.web.accounts.pages import FORM_AND_HEAD, SEASON, TOURNAMENT, Copied, Cost, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.offloading import JUDGING_SECONDS, continue_in_pool, judge_in_subprocess
 from indeler.web.common.refusals import BAD_REQUEST
@@ -31,7 +30,6 @@ from indeler.web.tournaments.log import round_or_404, tournament_for_visitor
 
 
 @page(Right.READ, about=TOURNAMENT, cost=Cost.HIGH, copied=Copied.PAGE)
-@require_safe
 def round_proof(request: Request, slug: str, number: int) -> HttpResponse:
     """Return the tournament up to this round, and the certificate of the round."""
     pages = TournamentPages(*tournament_for_visitor(request, slug))
@@ -51,7 +49,6 @@ def _file(text: str, name: str) -> HttpResponse:
 
 
 @page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PAGE)
-@require_safe
 def season_proof(request: Request, slug: str, name: str, part: int, round: int, group: str = "") -> HttpResponse:
     """Return a round of a season that a system paired, and its certificate."""
     row, season = season_for_visitor(request, slug)
@@ -66,7 +63,6 @@ def season_proof(request: Request, slug: str, name: str, part: int, round: int, 
 
 
 @page(Right.READ)
-@require_safe
 def check_round(request: Request, slug: str, number: int) -> HttpResponse:
     """Redirect to the checker; its short address is printed as a QR code."""
     pages = TournamentPages(*tournament_for_visitor(request, slug))
@@ -77,7 +73,6 @@ def check_round(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 @page(Right.READ)
-@require_safe
 def check_season_round(request: Request, slug: str, name: str, part: int, round: int, group: str = "") -> HttpResponse:
     """Redirect to the checker for a round of a season that has a proof."""
     _row, season = season_for_visitor(request, slug)
@@ -103,8 +98,7 @@ LARGEST = 1 << 20
 LONGEST_NAME = 100
 
 
-@page(Right.READ)
-@require_http_methods(["GET", "HEAD", "POST"])
+@page(Right.READ, methods=FORM_AND_HEAD)
 def second_opinion(request: Request) -> HttpResponse:
     """Show the form, and below it the opinion on an uploaded file. Nothing is stored except in that page itself."""
     if not settings.SECOND_OPINION:
