@@ -249,6 +249,15 @@ class Competition(Generic[Rules]):
         return replace(state, of={**state.of, self.name: own})
 
     @property
+    def state(self) -> CompetitionState:
+        """Return its own part of the state (`own_state`), of a kind that has one."""
+        raise NotImplementedError
+
+    def with_state(self, state: State | None = None, /, **fields: Any) -> State:
+        """Return the season's state, or this one, with some fields of its own part changed."""
+        return self.with_own(replace(self.state, **fields), state)
+
+    @property
     def regular(self) -> bool:
         """BW-9, BW-21: return whether it has rounds every evening for all members who did not sign off."""
         return self.rules.regular

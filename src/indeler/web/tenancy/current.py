@@ -5,7 +5,7 @@ PostgreSQL the server enforces this as well (`row_security`).
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from enum import Enum
 from typing import Any, TypeVar
@@ -87,30 +87,24 @@ def acting_for(one: Club, prefix: str = "") -> Iterator[Club]:
         set_script_prefix(before)
 
 
-@contextmanager
-def every_club() -> Iterator[None]:
+def every_club() -> AbstractContextManager[None]:
     """Make all clubs visible inside the block: for the administrator of the site, never for a visitor."""
-    token = _current.set(_All.EVERY)
-    try:
-        yield
-    finally:
-        _current.reset(token)
+    return _visible(_All.EVERY)
 
 
-@contextmanager
-def rows_of_the_host() -> Iterator[None]:
+def rows_of_the_host() -> AbstractContextManager[None]:
     """Make the rows without a club visible inside the block: accounts of hosts, their links, codes and log-ins."""
-    token = _current.set(_All.HOST)
-    try:
-        yield
-    finally:
-        _current.reset(token)
+    return _visible(_All.HOST)
+
+
+def no_club() -> AbstractContextManager[None]:
+    """Forbid queries for rows of a club inside the block, which determines the club; nothing is set on the database."""
+    return _visible(_All.NONE)
 
 
 @contextmanager
-def no_club() -> Iterator[None]:
-    """Forbid queries for rows of a club inside the block, which determines the club; nothing is set on the database."""
-    token = _current.set(_All.NONE)
+def _visible(rows: _All) -> Iterator[None]:
+    token = _current.set(rows)
     try:
         yield
     finally:

@@ -82,10 +82,6 @@ class Challenges(Competition[ChallengeRules]):
         """Return its part of the state."""
         return self.own_state(NOTHING)
 
-    def with_state(self, state: State | None = None, /, **fields: Any) -> State:
-        """Return the season's state with some fields of this competition changed."""
-        return self.with_own(replace(self.state, **fields), state)
-
     # The order.
 
     def order(self) -> list[int]:

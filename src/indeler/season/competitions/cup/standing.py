@@ -7,8 +7,6 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
 from indeler.language import N_, InvalidInput, Text
 from indeler.season import queries
 from indeler.season.calendar.absence import EXPECTED, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, status
@@ -18,7 +16,7 @@ from indeler.season.competitions.cup import rounds as cup
 from indeler.season.competitions.cup.rounds import CupGame, CupRound, CupState
 from indeler.season.competitions.cup.rules import CupRules
 from indeler.season.core.season import Competition, Season
-from indeler.season.core.state import Slot, State
+from indeler.season.core.state import Slot
 
 RULEBOOK = "botwinnik"
 
@@ -42,10 +40,6 @@ class CupStanding(Competition[CupRules]):
     def state(self) -> CupState:
         """Return its part of the state."""
         return self.own_state(NOTHING)
-
-    def with_state(self, state: State | None = None, **fields: Any) -> State:
-        """Return the season's state, or this one, with some fields of this cup changed."""
-        return self.with_own(replace(self.state, **fields), state)
 
     @property
     def host(self) -> Competition[Any] | None:

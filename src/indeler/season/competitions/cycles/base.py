@@ -2,15 +2,12 @@
 
 import datetime
 from collections.abc import Iterable, Mapping
-from typing import Any
-
-from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.season import queries
 from indeler.season.competitions.cycles.rules import CyclesRules
 from indeler.season.core.season import Competition
-from indeler.season.core.state import CompetitionState, MemberNumber, State, Value
+from indeler.season.core.state import CompetitionState, MemberNumber, Value
 
 RULEBOOK = "botwinnik"
 
@@ -57,10 +54,6 @@ class CycleGroups(Competition[CyclesRules]):
     def state(self) -> CyclesState:
         """Return its part of the state."""
         return self.own_state(NOTHING)
-
-    def with_state(self, **fields: Any) -> State:
-        """Return the season's state with some fields of this competition changed."""
-        return self.with_own(replace(self.state, **fields))
 
     def cycle(self, number: int) -> Cycle:
         """Return the cycle with this number, which must have begun."""

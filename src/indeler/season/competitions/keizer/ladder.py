@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -66,10 +66,6 @@ class KeizerLadder(Competition[KeizerRules]):
     def state(self) -> KeizerState:
         """Return its part of the state."""
         return self.own_state(NOTHING)
-
-    def with_state(self, **fields: Any) -> State:
-        """Return the season's state with some fields of this competition changed."""
-        return self.with_own(replace(self.state, **fields))
 
     @property
     def rounds_an_evening(self) -> int:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
-
-from msgspec.structs import replace
+from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence, Wording
 from indeler.model import POINT, Award, Colour, Result
@@ -20,7 +18,7 @@ from indeler.season.common.pools import Entrant, Fixture, PoolRow, PoolStandings
 from indeler.season.common.standings_table import Cell, Column, StandingsRow, StandingsTable, column, ranked
 from indeler.season.competitions.round_robin.rules import RoundRobinRules
 from indeler.season.core.season import Competition, Season
-from indeler.season.core.state import CompetitionState, MemberNumber, RoundKey, State, Value
+from indeler.season.core.state import CompetitionState, MemberNumber, RoundKey, Value
 from indeler.systems.berger import Schedule
 
 
@@ -146,10 +144,6 @@ class RobinGames(Competition[RoundRobinRules]):
     def state(self) -> RoundRobinState:
         """Return its part of the state."""
         return self.own_state(NOTHING)
-
-    def with_state(self, **fields: Any) -> State:
-        """Return the season's state with some fields of this competition changed."""
-        return self.with_own(replace(self.state, **fields))
 
     def part(self, number: int) -> Part:
         """Return the part with this number, whose groups must have been made up."""

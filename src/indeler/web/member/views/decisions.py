@@ -105,9 +105,7 @@ def _round_fields(place: Any) -> dict[str, Any]:
 def claim(request: Request, slug: str) -> HttpResponse:
     """Report the result of the member's own game, for the leader to confirm."""
     row, season = season_for_visitor(request, slug)
-    number = own_number(request, row)
-    if number is None:
-        raise PermissionDenied
+    number = own_number_or_403(request, row)
     names = ("competition", "part", "round", "white", "black")
     game_key, result = tuple(request.POST.get(name, "") for name in names), request.POST.get("result", "")
     mine = [each for each in open_games(row, season, number) if game_key == tuple(map(str, each.key))]
@@ -166,9 +164,7 @@ def propose_day(request: Request, slug: str) -> HttpResponse:
 def take_offer(request: Request, slug: str, competition: str) -> HttpResponse:
     """Record a decision that a competition offers to the member, such as a challenge or the result of an own game."""
     row, season = season_for_visitor(request, slug)
-    number = own_number(request, row)
-    if number is None:
-        raise PermissionDenied
+    number = own_number_or_403(request, row)
     offers = offers_of(season, competition, number)
     offer = answered_offer(request, offers)
     if number not in offer.members:
@@ -192,14 +188,20 @@ def own_number(request: Request, row: SeasonRow) -> int | None:
     return number_in(row, request.actor.holder.member)
 
 
+def own_number_or_403(request: Request, row: SeasonRow) -> int:
+    """Return the number of the actor in this season; refuse an account that belongs to no member of it."""
+    number = own_number(request, row)
+    if number is None:
+        raise PermissionDenied
+    return number
+
+
 def record_own_event(
     request: Request, slug: str, kind: type[events.Event], *, mine: str = "member", **fields: Any
 ) -> HttpResponse:
     """Put an event of my own in the logbook, in which I stand in the field ``mine``, and go back to my page."""
     row, _season = season_for_visitor(request, slug)
-    number = own_number(request, row)
-    if number is None:
-        raise PermissionDenied
+    number = own_number_or_403(request, row)
     try:
         event = event_of(request, kind.kind(), **{mine: number}, **fields)
     except IndelerError as refusal:
@@ -311,9 +313,7 @@ def decline(request: Request, slug: str) -> HttpResponse:
 def hide_name(request: Request, slug: str) -> HttpResponse:
     """Set whether visitors see the member's name."""
     row, _season = season_for_visitor(request, slug)
-    number = own_number(request, row)
-    if number is None:
-        raise PermissionDenied
+    number = own_number_or_403(request, row)
     if request.POST.get("hide") == "yes":
         HiddenName.objects.get_or_create(season=row, member=number)
     else:
