@@ -6,18 +6,8 @@ from msgspec.structs import replace
 
 from indeler.language import N_
 from indeler.model import Colour, Forbidden, VirtualPoints
+from indeler.opens import events
 from indeler.opens.aggregate import decides, evolves, refuse
-from indeler.opens.events import (
-    BYES,
-    AccelerationSet,
-    ByeRequested,
-    ColourDrawn,
-    Event,
-    NumbersDrawn,
-    PlayersKeptApart,
-    PlayersMayMeet,
-    RegulationsChanged,
-)
 from indeler.opens.fide_departure import left_without_word
 from indeler.opens.regulations import (
     WITH_POINTS,
@@ -35,25 +25,25 @@ from indeler.systems.lots import in_order_of_lot, lot
 RULEBOOK = "fide-handling"
 
 
-@decides(RegulationsChanged)
-def check_barred(state: State, event: RegulationsChanged) -> None:
+@decides(events.RegulationsChanged)
+def check_barred(state: State, event: events.RegulationsChanged) -> None:
     """Refuse numbers of players who do not exist."""
     for number in event.barred:
         state.tournament.player(number)
 
 
-@evolves(RegulationsChanged)
-def change_regulations(state: State, event: RegulationsChanged) -> State:
+@evolves(events.RegulationsChanged)
+def change_regulations(state: State, event: events.RegulationsChanged) -> State:
     """Set other limits from now on; byes that were given stay."""
     names = ("byes", "byes_until", "late_points", "late_until", "barred")
     stated = {name: getattr(event, name) for name in names}
     return state.replace(regulations=replace(state.regulations, **stated))
 
 
-def check_bye(state: State, event: ByeRequested) -> None:
+def check_bye(state: State, event: events.ByeRequested) -> None:
     """3.3: refuse a bye with points beyond the limits of the regulations."""
     limits = state.regulations
-    if BYES[event.worth] not in WITH_POINTS:
+    if events.BYES[event.worth] not in WITH_POINTS:
         return
     if event.player in limits.barred:
         refuse(N_("By the regulations {name} gets no bye with points."), name=event.name)
@@ -80,8 +70,8 @@ def check_entry(state: State) -> None:
         refuse(N_("By the regulations nobody enters after round {last} has been paired."), last=last)
 
 
-@decides(PlayersKeptApart)
-def check_apart(state: State, event: PlayersKeptApart) -> None:
+@decides(events.PlayersKeptApart)
+def check_apart(state: State, event: events.PlayersKeptApart) -> None:
     """Refuse fewer than two players, or a round that has been paired."""
     if event.until is not None and event.until < state.tournament.next_round:
         refuse(N_("Round {round} has been paired; say a round to come."), round=event.until)
@@ -92,8 +82,8 @@ def check_apart(state: State, event: PlayersKeptApart) -> None:
         refuse(N_("Say at least two teams.") if are_teams else N_("Say at least two players who are not to meet."))
 
 
-@evolves(PlayersKeptApart)
-def keep_apart(state: State, event: PlayersKeptApart) -> State:
+@evolves(events.PlayersKeptApart)
+def keep_apart(state: State, event: events.PlayersKeptApart) -> State:
     """Return these do not meet from the next round on; of a club or a federation, late entries neither."""
     first = state.tournament.next_round
     if event.common:
@@ -105,16 +95,16 @@ def keep_apart(state: State, event: PlayersKeptApart) -> State:
     return left_without_word(state, after, event)
 
 
-@decides(PlayersMayMeet)
-def check_kept_apart(state: State, event: PlayersMayMeet) -> None:
+@decides(events.PlayersMayMeet)
+def check_kept_apart(state: State, event: events.PlayersMayMeet) -> None:
     """Refuse players who are not kept apart."""
     players = tuple(sorted(set(event.players)))
     if not event.common and all(ban.players != players for ban in bans_of(state.tournament)):
         refuse(N_("Players {players} are not kept apart; the list shows who is."), players=list(players))
 
 
-@evolves(PlayersMayMeet)
-def let_meet(state: State, event: PlayersMayMeet) -> State:
+@evolves(events.PlayersMayMeet)
+def let_meet(state: State, event: events.PlayersMayMeet) -> State:
     """Remove the ban between these players."""
     if event.common:
         rules = tuple(each for each in state.regulations.apart if each.common != event.common)
@@ -129,15 +119,15 @@ def _with_separation_rules(state: State, rules: tuple[SeparationRule, ...]) -> S
     return state.replace(tournament=with_bans(plain, rules), regulations=replace(state.regulations, apart=rules))
 
 
-@decides(AccelerationSet, ColourDrawn, NumbersDrawn)
-def check_before_the_first_round(state: State, event: Event | None = None) -> None:
+@decides(events.AccelerationSet, events.ColourDrawn, events.NumbersDrawn)
+def check_before_the_first_round(state: State, event: events.Event | None = None) -> None:
     """Refuse what players must know before they are paired."""
     if state.rounds:
         refuse(N_("The first round has been paired; this is decided before it."))
 
 
-@evolves(AccelerationSet)
-def accelerate(state: State, event: AccelerationSet) -> State:
+@evolves(events.AccelerationSet)
+def accelerate(state: State, event: events.AccelerationSet) -> State:
     """fide-dutch BAKU-5: set virtual points by number on the list; players know them before the first round."""
     points = [
         VirtualPoints(number, row.points)
@@ -148,15 +138,15 @@ def accelerate(state: State, event: AccelerationSet) -> State:
     return state.replace(tournament=state.tournament.replace(virtual_points=points))
 
 
-@decides(ColourDrawn)
-def check_colour(state: State, event: ColourDrawn) -> None:
+@decides(events.ColourDrawn)
+def check_colour(state: State, event: events.ColourDrawn) -> None:
     """fide-dutch 5.1: refuse a colour other than the one that the lot gives the first player."""
     if event.colour != drawn_colour(event.seed):
         refuse(N_("The lot of '{seed}' gives the other colour."), seed=event.seed)
 
 
-@evolves(ColourDrawn)
-def take_colour(state: State, event: ColourDrawn) -> State:
+@evolves(events.ColourDrawn)
+def take_colour(state: State, event: events.ColourDrawn) -> State:
     """fide-dutch 5.1: give the first player this colour."""
     return state.replace(tournament=state.tournament.replace(initial_colour=Colour(event.colour)))
 

@@ -9,20 +9,10 @@ from collections.abc import Callable
 
 from indeler.language import N_
 from indeler.model import Game, Kind, Pairing, Result, Round, Unplayed
-from indeler.opens import by_hand
+from indeler.opens import by_hand, events
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.completeness import check_results
 from indeler.opens.correction_notes import with_both_pairings, with_correction, with_note_of, with_remark
-from indeler.opens.events import (
-    BYES,
-    BoardsSet,
-    ByeCorrected,
-    ColoursSwapped,
-    ResultCorrected,
-    ResultRated,
-    RoundsStand,
-    SeatsExchanged,
-)
 from indeler.opens.fide_departure import left_without_word
 from indeler.opens.line_up_deciding import check_matches_unchanged, with_matches
 from indeler.opens.state import Boards, Rated, State, known_result
@@ -30,8 +20,8 @@ from indeler.opens.state import Boards, Rated, State, known_result
 RULEBOOK = "fide-handling"
 
 
-@decides(ResultCorrected)
-def check_result(state: State, event: ResultCorrected | ResultRated) -> None:
+@decides(events.ResultCorrected)
+def check_result(state: State, event: events.ResultCorrected | events.ResultRated) -> None:
     """4.3: refuse a correction that does not state the current result."""
     found = state.result(event.round, event.white, event.black).label
     if found != event.was:
@@ -45,8 +35,8 @@ def check_result(state: State, event: ResultCorrected | ResultRated) -> None:
         )
 
 
-@evolves(ResultCorrected)
-def correct_result(state: State, event: ResultCorrected) -> State:
+@evolves(events.ResultCorrected)
+def correct_result(state: State, event: events.ResultCorrected) -> State:
     """4.3: replace the result by another or by none; no pairing changes."""
     game = event.round, event.white, event.black
     state.result(*game)  # raises if the game does not exist
@@ -57,24 +47,24 @@ def correct_result(state: State, event: ResultCorrected) -> State:
     return state.with_result(game, ending)
 
 
-@decides(ResultRated)
-def check_rated(state: State, event: ResultRated) -> None:
+@decides(events.ResultRated)
+def check_rated(state: State, event: events.ResultRated) -> None:
     """4.3: refuse a result for rating reports that does not state the current result."""
     check_result(state, event)
     if known_result(event.result).is_pending:
         refuse(N_("A rating report needs the result of the game; choose one."))
 
 
-@evolves(ResultRated)
-def rate_otherwise(state: State, event: ResultRated) -> State:
+@evolves(events.ResultRated)
+def rate_otherwise(state: State, event: events.ResultRated) -> State:
     """4.3: set the result for rating reports; pairings and standings stay."""
     game = event.round, event.white, event.black
     state.result(*game)  # raises if the game does not exist
     return state.replace(rated={**state.rated, game: Rated(known_result(event.result), event.why)})
 
 
-@evolves(ColoursSwapped)
-def swap_colours(state: State, event: ColoursSwapped) -> State:
+@evolves(events.ColoursSwapped)
+def swap_colours(state: State, event: events.ColoursSwapped) -> State:
     """4.3; knsb-rating F7; knsb-wp F7: swap the colours of the game to those that were played, with its result."""
     white, black = event.white, event.black
     mirrored = state.result(event.round, white, black).mirrored
@@ -89,15 +79,15 @@ def swap_colours(state: State, event: ColoursSwapped) -> State:
     return _corrected(state, event.round, games, boards, event.why)
 
 
-@decides(SeatsExchanged, ByeCorrected)
-def check_paired(state: State, event: SeatsExchanged | ByeCorrected) -> None:
+@decides(events.SeatsExchanged, events.ByeCorrected)
+def check_paired(state: State, event: events.SeatsExchanged | events.ByeCorrected) -> None:
     """Refuse a round that has not been paired."""
     if event.round > state.rounds:
         refuse(N_("Round {round} has not been paired; pair it first."), round=event.round)
 
 
-@decides(SeatsExchanged)
-def check_seats(state: State, event: SeatsExchanged) -> None:
+@decides(events.SeatsExchanged)
+def check_seats(state: State, event: events.SeatsExchanged) -> None:
     """4.3: refuse two who play each other, or of whom neither has a board."""
     one, other = event.one, event.other
     games = state.tournament.rounds[event.round - 1].games
@@ -117,8 +107,8 @@ def check_seats(state: State, event: SeatsExchanged) -> None:
         )
 
 
-@evolves(SeatsExchanged)
-def exchange_seats(state: State, event: SeatsExchanged) -> State:
+@evolves(events.SeatsExchanged)
+def exchange_seats(state: State, event: events.SeatsExchanged) -> State:
     """4.3: exchange the places of the two, at a board or without one; the results of the boards stay."""
     one, other = event.one, event.other
     seat = {one: other, other: one}
@@ -138,8 +128,8 @@ def exchange_seats(state: State, event: SeatsExchanged) -> State:
     return _corrected(state, event.round, exchanged, boards, event.why)
 
 
-@decides(ByeCorrected)
-def check_no_game(state: State, event: ByeCorrected) -> None:
+@decides(events.ByeCorrected)
+def check_no_game(state: State, event: events.ByeCorrected) -> None:
     """4.3: refuse a round in which the player had a game or the bye of the pairing."""
     found = state.tournament.card(event.player)[event.round - 1].kind
     if found.has_opponent or found is Kind.PAIRING_BYE:
@@ -150,10 +140,10 @@ def check_no_game(state: State, event: ByeCorrected) -> None:
         )
 
 
-@evolves(ByeCorrected)
-def correct_bye(state: State, event: ByeCorrected) -> State:
+@evolves(events.ByeCorrected)
+def correct_bye(state: State, event: events.ByeCorrected) -> State:
     """4.3: change the worth of a round without play to a player."""
-    kind = BYES[event.worth]
+    kind = events.BYES[event.worth]
     assert kind is not None
 
     def worth(round: Round) -> Round:
@@ -164,16 +154,16 @@ def correct_bye(state: State, event: ByeCorrected) -> State:
     return _corrected(state, event.round, worth, lambda boards: boards, "")
 
 
-@decides(RoundsStand)
-def check_later(state: State, event: RoundsStand) -> None:
+@decides(events.RoundsStand)
+def check_later(state: State, event: events.RoundsStand) -> None:
     """4.3: refuse rounds that were not paired after the corrected one."""
     for round in event.rounds:
         if not event.round < round <= state.rounds:
             refuse(N_("Round {round} was not paired after round {earlier}."), round=round, earlier=event.round)
 
 
-@evolves(RoundsStand)
-def let_stand(state: State, event: RoundsStand) -> State:
+@evolves(events.RoundsStand)
+def let_stand(state: State, event: events.RoundsStand) -> State:
     """4.3, 4.4: keep these rounds, with a note of the correction."""
     after = state.tournament
     for round in event.rounds:
@@ -181,8 +171,8 @@ def let_stand(state: State, event: RoundsStand) -> State:
     return state.replace(tournament=after)
 
 
-@decides(BoardsSet)
-def check_boards(state: State, event: BoardsSet) -> None:
+@decides(events.BoardsSet)
+def check_boards(state: State, event: events.BoardsSet) -> None:
     """4.4: refuse to change games with a result, or to pair a new round before all games have ended."""
     if event.round > state.rounds:
         check_results(state)
@@ -200,8 +190,8 @@ def check_boards(state: State, event: BoardsSet) -> None:
         )
 
 
-@evolves(BoardsSet)
-def set_boards(state: State, event: BoardsSet) -> State:
+@evolves(events.BoardsSet)
+def set_boards(state: State, event: events.BoardsSet) -> State:
     """4.4: set the boards and the bye of the round; games with a result stay, and players left out have no game."""
     before = by_hand.before(state, event.round)
     pairing = Pairing(event.round, event.boards, rules=before.rules, bye=event.bye, free=state.free)
@@ -222,7 +212,7 @@ def set_boards(state: State, event: BoardsSet) -> State:
     return left_without_word(state, after, event)
 
 
-def _games_begun(state: State, event: BoardsSet) -> list[Game]:
+def _games_begun(state: State, event: events.BoardsSet) -> list[Game]:
     """Return the games of the round that have begun; none where it is a new one."""
     games = state.tournament.rounds[-1].games if 0 < event.round <= state.rounds else ()
     return [game for game in games if game.result is not Result.PENDING]

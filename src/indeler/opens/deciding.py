@@ -19,6 +19,7 @@ from indeler.opens import (
     chess960,
     correcting,
     description,
+    events,
     fide_departure,
     line_up_deciding,
     play_offs,
@@ -32,23 +33,6 @@ from indeler.opens.aggregate import OPENS, decides, evolves, refuse
 from indeler.opens.arrangements import check_bye, check_entry, drawn_numbers
 from indeler.opens.completeness import check_results
 from indeler.opens.correction_notes import with_remark, without_corrections
-from indeler.opens.events import (
-    BYES,
-    ByeRequested,
-    Event,
-    Noted,
-    NumbersDrawn,
-    PlayerEntered,
-    PlayerReturned,
-    PlayersNumbered,
-    PlayerWithdrew,
-    ResultEntered,
-    RoundPaired,
-    RoundPublished,
-    RoundTakenBack,
-    SettingsChanged,
-    TournamentMade,
-)
 from indeler.opens.fide_departure import left_without_word
 from indeler.opens.regulations import with_bans, without_bans
 from indeler.opens.starting_order import NumbersSet
@@ -77,14 +61,14 @@ _ELSEWHERE = (
 """The other modules that decide events."""
 
 
-def apply_decision(state: State, event: Event) -> State:
+def apply_decision(state: State, event: events.Event) -> State:
     """Return the state after this event, or a refusal."""
     OPENS.check(state, event)
     return OPENS.change(state, event)
 
 
-@evolves(TournamentMade)
-def make(state: State | None, event: TournamentMade) -> State:
+@evolves(events.TournamentMade)
+def make(state: State | None, event: events.TournamentMade) -> State:
     """Return the first state, with the boards of its rounds in order."""
     tournament = read_json(msgspec.json.encode(event.tournament), "the tournament")
     if list(map(len, event.boards)) != [len(round.games) for round in tournament.rounds]:
@@ -92,14 +76,14 @@ def make(state: State | None, event: TournamentMade) -> State:
     return State(without_boards(tournament), event.boards, event.published, teams=play_of(tournament))
 
 
-@decides(SettingsChanged)
-def check_settings(state: State, event: SettingsChanged) -> None:
+@decides(events.SettingsChanged)
+def check_settings(state: State, event: events.SettingsChanged) -> None:
     """Refuse a rulebook that does not exist, or settings that it does not know."""
     with_settings(state.tournament, **_chosen_settings(event))
 
 
-@evolves(SettingsChanged)
-def change_settings(state: State, event: SettingsChanged) -> State:
+@evolves(events.SettingsChanged)
+def change_settings(state: State, event: events.SettingsChanged) -> State:
     """Change the name, rulebook, number of rounds, order of tie-breaks, or settings of the rulebook.
 
     Settings that the current rulebook no longer knows are kept as they were decided.
@@ -133,13 +117,13 @@ def _with_settings_remarks(before: State, after: State) -> State:
     return after.replace(tournament=new) if remarks else after
 
 
-def _chosen_settings(event: SettingsChanged) -> dict[str, Any]:
+def _chosen_settings(event: events.SettingsChanged) -> dict[str, Any]:
     chosen = {name: getattr(event, name) for name in ("name", "city", "rules", "rounds", "tiebreaks", "settings")}
     return {**chosen, "game": None if event.game is UNSET else event.game}
 
 
-@decides(PlayerEntered)
-def check_place(state: State, event: PlayerEntered) -> None:
+@decides(events.PlayerEntered)
+def check_place(state: State, event: events.PlayerEntered) -> None:
     """fide-handling 2.4: refuse a place outside the list, or an entry later than the regulations allow."""
     number, players = event.player.number, len(state.players)
     if number > players + 1:
@@ -149,8 +133,8 @@ def check_place(state: State, event: PlayerEntered) -> None:
     check_entry(state)
 
 
-@evolves(PlayerEntered)
-def enter_player(state: State, event: PlayerEntered) -> State:
+@evolves(events.PlayerEntered)
+def enter_player(state: State, event: events.PlayerEntered) -> State:
     """fide-handling 2.4: insert a player at this place on the list; each player below gets the next number."""
     now, new = state.tournament, event.player
     listed = list(now.players.values())
@@ -168,8 +152,8 @@ def enter_player(state: State, event: PlayerEntered) -> State:
     return after.replace(tournament=with_bans(after.tournament, rules))
 
 
-@evolves(PlayersNumbered)
-def number_players(state: State, event: PlayersNumbered) -> State:
+@evolves(events.PlayersNumbered)
+def number_players(state: State, event: events.PlayersNumbered) -> State:
     """fide-handling 2.3: give every player another number, on the boards as well."""
     after = _renumbered(state, state.tournament, event.numbers)
     if not state.rounds:
@@ -178,15 +162,15 @@ def number_players(state: State, event: PlayersNumbered) -> State:
     return after.replace(tournament=with_remark(after.tournament, remark))
 
 
-@decides(NumbersDrawn)
-def check_lots(state: State, event: NumbersDrawn) -> None:
+@decides(events.NumbersDrawn)
+def check_lots(state: State, event: events.NumbersDrawn) -> None:
     """Knockout KO1: refuse numbers that are not in the order of the lots."""
     if event.numbers != drawn_numbers(state.players, event.seed):
         refuse(N_("The lots of '{seed}' give other numbers."), seed=event.seed)
 
 
-@evolves(NumbersDrawn)
-def draw_numbers(state: State, event: NumbersDrawn) -> State:
+@evolves(events.NumbersDrawn)
+def draw_numbers(state: State, event: events.NumbersDrawn) -> State:
     """Knockout KO1: give every player the number that was drawn."""
     return _renumbered(state, state.tournament, event.numbers)
 
@@ -219,14 +203,14 @@ def _renumbered(state: State, tournament: Tournament, numbers: Mapping[int, int]
     return after.replace(tournament=renumbered(tournament, numbers))
 
 
-@evolves(PlayerWithdrew)
-def withdraw(state: State, event: PlayerWithdrew) -> State:
+@evolves(events.PlayerWithdrew)
+def withdraw(state: State, event: events.PlayerWithdrew) -> State:
     """Return a player stops after the rounds paired so far."""
     return _with_player(state, event.player, withdrawn_after=state.rounds)
 
 
-@evolves(PlayerReturned)
-def come_back(state: State, event: PlayerReturned) -> State:
+@evolves(events.PlayerReturned)
+def come_back(state: State, event: events.PlayerReturned) -> State:
     """Return a player who withdrew takes part again."""
     return _with_player(state, event.player, withdrawn_after=None, expelled_after=None)
 
@@ -237,8 +221,8 @@ def _with_player(state: State, number: int, **fields: Any) -> State:
     return state.replace(tournament=state.tournament.replace(players=players))
 
 
-@decides(ByeRequested)
-def check_request(state: State, event: ByeRequested) -> None:
+@decides(events.ByeRequested)
+def check_request(state: State, event: events.ByeRequested) -> None:
     """Refuse a bye for a round that was paired, or beyond the limits of the regulations."""
     state.tournament.player(event.player)
     if event.round <= state.rounds:
@@ -246,10 +230,10 @@ def check_request(state: State, event: ByeRequested) -> None:
     check_bye(state, event)
 
 
-@evolves(ByeRequested)
-def request_bye(state: State, event: ByeRequested) -> State:
+@evolves(events.ByeRequested)
+def request_bye(state: State, event: events.ByeRequested) -> State:
     """Return a player does not play a coming round, or does after all."""
-    now, kind = state.tournament, BYES[event.worth]
+    now, kind = state.tournament, events.BYES[event.worth]
     byes = [bye for bye in now.requested_byes if (bye.player, bye.round) != (event.player, event.round)]
     if kind is not None:
         byes.append(RequestedBye(event.round, event.player, kind))
@@ -258,15 +242,15 @@ def request_bye(state: State, event: ByeRequested) -> State:
     return state.replace(tournament=with_remark(now.replace(requested_byes=byes), remark, holds=is_full))
 
 
-@decides(RoundPaired)
-def check_round(state: State, event: RoundPaired) -> None:
+@decides(events.RoundPaired)
+def check_round(state: State, event: events.RoundPaired) -> None:
     """Refuse a round while a game of the round before has no result."""
     line_up_deciding.check_line_ups(state)
     check_results(state)
 
 
-@evolves(RoundPaired)
-def pair(state: State, event: RoundPaired) -> State:
+@evolves(events.RoundPaired)
+def pair(state: State, event: events.RoundPaired) -> State:
     """Return the next round."""
     pairing = Pairing(event.round, event.boards, rules=event.rules, bye=event.bye, free=state.free)
     if state.is_team_event:
@@ -274,21 +258,21 @@ def pair(state: State, event: RoundPaired) -> State:
     return state.replace(tournament=pairing.added_to(state.tournament), boards=(*state.boards, event.boards))
 
 
-@decides(RoundPublished)
-def check_published(state: State, event: RoundPublished) -> None:
+@decides(events.RoundPublished)
+def check_published(state: State, event: events.RoundPublished) -> None:
     """Refuse a round that has not been paired."""
     if event.round > state.rounds:
         refuse(N_("Round {round} has not been paired; pair it first."), round=event.round)
 
 
-@evolves(RoundPublished)
-def publish(state: State, event: RoundPublished) -> State:
+@evolves(events.RoundPublished)
+def publish(state: State, event: events.RoundPublished) -> State:
     """Show visitors the rounds up to this one."""
     return state.with_published(event.round)
 
 
-@decides(RoundTakenBack)
-def check_taking_back(state: State, event: RoundTakenBack) -> None:
+@decides(events.RoundTakenBack)
+def check_taking_back(state: State, event: events.RoundTakenBack) -> None:
     """F6, F7 of knsb-rating and knsb-wp: refuse to take back a published round, unless a fault is found before it
     begins.
     """
@@ -310,13 +294,13 @@ def check_taking_back(state: State, event: RoundTakenBack) -> None:
         )
 
 
-def _check_last(state: State, event: RoundTakenBack) -> None:
+def _check_last(state: State, event: events.RoundTakenBack) -> None:
     if event.round != state.rounds:
         refuse(N_("Only the last round, which is {last}, can be taken back."), last=state.rounds)
 
 
-@evolves(RoundTakenBack)
-def take_back(state: State, event: RoundTakenBack) -> State:
+@evolves(events.RoundTakenBack)
+def take_back(state: State, event: events.RoundTakenBack) -> State:
     """Return the tournament before its last round; withdrawals since then stay, and players who arrived since then
     play.
     """
@@ -336,8 +320,8 @@ def take_back(state: State, event: RoundTakenBack) -> State:
     return state.replace(tournament=before, boards=state.boards[:-1], published=min(state.published, left))
 
 
-@decides(ResultEntered)
-def check_open(state: State, event: ResultEntered) -> None:
+@decides(events.ResultEntered)
+def check_open(state: State, event: events.ResultEntered) -> None:
     """Refuse a game that already has a result."""
     found = state.result(event.round, event.white, event.black)
     if not completes(found, known_result(event.result)):
@@ -350,15 +334,15 @@ def check_open(state: State, event: ResultEntered) -> None:
         )
 
 
-@evolves(ResultEntered)
-def enter_result(state: State, event: ResultEntered) -> State:
+@evolves(events.ResultEntered)
+def enter_result(state: State, event: events.ResultEntered) -> State:
     """Return the result of a game."""
     game = event.round, event.white, event.black
     state.result(*game)  # raises if the game does not exist
     return state.with_result(game, known_result(event.result))
 
 
-@evolves(Noted)
-def note(state: State, event: Noted) -> State:
+@evolves(events.Noted)
+def note(state: State, event: events.Noted) -> State:
     """Return nothing follows from a remark."""
     return state

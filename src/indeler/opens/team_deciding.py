@@ -7,90 +7,62 @@ from indeler.language import N_
 from indeler.model import Kind, Player, RequestedBye, Scale, SpecialPoints
 from indeler.model.event import Team, TeamByes
 from indeler.model.matches import teams_of_players
+from indeler.opens import events, team_events
 from indeler.opens.aggregate import decides, evolves, refuse
-from indeler.opens.events import (
-    BYES,
-    AccelerationSet,
-    ByeCorrected,
-    ByeRequested,
-    ColoursSwapped,
-    Event,
-    NewPlayer,
-    NumbersDrawn,
-    PlayerEntered,
-    PlayerReturned,
-    PlayersNumbered,
-    PlayerWithdrew,
-    SeatsExchanged,
-)
 from indeler.opens.regulations import with_bans, without_bans
 from indeler.opens.state import State
-from indeler.opens.team_events import (
-    LineUpGiven,
-    LineUpsDue,
-    LineUpsRevealed,
-    MatchForfeited,
-    TeamByeRequested,
-    TeamNamed,
-    TeamPenalised,
-    TeamPlayerAdded,
-    TeamReturned,
-    TeamRulesChanged,
-    TeamsEntered,
-    TeamWithdrew,
-)
 from indeler.opens.team_play import LineUpRules
 
 _OF_PLAYERS = (
-    AccelerationSet,
-    ByeCorrected,
-    ByeRequested,
-    ColoursSwapped,
-    NumbersDrawn,
-    PlayerEntered,
-    PlayerReturned,
-    PlayersNumbered,
-    PlayerWithdrew,
-    SeatsExchanged,
+    events.AccelerationSet,
+    events.ByeCorrected,
+    events.ByeRequested,
+    events.ColoursSwapped,
+    events.NumbersDrawn,
+    events.PlayerEntered,
+    events.PlayerReturned,
+    events.PlayersNumbered,
+    events.PlayerWithdrew,
+    events.SeatsExchanged,
 )
 
 
 @decides(*_OF_PLAYERS)
-def check_players_own(state: State, event: Event) -> None:
+def check_players_own(state: State, event: events.Event) -> None:
     """Refuse pairings and absences of players in a team event, where teams are paired."""
     if state.is_team_event:
         refuse(N_("In a team event this is not decided for a player; use the pages of the teams."))
 
 
 @decides(
-    LineUpGiven,
-    LineUpsDue,
-    LineUpsRevealed,
-    MatchForfeited,
-    TeamByeRequested,
-    TeamNamed,
-    TeamPenalised,
-    TeamPlayerAdded,
-    TeamReturned,
-    TeamRulesChanged,
-    TeamsEntered,
-    TeamWithdrew,
+    team_events.LineUpGiven,
+    team_events.LineUpsDue,
+    team_events.LineUpsRevealed,
+    team_events.MatchForfeited,
+    team_events.TeamByeRequested,
+    team_events.TeamNamed,
+    team_events.TeamPenalised,
+    team_events.TeamPlayerAdded,
+    team_events.TeamReturned,
+    team_events.TeamRulesChanged,
+    team_events.TeamsEntered,
+    team_events.TeamWithdrew,
 )
-def check_teams_own(state: State, event: Event) -> None:
+def check_teams_own(state: State, event: events.Event) -> None:
     """Refuse decisions about teams in any other event."""
     if not state.is_team_event:
         refuse(N_("This tournament is not a team event; make one for teams."))
 
 
-@decides(TeamsEntered)
-def check_teams(state: State, event: TeamsEntered) -> None:
+@decides(team_events.TeamsEntered)
+def check_teams(state: State, event: team_events.TeamsEntered) -> None:
     """Refuse teams after the first round, without names, or with a player who is in two of them."""
     if state.rounds:
         refuse(N_("Round 1 has been paired, so rosters stay; add a player at the bottom of a roster."))
     check_new_teams(event, state.teams.rules.minimum)
 
 
-def check_new_teams(event: TeamsEntered, minimum: int = 1) -> None:
+def check_new_teams(event: team_events.TeamsEntered, minimum: int = 1) -> None:
     """Refuse teams without names or enough players, or with a player who is in two of them."""
     names: dict[str, int] = {}
     for team in event.teams:
@@ -110,7 +82,9 @@ def check_new_teams(event: TeamsEntered, minimum: int = 1) -> None:
     _check_rosters(event, team_of, known)
 
 
-def _check_rosters(event: TeamsEntered, team_of: dict[int, int], known: dict[int, NewPlayer]) -> None:
+def _check_rosters(
+    event: team_events.TeamsEntered, team_of: dict[int, int], known: dict[int, events.NewPlayer]
+) -> None:
     names = {team.number: team.name for team in event.teams}
     for number in [*team_of, *known]:
         if number not in known or number not in team_of:
@@ -129,8 +103,8 @@ def _check_rosters(event: TeamsEntered, team_of: dict[int, int], known: dict[int
             )
 
 
-@evolves(TeamsEntered)
-def enter_teams(state: State, event: TeamsEntered) -> State:
+@evolves(team_events.TeamsEntered)
+def enter_teams(state: State, event: team_events.TeamsEntered) -> State:
     """Return these teams and players, instead of those there were."""
     now = state.tournament
     teams = [
@@ -152,12 +126,12 @@ def enter_teams(state: State, event: TeamsEntered) -> State:
     return state.replace(tournament=after)
 
 
-def _player(new: NewPlayer, enters: int = 1) -> Player:
+def _player(new: events.NewPlayer, enters: int = 1) -> Player:
     return new.applied_to(Player(new.number, new.name, club=new.club, enters=enters))
 
 
-@decides(TeamRulesChanged)
-def check_rules(state: State, event: TeamRulesChanged) -> None:
+@decides(team_events.TeamRulesChanged)
+def check_rules(state: State, event: team_events.TeamRulesChanged) -> None:
     """Refuse changes of what counts once matches have been paired."""
     if event.minimum > len(event.colours):
         refuse(
@@ -171,8 +145,8 @@ def check_rules(state: State, event: TeamRulesChanged) -> None:
         refuse(N_("Round 1 has been paired, so the number of boards and their colours stay."))
 
 
-@evolves(TeamRulesChanged)
-def change_rules(state: State, event: TeamRulesChanged) -> State:
+@evolves(team_events.TeamRulesChanged)
+def change_rules(state: State, event: team_events.TeamRulesChanged) -> State:
     """Change the boards, colours, points, and the procedure for line-ups."""
     now = state.tournament
     if event.game_points:
@@ -187,8 +161,8 @@ def change_rules(state: State, event: TeamRulesChanged) -> State:
     return state.replace(tournament=now.replace(teams=teams), teams=state.teams._replace(rules=rules))
 
 
-@decides(TeamPlayerAdded)
-def check_added(state: State, event: TeamPlayerAdded) -> None:
+@decides(team_events.TeamPlayerAdded)
+def check_added(state: State, event: team_events.TeamPlayerAdded) -> None:
     """Refuse a number in use, or a name that a team has already."""
     team_named(state, event.team)
     if event.player.number in state.players:
@@ -202,8 +176,8 @@ def check_added(state: State, event: TeamPlayerAdded) -> None:
                 refuse(N_("{player} is in the roster of {team} already."), player=one.name, team=team.name)
 
 
-@evolves(TeamPlayerAdded)
-def add_player(state: State, event: TeamPlayerAdded) -> State:
+@evolves(team_events.TeamPlayerAdded)
+def add_player(state: State, event: team_events.TeamPlayerAdded) -> State:
     """Return the player at the bottom of the roster."""
     now = state.tournament
     teams = [
@@ -228,8 +202,8 @@ def check_numbers_of_teams(state: State, numbers: Sequence[int]) -> None:
         team_named(state, number)
 
 
-@decides(TeamNamed)
-def check_name(state: State, event: TeamNamed) -> None:
+@decides(team_events.TeamNamed)
+def check_name(state: State, event: team_events.TeamNamed) -> None:
     """Refuse a name that another team has."""
     team_named(state, event.team)
     if not event.new.strip():
@@ -239,8 +213,8 @@ def check_name(state: State, event: TeamNamed) -> None:
             refuse(N_("Two teams are called {name}; give one another name."), name=event.new)
 
 
-@evolves(TeamNamed)
-def name_team(state: State, event: TeamNamed) -> State:
+@evolves(team_events.TeamNamed)
+def name_team(state: State, event: team_events.TeamNamed) -> State:
     """Return the team by another name."""
     rules = state.regulations.apart
     plain = without_bans(state.tournament, rules)
@@ -254,14 +228,16 @@ def name_team(state: State, event: TeamNamed) -> State:
     return state.replace(tournament=with_bans(after, rules))
 
 
-@decides(TeamWithdrew, TeamReturned, TeamPenalised)
-def check_team(state: State, event: TeamWithdrew | TeamReturned | TeamPenalised) -> None:
+@decides(team_events.TeamWithdrew, team_events.TeamReturned, team_events.TeamPenalised)
+def check_team(
+    state: State, event: team_events.TeamWithdrew | team_events.TeamReturned | team_events.TeamPenalised
+) -> None:
     """Refuse a team that does not exist."""
     team_named(state, event.team)
 
 
-@evolves(TeamWithdrew)
-def withdraw(state: State, event: TeamWithdrew) -> State:
+@evolves(team_events.TeamWithdrew)
+def withdraw(state: State, event: team_events.TeamWithdrew) -> State:
     """Remove a team from coming rounds; a round robin, whose matches are fixed, marks the team and ranks by that."""
     if state.rulebook.fixed_pairings:
         return _with_team(state, event.team, withdrawn_after=state.rounds)
@@ -269,8 +245,8 @@ def withdraw(state: State, event: TeamWithdrew) -> State:
     return _with_byes(state, event.team, dict.fromkeys(coming, Kind.ZERO_BYE))
 
 
-@evolves(TeamReturned)
-def come_back(state: State, event: TeamReturned) -> State:
+@evolves(team_events.TeamReturned)
+def come_back(state: State, event: team_events.TeamReturned) -> State:
     """Pair the team again in coming rounds."""
     if state.rulebook.fixed_pairings:
         return _with_team(state, event.team, withdrawn_after=None)
@@ -284,18 +260,18 @@ def _with_team(state: State, number: int, **fields: Any) -> State:
     return state.replace(tournament=now.replace(teams=now.teams._replace(teams=tuple(teams))))
 
 
-@decides(TeamByeRequested)
-def check_team_bye(state: State, event: TeamByeRequested) -> None:
+@decides(team_events.TeamByeRequested)
+def check_team_bye(state: State, event: team_events.TeamByeRequested) -> None:
     """Refuse a bye for a round that was paired."""
     team_named(state, event.team)
     if event.round <= state.rounds:
         refuse(N_("Round {round} has been paired; a bye is for a round to come."), round=event.round)
 
 
-@evolves(TeamByeRequested)
-def request_bye(state: State, event: TeamByeRequested) -> State:
+@evolves(team_events.TeamByeRequested)
+def request_bye(state: State, event: team_events.TeamByeRequested) -> State:
     """Return a team does not play a coming round, or does after all."""
-    return _with_byes(state, event.team, {event.round: BYES[event.worth]})
+    return _with_byes(state, event.team, {event.round: events.BYES[event.worth]})
 
 
 def _with_byes(state: State, team: int, kinds: dict[int, Kind | None]) -> State:
@@ -305,8 +281,8 @@ def _with_byes(state: State, team: int, kinds: dict[int, Kind | None]) -> State:
     return state.replace(tournament=now.replace(teams=now.teams._replace(requested_byes=tuple(sorted(byes)))))
 
 
-@evolves(TeamPenalised)
-def penalise(state: State, event: TeamPenalised) -> State:
+@evolves(team_events.TeamPenalised)
+def penalise(state: State, event: team_events.TeamPenalised) -> State:
     """Add points to those of the round (record 299)."""
     now = state.tournament
     special = SpecialPoints("", event.game_points, event.round, (event.team,), event.match_points)

@@ -14,17 +14,9 @@ from django.shortcuts import redirect, render
 from indeler.language import N_, InvalidInput
 from indeler.model import Scale
 from indeler.model.teams import DEFAULT_MATCH_SCALE, TeamSystem, system_of_code
-from indeler.opens import Decider, State, imported, team_propose, with_settings
+from indeler.opens import Decider, State, imported, team_events, team_propose, with_settings
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
 from indeler.opens.team_deciding import team_named
-from indeler.opens.team_events import (
-    LineUpsDue,
-    TeamByeRequested,
-    TeamNamed,
-    TeamPenalised,
-    TeamReturned,
-    TeamRulesChanged,
-)
 from indeler.opens.team_matches import DivisionSet
 from indeler.opens.team_play import ARBITER, Arrangement
 from indeler.systems import rulebook
@@ -53,7 +45,7 @@ def new(request: Request) -> HttpResponse:
             who = By(request.actor.name).decider._asdict()
             division = [DivisionSet(**who, **form.division)] if form.division["league"] else []
             rules = {**_rules(form, state), **_stated(form, state)}
-            row = append(row, [TeamRulesChanged(**who, **rules), *division])
+            row = append(row, [team_events.TeamRulesChanged(**who, **rules), *division])
         site_fields = {**chosen_for_site(form.cleaned_data), "league": league_slug(state_of(row))}
         Open.objects.filter(pk=row.pk).update(**site_fields)
         return redirect("lead", slug=row.slug)
@@ -109,7 +101,7 @@ def _changes(form: TeamSettingsForm, state: State, who: Decider) -> Iterable[Eve
         cycles = int(chosen["settings"].get("cycles", 1))
         chosen["rounds"] = cycles * rulebook(chosen["rules"]).usual_rounds(entrants)
     yield SettingsChanged(**who._asdict(), **chosen)
-    yield TeamRulesChanged(**who._asdict(), **_rules(form, state))
+    yield team_events.TeamRulesChanged(**who._asdict(), **_rules(form, state))
     if form.division["league"] or state.teams.division is not None:
         yield DivisionSet(**who._asdict(), **form.division)
 
@@ -185,18 +177,18 @@ def _about_team(request: Request, state: State, who: Decider, number: int, name:
     about: dict[str, Any] = {**who._asdict(), "team": number, "name": name}
     what, round = request.POST.get("what", ""), parse_int(request.POST.get("round", "")) or state.rounds + 1
     if what == "returns":
-        return TeamReturned(**about)
+        return team_events.TeamReturned(**about)
     if what == "called":
         context: dict[str, Any] = {
             field: one_line(request.POST.get(field, "")) for field in ("new", "captain", "club", "federation")
         }
-        return TeamNamed(**about, **context)
+        return team_events.TeamNamed(**about, **context)
     if what == "penalty":
         match, game = (_tenths_of(request.POST.get(f"{score}_points", "")) for score in ("match", "game"))
         why = one_line(request.POST.get("why", ""))
-        return TeamPenalised(**about, round=round, why=why, match_points=match, game_points=game)
+        return team_events.TeamPenalised(**about, round=round, why=why, match_points=match, game_points=game)
     worth: Any = "none" if what == "plays" else "zero"
-    return TeamByeRequested(**about, round=round, worth=worth)
+    return team_events.TeamByeRequested(**about, round=round, worth=worth)
 
 
 def _tenths_of(text: str) -> int:
@@ -279,6 +271,6 @@ def published(state: State, who: Decider) -> list[Event]:
     )
 
 
-def _due(who: Decider, round: int, minutes: int) -> LineUpsDue:
+def _due(who: Decider, round: int, minutes: int) -> team_events.LineUpsDue:
     until = who.at + timedelta(minutes=minutes) if minutes else None
-    return LineUpsDue(**who._asdict(), round=max(round, 1), until=until)
+    return team_events.LineUpsDue(**who._asdict(), round=max(round, 1), until=until)
