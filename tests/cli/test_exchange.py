@@ -4,6 +4,7 @@ import pytest
 
 from indeler.cli import exchange
 from indeler.cli.exchange import config_of, exchanged, other_side
+from indeler.conform import exchange as conform_exchange
 from indeler.conform.exchange import Other
 from indeler.conform.presets import Preset
 from indeler.language import InvalidInput
@@ -101,12 +102,12 @@ def test_a_folder_with_other_files_is_refused_and_an_empty_one_is_taken(other, t
 def test_a_generator_that_makes_nothing_is_counted(other, tmp_path, monkeypatch):
     """Each number has its own few seeds; what is done is not done again, and has no pace."""
     tried = []
-    monkeypatch.setattr(exchange, "generated", lambda other, seed, config: tried.append(seed))
-    monkeypatch.setattr(exchange, "check_ours", lambda *_: exchange.Tally(tournaments=1, rounds=3))
+    monkeypatch.setattr(conform_exchange, "generated", lambda other, seed, config: tried.append(seed))
+    monkeypatch.setattr(conform_exchange, "check_ours", lambda *_: conform_exchange.Tally(tournaments=1, rounds=3))
     text, is_right = exchanged(other, 3, str(tmp_path / "run"), 1)
     assert is_right
-    assert tried == [*range(3 * exchange.MOST_TRIES)]
+    assert tried == [*range(3 * conform_exchange.MOST_TRIES)]
     assert "tournaments a second, 1 at a time" in text
     again, _ = exchanged(other, 3, str(tmp_path / "run"), 1)
     assert "a second" not in again
-    assert len(tried) == 3 * exchange.MOST_TRIES
+    assert len(tried) == 3 * conform_exchange.MOST_TRIES

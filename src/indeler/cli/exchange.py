@@ -13,22 +13,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from indeler import __version__, lab
-from indeler.conform.exchange import (
-    MOST_TRIES,
-    THEIRS,
-    TIE_BREAKS,
-    Other,
-    Part,
-    Tally,
-    check_ours,
-    generated,
-    keep,
-    pair_theirs,
-    report,
-    seeds,
-    still_to_do,
-    summed_parts,
-)
+from indeler.conform import exchange
 from indeler.conform.presets import Preset
 from indeler.formats.file_io import replace, unwritable
 from indeler.lab.dice import Dice
@@ -47,7 +32,7 @@ EVERY = 30
 
 def other_side(
     chosen: Preset | None, program: str | None, generator: str | None, tie_breaks: str, rules: str, seconds: float
-) -> Other:
+) -> exchange.Other:
     """Return the other program, by its preset or by the given commands."""
     if chosen is None or chosen.rejects is None:
         raise InvalidInput(
@@ -60,16 +45,18 @@ def other_side(
         makes, checks = makes.replace(gap, value), checks.replace(gap, value)
     if not makes:
         raise InvalidInput(N_("--exchange needs a program that generates tournaments: give --generator."))
-    return Other(makes, checks, chosen.rejects, tie_breaks, TIE_BREAKS, rules, chosen.dialect, seconds)
+    return exchange.Other(
+        makes, checks, chosen.rejects, tie_breaks, exchange.TIE_BREAKS, rules, chosen.dialect, seconds
+    )
 
 
-def exchanged(other: Other, count: int, folder: str | None, jobs: int) -> tuple[str, bool]:
+def exchanged(other: exchange.Other, count: int, folder: str | None, jobs: int) -> tuple[str, bool]:
     """Process the missing parts of the exchange in this folder; return the report, also stored there, and whether all
     agree.
     """
     place = Path(folder or f"exchange-{other.rules}")
     _open(place, other)
-    parts, start = still_to_do(place / PARTS, count, PART), monotonic()
+    parts, start = exchange.still_to_do(place / PARTS, count, PART), monotonic()
     done = 0
     with _workers(min(jobs, max(len(parts), 1))) as hand_out:
         reported = start
@@ -79,16 +66,16 @@ def exchanged(other: Other, count: int, folder: str | None, jobs: int) -> tuple[
                 reported = monotonic()
                 print(f"{done} / {sum(one.after - one.first for one in parts)}", file=sys.stderr, flush=True)
     seconds = monotonic() - start
-    about = {"made by": f"Indeler {__version__}, {date.today():%Y-%m-%d}, seeds {MOST_TRIES} × number"}
+    about = {"made by": f"Indeler {__version__}, {date.today():%Y-%m-%d}, seeds {exchange.MOST_TRIES} × number"}
     if done:
         about["pace"] = f"{done / seconds:.1f} tournaments a second, {min(jobs, len(parts))} at a time"
-    sums = summed_parts(place / PARTS, count)
-    text = report(other, sums, about)
+    sums = exchange.summed_parts(place / PARTS, count)
+    text = exchange.report(other, sums, about)
     replace(place / REPORT, text.encode())
     return text, not any(tally.differences for tally in sums.values())
 
 
-def _open(folder: Path, other: Other) -> None:
+def _open(folder: Path, other: exchange.Other) -> None:
     """Create the folder, or resume in it; refuse the folder of another exchange."""
     about = json.dumps([__version__, *other], indent=1).encode()
     file = folder / ABOUT
@@ -120,35 +107,35 @@ def _one_by_one(work: Callable[[Any], Any], parts: Iterable[Any]) -> Iterator[An
     return map(work, parts)
 
 
-def _do(other: Other, folder: Path, part: Part) -> Part:
+def _do(other: exchange.Other, folder: Path, part: exchange.Part) -> exchange.Part:
     """Process the tournaments of a part on a worker, and store its tally."""
-    tally = Tally()
+    tally = exchange.Tally()
     for number in range(part.first, part.after):
-        way = _theirs if part.way == THEIRS else _ours
+        way = _theirs if part.way == exchange.THEIRS else _ours
         tally = tally.plus(way(other, folder, number))
-    keep(folder / PARTS, part, tally)
+    exchange.keep(folder / PARTS, part, tally)
     return part
 
 
-def _theirs(other: Other, folder: Path, number: int) -> Tally:
-    for seed in seeds(number):
-        text = generated(other, seed, config_of(seed))
+def _theirs(other: exchange.Other, folder: Path, number: int) -> exchange.Tally:
+    for seed in exchange.seeds(number):
+        text = exchange.generated(other, seed, config_of(seed))
         if text is not None:
-            return _with_file(pair_theirs(other, number, seed, text), folder, text)
-    return Tally(not_made=1)
+            return _with_file(exchange.pair_theirs(other, number, seed, text), folder, text)
+    return exchange.Tally(not_made=1)
 
 
-def _ours(other: Other, folder: Path, number: int) -> Tally:
-    for seed in seeds(number):
+def _ours(other: exchange.Other, folder: Path, number: int) -> exchange.Tally:
+    for seed in exchange.seeds(number):
         try:
             tournament = lab.generate(lab.plan_of(config_of(seed), rules=other.rules, seed=str(seed)))
         except IndelerError:
             continue
-        return _with_file(check_ours(other, number, seed, tournament), folder, None)
-    return Tally(not_made=1)
+        return _with_file(exchange.check_ours(other, number, seed, tournament), folder, None)
+    return exchange.Tally(not_made=1)
 
 
-def _with_file(tally: Tally, folder: Path, text: str | None) -> Tally:
+def _with_file(tally: exchange.Tally, folder: Path, text: str | None) -> exchange.Tally:
     """Store the file of a tournament of theirs in which something differs; ours can be generated again from their
     seed.
     """

@@ -22,25 +22,10 @@ from indeler.language import N_, FileTrouble, InvalidInput, Sentence, Text, TooL
 from indeler.model import as_tenths, tenths
 from indeler.model.board_game import BoardGame
 from indeler.rulebooks import declared
-from indeler.season.core import registry, table_words
-from indeler.season.core.tables import (
-    OUTSIDE,
-    WEEKDAYS,
-    CompetitionRules,
-    Decisions,
-    EveningHours,
-    Exact,
-    Fault,
-    GameName,
-    PartPoints,
-    Points,
-    SeasonMonths,
-    Spoken,
-    Table,
-)
+from indeler.season.core import registry, table_words, tables
 
 if TYPE_CHECKING:
-    AnyRules = CompetitionRules
+    AnyRules = tables.CompetitionRules
 else:
     AnyRules = Union[registry.rules()]  # noqa: UP007 - the kinds are known once they are gathered
 
@@ -48,7 +33,7 @@ else:
 RULEBOOK = "botwinnik"
 
 
-class ClubRules(Table, frozen=True, kw_only=True):
+class ClubRules(tables.Table, frozen=True, kw_only=True):
     """Club rules: the complete file."""
 
     heading = N_("The rulebook")
@@ -56,11 +41,11 @@ class ClubRules(Table, frozen=True, kw_only=True):
 
     name: str
     title: str = ""
-    game: GameName | None = None
+    game: tables.GameName | None = None
     """Chess or draughts; unset: the game of the first pairing system that is named here."""
-    season: SeasonMonths = SeasonMonths()
-    evening: EveningHours = EveningHours()
-    decisions: Decisions = Decisions()
+    season: tables.SeasonMonths = tables.SeasonMonths()
+    evening: tables.EveningHours = tables.EveningHours()
+    decisions: tables.Decisions = tables.Decisions()
     competition: tuple[AnyRules, ...] = ()
     """BW-7: the competitions, any number of each kind."""
 
@@ -93,17 +78,17 @@ _FEDERATIONS = {
 """Federations by game and country, where it is not the Dutch one."""
 
 
-def check(club_rules: ClubRules) -> Iterator[Fault]:
+def check(club_rules: ClubRules) -> Iterator[tables.Fault]:
     """Yield every fault of the file, the first one first."""
     if club_rules.evening.second_weekday == club_rules.evening.weekday:
         yield "evening.second_weekday", Sentence(N_("The second day of the week is another one than the first."))
     if not club_rules.competition:
         yield "competition", Sentence(N_("a season has at least one competition; write a table [[competition]]"))
     for place, each in enumerate(club_rules.competition):
-        if each.name in {*OUTSIDE, *club_rules.names[:place]} or not each.name.strip():
+        if each.name in {*tables.OUTSIDE, *club_rules.names[:place]} or not each.name.strip():
             text = N_("'{name}' is not a name for a competition, or is used twice")
             yield f"competition[{place}].name", Sentence(text, name=each.name)
-        if each.weekday is not None and WEEKDAYS.index(each.weekday) not in club_rules.evening.weekdays:
+        if each.weekday is not None and tables.WEEKDAYS.index(each.weekday) not in club_rules.evening.weekdays:
             text = N_("The club does not play on this day of the week; choose one on which it does.")
             yield f"competition[{place}].weekday", Sentence(text)
         for path, fault in each.faults(club_rules.competition):
@@ -178,8 +163,8 @@ def tree_of(text: str, where: str = "rulebook") -> dict[str, Any]:
 
 
 _BELONGS: dict[type, Text] = {
-    Points: N_("a number of points, such as 3.5"),
-    Exact: N_('a number such as 70, or a text such as "1/3"'),
+    tables.Points: N_("a number of points, such as 3.5"),
+    tables.Exact: N_('a number such as 70, or a text such as "1/3"'),
 }
 """The expected value of a type of our own, in words."""
 
@@ -190,12 +175,12 @@ def decoded(type: type, value: Any) -> Any:
         raise NotImplementedError
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise ValueError(f"Expected {_BELONGS[type]}")
-    if type is Exact:
-        return Exact(str(value).strip())
+    if type is tables.Exact:
+        return tables.Exact(str(value).strip())
     part = _PART.fullmatch(value) if isinstance(value, str) else None
     try:
         exact = as_tenths(int(part[1] or 0) + Fraction(part[2])) if part else tenths(value)
-        return Points(exact) if exact.denominator == 1 else PartPoints(exact)
+        return tables.Points(exact) if exact.denominator == 1 else tables.PartPoints(exact)
     except (InvalidInput, ZeroDivisionError) as wrong:
         raise ValueError(str(wrong)) from None
 
@@ -208,7 +193,7 @@ _PART = re.compile(r"(?:([0-9]{1,4}) )?([0-9]{1,4}/[0-9]{1,4}|[0-9]{1,4}[.][0-9]
 """``1/3``, ``2 1/3``, ``0.25``."""
 
 
-def _refusal(where: str, text: str, path: str, fault: Spoken, unknown: str = "") -> InvalidInput:
+def _refusal(where: str, text: str, path: str, fault: tables.Spoken, unknown: str = "") -> InvalidInput:
     """Return the refusal of the value at this path, or of the ``unknown`` field in it."""
     return InvalidInput(
         N_("{file}:{line}: {path}: {fault}; see docs/season/rulebook-file.md."),
@@ -222,7 +207,7 @@ def _refusal(where: str, text: str, path: str, fault: Spoken, unknown: str = "")
 class _Part:
     """A sentence as a part of another one: without its capital and its full stop."""
 
-    def __init__(self, sentence: Spoken) -> None:
+    def __init__(self, sentence: tables.Spoken) -> None:
         self.sentence = sentence
 
     def translated(self, words: Words) -> str:

@@ -21,20 +21,7 @@ from indeler.web.common.addresses import address_of
 from indeler.web.common.people_lists import ListSource, choices_in, packed, preview
 from indeler.web.common.rows import MORE
 from indeler.web.common.visitor_language import speak_of, translate, translate_name, words
-from indeler.web.manage.drafting import (
-    Drafted,
-    addresses,
-    draft_season,
-    hours_moved,
-    open_draft,
-    parts_of,
-    picked_members,
-    with_competition,
-    with_competitions,
-    with_part,
-    with_preset,
-    words_of,
-)
+from indeler.web.manage import drafting
 from indeler.web.manage.forms import DraftForm, DraftMembersForm, RulebookFileForm, presets, text_in
 from indeler.web.manage.views.draft_planning import (
     NEXT,
@@ -83,7 +70,7 @@ def evening(request: Request, draft: int) -> HttpResponse:
 
 def _move_hours(request: Request, row: SeasonDraft, before: str, changes: Mapping[str, str]) -> None:
     """Let the other times follow the start that was chosen, and say so."""
-    moved = hours_moved(before, changes)
+    moved = drafting.hours_moved(before, changes)
     if not moved:
         return
     row.rules = with_settings(row.rules, moved)
@@ -113,7 +100,7 @@ def members(request: Request, draft: int) -> HttpResponse:
     """Show and change the participants: a list with its preview, typed names, or those of the last season."""
     row = draft_of(draft)
     typed = decoded(b64decode(row.members)) if row.members_name == TYPED else ""
-    initial = {"picked": picked_members(row), "lines": typed}
+    initial = {"picked": drafting.picked_members(row), "lines": typed}
     form = DraftMembersForm(request.POST or None, request.FILES or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
@@ -121,17 +108,17 @@ def members(request: Request, draft: int) -> HttpResponse:
         except IndelerError as refusal:
             form.add_error("file", translate(refusal))
         else:
-            row.picked = words_of(form.cleaned_data.get("picked", ()))
+            row.picked = drafting.words_of(form.cleaned_data.get("picked", ()))
             row.save()
             return redirect("draft-members" if stays else NEXT["draft-members"], draft=row.pk)
-    drafted = draft_season(row, request.actor.name)
+    drafted = drafting.draft_season(row, request.actor.name)
     lines = drafted.arrivals.lines if drafted.arrivals else ()
     context = {
         "form": form,
         "lines": [(line, BECOMES[line.what], translate(line.remark) if line.remark else "") for line in lines],
         "faults": bool(drafted.arrivals and drafted.arrivals.faults),
         "count": len(drafted.season.state.members),
-        "addresses": len(addresses(drafted)),
+        "addresses": len(drafting.addresses(drafted)),
         "again": f"{address_of('draft-members', row.pk)}?again=1",
     }
     if drafted.listed is not None:
@@ -155,7 +142,7 @@ def _keep_list(request: Request, row: SeasonDraft, form: DraftMembersForm) -> bo
     if row.members and "heading_line_shown" in request.POST:
         row.members_choices = packed(choices_in(request.POST))
         row.members_accounts = "accounts" in request.POST
-        draft_season(row, request.actor.name)  # a sheet that is not there is refused
+        drafting.draft_season(row, request.actor.name)  # a sheet that is not there is refused
     return "again" in request.GET or bool(before and before != row.members_choices)
 
 
@@ -186,7 +173,9 @@ def _parts(rules: CompetitionRules) -> list[tuple[str, str, bool]]:
     """Return the optional parts of a competition: the word of the form, the title, and whether it is there."""
     translate_text = words()
     return [
-        (part.word, translate_text(part.table.heading), part.is_there) for part in parts_of(rules) if part.table.heading
+        (part.word, translate_text(part.table.heading), part.is_there)
+        for part in drafting.parts_of(rules)
+        if part.table.heading
     ]
 
 
@@ -195,11 +184,11 @@ def _arranged(row: SeasonDraft, request: Request) -> str:
     club_rules = parse_club_rules(row.rules, "rulebook.toml")
     posted = request.POST
     if posted.get("add") in seasons.kinds():
-        return with_competition(row, posted["add"])
+        return drafting.with_competition(row, posted["add"])
     if posted.get("preset") in seasons.SHIPPED:
-        return with_preset(row, posted["preset"])
-    if posted.get("part") in [part.word for each in club_rules.competition for part in parts_of(each)]:
-        return with_part(row, posted["part"])
+        return drafting.with_preset(row, posted["preset"])
+    if posted.get("part") in [part.word for each in club_rules.competition for part in drafting.parts_of(each)]:
+        return drafting.with_part(row, posted["part"])
     competitions = list(club_rules.competition)
     names = [each.name for each in competitions]
     if posted.get("remove") in names:
@@ -211,14 +200,14 @@ def _arranged(row: SeasonDraft, request: Request) -> str:
         competitions[at - 1], competitions[at] = competitions[at], competitions[at - 1]
     else:
         return row.rules
-    return with_competitions(club_rules, tuple(competitions))
+    return drafting.with_competitions(club_rules, tuple(competitions))
 
 
 @page(Right.MANAGE, methods=FORM)
 def settings(request: Request, draft: int) -> HttpResponse:
     """Show the settings of every competition: the important ones, with the others folded."""
     row = draft_of(draft)
-    people = dict(members_of(draft_season(row, request.actor.name).season))
+    people = dict(members_of(drafting.draft_season(row, request.actor.name).season))
     found = [each for each in sections(parse_club_rules(row.rules), people=people) if each.path != "evening"]
     posted = request.POST
     example_rules = row.rules
@@ -279,16 +268,16 @@ def _refusals_by_path(rules: str, changes: dict[str, str]) -> dict[str, str]:
 def overview(request: Request, draft: int) -> HttpResponse:
     """Show the complete draft, and open the season."""
     row = draft_of(draft)
-    drafted = draft_season(row, request.actor.name)
+    drafted = drafting.draft_season(row, request.actor.name)
     if request.method == "POST":
         try:
-            season = open_draft(row, request.actor.name)
+            season = drafting.open_draft(row, request.actor.name)
         except IndelerError as refusal:
             messages.error(request, translate(refusal))
             return redirect("draft-overview", draft=draft)
         sentences = [_("The season is open.")]
         if row.members_accounts:
-            number = keep_addresses(season, addresses(drafted))
+            number = keep_addresses(season, drafting.addresses(drafted))
             sentences.append(_("Accounts made: {count}.").format(count=number))
         messages.success(request, " ".join(sentences))
         return redirect("club-lead", slug=season.slug)
@@ -318,7 +307,7 @@ def _former_members() -> list[str]:
     return [] if last is None else [one.name for one in season_of(last).state.members.values() if one.left]
 
 
-def _would_be(drafted: Drafted, date: datetime.date) -> bool:
+def _would_be(drafted: drafting.Drafted, date: datetime.date) -> bool:
     """Return whether this is a club day without an evening."""
     return date not in drafted.evenings and date in views.club_days(drafted.season)
 
