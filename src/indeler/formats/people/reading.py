@@ -82,9 +82,9 @@ def _players_of_tournament(data: bytes, name: str) -> list[Player]:
     return list(parse(data, name).players.values())
 
 
-def read_typed(text: str, choices: Choices | None = None, most: int = MOST_PEOPLE) -> People:
+def read_typed(text: str, most: int = MOST_PEOPLE) -> People:
     """Everybody in the lines that somebody pasted or typed."""
-    return people_in(text.encode(), TYPED, choices, most)
+    return people_in(text.encode(), TYPED, most=most)
 
 
 def is_list(data: bytes, name: str) -> bool:

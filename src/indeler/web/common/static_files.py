@@ -22,9 +22,9 @@ DESK = "/desk/"
 CHECKER = f"{DESK}check.html"
 
 
-def checker_address(proof: str, lang: str, checker: str = CHECKER) -> str:
+def checker_address(proof: str, lang: str) -> str:
     """Return the address of the page that verifies the proof at an address, in a language."""
-    return f"{checker}?{urlencode({'proof': proof, 'lang': lang}, safe='/')}"
+    return f"{CHECKER}?{urlencode({'proof': proof, 'lang': lang}, safe='/')}"
 
 
 class SiteFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # without types

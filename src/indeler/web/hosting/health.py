@@ -117,13 +117,13 @@ SECONDS = 10
 _log = logging.getLogger(__name__)
 
 
-def start_alerts(every: timedelta = EVERY) -> Event | None:
+def start_alerts() -> Event | None:
     """Check at intervals until the returned event is set; None where no recipient of alerts is set."""
     if not settings.ALERTS:
         return None
     watch = Watch()
     return periodic.start(
-        "alerts", lambda stop: watch.check(), every, "Nothing was looked at", lock=LOCK, of_machine=True
+        "alerts", lambda stop: watch.check(), EVERY, "Nothing was looked at", lock=LOCK, of_machine=True
     )
 
 
