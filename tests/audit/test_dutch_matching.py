@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from indeler.audit import edmonds, halves, matching
+from indeler.audit import bound, edmonds, halves, matching
 from indeler.audit.edmonds import SCALE, most_weight
 from indeler.audit.instance import Instance
 from indeler.audit.matching import barrier_around, fewest_alone, members
@@ -181,6 +181,50 @@ def test_the_barrier_accounts_for_everybody_left_alone(seed):
         assert odd_parts(graph, everybody & ~barrier) - barrier.bit_count() == alone.bit_count()
         if not alone:
             check_who_can_be_matched_with_the_first(graph, mate, everybody)
+
+
+def random_graph(dice):
+    size, weights = random_weights(dice)
+    return size, [sum(1 << b for b in range(size) if weights[a][b]) for a in range(size)]
+
+
+def test_a_search_that_goes_on_from_some_pairs_leaves_as_few_alone():
+    """Whoever has an opponent already stays paired, and nobody is given two."""
+    dice = Random("from some pairs")
+    for _ in range(100):
+        size, graph = random_graph(dice)
+        everybody = (1 << size) - 1
+        mate, alone, _ = fewest_alone(graph, everybody)
+        given = [-1] * size
+        for a, b in enumerate(mate):
+            if a < b and dice.random() < 0.6:
+                given[a], given[b] = b, a
+        again, left, _ = fewest_alone(graph, everybody, given)
+        assert left.bit_count() == alone.bit_count()
+        assert all(again[again[v]] == v and graph[v] >> again[v] & 1 for v in members(everybody & ~left))
+        assert all(again[v] >= 0 for v in range(size) if given[v] >= 0)
+
+
+def test_the_first_column_with_which_all_others_can_be_matched_stays_the_first_however_many_are_tried(monkeypatch):
+    dice, told = Random("columns"), {"own": 0, "other": 0, "none": 0}
+    for _ in range(150):
+        size, graph = random_graph(dice)
+        everybody = (1 << size) - 1
+        mate, alone, _ = fewest_alone(graph, everybody)
+        if alone or not size:
+            continue
+        row, choice = dice.randrange(size), dice.getrandbits(size)
+        columns = list(members(graph[row] & choice))
+        can = [b for b in columns if not fewest_alone(graph, everybody & ~(1 << row | 1 << b))[1]]
+        monkeypatch.setattr(bound, "TRIED", dice.choice((0, 1, 4)))
+        column, others = bound._first_column(graph, mate, row, graph[row] & choice, everybody)
+        assert column == min(can, default=-1)
+        told["none" if column < 0 else "own" if column == mate[row] else "other"] += 1
+        if column >= 0:
+            assert others[row] == others[column] == -1
+            rest = members(everybody & ~(1 << row | 1 << column))
+            assert all(others[others[v]] == v and graph[v] >> others[v] & 1 for v in rest)
+    assert min(told.values()) > 5
 
 
 @pytest.mark.parametrize("seed", range(5))

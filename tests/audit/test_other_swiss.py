@@ -7,6 +7,7 @@ import pytest
 
 import indeler
 from indeler.audit import check, proof_fault
+from indeler.audit.upfloating import dubov
 from indeler.model import Pairing, PairingError
 from oracles.random_events import played, random_event
 from support.forging import forged
@@ -117,3 +118,16 @@ def test_many_rounds_right_and_wrong_and_many_forgeries(rules, part):
 def test_the_clause_of_a_planted_error_by_fide_dubov(clause, table, boards):
     verdict = check(hall(table).replace(total_rounds=9), rules="fide-dubov", boards=boards)
     assert (verdict.verdict, verdict.findings[0].clause) == ("not best", clause)
+
+
+def test_3_2_1_one_who_comes_up_from_the_next_score_is_proven_without_looking_at_everybody(monkeypatch):
+    """C5, C7: 1 meets nobody of his own score, so a colour more is missed than wishes alone would say."""
+
+    def ask(*_):
+        raise AssertionError("a matching of everybody is asked for")
+
+    monkeypatch.setattr(dubov._DubovAudit, "_sets", ask)
+    field = hall("1 2 W B\n2 2 W W\n3 2 B W\n4 1 B Wu\n5 1 W B\n6 1 B Wu", "1-2 1-3 1-6")
+    boards = indeler.pair(field, "fide-dubov").boards
+    assert {1, 4} in map(set, boards)
+    assert check(field, rules="fide-dubov", boards=boards).verdict == "right"

@@ -13,7 +13,7 @@ from indeler.audit.prover import rows_with_own
 from indeler.audit.resistance.opponents_in_order import _digits
 from indeler.audit.resistance.wp_field import AuditedField
 from indeler.audit.resistance.wp_questions import AuditedGroup, Lot, Questions
-from indeler.audit.resistance.wp_rooms import Rooms
+from indeler.audit.resistance.wp_rooms import Rooms, most_pairs
 from indeler.language import InvalidInput
 from indeler.model import Game, Kind, Player, RequestedBye, Result, Round, Tournament, Unplayed
 from support.halls import hall
@@ -119,6 +119,17 @@ def test_C4_2_C4_3_pairs_that_a_certificate_suggests_are_only_taken_where_they_c
     questions = Questions(field, AuditedGroup((0, 1), (1,), (), ((2, 3, 4), (5,))), {})
     facts = SimpleNamespace(hint=lambda vertices, search: tuple(hinted))
     assert Rooms(facts, questions)._possible_ahead() == made
+
+
+@pytest.mark.parametrize(
+    ("had_the_bye", "pairs"),
+    [("", [(0, 1)]), ("2", [(0, 1)]), ("3", [(0, 2)]), ("23", [(0, 1)])],
+)
+def test_C4_2_C4_3_the_last_group_leaves_out_one_who_may_have_the_bye(had_the_bye, pairs):
+    """By place: 0 waits, 1 and 2 are the last group; who had the bye has an opponent, if the other may have it."""
+    rows = [f"{number} 1 {'P' if str(number) in had_the_bye else '-'}" for number in range(1, 4)]
+    questions = Questions(AuditedField(hall("\n".join(rows)), USUAL), AuditedGroup((0,), (0,), (), ((1, 2),)), {})
+    assert most_pairs(questions, (0,)) == pairs
 
 
 def games(*pairs, forfeit=()):

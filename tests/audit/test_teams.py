@@ -10,7 +10,7 @@ import indeler
 from indeler.audit import check, proof_fault, prover
 from indeler.audit.upfloating import team as judged_teams
 from indeler.audit.upfloating.team import EventRules, Side, _wish, in_turn, white_by
-from indeler.model import PairingError
+from indeler.model import Game, PairingError, Player, Result, Round, Tournament
 from indeler.model.teams import TeamEvent, participants
 from oracles import team_swiss
 from oracles.team_events import played, random_team_event, sides_of
@@ -155,6 +155,28 @@ def test_4_2_4_3_1_the_first_team_and_the_colour_drawn():
         *("w", "b", ""),
         *("b", "w", ""),
     ]
+
+
+def test_4_1_round_1_shows_the_colour_drawn_by_its_smallest_number_that_played():
+    def shown(*boards, forfeit=()):
+        results = [Result.WHITE_BY_FORFEIT if board in forfeit else Result.DRAW for board in boards]
+        games = tuple(Game(*board, result) for board, result in zip(boards, results, strict=True))
+        return judged_teams._drawn_colour(Tournament([Player(at) for at in range(1, 7)], [Round(games)]))
+
+    assert shown((5, 6), (4, 3), (1, 2)) == "w"
+    assert shown((5, 6), (3, 4), (2, 1)) == "b"
+    assert shown((1, 2), (4, 3), forfeit=[(1, 2)]) == "b"
+    assert shown((2, 3), (1, 4), forfeit=[(1, 4)]) == "b"
+    assert shown((1, 2), forfeit=[(1, 2)]) == shown() == ""
+
+
+def test_3_6_2_a_first_pairing_that_does_not_prove_to_be_best_is_not_told(monkeypatch):
+    """C7: 1-2, 3-4 misses two colours; 1-4, 2-3 is better, but not the first of the best, which is 1-3, 2-4."""
+    teams = hall("1 1 W\n2 1 W\n3 1 B\n4 1 B")
+    exactly = check(teams, rules=RULEBOOK, boards=[(1, 2), (3, 4)])
+    monkeypatch.setattr(judged_teams, "LARGE", 0)
+    monkeypatch.setattr(judged_teams, "first_candidate", lambda *_: [(0, 3), (1, 2)])
+    assert check(teams, rules=RULEBOOK, boards=[(1, 2), (3, 4)]) == exactly
 
 
 def test_large_brackets_are_judged_by_turns_with_the_same_clauses(monkeypatch):
