@@ -114,8 +114,10 @@ def test_forms_of_arbiters_and_refusals():
         "Vries, Anna de",
         "Smit, Lars",
     ]
-    (form,) = forms_of("FA1", event(), About(), FormRequest(arbiter="1012345"))
-    assert dict(form.fields)["Players"] == 10
+    (form,) = forms_of("FA1", event([*NINE, ("", 0, "FID")]), About(), FormRequest(arbiter="1012345"))
+    counts = {name: dict(form.fields)[name] for name in ("Players", "Rated players", "Titled players", "Federations")}
+    assert counts == {"Players": 11, "Rated players": 10, "Titled players": 8, "Federations": 4}
+    assert dict(form.fields)["Kind of event"] == "Swiss"
     for name, asked, said in [
         ("FA1", FormRequest(arbiter="Nobody"), "is no arbiter"),
         ("IT4", FormRequest(), "IT4 does not apply"),

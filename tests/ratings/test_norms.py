@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
-from indeler.ratings.norms import conditions, event_notes, is_big_swiss, near, norms
+from indeler.ratings.norms import NormOfEvent, conditions, event_notes, is_big_swiss, near, norms
 
 RULEBOOK = "fide-b01"
 
@@ -68,6 +68,21 @@ def test_N6_exactly_35_per_cent_and_exactly_the_performance_are_enough():
     (score,) = [one for one in conditions(strong, 1, found) if one.article == "1.4.8b"]
     assert (score.found, score.requirement, score.holds) == ("3.5", "at least 3.5", True)
     assert [found._replace(performance=each).is_near for each in (2599, 2600)] == [False, True]
+
+
+def test_N9_what_is_above_35_per_cent_counts_as_extra_points_where_the_performance_is_not_in_doubt():
+    """3½ of 10 is exactly 35 %; a full point more than that is one game more."""
+    giants = [(2950, "GM", fed) for fed in ("GER", "FRA") * 5]
+    for wins, extra in ((3, 0), (4, 1), (5, 2)):
+        made = played(giants, [WIN] * wins + [DRAW] + [LOSS] * (9 - wins))
+        of_event = NormOfEvent(made, made.players[1], norm(made), False)
+        assert (of_event.extra, of_event.games) == (extra, 10 + extra)
+    assert (
+        NormOfEvent(made, made.players[1], norm(made), False)
+        ._replace(norm=norm(made)._replace(games=norm(made).games * 2))
+        .games
+        == 13
+    )
 
 
 def test_N1_nine_games_or_eight_with_a_bye_or_a_win_by_forfeit():

@@ -67,7 +67,13 @@ def test_1_a_warning_where_games_are_rated_nowhere():
     assert mixed.endswith("rated 2450: games of the 2 players from 1800 up are rated nowhere.")
     assert "from 2400 up" in str(warning(Control(Fraction(90)), [2450, 1900]))
     assert "too short to be rated anywhere" in str(warning(Control(Fraction(2)), [1500]))
+    hour = str(warning(Control(Fraction(60)), [2450, 2400]))
+    assert hour.startswith("60 minutes a player is too long for rapid")
+    assert hour.endswith("rated 2450: games of the 2 players from 2400 up are rated nowhere.")
     assert warning(Control(Fraction(120), 30), [2500]) is None
+    assert [bool(warning(Control(Fraction(120), moves), [])) for moves in (0, 1, 20, 29, 30)] == [
+        *(False, True, True, True, False)
+    ]
     assert "after 20 moves is too early" in str(warning(Control(Fraction(120), 20), []))
 
 

@@ -50,6 +50,21 @@ def test_C1_two_teams_that_met():
     assert (told.refusal.clause, told.refusal.sentence.values["round"]) == ("C1", 1)
 
 
+@pytest.mark.parametrize(
+    ("apart", "pair", "told"),
+    [
+        ("", (1, 3), "player 3 is the first whom player 1 can meet (3.6.2)"),
+        ("", (2, 4), "player 4 is the first whom player 2 can meet (3.6.2)"),
+        ("1-3", (1, 4), "player 4 is the first whom player 1 meets in a best pairing of this group (3.6.4)"),
+        ("1-3", (2, 3), "player 3 is the first whom player 2 can meet (3.6.2)"),
+    ],
+)
+def test_3_6_2_a_team_meets_the_first_that_is_still_free(apart, pair, told):
+    """An opponent with a smaller number who meets a team above is not free."""
+    lines = why(hall("1 1\n2 1\n3 1\n4 1", apart), *pair, RULEBOOK).lines()
+    assert lines[2] == f"- bracket 1: in the order of numbers {told}"
+
+
 def compare(seeds):
     """Every pair of random events that does not meet; the round in which it does is the one of the print."""
     asked = 0

@@ -52,6 +52,20 @@ def test_a_criterion_on_which_the_round_would_be_worse_with_both_values():
     assert sorted(map(sorted, data["why_not"]["alternative"]["boards"])) == [[1, 3], [2, 4]]
 
 
+@pytest.mark.parametrize(
+    ("round", "first_round", "pair", "clause"),
+    [(1, "known", (1, 2), "D1"), (1, "unknown", (1, 3), "D2"), (2, "known", (1, 2), "C5"), (3, "known", (1, 2), "C5")],
+)
+def test_points_of_resistance_follow_the_lots_in_round_1_and_high_against_low_after_it(
+    round, first_round, pair, clause
+):
+    field = hall("\n".join(f"{number} 0{' -' * (round - 1)}" for number in range(1, 5)))
+    told = indeler.why(field, *pair, rules="knsb-wp", first_round=first_round).lines()[0]
+    assert told.endswith(
+        f"may meet, but then the round would be just as good, but the rules take this one first ({clause})."
+    )
+
+
 def test_a_round_just_as_good_that_comes_later():
     answer = indeler.why(hall("1 1 W\n2 1 W\n3 1 B\n4 1 B"), 1, 4, rules="fide-dutch")
     assert answer.lines()[0].endswith(
