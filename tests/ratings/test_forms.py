@@ -211,3 +211,70 @@ def test_what_in_a_rating_report_is_unlikely_is_told():
         "Rounds are played before the first day or after the last one: 2026-10-17.",
         "The event takes more than 30 days: send a report of each month.",
     ]
+
+
+def faults_of(described=EVENT, games=event().rounds, **particulars):
+    """What is told of the event in which the second player has these particulars."""
+    one = event().players[2]._replace(**particulars)
+    players = ({**event().players, 2: one}).values()
+    return [str(each) for each in report_faults(event().replace(players=players, event=described, rounds=games))]
+
+
+@pytest.mark.parametrize(
+    ("particulars", "told"),
+    [
+        ({"rating": 1400}, []),
+        ({"rating": 2900}, []),
+        ({"rating": 1399}, ["2 P2 has a rating of 1399."]),
+        ({"rating": 2901}, ["2 P2 has a rating of 2901."]),
+        ({"birth": "2023/12/31"}, []),
+        ({"birth": "1916/01/01"}, []),
+        ({"birth": "2024/01/01"}, ["2 P2 would be 2 years old."]),
+        ({"birth": "1915/12/31"}, ["2 P2 would be 111 years old."]),
+        ({"birth": "1990"}, []),
+        ({"birth": "in May"}, ["'in May' of 2 P2 is not a date of birth."]),
+        ({"sex": "w"}, []),
+        ({"sex": "f"}, ["'f' of 2 P2 is not a sex; use m or w."]),
+        ({"fide_id": "0"}, []),
+        ({"fide_id": "1000001"}, ["1 Hero, 2 P2 have the same FIDE number 1000001."]),
+        ({"name": "HERO", "birth": "1999/01/02"}, ["1 Hero, 2 HERO have the same name; is that one person?"]),
+        ({"name": "HERO"}, []),
+    ],
+)
+def test_particulars_of_a_player_that_cannot_be(particulars, told):
+    assert faults_of(**particulars) == told
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "told"),
+    [
+        ("2026/10/17", "2026/10/24", ""),
+        ("2026/10/17", "2026/11/16", ""),
+        ("2026/10/17", "2026/11/17", "The event takes more than 30 days: send a report of each month."),
+        ("2026/10/18", "2026/10/24", "Rounds are played before the first day or after the last one: 2026-10-17."),
+        ("2026/10/17", "2026/10/23", "Rounds are played before the first day or after the last one: 2026-10-24."),
+    ],
+)
+def test_days_of_an_event_that_cannot_be(start, end, told):
+    assert faults_of(EVENT._replace(start=start, end=end)) == ([told] if told else [])
+
+
+def test_an_event_of_one_day_and_one_that_ends_before_it_begins():
+    def told(*days):
+        one_round = {"described": EVENT._replace(start=days[0], end=days[1], round_dates=()), "games": ()}
+        return faults_of(**one_round)
+
+    assert told("2026/10/17", "2026/10/17") == []
+    assert told("2026/10/17", "2026/10/16") == ["The last day is before the first one."]
+
+
+def test_games_that_are_not_finished_or_not_rated_are_counted_in_the_report():
+    first, *others = event().rounds
+    pending = [first._replace(games=(first.games[0]._replace(result=Result.PENDING),)), *others]
+    assert faults_of(games=pending) == [
+        "Round 1 has 1 games without a result.",
+        "Without a game that is rated: 2 P2.",
+    ]
+    bare = event().replace(players=[one._replace(rating=0) for one in event().players.values()])
+    assert "9 games are between two players without a rating and are not rated." in map(str, report_faults(bare))
+    assert not any("without a rating" in told for told in faults_of(rating=0))
