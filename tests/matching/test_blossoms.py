@@ -1,5 +1,6 @@
 """Edmonds' stages, also from duals that are far from proving anything: the weight is that of the weighted matching."""
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -34,14 +35,43 @@ def total(weights, mate):
     return sum(weights[u][v] for u, v in enumerate(mate) if u < v)
 
 
+def slacks(weights, stages):
+    """How much more than what a pair is worth the duals of both and of the odd sets around both add up to."""
+    sets = [(stages.matching.vertices(1 << node), dual) for node, dual in stages.thickness.items() if dual]
+    for u, v in combinations(range(len(weights)), 2):
+        around = sum(dual for inside, dual in sets if inside >> u & inside >> v & 1)
+        yield u, v, stages.duals[u] + stages.duals[v] + around - 4 * weights[u][v]
+
+
 @pytest.mark.parametrize("size", [8, 16, 30])
 def test_any_duals_will_do_to_start_with(size):
-    """Far from the answer there are many stages: odd sets grow, lie in each other, shrink and are given up."""
+    """Far from the answer there are many stages: odd sets grow, lie in each other, shrink and are given up.
+
+    The duals then prove that no matching weighs more, and the pairs that may still be are those that are tight.
+    """
     random = Random(size)
     for _ in range(20):
         weights = graph(random, size, most=9)
-        found = Blossoms(worth(weights), [18 + 2 * random.randrange(3) for _ in weights]).matching
-        assert total(weights, [found.mate(v) for v in range(size)]) == total(weights, WeightedMatching(weights).mate)
+        stages = Blossoms(worth(weights), [18 + 2 * random.randrange(3) for _ in weights])
+        found, sets = stages.matching, stages.thickness
+        most = total(weights, WeightedMatching(weights).mate)
+        assert total(weights, [found.mate(v) for v in range(size)]) == most
+        halves = sum(dual * (found.vertices(1 << node).bit_count() // 2) for node, dual in sets.items() if dual)
+        assert sum(stages.duals) + halves == 4 * most
+        assert min(sets.values(), default=0) >= 0
+        for u, v, slack in slacks(weights, stages):
+            assert slack >= 0
+            assert slack == 0 or not found.partners[u] >> v & 1
+
+
+@pytest.mark.parametrize("seed", [443, 480, 1577])
+def test_what_was_tight_inside_an_odd_set_need_not_be_when_it_is_given_up(seed):
+    """In these graphs an odd set is given up that has another inside it."""
+    random = Random(seed)
+    weights = graph(random, 16, most=9)
+    stages = Blossoms(worth(weights), [18 + 2 * random.randrange(8) for _ in weights])
+    for u, v, slack in slacks(weights, stages):
+        assert slack == 0 or not stages.matching.partners[u] >> v & 1
 
 
 def test_the_duals_of_a_larger_graph_are_a_start():
