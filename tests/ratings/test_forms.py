@@ -143,6 +143,25 @@ def test_form_IT4_counts_the_foreigners_of_each_round():
     assert not is_large_swiss(big.replace(players=[one._replace(rating=1999) for one in players]))
 
 
+def test_N11_who_missed_two_rounds_is_no_participant_of_a_large_swiss():
+    """In each round one of 41 is away. Who is away twice is not counted when there again: then there are 39."""
+    players = [Player(n, f"P{n}", 2000) for n in range(1, 42)]
+
+    def swiss(*absent):
+        """A round for each of these, who is away in it."""
+        rounds = []
+        for away in absent:
+            there = [n for n in range(1, 42) if n != away]
+            games = [Game(white, black, WIN) for white, black in zip(there[::2], there[1::2], strict=True)]
+            rounds.append(Round(games, [Unplayed(away, Kind.ZERO_BYE)]))
+        return Tournament(players, rounds, rules="fide-dutch")
+
+    assert is_large_swiss(swiss(1, 2, 3))
+    assert is_large_swiss(swiss(1, 1))
+    assert is_large_swiss(swiss(1, 1, 1))
+    assert not is_large_swiss(swiss(1, 1, 2))
+
+
 def application(*events):
     """For the title of GM."""
     return next(one for one in applications(events) if one.title.name == "GM")

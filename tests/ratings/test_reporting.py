@@ -3,7 +3,7 @@
 from datetime import date
 
 from indeler.formats import Period, write_trf
-from indeler.model import Colour, Event, Game, NationalRating, Player, Result, Round, Tournament
+from indeler.model import Colour, Event, Game, NationalRating, Player, Result, Round, Team, Teams, Tournament
 from indeler.ratings.reporting import handed_in_by, report_of
 
 PLAYERS = [Player(number, f"P{number}", 2100 - 100 * number) for number in range(1, 5)]
@@ -30,6 +30,13 @@ def test_ranks_are_those_of_the_end_of_the_report():
 
 def test_before_the_first_round_nobody_has_a_rank():
     assert set(ranks(report_of(OPEN.replace(rounds=()))).values()) == {0}
+
+
+def test_before_the_first_round_no_team_has_a_rank_either():
+    teams = Teams((Team(1, "A", (1, 2)), Team(2, "B", (3, 4))))
+    before = OPEN.replace(rounds=(), teams=teams, rules="fide-team")
+    assert [(team.rank, team.match_points) for team in report_of(before).teams.teams] == [(0, 0), (0, 0)]
+    assert set(ranks(report_of(before)).values()) == {0}
 
 
 def test_days_come_from_the_rounds_where_nobody_wrote_them_down():

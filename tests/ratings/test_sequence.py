@@ -109,6 +109,15 @@ def test_row_136_all_lists_are_downloaded_at_once_or_none(served, tmp_path):
     assert (tmp_path / "index").read_bytes() == before
 
 
+def test_row_136_what_is_larger_than_any_list_is_refused(served, tmp_path, monkeypatch):
+    size = len(CLUB.encode())
+    monkeypatch.setattr(downloading, "LARGEST", size)
+    assert download_lists([f"{served}/club.csv CLUB"], tmp_path / "index", date(2026, 11, 18))[0].players == 2
+    monkeypatch.setattr(downloading, "LARGEST", size - 1)
+    with pytest.raises(InvalidInput, match="larger than a rating list"):
+        download_lists([f"{served}/club.csv CLUB"], tmp_path / "index", date(2026, 11, 18))
+
+
 @pytest.mark.parametrize("line", ["file:///etc/passwd", "fide.xml", "https://", "https://x.example/a.csv my club"])
 def test_row_136_only_addresses_of_the_web_are_kept(tmp_path, line):
     with pytest.raises(InvalidInput):
