@@ -7,7 +7,9 @@ import pytest
 
 import indeler
 from indeler.audit import check, proof_fault
-from indeler.model import PairingError, Result
+from indeler.audit.upfloating import double, team
+from indeler.model import Game, PairingError, Player, Result, Round, SpecialPoints, Tournament
+from indeler.model.results import match_result
 from oracles.double_swiss import played, random_tournament
 from oracles.team_swiss import other_rounds
 from support.forging import forged
@@ -101,3 +103,22 @@ def test_a_certificate_is_about_the_games_of_a_match():
     first, *later = after.rounds
     games = [game._replace(result=Result((Result.DRAW, Result.ZERO_HALF))) for game in first.games]
     assert proof_fault(proof, after.replace(rounds=[first._replace(games=tuple(games)), *later])) != ""
+
+
+@pytest.mark.parametrize(
+    "points_of", [lambda *event: double._score(*event), lambda *event: team._points(event[0], "MP", *event[1:])]
+)
+def test_points_for_the_whole_event_count_once_and_others_in_their_round(points_of):
+    """A penalty of all and a bonus of 2 count before every round; what a win is worth in round 1 counts after it."""
+    game = Round([Game(1, 2, match_result(Result.WHITE_WINS, Result.WHITE_WINS))])
+    special = [
+        SpecialPoints("", -5),
+        SpecialPoints("", 20, players=(2,)),
+        SpecialPoints("", 300, 2, (1,)),
+        SpecialPoints("A", 7000),
+    ]
+    event = Tournament([Player(1), Player(2)], [game], total_rounds=4, special_points=special)
+    plain = event.replace(special_points=())
+    assert [points_of(event, player, 1) - points_of(plain, player, 1) for player in (1, 2)] == [-5, 15]
+    assert [points_of(event, player, 2) - points_of(plain, player, 2) for player in (1, 2)] == [-5, 15]
+    assert points_of(plain, 1, 2) > points_of(plain, 2, 2) == points_of(plain, 1, 1) == 0

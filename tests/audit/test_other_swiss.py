@@ -8,7 +8,7 @@ import pytest
 import indeler
 from indeler.audit import check, proof_fault
 from indeler.audit.upfloating import dubov
-from indeler.model import Pairing, PairingError
+from indeler.model import Game, Kind, Pairing, PairingError, Player, Result, Round, Tournament, Unplayed
 from oracles.random_events import played, random_event
 from support.forging import forged
 from support.halls import hall
@@ -131,3 +131,17 @@ def test_3_2_1_one_who_comes_up_from_the_next_score_is_proven_without_looking_at
     boards = indeler.pair(field, "fide-dubov").boards
     assert {1, 4} in map(set, boards)
     assert check(field, rules="fide-dubov", boards=boards).verdict == "right"
+
+
+@pytest.mark.parametrize("colour", [(2, 3), (3, 2)])
+def test_5_1_round_1_shows_the_colour_drawn_by_its_smallest_number_though_it_is_even(colour):
+    """1 and 4 come in round 2, and meet: 1 has the colour that 2 would have had with an odd number."""
+    away = [Unplayed(number, Kind.ZERO_BYE) for number in (1, 4)]
+    games = [Game(*colour, Result.DRAW), Game(5, 6, Result.DRAW)]
+    before = Tournament([Player(number) for number in range(1, 7)], [Round(games, away)], total_rounds=5)
+    boards = indeler.pair(before, "fide-dubov").boards
+    first = (1, 4) if colour == (3, 2) else (4, 1)
+    assert first in boards
+    assert check(before, rules="fide-dubov", boards=boards).verdict == "right"
+    turned = [board[::-1] if board == first else board for board in boards]
+    assert check(before, rules="fide-dubov", boards=turned).findings[0].clause == "5.2.1"
