@@ -154,17 +154,18 @@ FOUR = Tournament([Player(number, name) for number, name in enumerate(("Ann", "B
 
 
 @pytest.mark.parametrize(
-    ("boards", "clause"),
+    ("boards", "clause", "told"),
     [
-        ([(1, 4), (3, 2)], "B1"),
-        ([(4, 1), (2, 3)], "B3"),
-        ([(2, 3), (1, 4)], "B1"),
-        ([(1, 3), (2, 4)], "B1"),
+        ([(1, 4), (3, 2)], "B1", "2 Bob should have white against 3 Cas."),
+        ([(4, 1), (2, 3)], "B3", "1 Ann should have white against 4 Dee."),
+        ([(2, 3), (1, 4)], "B1", "1 Ann – 4 Dee stands on board 1, as the list has it."),
+        ([(1, 3), (2, 4)], "B1", "1 Ann and 4 Dee meet in this round, as the list has it."),
     ],
 )
-def test_B1_B3_what_is_wrong_is_named(boards, clause):
+def test_B1_B3_what_is_wrong_is_named(boards, clause, told):
     found = check(FOUR, boards=boards)
     assert (found.verdict, found.findings[0].clause) == ("not best", clause)
+    assert str(found.findings[0].sentence) == told
 
 
 def test_B4_who_is_free_has_no_game_and_nobody_else_the_bye():
@@ -180,8 +181,9 @@ def test_B5_a_round_after_the_last_one_is_refused():
         check(FOUR.replace(rounds=indeler.pair(FOUR).added_to(FOUR).rounds * 3), boards=[(1, 2)])
 
 
-def test_KO5_a_game_without_a_winner_decides_nothing():
+@pytest.mark.parametrize("ties", ["", "berlin"])
+def test_KO5_a_game_without_a_winner_decides_nothing(ties):
     cup = Tournament([Player(1), Player(2), Player(3), Player(4)], rules="knockout", event=Event(name="Cup"))
     drawn = played(indeler.pair(cup).added_to(cup), Random(1), [Result.DRAW])
     with pytest.raises(IndelerError, match="shows no winner"):
-        check(drawn, boards=[(1, 2)])
+        check(drawn, boards=[(1, 2)], settings={"ties": ties} if ties else {})

@@ -100,6 +100,15 @@ def test_C4_5_who_must_wait_has_no_turn_in_the_order_of_those_who_may():
     assert order.digits(2, 3) > order.digits(0, 3) > order.digits(0, 2)
 
 
+def test_F1_who_may_have_the_bye_is_told_from_both_sides():
+    """By place: of 0 and 1 the second waits, 2 to 4 are below; 3 had the bye, and 5 stands for it."""
+    rows = "\n".join(f"{number} 1 {'P' if number == 4 else '-'}" for number in range(1, 6))
+    questions = Questions(AuditedField(hall(rows), USUAL), AuditedGroup((0, 1), (1,), (), ((2, 3, 4),)), {})
+    allowed = questions.with_completion().allowed
+    assert all(allowed[a] >> b & 1 == allowed[b] >> a & 1 for b in range(6) for a in range(b))
+    assert [vertex for vertex in range(5) if allowed[vertex] >> 5 & 1] == [0, 1, 2, 4]
+
+
 @pytest.mark.parametrize(
     ("hinted", "made"),
     [
