@@ -48,7 +48,11 @@ def test_a_criterion_on_which_the_round_would_be_worse_with_both_values():
         "- the round would be worse in bracket 1 (C12)",
     ]
     data = answer.as_data()
-    assert data["why_not"]["clause"] == "C12"
+    assert {name: data["why_not"][name] for name in ("clause", "group", "by_order")} == {
+        "clause": "C12",
+        "group": 1,
+        "by_order": False,
+    }
     assert sorted(map(sorted, data["why_not"]["alternative"]["boards"])) == [[1, 3], [2, 4]]
 
 
@@ -71,6 +75,7 @@ def test_a_round_just_as_good_that_comes_later():
     assert answer.lines()[0].endswith(
         "may meet, but then the round would be just as good, but the rules take this one first (4.2)."
     )
+    assert answer.as_data()["why_not"]["by_order"] is True
 
 
 def test_the_boards_of_the_two_stand_first_among_those_that_change():
