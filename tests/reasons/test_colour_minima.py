@@ -3,11 +3,14 @@
 from itertools import product
 from random import Random
 
+import pytest
+
 from indeler.model import Colour, PairingError
 from indeler.reasons import Reasons, study
 from indeler.reasons.whole_round import minima
 from indeler.systems.dutch.competitor import Competitor, Strength
 from oracles.random_events import played, random_event
+from support.halls import hall
 
 RULEBOOK = "knsb-rating"
 
@@ -77,6 +80,34 @@ def test_A8_X_and_Z_are_told_for_every_bracket():
                 seen.add(even)
             tournament = played(random, laid_open.pairing.added_to(tournament), trouble)
     assert seen == {True, False}
+
+
+def test_A8_who_is_sent_on_before_the_bracket_is_paired_does_not_count():
+    """Both brackets are left with players of one wish too many: 2 and 3 want Black, as 1 does, who met both of them."""
+    laid_open = study(hall("1 2 W\n2 2 W\n3 2 W\n4 1 B\n5 1 B\n6 1 B", "1-2 1-3"), RULEBOOK)
+    assert [laid_open.removed(group) for group in laid_open.groups] == [(1,), ()]
+    told = [sentence.values for sentence in Reasons(laid_open).minima]
+    assert [{name: values[name] for name in ("x1", "x", "z1", "z")} for values in told] == [
+        {"x1": 1, "x": 1, "z1": 1, "z": 1},
+        {"x1": 1, "x": 1, "z1": 1, "z": 1},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("table", "apart", "sent_on", "as_one"),
+    [
+        ("1 3 W\n2 3 B\n3 2 W\n4 2 B\n5 2 B\n6 1 W", "1-2", (), False),
+        ("1 3 W\n2 3 B\n3 2 W\n4 2 B\n5 2 B\n6 1 W\n7 1 B\n8 1 W", "1-2 5-3 5-4 5-1 5-2", (5,), True),
+        ("1 3 W\n2 3 B\n3 2 W\n4 2 B\n5 2 B\n6 1 W\n7 1 B\n8 1 W", "1-2 1-3 1-4 1-5", (1,), False),
+    ],
+)
+def test_A3_C1_a_bracket_is_halved_as_one_where_half_of_who_stay_moved_down(table, apart, sent_on, as_one):
+    """1 and 2 move down to three others: two of five are too few, two of four are half, and one of four is not."""
+    laid_open = study(hall(table, apart), RULEBOOK)
+    group = laid_open.groups[1]
+    assert group.from_above == (1, 2)
+    assert laid_open.removed(group) == sent_on
+    assert laid_open.is_homogeneous(group, sent_on) is as_one
 
 
 def test_A8_other_rulebooks_have_no_X():

@@ -40,6 +40,8 @@ def test_B4_why_somebody_is_free():
     assert heads(gone, 1)[1] == "Dee (4), the opponent by the table, takes no part"
     with pytest.raises(InvalidInput, match="does not take part in round 1"):
         indeler.why(gone, 4)
+    without_ann = FOUR.replace(players=[Player(1, "Ann", withdrawn_after=0), *list(FOUR.players.values())[1:]])
+    assert heads(without_ann, 4)[1] == "Ann (1), the opponent by the table, takes no part"
 
 
 def test_a_file_with_other_boards_is_told():
@@ -49,17 +51,21 @@ def test_a_file_with_other_boards_is_told():
 
 
 @pytest.mark.parametrize(
-    ("settings", "apart"),
-    [({}, "(KO1)"), ({"redraw": "false"}, "(KO7)"), ({"seeded": "true"}, "(KO9)")],
+    ("settings", "apart", "alone"),
+    [
+        ({}, "(KO1)", "(KO3)"),
+        ({"redraw": "false"}, "(KO7)", "(KO7)"),
+        ({"seeded": "true"}, "(KO9)", "(KO7)"),
+    ],
 )
-def test_KO1_KO7_KO9_why_of_a_draw(settings, apart):
+def test_KO1_KO3_KO7_KO9_why_of_a_draw(settings, apart, alone):
     (white, black), *_ = indeler.pair(CUP, **settings).boards
     told = heads(CUP, white, black, **settings)
     assert told[1].endswith(("(KO2)", "(KO7)", "(KO9)"))
     assert told[2].endswith("and white (KO6)")
     free = next(number for number in CUP.players if number not in (white, black))
     assert apart in heads(CUP, white, free, **settings)[0]
-    assert "goes on without a game in this round" in heads(CUP, free, **settings)[1]
+    assert heads(CUP, free, **settings)[1].endswith(f" goes on without a game in this round {alone}")
 
 
 def test_KO5_who_has_lost_has_no_round():

@@ -25,6 +25,7 @@ ANNA, BEA = Who(3, "Anna, de"), Who(5)
         ((), "nobody", "niemand"),
         ([1, 2], "1, 2", "1, 2"),
         ((ANNA, BEA), "Anna, de (3); player 5", "Anna, de (3); speler 5"),
+        ((ANNA, "absent"), "Anna, de (3); absent", "Anna, de (3); absent"),
         ((Colour.WHITE, Colour.BLACK), "white, black", "wit, zwart"),
         (tuple(range(9)), "0, 1, 2, 3, 4, 5, … +3", "0, 1, 2, 3, 4, 5, … +3"),
         (Wording({"en": "list", "nl": "lijst"}), "list", "lijst"),

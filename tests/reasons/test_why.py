@@ -70,6 +70,21 @@ def test_points_of_resistance_follow_the_lots_in_round_1_and_high_against_low_af
     )
 
 
+@pytest.mark.parametrize(
+    ("table", "apart", "pair", "told"),
+    [
+        ("1 0 P\n2 0 -\n3 0 P", "", (1, 3), "player 3 is the next below player 1 (rule 4)"),
+        ("1 0 -\n2 0 -\n3 0 -\n4 0 -", "1-2", (2, 4), "player 4 is the next below player 2 (rule 4)"),
+        (
+            *("1 0 -\n2 0 -\n3 0 -\n4 0 -", "1-2", (1, 3)),
+            "player 3 is the first below player 1 with whom the other pairs come out best (L6)",
+        ),
+    ],
+)
+def test_on_the_ladder_the_next_below_is_who_is_neither_paired_nor_free(table, apart, pair, told):
+    assert indeler.why(hall(table, apart), *pair, rules="keizer").lines()[2] == f"- the ladder: {told}"
+
+
 def test_a_round_just_as_good_that_comes_later():
     answer = indeler.why(hall("1 1 W\n2 1 W\n3 1 B\n4 1 B"), 1, 4, rules="fide-dutch")
     assert answer.lines()[0].endswith(
