@@ -1,6 +1,7 @@
 import pytest
 
 from indeler.formats import look_up, read_rating_list
+from indeler.formats.rating_lists import ListedPlayer
 from indeler.language import InvalidInput
 from indeler.model import NationalRating, Player, Tournament
 
@@ -42,6 +43,16 @@ def test_entry_with_an_owner_is_nobody_elses(formats):
     (_, other), attention = looked_up(formats / "fide.xml", owner, namesake)
     assert other == namesake
     assert attention == ((2,), (), ())
+
+
+@pytest.mark.parametrize(
+    ("born", "listed", "found"),
+    [("1980", "1980/05/17", 1500), ("1980/05/17", "1980", 1500), ("1980", "1981/05/17", 0), ("", "1981", 1500)],
+)
+def test_of_dates_of_birth_the_year_is_compared(born, listed, found):
+    entry = ListedPlayer("", "Jansen, Piet", "CLUB", rating=1500, birth=listed)
+    answer = look_up(Tournament([Player(1, "Jansen, Piet", birth=born)]), [entry])
+    assert answer.tournament.players[1].rating == found
 
 
 def test_year_of_birth_tells_two_of_one_name_apart(formats):

@@ -160,11 +160,18 @@ SWT = swt(OPEN)
 TUNX = tunx(OPEN)
 
 
+@pytest.mark.parametrize("version", [800, 899])
+def test_swt_of_any_version_8_is_read(version):
+    assert parse(swt(OPEN, version=version), "a.swt") == parse(SWT, "a.swt")
+
+
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
         (swt(OPEN, version=912), "Swiss-Chess, version 9.12; only files of version 8"),
         (swt(OPEN, version=701), "version 7.01"),
+        (swt(OPEN, version=799), "version 7.99"),
+        (swt(OPEN, version=900), "version 9.00"),
         (swt(OPEN, teams=6), "team tournament of Swiss-Chess with 6 teams"),
         (swt(OPEN, system=7), "pairing system has the code 7"),
         (SWT[:9000], "it has 9000 bytes, and its head alone has 13384"),

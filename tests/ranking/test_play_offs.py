@@ -23,6 +23,12 @@ def test_END_everybody_may_be_in_the_play_off(crosstable):
         after_play_offs(rows, [(2,)])
 
 
+def test_END_who_is_tied_but_not_in_the_play_off_comes_after_it(crosstable):
+    rows = standings(crosstable("1: 2w= 3b= Z\n2: 1b= Z 3w=\n3: Z 1w= 2b="), "kndb")
+    after = after_play_offs(rows, [(3, 2)])
+    assert [(row.player, row.rank, row.tiebreaks["play-off"]) for row in after] == [(3, 1, 1), (2, 2, 2), (1, 3, 0)]
+
+
 def between(*specials):
     """Three players and a drawing dummy; in round 3 those who met it played each other, 1 drew with himself."""
     rounds = [

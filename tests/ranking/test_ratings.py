@@ -59,6 +59,17 @@ def test_10_3_lowest_rating_that_is_expected_to_score_as_much(crosstable, value)
     assert expected == 2203
 
 
+def test_10_3_between_opponents_of_very_different_strength_both_are_looked_at(crosstable, values):
+    """Half a point of two takes a draw with the weaker, 1½ a draw with the stronger: the other game is certain."""
+    table = crosstable("""
+        1 2000: 2w= 3w0
+        2 1000: 1b= 4w0
+        3 2800: 4b= 1b1
+        4 1900: 3w= 2b1
+        """)
+    assert values(table, "PTP") == {1: 997, 2: 1755, 3: 2146, 4: 2797}
+
+
 def test_10_3_expected_score_by_rating_difference():
     for difference, percentage in ((0, 50), (3, 50), (4, 51), (735, 99), (736, 100), (9999, 100)):
         assert expected_score(2000 + difference, [2000]) == percentage

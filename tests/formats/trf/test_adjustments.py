@@ -46,7 +46,7 @@ def test_row_50_nothing_is_told_of_other_formats():
     assert formats.adjusted_in(b"name;rating\nAnn;2000\n", "players.csv") == []
 
 
-@pytest.mark.parametrize("sign", ["@", "X", "/"])
+@pytest.mark.parametrize("sign", ["@", "X", "/", "!", "~"])
 def test_row_166_an_unknown_sign_is_an_unknown_result(sign):
     data = file_of(row(1, "1.0", f"   2 w {sign}"), row(2, "0.0", "   1 b 0"), head=("012 Open", "142 1"))
     (game,) = formats.parse(data, "open.trf").rounds[0].games
