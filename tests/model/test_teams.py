@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import indeler
 from indeler.language import InvalidInput
 from indeler.model import (
+    CHESS,
     Colour,
     Event,
     Forbidden,
@@ -135,6 +136,11 @@ def test_before_a_round_its_absences_are_known_and_its_matches_are_not():
     assert played.before(3) is played
 
 
+@pytest.mark.parametrize(("forfeit", "points"), [("+-", (40, 0)), ("-+", (0, 40)), ("--", (0, 0))])
+def test_a_forfeited_match_without_line_ups_gives_the_winner_all_game_points(forfeit, points):
+    assert Match(1, 2, (), forfeit).game_points(CHESS, 4) == points
+
+
 def test_a_match_may_wait_for_its_line_ups():
     waiting = event([TeamRound((Match(1, 2), Match(3, 4)))])
     assert waiting.next_round == 2
@@ -152,23 +158,27 @@ def test_an_empty_seat_is_a_point_for_who_sits_opposite():
 
 
 @pytest.mark.parametrize(
-    ("games", "line_ups", "seats"),
+    ("games", "line_ups", "seats", "results"),
     [
-        ((), {1: (11, 0), 2: (0, 22)}, [(11, 0), (0, 22)]),
-        ((), {1: (11, 12), 2: (21,)}, [(11, 21), (12, 0)]),
-        ((Game(11, 22, Result.DRAW),), {1: (11, 0)}, [(11, 22), (0, 0)]),
-        ((Game(11, 22, Result.DRAW),), {2: (22, 21)}, [(11, 22), (0, 21)]),
-        ((Game(11, 21, Result.DRAW), Game(22, 12, Result.DRAW)), {}, [(11, 21), (12, 22)]),
+        ((), {1: (11, 0), 2: (0, 22)}, [(11, 0), (0, 22)], "DOUBLE_FORFEIT DOUBLE_FORFEIT"),
+        ((), {1: (11, 12), 2: (21,)}, [(11, 21), (12, 0)], "PENDING DOUBLE_FORFEIT"),
+        ((Game(11, 22, Result.DRAW),), {1: (11, 0)}, [(11, 22), (0, 0)], "DRAW DOUBLE_FORFEIT"),
+        ((Game(11, 22, Result.DRAW),), {2: (22, 21)}, [(11, 22), (0, 21)], "DRAW DOUBLE_FORFEIT"),
+        ((Game(11, 21, Result.DRAW), Game(22, 12, Result.DRAW)), {}, [(11, 21), (12, 22)], "DRAW DRAW"),
     ],
 )
-def test_seats_follow_from_line_ups_and_games(games, line_ups, seats):
-    """Both line-ups, one of them, or none is stated; who met nobody sits at an empty seat."""
+def test_seats_follow_from_line_ups_and_games(games, line_ups, seats, results):
+    """Both line-ups, one of them, or none is stated; who met nobody sits at an empty seat.
+
+    Nobody wins there if no point is stated; two who sit opposite each other still have to play.
+    """
     teams = (Team(1, "A", (11, 12)), Team(2, "B", (21, 22)))
     stated = tuple([LineUp(1, team, 3 - team, players) for team, players in line_ups.items()])
     players = [Player(number) for number in (11, 12, 21, 22)]
     records = Teams(teams, colour_sequence="WB", line_ups=stated)
     found = TeamEvent(Tournament(players, [Round(games)], teams=records)).rounds[0].matches[0]
     assert [(board.first, board.second) for board in found.boards] == seats
+    assert [board.result.name for board in found.boards] == results.split()
 
 
 def refused(games, **records):
