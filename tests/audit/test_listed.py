@@ -187,3 +187,18 @@ def test_KO5_a_game_without_a_winner_decides_nothing(ties):
     drawn = played(indeler.pair(cup).added_to(cup), Random(1), [Result.DRAW])
     with pytest.raises(IndelerError, match="shows no winner"):
         check(drawn, boards=[(1, 2)], settings={"ties": ties} if ties else {})
+
+
+@pytest.mark.parametrize("named", ["{0}, {1}", "2:{0}, 2:{1}", "1:{2}, 2:{0}, {1}"])
+def test_KO5_who_goes_on_from_a_draw_is_named_for_one_round_or_for_any(named):
+    """In round 1 White wins, and both games of round 2 are drawn: who had White goes on."""
+    cup = Tournament([Player(number) for number in range(1, 9)], rules="knockout", event=Event(name="Cup"))
+    for result in (Result.WHITE_WINS, Result.DRAW):
+        cup = played(indeler.pair(cup).added_to(cup), Random(1), [result])
+    (first, other), (second, _) = (game[:2] for game in cup.rounds[1].games)
+    settings = {"through": named.format(first, second, other)}
+    boards = indeler.pair(cup, **settings).boards
+    assert set(boards[0]) == {first, second}
+    assert check(cup, boards=boards, settings=settings).verdict == "right"
+    with pytest.raises(InvalidInput, match="shows no winner"):
+        check(cup, boards=boards, settings={"through": f"1:{first}, {second}"})

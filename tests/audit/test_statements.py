@@ -13,7 +13,7 @@ from indeler.audit.prover import rows_with_own
 from indeler.audit.resistance.opponents_in_order import _digits
 from indeler.audit.resistance.wp_field import AuditedField
 from indeler.audit.resistance.wp_questions import AuditedGroup, Lot, Questions
-from indeler.audit.resistance.wp_rooms import Rooms, most_pairs
+from indeler.audit.resistance.wp_rooms import Rooms, _outlook, most_pairs
 from indeler.language import InvalidInput
 from indeler.model import Game, Kind, Player, RequestedBye, Result, Round, Tournament, Unplayed
 from support.halls import hall
@@ -98,6 +98,14 @@ def test_C4_5_who_must_wait_has_no_turn_in_the_order_of_those_who_may():
     counted = {(a, b) for b in range(6) for a in range(b) if order.digits(a, b)}
     assert counted == {(0, 2), (0, 3), (2, 3)}
     assert order.digits(2, 3) > order.digits(0, 3) > order.digits(0, 2)
+
+
+@pytest.mark.parametrize(("had_the_bye", "outlook"), [("", (0, 0)), ("2", (0, 0)), ("23", (1, 0)), ("123", None)])
+def test_C4_2_C9_who_waits_for_the_last_group_has_the_bye_only_if_nobody_else_may(had_the_bye, outlook):
+    """By place: 0 waits, 1 and 2 are the last group; waiting again is being left with the bye."""
+    rows = [f"{number} 1 {'P' if str(number) in had_the_bye else '-'}" for number in range(1, 4)]
+    questions = Questions(AuditedField(hall("\n".join(rows)), USUAL), AuditedGroup((0,), (0,), (), ((1, 2),)), {})
+    assert _outlook(questions, (0,)) == outlook
 
 
 def test_F1_who_may_have_the_bye_is_told_from_both_sides():
