@@ -182,6 +182,35 @@ def test_N10_a_rating_of_2500_once():
     assert [one.article for one in alone.conditions if not one.holds] == ["1.5.1", "1.5.3", "1.5.6"]
 
 
+def holds(article, *events):
+    """Whether this condition of the title of GM holds with the norms of these events."""
+    return next(one.holds for one in application(*events).conditions if one.article == article)
+
+
+def test_N1_N11_one_norm_may_be_on_eight_games_and_one_must_have_three_days_of_one_round():
+    eight = event(NINE[:8], (WIN,) * 5 + (DRAW,) * 3, extra=[Kind.PAIRING_BYE])
+    assert [holds("1.4.1c", *norms) for norms in ([event()], [eight, event()], [eight, eight])] == [True, True, False]
+    days = (17, 17, 18, 18, 19, 19, 20, 21, 22)
+    calm = event(described=EVENT._replace(round_dates=tuple(f"26/10/{day}" for day in days)))
+    hasty = event(described=EVENT._replace(round_dates=tuple(f"26/10/{day}" for day in (*days[:-1], 21))))
+    assert [holds("1.1.3a", *norms) for norms in ([calm], [hasty], [hasty, calm])] == [True, False, True]
+
+
+def test_N11_one_norm_from_a_large_swiss_is_enough():
+    """Those at home besides make 40 of an average of 2000; they play each other."""
+    small = event()
+    others = [Player(number, f"Q{number}", 2000) for number in range(11, 41)]
+    rounds = [
+        round._replace(
+            games=(*round.games, *(Game(n, n + 1, DRAW) for n in range(11, 41, 2))),
+            unplayed=tuple(Unplayed(row.player, Kind.PAIRING_BYE) for row in round.unplayed),
+        )
+        for round in small.rounds
+    ]
+    large = small.replace(players=[*small.players.values(), *others], rounds=rounds)
+    assert [holds("1.5.6", *norms) for norms in ([small], [large], [small, large])] == [False, True, True]
+
+
 def test_N11_one_norm_with_the_usual_federations_and_days():
     home = event([(title, rating, "NED") for title, rating, _ in NINE])
     (exempt,) = [one for one in applications([home], waived=True) if one.title.name == "GM"]
