@@ -94,7 +94,16 @@ def test_C4_5_who_must_wait_has_no_turn_in_the_order_of_those_who_may():
     """By place: of 0 to 3 the second must wait and the third must stay; 4 and 5 are the next group."""
     field = AuditedField(hall("\n".join(f"{number} 1 -" for number in range(1, 7))), USUAL)
     questions = Questions(field, AuditedGroup((0, 1, 2, 3), (1,), (), ((4, 5),)), {})
-    order = questions.without_completion(lot=Lot((1,), (2,))).order
+    instance = questions.without_completion(lot=Lot((1,), (2,)))
+    assert [[b for b in range(6) if instance.allowed[a] >> b & 1] for a in range(6)] == [
+        [1, 2, 3, 4, 5],
+        [0, 3, 4, 5],
+        [0, 3],
+        [0, 1, 2, 4, 5],
+        [0, 1, 3, 5],
+        [0, 1, 3, 4],
+    ]
+    order = instance.order
     counted = {(a, b) for b in range(6) for a in range(b) if order.digits(a, b)}
     assert counted == {(0, 2), (0, 3), (2, 3)}
     assert order.digits(2, 3) > order.digits(0, 3) > order.digits(0, 2)
