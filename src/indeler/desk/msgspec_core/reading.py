@@ -104,10 +104,7 @@ class _Reader:
     def _float(self, value: Any) -> Any:
         if self.float_hook is not None:
             return self.float_hook(str(value))
-        number = float(value)
-        if number - number != 0:
-            raise _Unfit("Number out of range")
-        return number
+        return _finite(value)
 
     # Single values
 
@@ -142,7 +139,7 @@ class _Reader:
         def read(value: Any) -> Any:
             if isinstance(value, bool) or not isinstance(value, (int, float, Digits)):
                 raise self._wrong(node, value)
-            number = float(value)
+            number = _finite(value) if type(value) is Digits else float(value)
             limits(number)
             return number
 
@@ -234,14 +231,16 @@ class _Reader:
             sort = self._expected(node)
         if type(node).__name__ == "CustomType":
             return value is not None
-        is_moment = sort in ("datetime", "date", "time") and (_name_of(value) in ("str", sort) or not self.from_json)
-        return sort in ("any", _name_of(value)) or is_moment
+        is_moment = sort in ("datetime", "date", "time") and _name_of(value) == "str"
+        return sort in ("any", _name_of(value)) or is_moment or type(value) is getattr(node, "cls", None)
 
     def _kinds(self, node: Any, tagged: list[Any]) -> Read:
         """Return the converter of a union of tagged structs."""
         field, reads = tagged[0].tag_field, {each.tag: self._of(each) for each in tagged}
 
         def read(value: Any) -> Any:
+            if any(type(value) is each.cls for each in tagged):
+                return value
             if not isinstance(value, dict):
                 raise self._wrong(tagged[0], value)
             if field not in value:
@@ -265,7 +264,7 @@ class _Reader:
         required = [field.encode_name for field in node.fields if field.required]
 
         def read(value: Any) -> Any:
-            if not self.from_json and type(value) is node.cls:
+            if type(value) is node.cls:
                 return value
             if not isinstance(value, dict):
                 raise self._wrong(node, value)
@@ -340,7 +339,8 @@ class _Reader:
             if not isinstance(value, (list, tuple)):
                 raise self._wrong(node, value)
             if len(value) != len(reads):
-                raise _Unfit(f"Expected `array` of length {len(reads)}")
+                got = "" if self.from_json else f", got {len(value)}"
+                raise _Unfit(f"Expected `array` of length {len(reads)}{got}")
             parts = enumerate(zip(reads, value, strict=True))
             return tuple([_at(f"[{place}]", of_item, each) for place, (of_item, each) in parts])
 
@@ -385,11 +385,23 @@ def _tag_in(value: Mapping[str, Any], field: str, known: Any) -> Any:
     raise unfit
 
 
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if number - number != 0:
+        raise _Unfit("Number out of range")
+    return number
+
+
 _SIGNS = {"gt": (">", gt), "ge": (">=", ge), "lt": ("<", lt), "le": ("<=", le)}
+_INCLUSIVE, _STEPS = {"gt": "ge", "lt": "le"}, {"gt": 1, "lt": -1}
+"""Limits of integers are told as the least and the largest that fit."""
 
 
 def _limits(node: Any, name: str) -> Callable[[Any], None]:
-    checks = [(*_SIGNS[each], getattr(node, each)) for each in _SIGNS if getattr(node, each) is not None]
+    stated = [(each, getattr(node, each)) for each in _SIGNS if getattr(node, each) is not None]
+    if name == "int":
+        stated = [(_INCLUSIVE.get(each, each), limit + _STEPS.get(each, 0)) for each, limit in stated]
+    checks = [(*_SIGNS[each], limit) for each, limit in stated]
 
     def check(value: Any) -> None:
         for sign, fits, limit in checks:
