@@ -81,7 +81,7 @@ class Meta:
         for name in (*self._LIMITS, *self._WORDS):
             setattr(self, name, constraints.pop(name, None))
         if constraints:
-            raise TypeError(f"'{next(iter(constraints))}' is an invalid keyword argument for Meta()")
+            raise TypeError(f"'{next(iter(constraints))}' is an invalid keyword argument for Meta.__new__()")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Meta) and vars(self) == vars(other)

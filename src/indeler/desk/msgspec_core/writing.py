@@ -51,8 +51,7 @@ def _written(value: Any, hook: Callable[[Any], Any] | None) -> str:
     if isinstance(kind, StructMeta):
         return "{" + ",".join([f"{_quoted(name)}:{_written(each, hook)}" for name, each in _stated(value)]) + "}"
     if isinstance(value, dict):
-        stated = [(name, each) for name, each in value.items() if each is not UNSET]
-        return "{" + ",".join([f"{_quoted(_key(name))}:{_written(each, hook)}" for name, each in stated]) + "}"
+        return "{" + ",".join([f"{_quoted(_key(name))}:{_written(each, hook)}" for name, each in value.items()]) + "}"
     if isinstance(value, (list, tuple, set, frozenset)):
         return "[" + ",".join([_written(each, hook) for each in value]) + "]"
     if kind is float:
@@ -64,14 +63,12 @@ def _written_otherwise(value: Any, hook: Callable[[Any], Any] | None) -> str:
     """Return a value of a type that JSON does not have."""
     if isinstance(value, Enum):
         return _written(value.value, hook)
-    text = str(value) if isinstance(value, str) else _text_of(value)
+    text = _text_of(value)
     if text is not None:
         return _quoted(text)
-    if isinstance(value, int):
-        return int.__repr__(value)
     if hook is not None:
         return _written(hook(value), hook)
-    raise TypeError(f"Encoding objects of type {type(value).__module__}.{type(value).__qualname__} is unsupported")
+    raise TypeError(f"Encoding objects of type {type(value).__name__} is unsupported")
 
 
 def _number(value: float) -> str:
@@ -85,10 +82,10 @@ def _key(name: Any) -> str:
         return str(name)
     if isinstance(name, float):
         return _number(name)
-    text = _text_of(name)
-    if text is None and not isinstance(name, int):
+    text = repr(name) if type(name) is int else _text_of(name)
+    if text is None:
         raise TypeError("Only dicts with str-like or number-like keys are supported")
-    return int.__repr__(name) if text is None else text
+    return text
 
 
 def _text_of(value: Any) -> str | None:
@@ -130,6 +127,6 @@ def to_builtins(value: Any, **_others: Any) -> Any:
     if isinstance(value, dict):
         return {to_builtins(name): to_builtins(each) for name, each in value.items()}
     if isinstance(value, (list, tuple, set, frozenset)):
-        return (list if isinstance(value, list) else tuple)([to_builtins(each) for each in value])
+        return (tuple if isinstance(value, tuple) else list)([to_builtins(each) for each in value])
     text = _text_of(value)
     return value if text is None else text
