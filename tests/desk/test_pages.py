@@ -1,0 +1,257 @@
+"""What the pages and prints of a tournament on the desk offer: buttons, links, columns and cards."""
+
+import io
+import json
+import re
+from zipfile import ZipFile
+
+import pytest
+
+from indeler.desk import calls
+from support.desk_device import Device, fields_of
+
+PLAYERS = "Name; Rating; Club; Federation\n" + "\n".join(
+    f"{name}; {1900 - 100 * at}; SV {name[0]}; NED" for at, name in enumerate(("Anna", "Bram", "Cas", "Daan", "Emma"))
+)
+
+
+@pytest.fixture
+def device():
+    made = Device()
+    made.decide("new", name="School", players=PLAYERS, rounds=3, rules="fide-dutch")
+    return made
+
+
+@pytest.fixture(scope="module")
+def played():
+    """Two of three rounds played; its pages are only looked at."""
+    made = Device("played")
+    made.decide("new", name="School", players=PLAYERS, rounds=3, rules="fide-dutch")
+    made.decide("bye", "player", player=3, round=2, worth="half")
+    made.play("1-0", "+-")
+    made.play("0-1")
+    made.decide("prizes", "prizes", main="50\n25", sharing="equal", group="Prizes")
+    return made
+
+
+def texts_of(html, element):
+    """The texts of these elements of a page, without the links to other pages."""
+    inner = html.partition("</nav>")[2] or html
+    return [re.sub(r"<[^>]+>", "", each) for each in re.findall(rf"<{element}\b[^>]*>(.*?)</{element}>", inner)]
+
+
+def columns_of(html):
+    """The heads of the first table: of names, of words, and of numbers."""
+    heads = re.findall(r'<th scope="col"( class="\w+")?>(.*?)</th>', html.partition("</table>")[0])
+    found = {"name": [], "": [], "number": []}
+    for kind, text in heads:
+        found[kind[8:-1] if kind else ""].append(re.sub(r"<[^>]+>", "", text))
+    return tuple(found.values())
+
+
+# The round ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_round_can_be_paired_again_until_it_is_published(device):
+    assert texts_of(device.ask()["html"], "h1") == ["Before the first round"]
+    unpublished = device.decide("pair")["html"]
+    assert texts_of(unpublished, "button")[:3] == ["Publish round 1", "Take it back", "Pair again"]
+    assert "Change by hand" in unpublished
+    assert 'aria-label="Rounds"' not in unpublished, "there is no other round to go to"
+    published = device.decide("publish", round=1)["html"]
+    assert "Pair again" not in published
+    assert "Change by hand" not in published
+
+
+def test_once_a_result_is_known_the_round_is_not_paired_again(device):
+    html = device.decide("pair")["html"]
+    begun = device.decide("result", **fields_of(html, 0), result="1-0")["html"]
+    assert "Pair again" not in begun
+    assert "Pair with unfinished games" in begun
+    assert 'class="first">Pair round 2' not in begun, "first the other game ends"
+    assert 'class="first">Pair round 2' in device.decide("result", **fields_of(begun, 1), result="1-0")["html"]
+
+
+def test_of_a_schedule_only_the_last_round_is_changed_by_hand(device):
+    device.decide("settings", "settings", name="School", rules="berger", rounds=5)
+    assert texts_of(device.ask()["html"], "button")[0] == "Pair all rounds"
+    device.decide("pair", how="all")
+    assert "Change by hand" not in device.ask(number=4)["html"]
+    assert "Change by hand" in device.ask(number=5)["html"]
+    assert 'name="round" value="5"' in device.ask(number=1)["html"], "all rounds are published at once"
+
+
+def test_other_rounds_are_linked_and_the_shown_one_is_marked(played):
+    (links,) = re.findall(r'<nav class="row" aria-label="Rounds">(.*?)</nav>', played.ask(number=1)["html"])
+    assert re.findall(r">(\d)</a>", links) == ["1", "2"]
+    assert re.findall(r"aria-current=page [^>]*>(\d)", links) == ["1"]
+    assert "Round 1 of 3" in played.ask(number=1)["html"]
+    assert [texts_of(played.ask(number=number)["html"], "h1") for number in (0, 3)] == [["Round 2 of 3"]] * 2
+
+
+def test_the_button_of_the_result_is_pressed_and_an_unusual_result_is_written_out(played):
+    first, second = played.ask(number=1)["html"].split("<li id=")[1:3]
+    assert re.findall(r'value="([^"]+)" aria-pressed="true"', first) == ["1-0"]
+    assert re.findall(r'value="([^"]+)" aria-pressed="true"', second) == ["+-"]
+    assert ">…</summary>" in first
+    assert "<strong>+-</strong></summary>" in second
+
+
+def test_the_results_of_a_match_are_those_of_two_games_and_none():
+    made = Device("match")
+    made.decide("new", name="Match", players=PLAYERS, rounds=2, rules="fide-double-swiss")
+    html = made.decide("pair")["html"]
+    (options,) = re.findall(r'<select id="result-1" name="result">(.*?)</select>', html)
+    values = re.findall(r'<option value="([^"]+)"', options)
+    assert values[0] == "*"
+    assert values.count("*") == 1
+    assert {"1-0 / 1-0", "½-½ / 0-1"} < {*values}
+    assert len(values) == len({*values})
+
+
+def test_who_is_absent_next_is_told_with_the_kind_of_bye(device):
+    device.decide("bye", "player", player=3, round=1, worth="half")
+    assert "Does not play: Cas (half-point bye)" in re.sub(r"<[^>]+>", "", device.ask()["html"])
+    assert device.ask("players")["html"].count("half-point bye") == 2, "in the list and below it"
+
+
+def test_a_round_by_hand_moves_players_and_starts_from_free_ones(device):
+    device.decide("pair")
+    empty = device.ask("hand", number=1, boards="", bye="", empty="yes")["html"]
+    assert texts_of(empty, "td").count("without a game") == 5
+    chosen = re.findall(r'<select id="in-(white|black|given)".*?value="(\d)" selected', empty)
+    assert chosen == [("white", "1"), ("black", "2"), ("given", "1")]
+    again = device.ask("hand", number=1, boards="", bye="", rules="yes")["html"]
+    assert texts_of(again, "td").count("without a game") == 0
+    assert texts_of(again, "td").count("bye") == 1
+    assert 'id="judged"><p>The rules pair it like this too.' in again
+    picked = device.ask("hand", number=1, boards="1-2 3-4", bye=5, pick=3)["html"]
+    assert re.findall(r'id="seat-(\d)" aria-pressed="true"', picked) == ["3"]
+    assert re.findall(r'<td class="number">(\d)</td>', picked) == ["1", "2"]
+
+
+def test_handling_4_3_a_correction_is_offered_for_rounds_that_are_paired(played):
+    correct = played.ask("correct", number=2)["html"]
+    assert texts_of(correct, "h2") == ["Result", "Colours", "Who sat where", "Round without play"]
+    assert "Cas (half-point bye)" in correct
+    assert texts_of(played.ask("correct", round=1)["html"], "h1") == ["Correct round 1"]
+    assert texts_of(played.ask("correct", number=1)["html"], "h2")[:2] == ["Result", "Colours"]
+    for number in (0, 3):
+        assert texts_of(played.ask("correct", number=number)["html"], "h1") == ["Round 2 of 3"]
+
+
+def test_what_a_correction_changes_is_told_before_it_is_done(played):
+    (white, black), *_ = played.state.boards[0]
+    wish = {"what": "result", "board": f"{white}-{black}", "round": 1}
+    html = played.ask("correct", **wish, result="0-1")["html"]
+    assert columns_of(html) == (["Name"], [], ["Rank", "was", "Points", "was"])
+    rows = re.findall(r"<tr>(<th scope=.row.*?)</tr>", html)
+    assert any(re.sub(r"<[^>]+>", " ", row).split()[0] in ("Anna", "Bram", "Cas") for row in rows)
+    same = played.ask("correct", what="colours", board=f"{white}-{black}", round=1)["html"]
+    assert 'name="why"' in html
+    assert "Nobody gets another place or score." in same
+
+
+# Lists and prints -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("page", "asked", "columns"),
+    [
+        ("players", {}, (["Name"], ["Club"], ["No.", "Rating"])),
+        ("player", {"number": 3}, (["Opponent"], ["Colour", "Result"], ["Round", "Total"])),
+        ("print-out", {"what": "pairings"}, (["White"], ["Black"], ["Board", "pts", "Result", "pts"])),
+        ("print-out", {"what": "names"}, (["Name"], ["Colour", "Opponent"], ["Board"])),
+        ("print-out", {"what": "cross-table"}, (["Name"], [], ["Rank", "No.", "1", "2", "Points"])),
+        ("print-out", {"what": "players"}, (["Name"], ["Federation", "Club"], ["No.", "Rating"])),
+    ],
+)
+def test_columns_of_words_are_not_set_as_numbers(played, page, asked, columns):
+    assert columns_of(played.ask(page, **asked)["html"]) == columns
+
+
+def test_prints_are_offered_as_soon_as_there_is_something_on_them(device, played):
+    every = ["Pairings by board", "Pairings by name", "Standings", "Cross table", "Result slips", "Player cards"]
+    every += ["Players", "Prizes"]
+    assert texts_of(played.ask("print")["html"], "a") == every
+    assert texts_of(device.ask("print")["html"], "a") == [every[at] for at in (2, 3, 5, 6)]
+    assert texts_of(played.ask("print")["html"], "button")[-3:] == ["TRF", "JSON", "CSV"]
+
+
+@pytest.mark.parametrize(("number", "shown"), [(1, 1), (2, 2), (0, 2), (3, 2), ("", 2)])
+def test_a_print_is_of_the_round_asked_for_or_of_the_last_one(played, number, shown):
+    html = played.ask("print-out", what="pairings", number=number)["html"]
+    assert texts_of(html, "h1") == [f"Round {shown}"]
+    board = re.findall(r'<td class="number">(\d)</td><th scope="row">', html)
+    assert board == [str(at) for at in range(1, len(played.state.boards[shown - 1]) + 1)]
+
+
+def test_before_the_first_round_there_is_no_board_to_print(device):
+    assert texts_of(device.ask("print-out", what="pairings")["html"], "h1") == ["Before the first round"]
+
+
+def test_a_card_has_the_rank_the_points_and_every_round_of_a_player(played):
+    cards = played.ask("print-out", what="cards")["html"].split('<section class="card">')[1:]
+    assert [texts_of(card, "h2") for card in cards] == [
+        [f"{number}. {player.name}"] for number, player in played.state.players.items()
+    ]
+    assert all(re.search(r"rank \d, [\d½]+ points", card) for card in cards)
+    assert [card.count("<tr><td") for card in cards] == [2] * 5
+
+
+def test_a_slip_has_both_names_and_three_boxes(played):
+    slips = played.ask("print-out", what="slips", number=1)["html"].split('<section class="slip">')[1:]
+    assert [texts_of(slip, "h2") for slip in slips] == [["Round 1, Board 1"], ["Round 1, Board 2"]]
+    assert all(slip.count("☐") == 3 for slip in slips)
+
+
+def test_the_pages_to_take_away_name_every_round_and_mark_where_one_is(played):
+    with ZipFile(io.BytesIO(played.saved("copy")[1])) as pages:
+        html = pages.read("round-1.html").decode()
+        index = pages.read("index.html").decode()
+    assert re.findall(r'<a href="([\w.-]+)" aria-current=page>', html) == ["round-1.html"]
+    assert re.findall(r'<a href="(round-\d.html)"', html) == ["round-1.html", "round-2.html"]
+    assert texts_of(html.partition("<main>")[2], "h1") == ["Round 1"]
+    assert texts_of(html.partition("<main>")[2], "h2") == ["Round 1 by name"]
+    assert re.findall(r'<p><a href="([\w.]+)">TRF', index) == ["tournament.trf"]
+
+
+def test_every_decision_but_the_last_can_be_gone_back_to(played):
+    html = played.ask("log")["html"]
+    numbers = [int(each) for each in re.findall(r"<li><p>(\d+)\.", html)]
+    assert numbers == sorted(numbers, reverse=True)
+    assert [int(each) for each in re.findall(r'name="to" value="(\d+)"', html)] == numbers[1:]
+
+
+def test_who_withdrew_comes_back_and_byes_are_for_rounds_to_come(device):
+    device.play("1-0")
+    html = device.ask("player", number=2)["html"]
+    (rounds,) = re.findall(r'<select id="in-round" name="round">(.*?)</select>', html)
+    assert re.findall(r'value="(\d)"', rounds) == ["2", "3"]
+    left = device.decide("withdraw", "player", player=2)["html"]
+    assert "Bram withdrew." in left
+    assert texts_of(left, "button")[0] == "Comes back"
+    assert device.state.players[2].withdrawn_after == 1
+    device.decide("withdraw", "player", player=2, back="yes")
+    assert device.state.players[2].withdrawn_after is None
+
+
+def test_settings_show_the_number_of_rounds_and_the_rulebook(played):
+    html = played.ask("settings")["html"]
+    assert 'name="rounds" value="3"' in html
+    assert 'value="fide-dutch" selected' in html
+    assert html.count(" selected") == 1
+
+
+# Calls ----------------------------------------------------------------------------------------------------------------
+
+
+def test_what_warms_up_the_desk_leaves_no_tournament_behind():
+    calls.warm_up(leading=True)
+    assert calls.loaded_version("four") == 0
+
+
+def test_a_tournament_is_given_as_a_file_to_the_other_tools(played):
+    reply = json.loads(calls.tournament_file("played", "en"))
+    assert [file["name"] for file in reply["files"]] == ["school.json"]
+    assert "refusal" in json.loads(calls.trouble("none such", "en"))
