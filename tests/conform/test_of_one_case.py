@@ -1,0 +1,116 @@
+"""What is written, told and asked about one case of the kit, and about one tournament of an exchange."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from indeler import lab
+from indeler.conform import exchange
+from indeler.conform.cases import cases, round_text
+from indeler.conform.exchange import Other, generated, pair_theirs
+from indeler.conform.positions import file_text
+from indeler.conform.report import clause_words, faults, summary
+from indeler.conform.running import BROKEN, RIGHT, Ended, NoAnswer, Outcome, _filled, _line
+from indeler.conform.sentences import sentence
+from indeler.conform.suspects import suspects
+from indeler.conform.tally import tallies
+from indeler.conform.writing import case_files, listed
+from indeler.model import Game, Result, Round
+
+SWISS = next(cases("fide-dutch", ["C12"]))
+TIE = next(case for case in cases("tie-breaks") if case.rulebook == "tie-breaks")
+OTHER = Other("generate", "check", "", "", (), "fide-dutch", "trf26", 10)
+PLAYED = lab.generate(lab.plan_of("ForfeitRate=0\nHPBRate=0\nZPBRate=0", players=8, rounds=3, seed="7"))
+
+
+def test_a_case_of_a_clause_has_the_right_round_and_its_proof_and_a_tie_break_has_neither():
+    assert [ending for ending, _ in case_files(SWISS)] == [
+        *("trf26.trf", "trf16.trf", "answer.txt", "other.txt", "case.json", "right.trf", "certificate.json")
+    ]
+    files = dict(case_files(TIE))
+    assert [*files] == ["trf26.trf", "trf16.trf", "answer.txt", "other.txt", "case.json"]
+    assert files["case.json"].startswith('{\n "rulebook": "tie-breaks",\n')
+    assert json.loads(files["case.json"])["en"] == sentence(TIE, "en")
+
+
+def test_an_answer_is_written_with_its_number_of_lines_first():
+    assert listed(((3, 1), (2, 4), (5, 0))) == "3\n3 1\n2 4\n5 0\n"
+
+
+def test_a_sentence_of_a_clause_gives_boards_and_one_of_a_tie_break_values_of_players():
+    (white, black), *_ = SWISS.answer
+    (player, value), *_ = TIE.answer
+    assert sentence(SWISS, "en").startswith(f"{SWISS.clause} decides: {clause_words('fide-dutch', 'C12', 'en')}")
+    assert f"Right is {white}-{black} " in sentence(SWISS, "en")
+    assert sentence(TIE, "en").startswith(f"{TIE.clause} is {player}: {value}, ")
+
+
+def test_a_row_says_what_a_clause_says_and_a_tie_break_is_its_code():
+    found = tallies([Outcome(SWISS, RIGHT), Outcome(TIE, RIGHT)])
+    said = {row[1]: row[-1] for row in summary(found, "en").rows}
+    assert said[TIE.clause] == ""
+    assert said["C12"] == clause_words("fide-dutch", "C12", "en") != ""
+
+
+def test_values_of_a_tie_break_stand_beside_those_of_the_engine():
+    (fault,) = faults(tallies([Outcome(TIE, BROKEN, TIE.other[:1])]), "en")
+    (player, value), *_ = TIE.other
+    assert fault.boards.heads == ("No.", "right", "the engine")
+    assert {row[0]: row[2] for row in fault.boards.rows if row[2]} == {str(player): str(value)}
+    assert [row[:2] for row in fault.boards.rows] == [(str(who), str(what)) for who, what in TIE.answer]
+
+
+def test_the_variant_whose_round_the_engine_makes_is_named(monkeypatch):
+    """Two clauses change the same cases; the engine makes the rounds of one of them."""
+    monkeypatch.setattr("indeler.conform.suspects._finding", lambda *_: "")
+    made = (("1-2", ("A",)), (round_text(SWISS.other), ("B",)))
+    wrong = [Outcome(replace(SWISS, clause="C", number=at, other=(), made=made), BROKEN, SWISS.other) for at in (1, 2)]
+    right = [Outcome(replace(SWISS, clause=clause, number=1), RIGHT) for clause in "ABC"]
+    (named,) = suspects(tallies(wrong + right))
+    assert named.tally.clause == "B"
+
+
+def test_a_word_in_braces_that_means_nothing_stays_and_of_a_traceback_the_last_line_is_told():
+    assert _filled("--{rules} {x}", {"rules": "fide-dutch"}) == "--fide-dutch {x}"
+    assert _line("\n no pairing \n other") == "no pairing"
+    assert _line("Traceback (most recent call last):\n  File\nKeyError: 3\n") == "Traceback … KeyError: 3"
+    assert _line(" \n") == ""
+
+
+# An exchange ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "is_one"), [(0, "012 Open\n001 x", True), (1, "012 Open\n001 x", False), (0, "012 Open", False)]
+)
+def test_a_seed_gives_a_tournament_where_the_program_ends_well_and_names_players(monkeypatch, code, text, is_one):
+    monkeypatch.setattr(exchange, "_run", lambda *_: Ended(code, text.replace("\n", "\r\n"), ""))
+    assert generated(OTHER, 1, "") == (text if is_one else None)
+
+
+def test_a_seed_without_an_answer_gives_no_tournament(monkeypatch):
+    def late(*_):
+        raise NoAnswer("timed out", "")
+
+    monkeypatch.setattr(exchange, "_run", late)
+    assert generated(OTHER, 1, "") is None
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_every_round_of_theirs_is_paired_and_the_one_that_differs_is_told(number):
+    *boards, last = PLAYED.rounds[number - 1].games
+    turned = Round([*boards, Game(last.black, last.white, Result.DRAW)])
+    rounds = [turned if at == number else each for at, each in enumerate(PLAYED.rounds, start=1)]
+    tally = pair_theirs(OTHER, 4, 5, file_text(PLAYED.replace(rounds=rounds), "trf26"))
+    assert (tally.tournaments, tally.players, tally.rounds, tally.values) == (1, 8, 3, 0)
+    first = next(each for each in tally.differences if each.what == f"round {number}")
+    assert (first.number, first.seed) == (4, 5)
+    assert f"{last.white}-{last.black}" in first.ours
+    assert f"{last.black}-{last.white}" in first.theirs
+    assert not pair_theirs(OTHER, 4, 5, file_text(PLAYED, "trf26")).differences
+
+
+def test_a_file_that_cannot_be_read_is_one_difference():
+    (fault,) = pair_theirs(OTHER, 4, 5, "001 x").differences
+    assert (fault.what, fault.theirs) == ("file", "")
