@@ -9,7 +9,7 @@ import pytest
 from indeler.lab.experiment import Experiment, experiment_of, play, row
 from indeler.lab.matchings import WAYS, pair_by_matching
 from indeler.language import InvalidInput
-from indeler.model import Player, Round, Tournament
+from indeler.model import Game, Kind, Player, Result, Round, Tournament, Unplayed
 
 
 def _study(repetitions: int = 1) -> Experiment:
@@ -108,3 +108,19 @@ def test_the_study_comes_out_again() -> None:
     order = ("matching-burstein", "matching-dutch", "matching-random", "matching-monrad")
     middle = [median(taus[name]) for name in order]
     assert middle == sorted(middle, reverse=True)
+
+
+def test_who_had_white_gets_black_and_nobody_meets_again() -> None:
+    """Every player meets the neighbour of his score who needs the other colour."""
+    first = Round(tuple(Game(white, black, Result.DRAW) for white, black in ((1, 2), (3, 4), (6, 5), (8, 7))))
+    for name in ("matching-monrad", "matching-dutch", "matching-burstein"):
+        boards = pair_by_matching(_field(8, (first,)), name, "").boards
+        assert {white for white, _ in boards} == {2, 4, 5, 7}
+        assert not {frozenset(board) for board in boards} & {frozenset(game[:2]) for game in first.games}
+
+
+def test_a_second_bye_goes_to_somebody_else() -> None:
+    first = Round((Game(2, 3, Result.DRAW), Game(4, 5, Result.DRAW)), (Unplayed(1, Kind.PAIRING_BYE),))
+    assert pair_by_matching(_field(5, (first,)), "matching-monrad", "").bye not in (None, 1)
+    assert pair_by_matching(_field(5), "matching-monrad", "").bye is not None
+    assert pair_by_matching(_field(4), "matching-monrad", "").bye is None

@@ -54,6 +54,63 @@ def test_a_measure_counts_what_it_says(name, value):
     assert MEASURES[name].function(THREE_ROUNDS) == pytest.approx(value)
 
 
+SEVEN = Field((2100, 2000, 1900, 1800, 1700, 1600, 1500), (2100, 2000, 1900, 1800, 1700, 1600, 1500))
+
+
+@pytest.mark.parametrize(
+    ("order", "in_top", "wrong", "errors"),
+    [
+        ((0, 1, 2, 3, 4, 5, 6), 1, 0, 0),
+        ((1, 0, 3, 2, 6, 5, 4), 1, 0, 1),
+        ((2, 1, 0, 3, 4, 6, 5), 1 / 2, 2, 1),
+        ((6, 5, 4, 3, 2, 1, 0), 0, 6, 4),
+    ],
+)
+def test_of_seven_the_thirds_are_two_two_and_three(order, in_top, wrong, errors):
+    played = Played(SEVEN, order, ())
+    assert MEASURES["top_third"].function(played) == in_top
+    assert MEASURES["wrong_third"].function(played) == wrong
+    assert MEASURES["promotion_errors"].function(played) == errors
+
+
+def test_two_players_have_no_thirds():
+    two = Played(Field((2000, 1900), (2000, 1900)), (0, 1), ())
+    assert [MEASURES[name].function(two) for name in ("top_third", "wrong_third")] == [None, None]
+
+
+def test_only_opponents_of_the_ten_strongest_count():
+    strengths = tuple(2000 - 10 * index for index in range(12))
+    played = Played(Field(strengths, strengths), tuple(range(12)), (PlayedRound((game(9, 11, 5), game(10, 8, 5))),))
+    assert MEASURES["opposition"].function(played) == (strengths[11] + strengths[10]) / 2
+    weakest = played._replace(rounds=(PlayedRound((game(10, 11, 5),)),))
+    assert MEASURES["opposition"].function(weakest) is None
+
+
+def test_a_perfect_score_is_counted_half_way_rounded_up():
+    half = THREE_ROUNDS._replace(
+        rounds=(
+            PlayedRound((game(0, 2, 10), game(1, 3, 0))),
+            PlayedRound((game(0, 3, 10),), (Without(1, 0), Without(2, 10))),
+            PlayedRound((game(0, 1, 0),)),
+        )
+    )
+    assert MEASURES["perfect_scores"].function(half) == 1
+    drawn = half._replace(rounds=(PlayedRound((game(0, 2, 5), game(1, 3, 10))),))
+    assert MEASURES["perfect_scores"].function(drawn) == 1
+    assert MEASURES["perfect_scores"].function(half._replace(rounds=half.rounds[:1])) == 2
+
+
+def test_white_is_worth_what_its_players_have_more():
+    first, second = PlayedRound((game(0, 1, 10), game(2, 3, 5))), PlayedRound((game(0, 3, 10), game(2, 1, 0)))
+    played = THREE_ROUNDS._replace(order=(0, 1, 2, 3), rounds=(first, second))
+    assert MEASURES["extra_white"].function(played) is None, "nobody has one White more than Black"
+    assert MEASURES["extra_white"].function(played._replace(rounds=(first,))) == (1 + 0.5) / 2 - (0 + 0.5) / 2
+    assert MEASURES["first_white"].function(played) == (2 + 0.5) / 2 - (1 + 0.5) / 2
+    assert MEASURES["first_white_places"].function(played) == (1 + 3) / 2 - (0 + 2) / 2
+    alone = THREE_ROUNDS._replace(rounds=(PlayedRound((), (Without(0, 10),)),))
+    assert MEASURES["first_white"].function(alone) is None
+
+
 def test_the_true_order_has_full_marks_and_its_reverse_none():
     right, wrong = (THREE_ROUNDS._replace(order=order) for order in ((0, 1, 2, 3), (3, 2, 1, 0)))
     for name in ("kendall", "spearman", "ndcg"):

@@ -68,6 +68,7 @@ def test_moves_that_lead_away_from_the_true_group_and_moves_taken_back_are_count
     second = {"A": [0, 1, 3], "B": [2, 4, 5]}  # 2 and 3 are both wrong now
     third = {"A": [0, 1, 2], "B": [3, 4, 5]}  # and go back
     assert _facts([first, second, third]) == {"wrong_moves": 0.5, "yo_yo": 1.0}
+    assert _facts([first, second, second]) == {"wrong_moves": 1.0, "yo_yo": 0.0}, "nobody goes back"
     assert _facts([first, second]) == {"wrong_moves": 1.0, "yo_yo": None}
     assert _facts([first, first]) == {"wrong_moves": None, "yo_yo": None}
 

@@ -46,6 +46,23 @@ def test_what_was_taken_back_and_what_came_before_the_first_round_is_not_told():
     assert "Withdrawals" not in [heading for heading, _, _ in told(arbiter_notes(arbiter.again()))]
 
 
+def test_a_note_is_about_the_rounds_that_were_paired_when_it_was_made():
+    arbiter = Arbiter()
+    for text in ("Before.", "After round 1 was paired.", "After it was taken back.", "After it was paired again."):
+        arbiter.say(opens.events.Noted, text=text)
+        if text.startswith("After round 1"):
+            arbiter.say(opens.events.RoundTakenBack, round=1, why="a mistake")
+        elif not text.endswith("again."):
+            arbiter.pair()
+    notes = [(round, text) for heading, round, text in told(arbiter_notes(arbiter.again())) if heading == "Remarks"]
+    assert notes == [
+        (0, "Before."),
+        (0, "After it was taken back."),
+        (1, "After round 1 was paired."),
+        (1, "After it was paired again."),
+    ]
+
+
 def test_a_file_tells_late_entries_withdrawals_forfeits_and_reasons_of_corrections():
     tournament = led().state.tournament
     notes = notes_of_file(tournament)

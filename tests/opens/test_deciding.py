@@ -8,7 +8,7 @@ from indeler import opens
 from indeler.language import InvalidInput
 from indeler.model import Kind, Player, Result
 from indeler.opens import events, propose
-from indeler.opens.completeness import check_final, named_boards
+from indeler.opens.completeness import MOST_NAMED, check_final, named_boards
 from indeler.opens.events import Particulars, Record
 from support.arbiters import Arbiter
 
@@ -247,6 +247,16 @@ def test_boards_that_wait_are_named_by_round_and_number_with_who_play_there(arbi
     boards = [(1, 2, state.boards[0][1]), (2, 1, state.boards[1][0]), (2, 4, state.boards[1][3])]
     for round, board, (white, black) in boards:
         assert f"round {round}, board {board} ({state.named(white)} – {state.named(black)})" in named
+
+
+def test_of_many_boards_the_first_are_named_and_the_others_counted(arbiter):
+    state = arbiter.pair()
+    games = [(1, 1 + at % 4) for at in range(MOST_NAMED + 2)]
+    named = [str(named_boards(state, games[:count])) for count in (MOST_NAMED, MOST_NAMED + 1, MOST_NAMED + 2)]
+    assert [each.count("board") for each in named] == [MOST_NAMED] * 3
+    assert ["more" in each for each in named] == [False, True, True]
+    assert "1 more" in named[1]
+    assert "2 more" in named[2]
 
 
 @pytest.mark.parametrize("kind", [Particulars, Record])

@@ -171,7 +171,7 @@ def test_4_3_a_correction_is_read_from_the_form_and_one_that_changes_nothing_is_
 
 def test_families_of_two_or_more_are_named_until_they_are_kept_apart():
     arbiter = Arbiter(players=4)
-    for number, name in ((1, "Smit, Anna"), (3, "Bea Smit"), (4, "de Boer, Jan")):
+    for number, name in ((1, "Smit, Anna"), (3, "Bea SMIT"), (4, "de Boer, Jan")):
         player = arbiter.state.players[number]
         arbiter.say(PlayerEdited, name=player.name, player=edited(player._replace(name=name)))
     (smits,) = forms.families(arbiter.state)
