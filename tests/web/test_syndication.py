@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from django.urls import reverse
 
+from indeler.model import Event
 from indeler.season import events, propose, views
 from indeler.web.accounts.pages import Role
 from indeler.web.common.middleware import POLICY
@@ -15,8 +16,10 @@ from indeler.web.live import typeset
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName
 from indeler.web.seasons.season_store import append, season_of
+from indeler.web.syndication import widgets
 from indeler.web.syndication.widgets import WIDGETS
 from indeler.web.tournaments.models import Open
+from support.arbiters import Arbiter
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 REQUIRED = {"id", "title", "updated"}
@@ -73,6 +76,24 @@ def test_pairings_and_results_of_tonight(client, out):
     result = events.ResultEntered(at=clock.now(), by="x", white=board.white, black=board.black, result="0-1", **where)
     append(out, [result])
     assert f"1 of {boards} results are in." in client.get(embed("s", out, "results")).content.decode()
+
+
+def test_the_next_round_is_told_with_its_date_until_all_are_paired(monkeypatch):
+    monkeypatch.setattr(widgets, "address_of", lambda *words: "/".join(map(str, words)))
+    arbiter = Arbiter(total_rounds=2, event=Event(round_dates=("2026-11-20", "2026-11-27")))
+    row = Open(name="Open", slug="open")
+
+    def told():
+        return [str(each) for each in widgets.tournament_piece(row, arbiter.state, "next").notes]
+
+    assert told() == ["Round 1 of 2", "2026-11-20"]
+    arbiter.play("1-0", "1-0", "1-0", "1-0")
+    assert told() == ["Round 2 of 2", "2026-11-27"]
+    arbiter.play("1-0", "1-0", "1-0", "1-0")
+    assert told() == ["All rounds have been paired."]
+    undated = Arbiter(total_rounds=None, event=Event(round_dates=("2026-11-20",)))
+    undated.play("1-0", "1-0", "1-0", "1-0")
+    assert [str(each) for each in widgets.tournament_piece(row, undated.state, "next").notes] == ["Round 2"]
 
 
 def test_what_is_hidden_private_or_unknown_is_a_small_page_in_the_frame(client, as_role, tournament, season):

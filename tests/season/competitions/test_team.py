@@ -196,6 +196,22 @@ def test_each_board_of_a_match_is_offered_with_who_is_left_to_play_and_results_o
     assert members(23) == (["member", "opponent", "rating", "result"], ["2", "1"])
 
 
+def test_the_match_that_comes_next_is_offered_before_those_that_were_played(club):
+    """At the hour of a match itself it has not been played."""
+    first, second, third = club.dates()[:3]
+    for number, date in ((2, third), (3, second)):
+        club("team-match-planned", match=number, starts=at(date, 19), opponent="De Toren 3", home=False)
+
+    def offered(date, hour):
+        offers = club.season.competition("first").offers(at(date, hour))
+        return [int(offer.code[5:]) for offer in offers if offer.code.startswith("plan-")]
+
+    assert offered(first, 19) == [1, 3, 2]
+    assert offered(second, 19) == [1, 3, 2], "the last one that began may still need results"
+    assert offered(second, 20) == [3, 2, 1]
+    assert offered(third, 20) == [2, 3, 1]
+
+
 def test_a_played_match_keeps_its_day_and_another_can_be_moved_unless_a_player_is_paired_there(club, refused):
     first, second = club.dates()[:2]
     plan = {"match": 1, "opponent": "De Toren 2", "home": True}
