@@ -1,0 +1,77 @@
+"""What commands print in a terminal with few characters, evenings with groups, and settings of an exchange."""
+
+import io
+import re
+import sys
+
+import pytest
+
+from indeler.cli import console
+from indeler.cli.exchange import config_of
+from indeler.cli.season import standings
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    """A terminal of this encoding; what is written to it."""
+
+    def of(encoding):
+        data = io.BytesIO()
+        monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(data, encoding))
+        monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(io.BytesIO(), encoding))
+        console.speak_plainly()
+        return data
+
+    return of
+
+
+@pytest.mark.parametrize(
+    ("encoding", "written"),
+    [("utf-8", "3½ – Müller"), ("cp850", "3½ - Müller"), ("ascii", "3 1/2 - Muller")],
+)
+def test_a_terminal_gets_the_characters_that_it_has_and_cells_are_as_wide(terminal, encoding, written):
+    data = terminal(encoding)
+    sys.stdout.write("3½ – Müller")
+    sys.stdout.flush()
+    assert data.getvalue().decode(encoding) == written
+    assert console.console_text("3½ – Müller") == written
+
+
+def test_an_exchange_has_tournaments_of_every_size_and_rounds_that_fit():
+    sizes, most = set(), 0
+    for seed in range(1500):
+        settings = dict(re.findall(r"^(\w+)=(\d+)", config_of(seed), re.MULTILINE))
+        players, rounds = int(settings["PlayersNumber"]), int(settings["RoundsNumber"])
+        assert 3 <= rounds <= max(3, min(11, players * 2 // 3))
+        assert 0 <= int(settings["DrawPercentage"]) <= 80
+        sizes.add(players)
+        most = max(most, rounds)
+    assert sizes == {*range(6, 61)}
+    assert most == 11
+
+
+class Views:
+    """Two groups on an evening."""
+
+    @staticmethod
+    def evening_groups(season, competition, evening):
+        return ("A", "B") if evening == 1 else ()
+
+    @staticmethod
+    def evening_standings(season, competition, evening, group):
+        return [{"place": 1, "group": group}]
+
+
+def test_an_evening_is_told_by_group_or_one_group_of_it(monkeypatch):
+    monkeypatch.setattr(standings, "views", Views)
+    monkeypatch.setattr(standings, "standings_table", lambda rows, words: f"{rows[0]['group']}\n")
+    monkeypatch.setattr(standings, "view_as_json", lambda rows: rows)
+
+    def told(evening, group, *, json=False):
+        return standings._evening(None, "rapid", evening, group, json, str)
+
+    assert told(1, None) == "Group A\nA\n\nGroup B\nB\n"
+    assert told(1, "B") == "B\n"
+    assert told(2, None) == "\n"
+    assert [each["group"] for each in told(1, None, json=True)] == ["A", "B"]
+    assert told(1, "B", json=True) == [{"place": 1, "group": "B"}]
