@@ -72,6 +72,19 @@ def test_once_a_result_is_known_the_round_is_not_paired_again(device):
     assert 'class="first">Pair round 2' in device.decide("result", **fields_of(begun, 1), result="1-0")["html"]
 
 
+def test_handling_4_4_a_published_round_with_a_fault_is_taken_back_before_it_begins(device):
+    assert "This round has a fault" not in device.decide("pair")["html"]
+    html = device.decide("publish", round=1)["html"]
+    assert "This round has a fault" in html
+    assert 'name="anyway"' in html
+    assert "This round has a fault" not in device.decide("result", **fields_of(html, 0), result="1-0")["html"]
+    device.decide("result", **fields_of(html, 1), result="1-0")
+    device.decide("pair")
+    device.decide("publish", round=2)
+    assert "This round has a fault" not in device.ask(number=1)["html"]
+    assert "This round has a fault" in device.ask(number=2)["html"]
+
+
 def test_of_a_schedule_only_the_last_round_is_changed_by_hand(device):
     device.decide("settings", "settings", name="School", rules="berger", rounds=5)
     assert texts_of(device.ask()["html"], "button")[0] == "Pair all rounds"
