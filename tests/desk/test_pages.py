@@ -85,13 +85,14 @@ def test_handling_4_4_a_published_round_with_a_fault_is_taken_back_before_it_beg
     assert "This round has a fault" in device.ask(number=2)["html"]
 
 
-def test_of_a_schedule_only_the_last_round_is_changed_by_hand(device):
-    device.decide("settings", "settings", name="School", rules="berger", rounds=5)
-    assert texts_of(device.ask()["html"], "button")[0] == "Pair all rounds"
-    device.decide("pair", how="all")
-    assert "Change by hand" not in device.ask(number=4)["html"]
-    assert "Change by hand" in device.ask(number=5)["html"]
-    assert 'name="round" value="5"' in device.ask(number=1)["html"], "all rounds are published at once"
+def test_of_a_schedule_only_the_last_round_is_changed_by_hand():
+    made = Device("berger")
+    made.decide("new", name="School", players=PLAYERS, rounds=5, rules="berger")
+    assert texts_of(made.ask()["html"], "button")[0] == "Pair all rounds"
+    made.decide("pair", how="all")
+    assert "Change by hand" not in made.ask(number=4)["html"]
+    assert "Change by hand" in made.ask(number=5)["html"]
+    assert 'name="round" value="5"' in made.ask(number=1)["html"], "all rounds are published at once"
 
 
 def test_other_rounds_are_linked_and_the_shown_one_is_marked(played):
@@ -163,6 +164,39 @@ def test_what_a_correction_changes_is_told_before_it_is_done(played):
     same = played.ask("correct", what="colours", board=f"{white}-{black}", round=1)["html"]
     assert 'name="why"' in html
     assert "Nobody gets another place or score." in same
+
+
+def test_the_verdict_on_a_round_by_hand_is_marked_where_the_rules_forbid_it(device):
+    device.play("1-0", "1-0")
+    (met, *_) = device.state.boards[0]
+    others = [number for number in device.state.players if number not in met]
+    again = f"{met[0]}-{met[1]} {others[0]}-{others[1]}"
+    html = device.ask("hand", number=2, boards=again, bye=others[2])["html"]
+    assert '<div class="note error" role="status" id="judged">' in html
+    assert html.count(f'name="bye" value="{others[2]}"') == 2, "in the form to change and in the form to save"
+    allowed = device.ask("hand", number=2, rules="yes")["html"]
+    assert '<div class="note" role="status" id="judged">' in allowed
+    assert 'name="bye" value=""' in device.ask("hand", number=2, boards=again, bye="")["html"]
+
+
+def test_results_of_two_tabs_are_both_taken_and_other_decisions_wait(device):
+    seen = device.decide("pair")["version"]
+    html = device.ask()["html"]
+    device.decide("result", **fields_of(html, 0), result="1-0")
+    assert "refusal" not in device.ask("round", "result", seen=seen, **fields_of(html, 1), result="0-1")
+    assert "Another tab changed" in device.ask("round", "withdraw", seen=seen, player=1)["refusal"]
+
+
+def test_the_list_of_tournaments_has_rounds_players_and_whether_it_is_over(device):
+    def told(reply):
+        return {name: reply["row"][name] for name in ("name", "players", "rounds", "total", "is_final")}
+
+    start = {"name": "School", "players": 5, "rounds": 0, "total": 3, "is_final": False}
+    assert told(device.ask()) == start
+    assert told(device.decide("pair")) == start | {"rounds": 1}
+    open_end = Device("open")
+    open_end.decide("new", name="Club", players=PLAYERS, rounds="", rules="keizer")
+    assert open_end.ask()["row"]["total"] == 0
 
 
 # Lists and prints -----------------------------------------------------------------------------------------------------
@@ -256,11 +290,40 @@ def test_settings_show_the_number_of_rounds_and_the_rulebook(played):
     assert html.count(" selected") == 1
 
 
+# Prizes ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_group_of_prizes_without_a_name_has_its_number_and_no_least_amount(device):
+    for place, main in ((0, "50"), (0, "40"), (2, "30")):
+        device.decide("prizes", "prizes", main=main, group="", place=place)
+    groups = device.state.prizes.plan.groups
+    assert [(group.name, group.minimum, len(group.main)) for group in groups] == [("1", 0, 1), ("2", 0, 1)]
+    device.decide("prizes", "prizes", main="10", group="", minimum=" 2.50 ")
+    assert [group.minimum for group in device.state.prizes.plan.groups] == [250, 0], "the first is meant"
+    device.decide("prizes", "prizes", main="", place=1)
+    assert [group.name for group in device.state.prizes.plan.groups] == ["2"]
+
+
+def test_a_category_stays_while_another_group_has_it(device):
+    for group in ("A", "B"):
+        device.decide("prizes", "prizes", main="50", group=group, place=0)
+    for place in (1, 2):
+        device.decide("category", "prizes", name="Women", sex="w", prizes="20", place=place)
+    for place, left in ((1, ["Women"]), (2, [])):
+        device.decide("category", "prizes", name="Women", prizes="", place=place)
+        assert [each.name for each in device.state.prizes.plan.categories] == left
+    device.decide("category", "prizes", name="Under 1700", rating_to=1700, prizes="20", place=1)
+    (rated,) = device.state.prizes.plan.categories
+    assert (rated.rating_to, rated.unrated, rated.age_to) == (1700, True, None)
+    device.decide("category", "prizes", name="Young", age_to=12, prizes="20", place=1)
+    assert [each.unrated for each in device.state.prizes.plan.categories] == [True, False]
+
+
 # Calls ----------------------------------------------------------------------------------------------------------------
 
 
 def test_what_warms_up_the_desk_leaves_no_tournament_behind():
-    calls.warm_up(leading=True)
+    calls.warm_up(leading=True, everything=True)
     assert calls.loaded_version("four") == 0
 
 

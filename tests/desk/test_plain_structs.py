@@ -96,7 +96,8 @@ MAKING = {
         for each in vars(of).values()
     ],
     "of a base": lambda of, _: of.Guest("Anna", club="SV A"),
-    "named only": lambda of, _: of.Guest("Anna", 1900, ["A"], club="SV A"),
+    "named only": lambda of, _: of.Guest("Anna", ["A"], club="SV A"),
+    "named only, by position": lambda of, _: of.Guest("Anna", ["A"], 1900, club="SV A"),
     "named only, without one": lambda of, _: of.Guest("Anna"),
     "a named field of a base": lambda of, _: of.Note("a", 3),
     "a named field that gets a position": lambda of, _: of.Note(),
@@ -190,7 +191,7 @@ WRITTEN = {
     "an impossible key": lambda *_: {None: 1},
     "a struct": lambda of, _: of.Person("Anna", 100, []),
     "a struct without its defaults": lambda of, _: of.Guest("Anna", club="SV A"),
-    "a struct with others": lambda of, _: of.Guest("A", 3, ["x"], club="y", since=None, notes={"z": 1}),
+    "a struct with others": lambda of, _: of.Guest("A", ["x"], rating=3, club="y", since=None, notes={"z": 1}),
     "kinds": lambda of, _: [of.Piece(), of.Rook(), of.Pawn(), of.Queen(), of.King()],
     "a text of a kind of its own": lambda *_: Label("x"),
     "no JSON": lambda *_: [1, object],
