@@ -7,15 +7,12 @@ import pytest
 
 from indeler import lab
 from indeler.conform import exchange
-from indeler.conform.cases import cases, round_text
+from indeler.conform.cases import cases, file_text, round_text
 from indeler.conform.exchange import Other, generated, pair_theirs
-from indeler.conform.positions import file_text
 from indeler.conform.report import clause_words, faults, summary
-from indeler.conform.running import BROKEN, RIGHT, Ended, NoAnswer, Outcome, _filled, _line
-from indeler.conform.sentences import sentence
+from indeler.conform.running import BROKEN, RIGHT, Ended, NoAnswer, Outcome, _filled, _line, tallies
 from indeler.conform.suspects import suspects
-from indeler.conform.tally import tallies
-from indeler.conform.writing import case_files, listed
+from indeler.conform.writing import case_files, listed, sentence
 from indeler.model import Game, Result, Round
 
 SWISS = next(cases("fide-dutch", ["C12"]))
