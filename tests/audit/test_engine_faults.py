@@ -13,15 +13,15 @@ from indeler.opinion.tournament_opinion import DISAGREE, opinion
 from oracles.random_events import played, random_event
 from support.faults import TooLong, at_most, faults
 
-DUTCH = ("bracket", "competitor", "completion", "criteria", "field", "flow", "orders", "whites")
+DUTCH = ("bracket", "competitor", "completion", "criteria", "field", "flow", "leavers", "orders")
 ROOMS = {
-    "fide-dutch": ("dutch", (*DUTCH, "completing", "fide2026")),
+    "fide-dutch": ("dutch", (*DUTCH, "fide2026")),
     "fide-dutch-2017": ("dutch", (*DUTCH, "fide2017")),
-    "knsb-rating": ("dutch", (*DUTCH, "knsb_brackets", "knsb_criteria", "knsb2013")),
-    "fide-1992": ("dutch", (*DUTCH, "completing", "fide1992")),
+    "knsb-rating": ("dutch", (*DUTCH, "knsb_criteria", "knsb2013")),
+    "fide-1992": ("dutch", (*DUTCH, "fide1992")),
     "knsb-wp": (
         "resistance.wp",
-        ("ahead", "by_kind", "field", "pairing", "rooms", "search", "wishes"),
+        ("ahead", "mates", "field", "pairing", "rooms", "search", "wishes"),
     ),
     "kndb": (
         "resistance",
@@ -29,7 +29,7 @@ ROOMS = {
     ),
     "fide-dubov": ("upfloating", ("dubov", "dubov_bracket", "dubov_field", "dubov_upfloaters")),
     "fide-burstein": ("", ("burstein",)),
-    "keizer": ("keizer", ("book", "colours", "rematches", "search")),
+    "keizer": ("keizer", ("book", "pair_rules", "search")),
 }
 """The modules of the engine that each rulebook is paired by; those with one game a round, as results are here."""
 

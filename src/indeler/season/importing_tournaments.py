@@ -20,6 +20,7 @@ from indeler.formats.sevilla import PlayedGroup, is_report, read_groups
 from indeler.formats.tables import plain
 from indeler.language import N_, InvalidInput
 from indeler.model import POINT, Kind, Result, Round, Tournament
+from indeler.model.board_game import BoardGame
 from indeler.season import events
 from indeler.season.calendar.planning import NOT_PAIRED, club_days, unused_evenings
 from indeler.season.calendar.slots import date_of, slots
@@ -283,8 +284,8 @@ WHY = "arena"
 
 
 def arena_competitions(season: Season) -> Sequence[Evenings]:
-    """Return the competitions of evenings of this season."""
-    return season.of_kind(Evenings)
+    """Return the competitions of evenings of this season that play chess, as Lichess does."""
+    return [each for each in season.of_kind(Evenings) if each.game is BoardGame.CHESS]
 
 
 def guessed_members(season: Season, results: Sequence[ArenaResult]) -> dict[str, int]:

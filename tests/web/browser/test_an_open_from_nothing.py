@@ -45,7 +45,7 @@ class Arbiter:
     def enters(self, name, rating):
         self.goes("players/")
         self.page.get_by_label("Name", exact=True).fill(name)
-        self.page.get_by_label("Rating").fill(str(rating))
+        self.page.get_by_label("Rating (optional)", exact=True).fill(str(rating))
         self.presses("Enter")
         expect(self.page.get_by_role("status")).to_contain_text(name)
 
