@@ -4,6 +4,8 @@ import re
 import runpy
 from pathlib import Path
 
+import pytest
+
 from indeler import manual, rulebooks
 from indeler.cli.main import COMMANDS, exit_code
 
@@ -19,6 +21,7 @@ def test_every_command_and_every_pairing_rulebook_is_named():
     assert [name for name in sorted(built - {"botwinnik"}) if f"`{name}`" not in TEXT] == []
 
 
+@pytest.mark.sampled(3)
 def test_every_button_named_in_it_is_a_text_of_the_program():
     messages = runpy.run_path(str(Path(__file__).parents[1] / "tools" / "messages.py"))
     texts = {*messages["PROGRAM"].texts(), *messages["SITE"].texts()}

@@ -9,6 +9,7 @@ from indeler import lab
 from indeler.lab.reports import pictures
 from indeler.lab.reports.pictures import BY_NIGHT, COLOURS, HEIGHT, INK, PAPER, picture
 
+pytestmark = pytest.mark.sampled(3, by="file")
 LINES = """
 title = "Rounds"
 repetitions = 30
