@@ -17,7 +17,7 @@ CORES = (msgspec._core, msgspec_core)
 
 
 def structs(core):
-    """The same structs of one core: with all the options that ours knows."""
+    """Return one set of structs, made with this core, with all the options that ours knows."""
 
     class Person(core.Struct, frozen=True):
         kinds: ClassVar[int] = 2

@@ -24,7 +24,7 @@ def graph(random, size, most):
 
 
 def worth(weights):
-    """The same with every vertex a kind of its own, fourfold."""
+    """Return these weights as a problem in which every vertex is a kind of its own, four times over."""
     size = len(weights)
     edges = [mask_of(v for v, weight in enumerate(row) if weight) for row in weights]
     alone = [mask_of(v for v in range(size) if v != u and not weights[u][v]) for u in range(size)]
