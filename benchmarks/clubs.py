@@ -8,6 +8,9 @@ decision 29). Both have as many processes.
 EVENINGS of all CLUBS play in one configuration, the next in the other. A host is a group of processes with its own data
 folder; hosts share only the database. On a machine with the cores of one host, which runs the visitors too, two hosts
 are saturated long before two machines would be: with a pace of ⅓ everybody takes three times as long for everything.
+Processor time depends on what else the cores do (`core_speed`): the figure is printed as it is, and for a core of which
+nobody else uses a part.
+
 With ``--after 4`` the last EVENINGS play first, four times as fast: more than the site can handle; the measurement then
 shows whether it has recovered.
 """
@@ -25,9 +28,11 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from statistics import median
 from typing import NamedTuple
 
 from benchmarks.clubs_data import TONIGHT, Playing
+from benchmarks.core_speed import SpeedGauge, alone
 from benchmarks.devices import Device
 from benchmarks.evening_traffic import LOGGED_IN, PHONES, STREAMS, Done, Shown, Traffic
 from benchmarks.phones import Answer, Browser, Call, Caller, called
@@ -71,6 +76,8 @@ class Site(NamedTuple):
     proxy: Proxy
     processes: list[int]
     database: int
+    idle_speed: float
+    """The milliseconds of the fixed computation (`core_speed`) before the servers were started."""
 
     def usage(self) -> dict[str, Usage]:
         """Return the usage of each of them."""
@@ -94,6 +101,7 @@ def report(
     with tempfile.TemporaryDirectory() as folder, _database() as (url, database):
         data = Path(folder) / "data"
         filled = _filled(data, url, clubs)
+        idle_speed = alone()
         title = f"{clubs} of {MEMBERS} members, PostgreSQL; {evenings} evenings at once; hosts: {hosts}"
         print(f"Clubs on one site ({title})", flush=True)
         if pace != 1:
@@ -105,7 +113,7 @@ def report(
             with ExitStack() as running:
                 processes, ports = running.enter_context(_served(data, own, url, way, hosts))
                 proxy = running.enter_context(proxied(ports, own, by_club=way == BY_CLUB))
-                site = Site(ports, proxy, processes, database)
+                site = Site(ports, proxy, processes, database, idle_speed)
                 if after:
                     _evenings(site, f"{way}, {after:g} times as fast", filled[-evenings:], [], seconds, after)
                 is_right = _evenings(site, way, playing, idle[: clubs - evenings], seconds, pace)
@@ -122,14 +130,22 @@ def _evenings(
     _start_pools(site, playing)
     traffic = Traffic(site.proxy.home, site.ports[0], seconds, pace)
     before: dict[str, Usage] = {}
-    with _on_a_core_of_its_own():
+    with SpeedGauge() as gauge, _on_a_core_of_its_own():
         asyncio.run(traffic.run(playing, idle, lambda: before.update(site.usage())))
-    after = site.usage()
+        after = site.usage()
     done = [one for one in traffic.done if one.at >= traffic.warm]
     shown = [one for one in traffic.shown if one.at >= traffic.warm and one.how != "back"]
     wrong = _lines(done, shown)
     _line("times the visitors were late", traffic.late, 0)
-    _taken(before, after, len(done), sum(one.how == "sent" for one in shown), seconds, len(playing) + len(idle))
+    sent = sum(one.how == "sent" for one in shown)
+    each = _taken(before, after, len(done), sent, seconds, len(playing) + len(idle))
+    busy_speed = median(gauge.times)
+    print(
+        f"  a fixed computation took {site.idle_speed:.1f} ms of processor at best before the site was started and "
+        f"{busy_speed:.1f} ms during the evenings; site and database without that "
+        f"{each * site.idle_speed / busy_speed:.2f} ms (bar {PROCESSOR:.0f})",
+        flush=True,
+    )
     return not wrong
 
 
@@ -192,8 +208,11 @@ def _line(what: str, seconds: Sequence[float], wrong: int) -> None:
 
 def _taken(
     before: dict[str, Usage], after: dict[str, Usage], requests: int, shown: int, seconds: float, clubs: int
-) -> None:
-    """Print the resource usage of each part; an update pushed to an open page counts like a request."""
+) -> float:
+    """Print the resource usage of each part; an update pushed to an open page counts like a request.
+
+    Return the milliseconds of the site and the database for a request.
+    """
     took = {name: late.seconds - before[name].seconds for name, late in after.items()}
     for name, part in took.items():
         memory = after[name].memory
@@ -202,13 +221,14 @@ def _taken(
             f"{part / requests * 1000:5.2f} a request alone, {part:.1f} s in all; "
             f"{memory >> 20} MiB, {memory / clubs / 2**20:.2f} a club"
         )
-    ours = took["site"] + took["database"]
+    ours = (took["site"] + took["database"]) / (requests + shown) * 1000
     print(
-        f"  site and database {ours / (requests + shown) * 1000:.2f} ms (bar {PROCESSOR:.0f}); "
+        f"  site and database {ours:.2f} ms (bar {PROCESSOR:.0f}); "
         f"{requests / seconds:.0f} requests and {shown / seconds:.0f} pages that were sent something a second; "
         f"{sum(took.values()) / seconds:.2f} cores busy",
         flush=True,
     )
+    return ours
 
 
 @contextmanager
