@@ -161,6 +161,26 @@ def test_a_number_larger_than_any_float_is_refused(kind, text):
     assert refusals == {"ValidationError"}
 
 
+HUGE = "7" * 4300
+"""The longest number that Python converts from text."""
+
+
+@pytest.mark.parametrize("kind", [Any, int, float, int | None], ids=str)
+def test_integers_of_thousands_of_digits_are_read_and_refused_alike(kind):
+    ours, theirs = msgspec_core.JSONDecoder(kind), msgspec.json.Decoder(kind)
+    texts = [HUGE, f"-{HUGE[1:]}", HUGE[:308], HUGE[:309], HUGE[:310]]
+    assert different(texts, ours.decode, theirs.decode) == []
+    ours, theirs = (partial(core.convert, type=kind) for core in (msgspec_core, msgspec))
+    values = [int(HUGE), -int(HUGE), float("inf"), float("-inf"), float("nan")]
+    assert different(values, ours, theirs) == []
+
+
+@pytest.mark.parametrize("kind", [Any, int, float], ids=str)
+def test_an_integer_with_more_digits_than_python_converts_is_refused(kind):
+    refusals = {outcome(read, f"{HUGE}7", type=kind)[0] for read in (msgspec_core.json_decode, msgspec.json.decode)}
+    assert refusals == {"ValidationError"}
+
+
 def test_events_of_a_logbook_are_read_and_refused_alike():
     ours, theirs = msgspec_core.JSONDecoder(KINDS.union), msgspec.json.Decoder(KINDS.union)
     lines = list(lines_of_every_kind(seed=1, each=3))

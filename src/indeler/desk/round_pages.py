@@ -331,7 +331,7 @@ def next_round(view: PageView) -> str:
 def _forecast(view: PageView) -> Forecast:
     """Return the forecast of all endings if they are few, else of a sample; the same tournament has the same answer."""
     question = NextRoundQuestion(view.state.tournament, seed=f"desk {view.snapshot.version}")
-    size = max(1, len(view.state.players))
+    size = len(view.state.players)
     if count_endings(question) * size > WORK:
         question = replace(question, samples=max(LEAST, min(10 * FEWEST, WORK // size)))
     return forecast(question)

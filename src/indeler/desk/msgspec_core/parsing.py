@@ -25,8 +25,11 @@ def _no_constant(word: str) -> Any:
 
 
 def _parse_int(digits: str) -> int | Digits:
-    """Return an integer; a number of thousands of digits stays text."""
-    return int(digits) if len(digits) < 4000 else Digits(digits)
+    """Return an integer; a number with more digits than Python converts stays text."""
+    try:
+        return int(digits)
+    except ValueError:
+        return Digits(digits)
 
 
 def parse_json(text: Any) -> Any:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, time
+from math import inf
 from operator import ge, gt, le, lt
 from typing import Any
 
@@ -80,10 +81,10 @@ class _Reader:
             return self._expected(node.type)
         if type(node).__name__ == "UnionType":
             names = [self._expected(each) for each in node.types]
-            return " | ".join(sorted(dict.fromkeys(names), key=lambda name: _ORDER.get(name, len(_ORDER) - 2)))
+            return " | ".join(sorted(dict.fromkeys(names), key=_ORDER.__getitem__))
         if type(node).__name__ == "LiteralType":
             return "int" if isinstance(node.values[0], int) else "str"
-        return _EXPECTED.get(type(node).__name__) or str(getattr(getattr(node, "cls", None), "__name__", "object"))
+        return _EXPECTED[type(node).__name__]
 
     # Any value
 
@@ -139,7 +140,7 @@ class _Reader:
         def read(value: Any) -> Any:
             if isinstance(value, bool) or not isinstance(value, (int, float, Digits)):
                 raise self._wrong(node, value)
-            number = _finite(value) if type(value) is Digits else float(value)
+            number = _finite(value)
             limits(number)
             return number
 
@@ -211,16 +212,13 @@ class _Reader:
         tagged = [each for each in node.types if type(each).__name__ == "StructType" and each.tag_field is not None]
         if len(tagged) > 1:
             return self._kinds(node, tagged)
-        kinds = list(node.types)
-        reads = [(each, self._of(each)) for each in kinds]
-        if len(reads) == 1:
-            return reads[0][1]
+        reads = [(each, self._of(each)) for each in node.types]
 
         def read(value: Any) -> Any:
             for each, of_it in reads:
                 if self._may_be(each, value):
                     return of_it(value)
-            raise self._wrong(self.inspect.UnionType(tuple(kinds)), value)
+            raise self._wrong(node, value)
 
         return read
 
@@ -385,9 +383,13 @@ def _tag_in(value: Mapping[str, Any], field: str, known: Any) -> Any:
     raise unfit
 
 
-def _finite(digits: str) -> float:
-    number = float(digits)
-    if number - number != 0:
+def _finite(value: float | str) -> float:
+    """Return a number of Python or of JSON as a float; refuse one that no float can hold."""
+    try:
+        number = float(value)
+    except OverflowError:
+        number = inf
+    if number in (inf, -inf) and type(value) is not float:
         raise _Unfit("Number out of range")
     return number
 
