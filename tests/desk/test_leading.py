@@ -341,5 +341,22 @@ def test_many_open_games_are_sampled_within_bounds(device, monkeypatch):
     assert "Results were drawn 30 times" in device.ask("next")["html"]
 
 
+@pytest.mark.parametrize(
+    ("work", "fewest", "least", "told"),
+    [
+        (27 * 7, 1, 1, "All 27 ways in which they can end were paired"),
+        (27 * 7 - 1, 100, 1, "Results were drawn 26 times"),
+        (27 * 7 - 1, 1, 1, "Results were drawn 10 times"),
+        (20, 1, 3, "Results were drawn 3 times"),
+    ],
+)
+def test_few_endings_are_all_paired_and_of_many_a_sample_within_bounds(device, monkeypatch, work, fewest, least, told):
+    for name, value in (("WORK", work), ("FEWEST", fewest), ("LEAST", least)):
+        monkeypatch.setattr(round_pages, name, value)
+    device.decide("pair")
+    device.decide("publish", round=1)
+    assert told in device.ask("next")["html"]
+
+
 def test_there_is_no_next_round_to_ask_about_before_the_first_and_after_the_last(device):
     assert "no round to be paired after this one" in device.ask("next")["refusal"]

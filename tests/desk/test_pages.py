@@ -8,6 +8,8 @@ from zipfile import ZipFile
 import pytest
 
 from indeler.desk import calls
+from indeler.formats import format_tournament
+from indeler.model import Player, Tournament
 from support.desk_device import Device, fields_of
 
 PLAYERS = "Name; Rating; Club; Federation\n" + "\n".join(
@@ -31,6 +33,15 @@ def played():
     made.play("1-0", "+-")
     made.play("0-1")
     made.decide("prizes", "prizes", main="50\n25", sharing="equal", group="Prizes")
+    return made
+
+
+@pytest.fixture
+def nameless():
+    """Five players of a file without names."""
+    made = Device("nameless")
+    listed = format_tournament(Tournament([Player(number) for number in range(1, 6)], total_rounds=3), "json")
+    made.decide("new", name="Numbers", rounds=3, rules="fide-dutch", file=("list.json", listed.encode()))
     return made
 
 
@@ -119,6 +130,7 @@ def test_the_results_of_a_match_are_those_of_two_games_and_none():
     values = re.findall(r'<option value="([^"]+)"', options)
     assert values[0] == "*"
     assert values.count("*") == 1
+    assert "Keys while a board is marked" not in html, "a key enters one result only"
     assert {"1-0 / 1-0", "½-½ / 0-1"} < {*values}
     assert len(values) == len({*values})
 
@@ -199,6 +211,103 @@ def test_the_list_of_tournaments_has_rounds_players_and_whether_it_is_over(devic
     assert open_end.ask()["row"]["total"] == 0
 
 
+def test_handling_3_1_an_adjourned_game_is_told_under_its_round(device):
+    html = device.decide("pair")["html"]
+    assert "Unfinished, counting as draws" not in html
+    html = device.decide("result", **fields_of(html, 1), result="adjourned")["html"]
+    white, black = (device.state.players[number].name for number in device.state.boards[0][1])
+    assert "Unfinished, counting as draws for pairing until they end:" in html
+    assert f"<li>Round 1, board 2: {white} – {black}</li>" in html
+
+
+def test_a_correction_offers_each_board_with_its_result_and_a_dash_where_it_has_none(device):
+    device.decide("result", **fields_of(device.decide("pair")["html"], 0), result="1-0")
+    html = device.ask("correct", number=1)["html"]
+    boards = re.findall(r'<option value="\d-\d">\d\. \w+ – \w+ \((.*?)\)</option>', html)
+    assert boards == ["1-0", "–"] * 2, "for another result, and for other colours"
+    (seated,) = re.findall(r'<select id="seats-one" name="one">(.*?)</select>', html)
+    assert re.findall(r">(\d)\. ", seated) == ["1", "1", "2", "2"]
+
+
+def test_players_without_a_name_are_told_by_their_numbers(nameless):
+    html = nameless.decide("pair")["html"]
+    (white, black), *_ = nameless.state.boards[0]
+    html = nameless.decide("result", **fields_of(html, 0), result="1-0")["html"]
+    wish = {"what": "result", "board": f"{white}-{black}", "round": 1, "result": "0-1"}
+    assert f"{white} – {black} in round 1 was corrected from 1-0 to 0-1" in nameless.ask("correct", **wish)["html"]
+    nameless.decide("result", **fields_of(html, 1), result="1-0")
+    assert "<td>bye</td>" in nameless.ask("print-out", what="names")["html"]
+
+
+def test_a_correction_that_changes_colours_is_done_without_a_change_of_places(device):
+    device.play("½-½")
+    white, black = device.state.boards[0][0]
+    device.decide("correct", what="colours", board=f"{white}-{black}", round=1, why="sat wrongly")
+    assert device.state.boards[0][0] == (black, white)
+
+
+def test_rounds_that_would_be_paired_otherwise_are_named_before_a_correction(device):
+    device.play("1-0")
+    device.play("1-0")
+    (white, black), *_ = device.state.boards[0]
+    wish = {"what": "result", "board": f"{white}-{black}", "round": 1, "result": "0-1"}
+    later = "Rounds that would be paired otherwise now, and stay as they are: 2."
+    assert later in device.ask("correct", **wish)["html"]
+    (white, black), *_ = device.state.boards[1]
+    wish = {"what": "result", "board": f"{white}-{black}", "round": 2, "result": "0-1"}
+    assert "stay as they are: " not in device.ask("correct", **wish)["html"]
+
+
+def test_by_hand_the_first_two_players_without_a_game_are_chosen_and_nobody_where_all_have_one(device):
+    device.decide("pair")
+
+    def chosen(boards, bye):
+        html = device.ask("hand", number=1, boards=boards, bye=bye)["html"]
+        options = re.findall(r'<select id="in-(white|black|given)"[^>]*>(.*?)</select>', html)
+        return {name: re.findall(r'value="(\d)" selected', listed) for name, listed in options}
+
+    assert chosen("1-2", 3) == {"white": ["4"], "black": ["5"], "given": ["4"]}
+    assert chosen("1-2 3-4", "") == {"white": ["5"], "black": [], "given": ["5"]}
+    assert chosen("1-2 3-4", 5) == {"white": [], "black": [], "given": []}
+
+
+def test_the_next_round_of_one_player_is_asked_for_by_number_and_of_no_player_for_all(device):
+    html = device.decide("pair")["html"]
+    device.decide("result", **fields_of(html, 0), result="1-0")
+    everybody = device.ask("next")["html"]
+    assert columns_of(everybody) == (["Name"], ["Possible opponents"], [])
+    assert re.findall(r'<th scope="row"><a [^>]*>(\w+)</a>', everybody) == ["Anna", "Bram", "Cas", "Daan", "Emma"]
+    assert columns_of(device.ask("next", player=2)["html"]) == (["After"], ["Opponent"], ["Chance"])
+    assert columns_of(device.ask("next", player=6)["html"]) == columns_of(everybody)
+
+
+def test_once_a_tournament_is_over_its_last_pages_are_offered():
+    made = Device("over")
+    made.decide("new", name="School", players=PLAYERS, rounds=1, rules="fide-dutch")
+    html = made.decide("pair")["html"]
+    html = made.decide("result", **fields_of(html, 0), result="1-0")["html"]
+    assert "All rounds have been played" not in html
+    assert "Pair round" not in html
+    html = made.decide("result", **fields_of(html, 1), result="0-1")["html"]
+    assert texts_of(html, "h2")[-1] == "All rounds have been played"
+    assert texts_of(html, "a")[-3:] == ["Final standings", "Prizes", "Print and save"]
+    assert texts_of(made.ask("standings")["html"], "h1") == ["Final standings"]
+    assert made.ask()["row"]["is_final"] is True
+
+
+def test_the_standings_tell_whether_games_still_run(device):
+    assert texts_of(device.ask("standings")["html"], "h1") == ["Standings"]
+    html = device.decide("pair")["html"]
+    html = device.decide("result", **fields_of(html, 0), result="1-0")["html"]
+    assert texts_of(device.ask("standings")["html"], "h1") == ["Standings during round 1"]
+    device.decide("result", **fields_of(html, 1), result="1-0")
+    html = device.ask("standings")["html"]
+    assert texts_of(html, "h1") == ["Standings after round 1"]
+    name, _, number = columns_of(html)
+    assert name == ["Name"]
+    assert number[:3] == ["Rank", "Rating", "Points"]
+
+
 # Lists and prints -----------------------------------------------------------------------------------------------------
 
 
@@ -270,6 +379,18 @@ def test_every_decision_but_the_last_can_be_gone_back_to(played):
     assert [int(each) for each in re.findall(r'name="to" value="(\d+)"', html)] == numbers[1:]
 
 
+def test_going_back_is_not_offered_to_be_undone_and_another_decision_is(device):
+    assert device.decide("pair")["undo"] == 1
+    assert device.decide("go-back", "log", to=1)["undo"] == 0
+    assert device.decide("pair")["undo"] == 3
+
+
+def test_the_page_that_is_shown_is_marked_among_the_tabs(device):
+    for page in ("round", "players", "standings", "prizes", "print", "regulations", "log", "settings"):
+        assert re.findall(r'href="#here/([\w-]+)" aria-current=page', device.ask(page)["html"]) == [page]
+    assert "aria-current=page" not in device.ask("player", number=1)["html"]
+
+
 def test_who_withdrew_comes_back_and_byes_are_for_rounds_to_come(device):
     device.play("1-0")
     html = device.ask("player", number=2)["html"]
@@ -281,6 +402,80 @@ def test_who_withdrew_comes_back_and_byes_are_for_rounds_to_come(device):
     assert device.state.players[2].withdrawn_after == 1
     device.decide("withdraw", "player", player=2, back="yes")
     assert device.state.players[2].withdrawn_after is None
+
+
+def test_without_a_last_round_a_bye_is_for_one_of_the_next_ten_rounds():
+    made = Device("open")
+    made.decide("new", name="Club", players=PLAYERS, rounds="", rules="keizer")
+
+    def offered():
+        (rounds,) = re.findall(
+            r'<select id="in-round" name="round">(.*?)</select>', made.ask("player", number=1)["html"]
+        )
+        return [int(each) for each in re.findall(r'value="(\d+)"', rounds)]
+
+    assert offered() == [*range(1, 11)]
+    made.play("1-0")
+    assert offered() == [*range(2, 12)]
+
+
+def test_particulars_of_a_player_are_shown_as_they_were_entered(device):
+    told = {"name": "Anna B.", "rating": "1910", "club": "SV B", "federation": "ned", "fide_id": "1000012"}
+    html = device.decide("edit", "player", player=1, **told, birth="2012-05-17", sex="w", title="WFM")["html"]
+
+    def value_of(name):
+        return re.search(rf'<input id="in-{name}" name="{name}" value="([^"]*)"', html)[1]
+
+    assert {name: value_of(name) for name in told} == {**told, "federation": "NED"}
+    assert value_of("birth") == "2012/05/17"
+    assert re.findall(r'value="(\w*)" selected', html) == ["w", "WFM"]
+    html = device.decide("edit", "player", player=1, name="Anna", rating="", sex="m")["html"]
+    assert value_of("rating") == "", "no rating is not a rating of 0"
+    assert re.findall(r'value="(\w*)" selected', html) == ["m", ""]
+
+
+def test_a_bye_stands_on_the_page_of_its_player_only(device):
+    device.decide("bye", "player", player=3, round=2, worth="half")
+    told = "Round 2: Cas, half-point bye"
+    assert told in device.ask("player", number=3)["html"]
+    assert told not in device.ask("player", number=2)["html"]
+    assert "half-point bye" not in texts_of(device.ask("players")["html"], "td"), "of the next round only"
+    device.decide("bye", "player", player=3, round=1, worth="half", confirmed="yes")
+    assert texts_of(device.ask("players")["html"], "td").count("half-point bye") == 1
+
+
+def test_handling_2_3_players_are_numbered_again_once_a_rating_was_corrected(device):
+    assert "Number the players again by rating" not in device.ask("players")["html"]
+    device.decide("edit", "player", player=2, name="Bram", rating=2100)
+    assert "Number the players again by rating" in device.ask("players")["html"]
+    html = device.decide("number-again", "players")["html"]
+    assert device.state.players[1].name == "Bram"
+    assert "Number the players again by rating" not in html
+
+
+def test_settings_keep_the_name_and_the_number_of_rounds_where_these_are_not_filled_in(device):
+    device.decide("settings", "settings", name="Club", city="Breda", rules="fide-dutch", rounds=5, tiebreaks="bh, sb")
+    state = device.state
+    assert (state.tournament.event.name, state.tournament.event.city, state.total_rounds) == ("Club", "Breda", 5)
+    assert state.tournament.tiebreaks == ("BH", "SB")
+    device.decide("settings", "settings", name="  ", rounds="")
+    state = device.state
+    assert (state.tournament.event.name, state.tournament.event.city, state.total_rounds) == ("Club", "", 5)
+    assert (state.tournament.rules, state.tournament.tiebreaks) == ("fide-dutch", ())
+
+
+def test_settings_of_the_rulebook_stay_where_none_are_sent_and_end_where_they_are_emptied(device):
+    name = "setting-fide-dutch-initial"
+    html = device.decide("settings", "settings", **{"rules": "fide-dutch", "rounds": 3, name: " white "})["html"]
+    assert device.state.settings["initial"] == "white"
+    assert f'name="{name}" value="white"' in html
+    device.decide("settings", "settings", rules="fide-dutch", rounds=4)
+    assert device.state.settings["initial"] == "white"
+    device.decide("settings", "settings", **{"rules": "fide-dutch", "rounds": 4, name: ""})
+    assert "initial" not in device.state.settings
+    other = device.ask("settings", rules="berger")["html"]
+    assert 'value="berger" selected' in other
+    assert name not in other
 
 
 def test_settings_show_the_number_of_rounds_and_the_rulebook(played):
@@ -319,6 +514,78 @@ def test_a_category_stays_while_another_group_has_it(device):
     assert [each.unrated for each in device.state.prizes.plan.categories] == [True, False]
 
 
+@pytest.fixture
+def awarded():
+    """A round of draws, with two main prizes and a category of which the lowest player takes the prize."""
+    made = Device("awarded")
+    made.decide("new", name="Short", players="Anna; 1987\nKees; 1850\nTom; 1790\nLars; 1600", rounds=1)
+    made.play("½-½")
+    made.decide("prizes", "prizes", main="200\n100", sharing="equal", group="Prizes", place=0)
+    made.decide("category", "prizes", name="Top", rating_to=2000, prizes="76; cup", place=1)
+    return made
+
+
+def test_the_arbiter_decides_whether_a_player_keeps_the_prize_of_a_category(awarded):
+    def pressed(html):
+        form = html.partition('name="player" value="4">')[2].partition("</form>")[0]
+        return re.findall(r'name="takes" value="(\w+)" aria-pressed="(\w+)"', form)
+
+    html = awarded.ask("prizes")["html"]
+    assert "Does Lars keep the prize, or share in the main prizes?" in html
+    assert pressed(html) == [("category", "false"), ("main", "false")]
+    assert "asks something" in awarded.refused("publish-prizes", "prizes")
+    choice = {"group": "Prizes", "player": 4}
+    html = awarded.decide("decide-prize", "prizes", **choice, takes="category")["html"]
+    assert pressed(html) == [("category", "true"), ("main", "false")]
+    html = awarded.decide("decide-prize", "prizes", **choice, takes="main")["html"]
+    assert pressed(html) == [("category", "false"), ("main", "true")]
+    assert "no group of prizes Other" in awarded.refused(
+        "decide-prize", "prizes", group="Other", player=4, takes="main"
+    )
+
+
+def test_prizes_are_published_and_no_longer_published(awarded):
+    awarded.decide("decide-prize", "prizes", group="Prizes", player=4, takes="category")
+    html = awarded.decide("publish-prizes", "prizes")["html"]
+    assert awarded.state.prizes.is_published
+    assert "Publish no longer" in html
+    html = awarded.decide("publish-prizes", "prizes", hide="yes")["html"]
+    assert not awarded.state.prizes.is_published
+    assert "Publish the prizes" in html
+
+
+def test_only_the_arbiter_sees_the_questions_and_where_each_amount_comes_from(awarded):
+    html, sheet = awarded.ask("prizes")["html"], awarded.ask("print-out", what="prizes")["html"]
+    for page in (html, sheet):
+        columns = columns_of(page.partition('aria-label="Prizes"><table>')[2])
+        assert columns == (["Name"], ["Prize", "Amount"], ["Rank", "Points"])
+        assert re.findall(r"<td>([^<]*)</td><td>([^<]*)</td></tr>", page) == [
+            *[("main prize", "100.00")] * 3,
+            ("Top", "76.00, cup"),
+        ]
+    assert "Where each amount comes from" in html
+    assert "Where each amount comes from" not in sheet
+    assert "Does Lars keep the prize" not in sheet
+
+
+def test_before_there_are_prizes_one_group_is_offered_and_nothing_to_publish(device):
+    html = device.ask("prizes")["html"]
+    assert re.findall(r'name="place" value="(\d)"', html) == ["0"]
+    assert 'id="in-group-0" name="group" value="Prizes"' in html
+    assert "Publish the prizes" not in html
+    assert "One more group of prizes" not in html
+    html = device.decide("prizes", "prizes", main="50\nbook", group="Open", minimum="5", place=0)["html"]
+    assert re.findall(r'name="place" value="(\d)"', html) == ["1", "0"]
+    assert 'id="in-minimum-1" name="minimum" value="5' in html
+    assert 'id="in-minimum-0" name="minimum" value=""' in html
+    assert ">50\nbook</textarea>" in html
+    assert "Group of prizes" not in html, "there is only one to choose"
+    assert "Where each amount comes from" in html
+    html = device.decide("prizes", "prizes", main="cup", group="Youth", place=0)["html"]
+    (groups,) = re.findall(r'<select id="in-place" name="place">(.*?)</select>', html)
+    assert re.findall(r'value="(\d)"[^>]*>(\w+)', groups) == [("1", "Open"), ("2", "Youth")]
+
+
 # Calls ----------------------------------------------------------------------------------------------------------------
 
 
@@ -331,3 +598,14 @@ def test_a_tournament_is_given_as_a_file_to_the_other_tools(played):
     reply = json.loads(calls.tournament_file("played", "en"))
     assert [file["name"] for file in reply["files"]] == ["school.json"]
     assert "refusal" in json.loads(calls.trouble("none such", "en"))
+
+
+def test_logbooks_that_were_not_used_for_long_leave_the_memory():
+    devices = [Device(f"shelf {number}") for number in range(5)]
+    for each in devices:
+        each.decide("new", name="School", players=PLAYERS, rounds=3, rules="fide-dutch")
+    for each in devices[:4]:
+        each.ask()
+    devices[0].ask()
+    devices[4].ask()
+    assert [calls.loaded_version(each.book) for each in devices] == [1, 0, 1, 1, 1]

@@ -226,3 +226,8 @@ def test_json_is_laid_out_alike(indent):
     for text in ('{"a":[1,{"b":"é"}],"c":null}', b'{"a":1}'):
         ours, theirs = answers(lambda _, core, text=text: core.json_format(text, indent=indent))
         assert ours == theirs
+
+
+def test_json_is_laid_out_with_the_same_indentation_by_default():
+    ours, theirs = answers(lambda _, core: core.json_format('{"a":[1]}'))
+    assert ours == theirs

@@ -1,6 +1,7 @@
 """The verbs of the desk: what they answer is what the library answers, in the visitor's language, safe to show."""
 
 import json
+import re
 from base64 import b64decode
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 
 from indeler import formats, read, systems
 from indeler.desk.calls import answer
-from indeler.model import Player, Tournament
+from indeler.model import Kind, Player, RequestedBye, Tournament
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "open.trf"
 OPEN = EXAMPLE.read_bytes()
@@ -57,6 +58,41 @@ def test_standings_have_a_legend_and_their_workings():
     assert rows[0].name in why
     assert rows[2].name in why
     assert asked("why_rank", player=rows[0].player)["html"].count("<h2>") == 1
+    assert asked("why_rank", player=rows[-1].player)["html"].count("<h2>") == 1
+
+
+def classes_of(html):
+    """The class of each column of the first table; None for words."""
+    return re.findall(r'<th scope="col"(?: class="(\w+)")?>', html.partition("</table>")[0])
+
+
+def test_columns_of_words_are_not_set_as_numbers():
+    standing = classes_of(asked("standings")["html"])
+    assert (standing[:3], {*standing[3:]}) == (["number", "number", "name"], {"number"})
+    assert classes_of(asked("why_rank", player=1)["html"]) == ["name", "", ""]
+    assert classes_of(asked("pair")["html"]) == ["number", "name", "number", "", "number", "number"]
+
+
+def test_players_without_names_and_ratings_are_told_by_their_numbers():
+    data = formats.format_tournament(Tournament([Player(n) for n in range(1, 4)], total_rounds=3), "json").encode()
+    paired = asked("pair", data, "list.json")
+    assert '<th scope="row">1</th>' in paired["html"]
+    assert "()" not in paired["html"]
+    assert saved(paired)[0] == "list-1.json"
+    assert '<th scope="row">3</th>' in asked("standings", data, "list.json")["html"]
+    assert saved(asked("convert", data, "list", dialect="csv"))[0] == "list.csv"
+
+
+def test_who_has_a_bye_or_does_not_play_stands_below_the_boards():
+    players = [Player(number, f"P{number}") for number in range(1, 7)]
+    byes = [RequestedBye(1, 2, Kind.HALF_BYE)]
+    data = formats.format_tournament(Tournament(players, total_rounds=3, requested_byes=byes), "json").encode()
+    html = asked("pair", data, "six.json")["html"]
+    rows = [re.sub(r"<[^>]+>", " ", row).split() for row in re.findall(r"<tr>(<t[dh] (?!scope=.col).*?)</tr>", html)]
+    (bye,) = [row for row in rows if "bye" in row]
+    (away,) = [row for row in rows if "play" in row]
+    assert bye[-2:] == ["why?", bye[1]]
+    assert away == ["2", "P2", "0", "does", "not", "play"]
 
 
 def test_why_answers_about_one_about_two_and_about_a_round():
