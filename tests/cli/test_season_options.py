@@ -1,0 +1,253 @@
+"""``indeler season``: what options and fields mean, one by one."""
+
+import datetime
+import json
+import shutil
+from fractions import Fraction
+
+import pytest
+
+from indeler.cli.main import exit_code
+from indeler.cli.season.event import read_fields
+from indeler.cli.season.tables import standings_table
+from indeler.language import InvalidInput
+from indeler.season import open as open_season
+from indeler.season.views import CycleRow
+
+SIGNED = ("--by", "Jan", "--at", "2026-09-01T12:00")
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    """A season with four members, of whom three are in group A and one is in none."""
+    folder = tmp_path_factory.mktemp("season") / "club"
+
+    def done(*words):
+        assert exit_code(["season", *map(str, words)]) == 0
+
+    done("new", folder, "--rules", "autumn", "--by", "Jan", "--at", "2026-08-20T12:00")
+    for number, rating in enumerate((1900, 0, 1700, 1600), start=1):
+        fields = f"member={number}", f"name=Member {number}", f"rating={rating}"
+        done("event", folder, "member-joined", *SIGNED, *fields)
+    done("event", folder, "cycle-opened", *SIGNED, "cycle=1", 'groups={"A":[1,2,3]}')
+    return folder
+
+
+@pytest.fixture
+def club(written, tmp_path):
+    """A copy of this season, to be changed."""
+    return shutil.copytree(written, tmp_path / "club")
+
+
+# A new season ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("at", "name"),
+    [("2026-05-31T12:00", "2025/26"), ("2026-06-01T12:00", "2026/27"), ("2026-12-31T12:00", "2026/27")],
+)
+def test_a_season_that_is_made_from_june_on_begins_in_that_year(indeler, tmp_path, at, name):
+    said = indeler("season", "new", tmp_path / "club", "--by", "Jan", "--at", at, "--json")
+    assert json.loads(said.out)["name"] == name
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "name"),
+    [
+        ("2026-09-01", "2026-12-20", "2026"),
+        ("2026-09-01", "2027-05-31", "2026/27"),
+        ("2099-09-01", "2100-05-31", "2099/00"),
+        ("2108-09-01", "2109-05-31", "2108/09"),
+    ],
+)
+def test_a_season_is_named_after_the_years_of_its_first_and_last_day(indeler, tmp_path, start, end, name):
+    days = "--start", start, "--end", end
+    said = indeler("season", "new", tmp_path / "club", "--by", "Jan", *days)
+    assert said.out == f"{tmp_path / 'club'}: season {name} by the rules of botwinnik.\n"
+
+
+def test_a_season_has_the_name_that_is_given(indeler, tmp_path):
+    said = indeler("season", "new", tmp_path / "club", "--by", "Jan", "--name", "Summer", "--json")
+    assert json.loads(said.out) == {
+        "folder": str(tmp_path / "club"),
+        "name": "Summer",
+        "rules": "botwinnik",
+        "events": 1,
+    }
+
+
+def test_a_season_that_is_made_up_has_46_members_unless_another_number_is_given(indeler, tmp_path):
+    said = indeler("season", "simulate", "--evenings", "0", "-o", tmp_path / "usual", "--json")
+    assert json.loads(said.out)["members"] == 46
+
+
+# Fields of events -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "word", "value"),
+    [
+        ("member-joined", "born=", None),
+        ("member-joined", "name=", ""),
+        ("noted", "text=yes", "yes"),
+        ("participation-changed", "takes_part=yes", True),
+        ("participation-changed", "takes_part=no", False),
+        ("participation-changed", "takes_part=perhaps", "perhaps"),
+        ("role-given", "holders=Ada, Bea,, ", ["Ada", "Bea"]),
+        ("role-given", 'holders=["Ada, B."]', ["Ada, B."]),
+        ("pairing-made", "boards=1-4, 3-2", [["1", "4"], ["3", "2"]]),
+        ("member-joined", "last_season=A,3", ["A", "3"]),
+        ("cycle-opened", 'groups={"A": [1]}', {"A": [1]}),
+        ("noted", "text=a=b", "a=b"),
+    ],
+)
+def test_a_field_is_read_as_what_its_event_holds(kind, word, value):
+    assert [*read_fields(kind, [word]).values()] == [value]
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        (["text"], "'text' is not a field; write FIELD=VALUE"),
+        (["text=a", "text=b"], "The field 'text' is given twice"),
+        (["why=ill"], "'why' is not a field but an option: --why"),
+        (["player=3"], "noted has no field 'player'; it has"),
+    ],
+)
+def test_fields_that_an_event_does_not_have_are_refused(words, refusal):
+    with pytest.raises(InvalidInput, match=refusal):
+        read_fields("noted", words)
+
+
+def test_new_events_are_numbered_after_those_that_were_there(club, indeler):
+    said = indeler("season", "event", club, "noted", *SIGNED, "text=hello", "--json")
+    (written,) = json.loads(said.out)
+    assert (written["number"], written["event"]["text"]) == (7, "hello")
+    assert indeler("season", "event", club, "noted", *SIGNED, "text=again").out.startswith("8. ")
+    last = json.loads(indeler("season", "log", club, "--last", "2", "--json").out)
+    assert [row["number"] for row in last] == [7, 8]
+
+
+def test_an_event_that_has_no_fields_of_its_own_proposes_none(club, indeler):
+    refused = indeler("season", "event", club, "cup-drawn", "--propose", *SIGNED, "colour=white")
+    assert "A proposal of cup-drawn has no field 'colour'; it has" in refused.err
+
+
+# Members --------------------------------------------------------------------------------------------------------------
+
+
+def test_members_are_listed_with_rating_and_group_where_they_have_them(club, indeler):
+    rows = [line.split() for line in indeler("season", "members", club).out.splitlines()]
+    assert rows[0] == ["no.", "name", "rating", "group", "not", "in", "left"]
+    assert rows[2:] == [
+        ["1", "Member", "1", "1900", "A"],
+        ["2", "Member", "2", "A"],
+        ["3", "Member", "3", "1700", "A"],
+        ["4", "Member", "4", "1600"],
+    ]
+    data = json.loads(indeler("season", "members", club, "--json").out)
+    assert data[3] == {"member": 4, "name": "Member 4", "rating": 1600, "group": "", "not_in": [], "left": ""}
+
+
+def test_a_list_of_members_is_shown_with_number_rating_and_year_of_birth(club, tmp_path, indeler):
+    listed = tmp_path / "members.csv"
+    listed.write_text("naam;rating;geboortejaar\nBos;1500;2011\nKok;;\n", "utf-8")
+    shown = indeler("season", "join", club, listed, *SIGNED).out.splitlines()
+    lines = {line.split()[1]: line.split() for line in shown if line.split()[1:2] in (["Bos"], ["Kok"])}
+    assert lines["Bos"][:5] == ["2", "Bos", "5", "1500", "2011-01-01"]
+    assert lines["Kok"][:3] == ["3", "Kok", "6"]
+    assert "0" not in lines["Kok"]
+
+
+@pytest.mark.parametrize(
+    ("column", "is_read"),
+    [
+        *(("2=rating", True), ("2=", True), ("200=rating", True), ("0=rating", False), ("201=rating", False)),
+        *(("x=rating", False), ("2=speed", False), ("=rating", False)),
+    ],
+)
+def test_a_column_is_chosen_by_its_number_and_field(club, tmp_path, indeler, column, is_read):
+    listed = tmp_path / "members.csv"
+    listed.write_text("naam;getal\nBos;1512\n", "utf-8")
+    said = indeler("season", "join", club, listed, "--column", column, *SIGNED)
+    assert ("does not choose a column" in said.err) is not is_read
+    assert ("1512          joins" in said.out) == (column == "2=rating")
+
+
+def test_nobody_joins_by_a_list_that_is_only_shown(club, tmp_path, indeler):
+    listed = tmp_path / "members.csv"
+    listed.write_text("naam\nMember 1\n", "utf-8")
+    before = (club / "logbook.jsonl").read_bytes()
+    assert indeler("season", "join", club, listed, "--write", *SIGNED).code == 0
+    assert (club / "logbook.jsonl").read_bytes() == before, "the only one in it is a member already"
+
+
+# Standings ------------------------------------------------------------------------------------------------------------
+
+
+def test_standings_name_their_cycle_and_group(club, indeler):
+    assert indeler("season", "standings", club).out.splitlines()[0] == "Cycle 1, group A"
+    (group,) = json.loads(indeler("season", "standings", club, "--cycle", "1", "--group", "A", "--json").out)
+    assert (group["cycle"], group["group"], group["pool"]) == (1, "A", None)
+    assert [row["member"] for row in group["standings"]] == [1, 2, 3]
+
+
+def test_standings_have_a_column_for_each_tie_break_also_of_one_member_or_none():
+    row = CycleRow(rank=1, member=7, name="Ann", points=15, tiebreaks={"BH": Fraction(5)}, rating=0, card=())
+    rows = [line.split() for line in standings_table([row]).splitlines()]
+    assert (rows[0], rows[-1]) == (["rank", "no.", "name", "points", "BH"], ["1", "7", "Ann", "1½", "5"])
+    assert standings_table([]).splitlines()[0].split() == ["rank", "no.", "name", "points"]
+
+
+@pytest.mark.parametrize(
+    ("options", "refusal"),
+    [
+        (("--evening", "1"), "--evening goes with --competition; a cycle has --cycle and --group."),
+        (("--competition", "cycles", "--evening", "1"), "--evening goes with --competition"),
+        (("--cycle", "2"), "Cycle 2 has not begun"),
+    ],
+)
+def test_options_of_standings_that_do_not_go_together_are_refused(club, indeler, options, refusal):
+    said = indeler("season", "standings", club, *options)
+    assert (said.code, said.out) == (3, "")
+    assert refusal in said.err
+
+
+@pytest.mark.parametrize(
+    "option", [("--cycle", "1"), ("--group", "A"), ("--evening", "1"), ("--member", "1"), ("--json",)]
+)
+def test_an_excel_file_gets_the_standings_of_whole_competitions_only(club, tmp_path, indeler, option):
+    said = indeler("season", "standings", club, *option, "--out", tmp_path / "table.xlsx")
+    assert "An Excel file gets the standings of whole competitions" in said.err
+    assert not (tmp_path / "table.xlsx").exists()
+
+
+def test_an_excel_file_of_the_standings_is_written(club, tmp_path, indeler):
+    said = indeler("season", "standings", club, "--competition", "cycles", "--out", tmp_path / "table.xlsx")
+    assert (said.code, said.out, said.err) == (0, "", "")
+    assert (tmp_path / "table.xlsx").read_bytes().startswith(b"PK")
+
+
+# The calendar ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_calendar_and_the_status_tell_what_is_played_and_not_what_is_not(club, indeler):
+    evenings = json.dumps(
+        [{"date": "2026-09-04", "what": "cycles"}, {"date": "2026-09-11", "what": "special", "note": "a lecture"}]
+    )
+    planned = indeler("season", "event", club, "evenings-planned", *SIGNED, f"evenings={evenings}")
+    assert planned.code == 0, planned.err
+    rows = [line.split() for line in indeler("season", "calendar", club, "--at", "2026-09-01T12:00").out.splitlines()]
+    assert rows[2:] == [["2026-09-04", "cycles", "1", "1", "planned"], ["2026-09-11", "special", "a", "lecture"]]
+    special = indeler("season", "status", club, "--date", "2026-09-11").out
+    assert "2026-09-11: special, a lecture.\n" in special
+
+
+@pytest.mark.parametrize(
+    ("days", "phase"), [((-1, 0), "before"), ((0, 0), "under way"), ((0, 1), "under way"), ((1, 1), "over")]
+)
+def test_a_season_is_under_way_from_its_first_to_its_last_day(club, indeler, days, phase):
+    step, at_end = days
+    state = open_season(club).season.state
+    day = (state.end if at_end else state.start) + datetime.timedelta(days=step)
+    assert json.loads(indeler("season", "status", club, "--date", day, "--json").out)["phase"] == phase
