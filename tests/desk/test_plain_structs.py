@@ -59,6 +59,12 @@ def structs(core):
     class Loose(core.Struct, eq=False):
         text: str = ""
 
+    class Marked(core.Struct):
+        text: str = ""
+
+        def __hash__(self):
+            return 7
+
     made = SimpleNamespace(**{name: found for name, found in locals().items() if name != "core"})
     made.Point = core.defstruct("Point", ["x", ("y", int), ("z", int, 3)], frozen=True, namespace={"far": 9})
     return made
@@ -137,6 +143,8 @@ USING = {
     "equal to another class": lambda of, _: (of.Piece() == of.Rook(), of.Piece() != 1),
     "hashed": lambda of, _: len({of.Point(1, 2), of.Point(1, 2), of.Point(1, 3)}),
     "hashed though it changes": lambda of, _: hash(of.Rook()),
+    "hashed without a comparison": lambda of, _: (of.Loose() == of.Loose(), len({of.Loose(), of.Loose()})),
+    "hashed in a way of its own": lambda of, _: hash(of.Marked("a")),
     "changed": lambda of, _: changed(of.Rook(), moves=3, colour="black"),
     "changed though frozen": lambda of, _: changed(of.Person("Anna"), name="Bram"),
     "deleted though frozen": lambda of, _: without(of.Person("Anna"), "name"),

@@ -169,7 +169,9 @@ class StructMeta(type):
         cls.__struct_defaults__ = tuple(defaults[each] for each in fields)
         cls._positional, cls._tagging = len(positional), _tagging(structs, options)
         cls.__struct_config__ = _config(cls, structs, options)
-        if "__hash__" not in namespace and cls.__struct_config__.eq:
+        if not cls.__struct_config__.eq:
+            cls.__eq__, cls.__hash__ = object.__eq__, object.__hash__
+        elif "__hash__" not in namespace:
             cls.__hash__ = _hash if cls.__struct_config__.frozen else _no_hash
         return cls
 
