@@ -258,6 +258,16 @@ def test_rounds_that_would_be_paired_otherwise_are_named_before_a_correction(dev
     assert "stay as they are: " not in device.ask("correct", **wish)["html"]
 
 
+def test_handling_4_4_an_earlier_result_that_is_entered_anew_names_the_rounds_that_stay(device):
+    device.play("1-0")
+    device.play("1-0")
+    stays = "These rounds were paired before round 1 was corrected, and stay as they are: 2."
+    changed = device.decide("result", **fields_of(device.ask(number=1)["html"], 0), result="0-1")
+    assert stays in changed["message"]
+    last = device.decide("result", **fields_of(device.ask(number=2)["html"], 0), result="0-1")
+    assert "stay as they are" not in last["message"]
+
+
 def test_by_hand_the_first_two_players_without_a_game_are_chosen_and_nobody_where_all_have_one(device):
     device.decide("pair")
 
@@ -483,6 +493,54 @@ def test_settings_show_the_number_of_rounds_and_the_rulebook(played):
     assert 'name="rounds" value="3"' in html
     assert 'value="fide-dutch" selected' in html
     assert html.count(" selected") == 1
+
+
+def test_no_byes_with_points_are_another_regulation_than_any_number_of_them(device):
+    device.decide("limits", "regulations", byes=0, late_points="zero")
+    limits = device.state.regulations
+    assert (limits.byes, limits.byes_until, limits.late_until, limits.late_points) == (0, None, None, "zero")
+    html = device.ask("regulations")["html"]
+    assert 'name="byes" value="0"' in html
+    assert 'name="byes_until" value=""' in html
+    assert "nobody has more than 0" in device.refused("bye", "player", player=2, round=1, worth="half")
+    device.decide("limits", "regulations", byes="", late_points="zero")
+    assert device.state.regulations.byes is None
+
+
+def test_players_kept_apart_until_a_round_are_told_with_it(device):
+    device.decide("apart", "regulations", common="", players="1 2", until=2)
+    device.decide("apart", "regulations", common="club")
+    rows = texts_of(device.ask("regulations")["html"], "li")
+    assert [row.partition("May play")[0] for row in rows] == ["members of one club", "Anna, Bram (until round 2)"]
+    html = device.decide("meet", "regulations", common="club", players="")["html"]
+    assert [row.partition("May play")[0] for row in texts_of(html, "li")] == ["Anna, Bram (until round 2)"]
+
+
+def test_baku_5_acceleration_is_offered_with_its_effect_and_a_row_for_each_group(device):
+    html = device.ask("regulations")["html"]
+    assert "Baku acceleration (FIDE C.04.7) would give virtual points:" in html
+    assert "Accelerate by Baku" in texts_of(html, "button")
+    heads = texts_of(html.partition('<table class="cells">')[2], "th")
+    assert heads[:6] == ["Group", "From number", "To number", "Round 1", "Round 2", "Round 3"]
+    labels = re.findall(r'<td><input name="([\w-]+)" value="" maxlength="6" aria-label="([^"]+)">', html)[:5]
+    assert labels == [
+        ("first-1", "Group 1, From number"),
+        ("last-1", "Group 1, To number"),
+        *((f"points-1-{number}", f"Group 1, Round {number}") for number in (1, 2, 3)),
+    ]
+    accelerated = device.decide("baku", "regulations", on="yes")["html"]
+    assert "Baku acceleration is on:" in accelerated
+    assert device.decide("baku", "regulations", on="no")["html"].count("Accelerate by Baku") == 1
+
+
+def test_lots_are_drawn_from_any_text_until_the_first_round_is_paired(device):
+    html = device.ask("regulations")["html"]
+    assert {"Colour of the first board", "Numbers by lot"} & {*texts_of(html, "h2")} == {"Colour of the first board"}
+    assert 'id="in-colour" name="seed"' in html
+    device.decide("colour", "regulations", seed="")
+    assert device.state.tournament.initial_colour is not None
+    device.decide("pair")
+    assert "Acceleration" not in texts_of(device.ask("regulations")["html"], "h2")
 
 
 # Prizes ---------------------------------------------------------------------------------------------------------------
