@@ -2,6 +2,7 @@
 
 import json
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -10,8 +11,11 @@ from hypothesis import strategies as st
 from indeler import formats
 from indeler.formats.updating import update
 from indeler.model import Kind, Result
+from indeler.model.teams import TeamEvent
 from support.sampling import examples
 from support.strategies import tournaments
+
+DATA = Path(__file__).parents[1] / "data" / "teams"
 
 
 def changed(before, after):
@@ -199,3 +203,82 @@ def test_rows_198_207_and_216_expelled_values_and_the_rating_of_a_long_event(ind
     assert "choose first, each or last" in indeler("standings", made, "--rating", "best").err
     assert "comes back" in indeler("withdraw", made, "2", "--back").out
     assert len(json.loads(indeler("standings", made, "--json").out)) == 6
+
+
+def test_c_04_2_2_1_a_starting_order_keeps_the_federation_that_the_file_names(indeler, tmp_path):
+    people, ned, again = tmp_path / "people.csv", tmp_path / "ned.trf", tmp_path / "again.trf"
+    people.write_text("name;rating\nAnn;2000\nBob;1900\n", encoding="utf-8")
+    assert indeler("renumber", people, ned, "--by", "nidof", "--federation", "ned").code == 0
+    assert indeler("renumber", ned, again, "--equals", "name").code == 0
+    assert "172 NED NIDOF\n" in again.read_text(encoding="utf-8")
+    assert indeler("renumber", ned, again, "--by", "fidon").code == 0
+    assert "172 NED FIDON\n" in again.read_text(encoding="utf-8")
+
+
+def test_numbers_by_hand_that_are_no_numbers_are_refused(indeler, sample, tmp_path):
+    for words in (("--exchange", "1,two"), ("--numbers", "1,2,3,4,x"), ("--exchange", "1,2,3")):
+        said = indeler("renumber", sample, tmp_path / "out.trf", *words)
+        assert said.code == 3
+        assert not (tmp_path / "out.trf").exists()
+
+
+@pytest.fixture
+def teams(indeler, tmp_path):
+    """A team event of which the fifth round has been paired and nobody is seated."""
+    path = tmp_path / "event.trf"
+    text = (DATA / "brief-5teams-4rounds-4boards.trf").read_text(encoding="utf-8")
+    path.write_text(text.replace("142 4", "142 6"), encoding="utf-8")
+    assert indeler("pair", path, "--save", path).code == 0
+    return path
+
+
+def test_a_forfeit_of_an_earlier_match_leaves_the_other_rounds_as_they_were(indeler, teams):
+    event = TeamEvent(formats.read(teams))
+    match = event.rounds[4].matches[0]
+    assert indeler("result", teams, 5, match.first, "+-").code == 0
+    after = TeamEvent(formats.read(teams))
+    assert after.rounds[:4] == event.rounds[:4]
+    assert [one.forfeit for one in after.rounds[4].matches] == ["+-", *("" for _ in event.rounds[4].matches[1:])]
+    assert indeler("result", teams, 5, match.first, "*").code == 0
+    assert [one.forfeit for one in TeamEvent(formats.read(teams)).rounds[4].matches] == [""] * len(
+        event.rounds[4].matches
+    )
+
+
+@pytest.mark.parametrize(
+    ("place", "refusal"),
+    [
+        ("x", "'x' is not a board of a match; write a team and its board, such as 4.1."),
+        ("4.x", "'4.x' is not a board of a match"),
+        ("9", "There is no team 9"),
+    ],
+)
+def test_a_place_in_a_match_is_a_team_and_its_board(indeler, teams, place, refusal):
+    said = indeler("result", teams, 5, place, "+-")
+    assert (said.code, refusal in said.err) == (3, True), said.err
+
+
+def test_a_board_of_a_match_is_one_of_its_boards(indeler, teams):
+    match = TeamEvent(formats.read(teams)).rounds[4].matches[0]
+    assert indeler("line-up", teams).code == 0
+    for board, is_there in ((0, False), (1, True), (4, True), (5, False)):
+        said = indeler("result", teams, 5, f"{match.first}.{board}", "1-0")
+        assert (said.code == 0) is is_there, said.err
+        assert ("choose a board from 1 to 4" in said.err) is not is_there
+    everybody = indeler("line-up", teams)
+    assert "All matches of round 5 have their line-ups." in everybody.err
+    changed = indeler("line-up", teams, f"{match.first}=1,2,3,4")
+    assert "has results; clear them first." in changed.err
+
+
+def test_a_team_withdraws_once_and_comes_back_once(indeler, teams):
+    assert "has not withdrawn" in indeler("withdraw", teams, 3, "--back").err
+    assert indeler("withdraw", teams, 3).code == 0
+    assert "has withdrawn already" in indeler("withdraw", teams, 3).err
+    assert indeler("withdraw", teams, 3, "--back").out == "3 Dijk comes back.\n"
+
+
+def test_a_line_up_is_for_a_team_event_and_a_board_is_a_number(indeler, sample, teams):
+    assert "This tournament has no matches of teams" in indeler("line-up", sample).err
+    assert "'1.1' is not the number of a board" in indeler("result", sample, 2, "1.1", "1-0").err
+    assert "'x=1' is not a line-up" in indeler("line-up", teams, "x=1").err

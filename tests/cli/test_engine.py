@@ -267,3 +267,16 @@ def test_an_answer_that_cannot_be_printed_is_file_trouble(four):
         done = subprocess.run([sys.executable, "-c", RUN, four, "-p"], stdout=full, stderr=subprocess.PIPE, text=True)
     assert done.returncode == 5
     assert done.stderr == "indeler-engine: the answer could not be printed: No space left on device.\n"
+
+
+def test_without_a_list_the_words_are_those_of_the_call(monkeypatch, capsys, four):
+    monkeypatch.setattr(sys, "argv", ["indeler-engine", str(four), "-p"])
+    assert exit_code() == 0
+    assert capsys.readouterr().out == "2\n4 3\n1 2\n"
+
+
+def test_the_help_lists_every_option_with_its_meaning(engine):
+    lines = engine("--help").out.splitlines()
+    assert lines[0] == "usage: indeler-engine [-r] [SYSTEM] FILE -p [OUT] [-l [LIST]]"
+    assert "  -p [OUT]          pair the next round; without OUT to the screen" in lines
+    assert engine("-h").out == engine("--help").out

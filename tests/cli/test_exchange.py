@@ -1,5 +1,7 @@
 """The settings of an exchange of tournaments, the folder it is kept in, and the commands it calls."""
 
+from hashlib import sha256
+
 import pytest
 
 from indeler.cli import exchange
@@ -51,6 +53,8 @@ def test_a_seed_has_the_same_settings_for_ever():
         *("PlayersNumber=16", "RoundsNumber=10", "DrawPercentage=1", "ForfeitRate=200", "RetiredRate=50"),
         *("HalfPointByeRate=8", "LowestRating=1067", "HighestRating=1967", "PointsForPAB=0.5"),
     ]
+    every = "".join(map(config_of, range(300)))
+    assert sha256(every.encode()).hexdigest().startswith("85cad1b6b0dbdd08")
 
 
 def test_the_commands_of_a_preset_get_the_program_and_the_system():
@@ -111,3 +115,28 @@ def test_a_generator_that_makes_nothing_is_counted(other, tmp_path, monkeypatch)
     again, _ = exchanged(other, 3, str(tmp_path / "run"), 1)
     assert "a second" not in again
     assert len(tried) == 3 * conform_exchange.MOST_TRIES
+
+
+def test_a_tournament_that_cannot_be_generated_is_counted_as_not_made(other, tmp_path, monkeypatch):
+    def impossible(plan):
+        raise InvalidInput("No such tournament.")
+
+    monkeypatch.setattr(conform_exchange, "generated", lambda *_: None)
+    monkeypatch.setattr(exchange.lab, "generate", impossible)
+    exchanged(other, 2, str(tmp_path / "run"), 1)
+    sums = conform_exchange.summed_parts(tmp_path / "run" / "parts", 2)
+    assert [tally.not_made for tally in sums.values()] == [2, 2]
+
+
+def test_progress_is_told_at_intervals_with_what_is_left(other, tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(conform_exchange, "generated", lambda *_: None)
+    monkeypatch.setattr(conform_exchange, "check_ours", lambda *_: conform_exchange.Tally(tournaments=1, rounds=3))
+    monkeypatch.setattr(exchange.lab, "generate", lambda plan: None)
+    monkeypatch.setattr(exchange, "EVERY", -1)
+    exchanged(other, 30, str(tmp_path / "run"), 1)
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[-1] == "60 / 60"
+    assert lines == [f"{done} / 60" for done in sorted(int(line.split()[0]) for line in lines)]
+    monkeypatch.setattr(exchange, "EVERY", 3600)
+    exchanged(other, 30, str(tmp_path / "other"), 1)
+    assert capsys.readouterr().err == ""

@@ -1,13 +1,16 @@
 """``indeler convert``, ``generate``, ``rules``, ``demo``."""
 
 import json
+import re
 import socket
 import subprocess
 import sys
+from itertools import pairwise
 
 import pytest
 
 import indeler as library
+from indeler.cli.convert import UNTRIED
 from indeler.model import Kind
 
 
@@ -187,3 +190,73 @@ def test_row_25_what_is_left_open_is_drawn_from_the_seed(indeler, tmp_path):
     assert indeler("generate", "-o", again, "--count", "2", "--players", "12", "--seed", "row 25").code == 0
     assert (tmp_path / "again-2.trf").read_bytes() == (tmp_path / "drawn-2.trf").read_bytes()
     assert indeler("check", "--all", tmp_path / "drawn-1.trf").code == 0
+
+
+def test_the_lowest_and_the_highest_rating_may_be_the_same(indeler, tmp_path):
+    out = tmp_path / "alike.trf"
+    made = indeler("generate", "-o", out, "--ratings", "1500-1500", "--players", "4", "--rounds", "1", "--seed", "a")
+    assert made.code == 0, made.err
+    assert {player.rating for player in library.read(out).players.values()} == {1500}
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        (("--players", "4", "--count", "2"), "2 tournaments need a name with %d in it"),
+        (("--half-byes", "123456"), "'123456' is not how often something happens"),
+        (("--half-byes", "two"), "'two' is not how often something happens"),
+        (("--ratings", "LIST"), "'2100' is not a rating; write one for each of at least two players"),
+        (("--ratings", "LONG"), "'19000' is not a rating"),
+    ],
+)
+def test_what_cannot_be_generated_is_refused(indeler, tmp_path, words, refusal):
+    (tmp_path / "LIST").write_text("2100\n", encoding="utf-8")
+    (tmp_path / "LONG").write_text("2100 19000\n", encoding="utf-8")
+    words = [tmp_path / word if word in ("LIST", "LONG") else word for word in words]
+    said = indeler("generate", "-o", tmp_path / "made.trf", *words)
+    assert said.code == 3
+    assert refusal.replace("'2100'", f"'{str(tmp_path / 'LIST')[:20]}'") in said.err
+    assert not (tmp_path / "made.trf").exists()
+
+
+def test_a_seed_of_one_tournament_stands_in_its_name_and_of_several_with_their_numbers(indeler, tmp_path):
+    words = ("--rules", "berger", "--players", "4", "--rounds", "1", "--seed", "spring")
+    indeler("generate", "-o", tmp_path / "one.trf", *words)
+    indeler("generate", "-o", tmp_path / "%d.trf", "--count", "2", *words)
+    names = [library.read(tmp_path / f"{name}.trf").event.name for name in ("one", "1", "2")]
+    assert "spring" in names[0]
+    assert "spring-" not in names[0]
+    assert ["spring-1" in names[1], "spring-2" in names[2]] == [True, True]
+
+
+def test_only_a_format_that_no_federation_has_taken_is_called_untried(indeler, sample, tmp_path):
+    for dialect in UNTRIED:
+        assert "Untried: no federation" in indeler("convert", sample, tmp_path / "out", "--to", dialect).err
+    assert "Untried" not in indeler("convert", sample, tmp_path / "out.trf").err
+
+
+@pytest.mark.parametrize(("words", "is_report"), [((), False), (("--report",), True), (("--to", "knsb"), True)])
+def test_only_of_a_report_is_told_what_is_missing(indeler, sample, tmp_path, words, is_report):
+    said = indeler("convert", sample, tmp_path / "out.trf", *words)
+    assert ("Missing: " in said.err) is is_report, said.err
+
+
+@pytest.mark.parametrize("words", [("--from", "2026-10-01"), ("--until", "2026-10-31")])
+def test_a_period_has_two_ends(indeler, sample, tmp_path, words):
+    refused = indeler("convert", sample, tmp_path / "out.trf", *words)
+    assert "A period has two ends" in refused.err
+
+
+def test_an_excel_file_of_a_tournament_is_written_unless_another_format_is_asked_for(indeler, sample, tmp_path):
+    assert indeler("convert", sample, tmp_path / "open.xlsx").code == 0
+    assert (tmp_path / "open.xlsx").read_bytes().startswith(b"PK")
+    indeler("convert", sample, tmp_path / "text.xlsx", "--to", "trf26")
+    assert (tmp_path / "text.xlsx").read_bytes().startswith(b"012 Voorbeeld Open")
+
+
+def test_the_demo_explains_the_first_two_neighbours_with_equal_points(indeler):
+    table = indeler("demo", "--terminal").out.partition("Standings after round 4")[2]
+    rows = re.findall(r"^ +\d+ +\d+ +(.+?) {2,}([\d½]+) ", table, re.MULTILINE)
+    assert len(rows) == 14
+    upper, lower = next((one[0], other[0]) for one, other in pairwise(rows) if one[1] == other[1])
+    assert f"\n{upper} stands above {lower} by " in table

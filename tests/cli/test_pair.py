@@ -6,7 +6,7 @@ import pytest
 
 import indeler as library
 from indeler.cli.explanations import format_explanation
-from indeler.model import Pairing
+from indeler.model import Pairing, Player, Tournament
 
 
 def test_the_plain_reply_counts_its_lines_and_puts_the_bye_last(indeler, sample):
@@ -158,3 +158,47 @@ def test_an_engine_that_names_no_clause_is_explained_by_its_boards(sample):
         "  2. 4 Visser, Tom - 5 Smit, Lars",
         "  3. 3 Bakker, Kees - bye",
     ]
+
+
+def test_a_person_sees_the_bye_below_the_boards(indeler, sample, monkeypatch):
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("NO_COLOR", "1")
+    lines = [line.split() for line in indeler("pair", sample).out.splitlines()]
+    assert [line[0] for line in lines[3:5]] == ["1", "2"]
+    assert lines[5][-1] == "bye"
+    assert [line for line in lines if "bye" in line] == [lines[5]]
+    even = indeler("pair", sample, "--absent", "3").out
+    assert "bye" not in even
+
+
+def test_a_player_without_a_name_is_told_by_number_and_one_without_a_rating_without_it(indeler, tmp_path, monkeypatch):
+    file = tmp_path / "numbers.json"
+    players = [Player(1, "Ann", 1800), Player(2, "Bob"), Player(3), Player(4)]
+    library.formats.write(Tournament(players, total_rounds=3), file)
+    explained = format_explanation(library.read(file), Pairing(1, ((1, 2), (3, 4)), rules="by-others"), "en")
+    assert explained.splitlines()[1:] == ["  1. 1 Ann - 2 Bob", "  2. 3 - 4"]
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("NO_COLOR", "1")
+    shown = indeler("pair", file).out
+    assert "1 Ann (1800)" in shown
+    assert "()" not in shown
+
+
+def test_chances_are_told_as_a_table_and_of_one_player_after_each_result(indeler, sample, tmp_path):
+    open_game = tmp_path / "open.trf"
+    open_game.write_text(sample.read_text().replace("3 b =", "3 b  ").replace("1 w =", "1 w  "))
+    every = indeler("next", open_game).out
+    assert every.splitlines()[0] == "Round 3 (fide-dutch)"
+    assert [line.split()[0] for line in every.splitlines() if line[:1].isdigit() or line[:3].strip().isdigit()] == [
+        *"12345"
+    ]
+    own = indeler("next", open_game, "1").out
+    assert own.splitlines()[0] == "Round 3 (fide-dutch): 1 Jansen, Piet"
+    assert [own.count(f"\n{result} ") for result in ("any result", "win", "draw", "loss")] == [1, 1, 1, 1]
+    data = json.loads(indeler("next", open_game, "1", "--json").out)
+    assert (data["open_games"], data["endings"], [*data["players"]]) == (1, 3, ["1"])
+    assert {*data["players"]["1"]} == {"any", "win", "draw", "loss"}
+    assert "write a number above 0" in indeler("next", open_game, "--samples", "-1").err
+    drawn = json.loads(indeler("next", open_game, "--samples", "5", "--json").out)
+    assert (drawn["exact"], drawn["samples"], drawn["seed"]) == (False, 5, "next")
+    assert all("low" in one for some in drawn["players"]["2"].values() for one in some)

@@ -38,6 +38,10 @@ def test_find_and_lists(indeler, index):
     assert "knsb.csv" in indeler("ratings", "lists", "--index", index, "--lang", "nl").out
     assert json.loads(indeler("ratings", "lists", "--index", index, "--json").out)[0]["tempos"] == ["standard"]
     assert indeler("ratings", "find", "x", "--index", index.with_name("none")).code == 5
+    row = indeler("ratings", "find", "7000001", "--index", index).out.splitlines()[-1].split()
+    assert row == ["7000001", "NED", "Müller,", "Jörg", "NED", "1971", "1830", "-", "-"]
+    row = indeler("ratings", "lists", "--index", index).out.splitlines()[-1].split()
+    assert row == ["knsb.csv", "NED", "-", "standard", "1"]
 
 
 def test_of_a_tournament(indeler, sample, index):
@@ -67,6 +71,8 @@ def test_of_a_tournament_with_ratings_from_the_index(indeler, index, tmp_path):
     assert [(one["rating"], one["k"]) for one in told["players"]] == [(2222, 10)]
     assert (told["list"]["name"], told["list"]["month"]) == ("fide.txt", "2026-11")
     assert "K is of fide.txt (2026-11)." in indeler("ratings", "of", file, "--index", index).err
+    unchanged = json.loads(indeler("ratings", "of", file, "--index", index, "--json").out)
+    assert [one["rating"] for one in unchanged["players"]] == [0], "only with --refresh"
     refreshed = indeler("ratings", "of", file, "--refresh", "--index", index, "--lang", "nl")
     assert "Ratings en K zijn van fide.txt (2026-11)." in refreshed.err
 
@@ -82,6 +88,18 @@ def test_norms(indeler, sample):
     shown = indeler("ratings", "norms", sample, "--all", "--waive-federations", "--lang", "nl")
     assert "partijen" in shown.out
     assert "hoofdarbiter" in shown.err
+    english = indeler("ratings", "norms", sample, "--all").out
+    assert "more games" in english
+    assert "norm made" not in english
+
+
+def test_changes_of_ratings_are_told_in_a_line_for_each_player(indeler, sample):
+    rows = [line.split() for line in indeler("ratings", "of", sample, "--tempo", "blitz").out.splitlines()]
+    assert rows[0][:4] == ["no.", "name", "rating", "games"]
+    by_number = {row[0]: row for row in rows[2:]}
+    assert by_number["1"][:6] == ["1", "Jansen,", "Piet", "2105", "2", "1.5"]
+    assert by_number["1"][-2:][0] == "2102"
+    assert by_number["5"][3] == "-", "no rating"
 
 
 PAGE = (Path(__file__).parents[2] / "docs" / "ratings.md").read_text(encoding="utf-8")

@@ -55,3 +55,51 @@ def test_why_writes_the_sums_out(indeler, sample):
     assert "Jansen" in answer.out
     assert "BH" in answer.out
     assert json.loads(indeler("standings", sample, "--tiebreaks", "BH", "--why", "1", "2", "--json").out)
+
+
+def test_play_offs_put_the_winner_first_and_overrule_the_criteria(indeler, sample):
+    rows = json.loads(indeler("standings", sample, "--play-off", "2,3,1", "--json").out)
+    assert [row["player"] for row in rows][:3] == [2, 3, 1]
+    both = indeler("standings", sample, "--play-off", "2,3", "--why", "1", "2")
+    assert "--why goes by the criteria, which a play-off overrules" in both.err
+    assert "write numbers of players, such as 4,2." in indeler("standings", sample, "--play-off", "2,x").err
+
+
+def test_a_category_has_ranks_of_its_own(indeler, sample):
+    plan = sample.with_suffix(".prizes.toml")
+    assert f"There is no {plan}" in indeler("standings", sample, "--category", "B").err
+    plan.write_text('year = 2026\n[[category]]\nname = "Under 1900"\nrating_to = 1899\n', encoding="utf-8")
+    every = json.loads(indeler("standings", sample, "--json").out)
+    rows = json.loads(indeler("standings", sample, "--category", "under 1900", "--json").out)
+    listed = [row["player"] for row in every if row["player"] in (3, 4)]
+    assert [row["player"] for row in rows if row["player"] in (3, 4)] == listed
+    assert [row["rank"] for row in rows] == [*range(1, len(rows) + 1)]
+    assert {1, 2}.isdisjoint(row["player"] for row in rows)
+    assert (
+        "There is no category 'other'; choose one of Under 1900."
+        in indeler("standings", sample, "--category", "other").err
+    )
+
+
+def test_titles_stand_before_names_and_codes_above_their_columns(indeler, sample):
+    lines = indeler("standings", sample, "--tiebreaks", "BH").out.splitlines()
+    assert lines[0].split() == ["rank", "no.", "name", "points", "BH"]
+    assert "FM Jansen, Piet" in lines[2]
+    first = [line.split()[0] for line in lines[2:]]
+    assert first == sorted(first)
+
+
+def test_an_excel_file_gets_the_standings_only(indeler, sample, tmp_path):
+    out = tmp_path / "table.xlsx"
+    for words in (("--json",), ("--control",), ("--why", "1", "2")):
+        said = indeler("standings", sample, *words, "--out", out)
+        assert "An Excel file gets the standings only" in said.err
+        assert not out.exists()
+    assert indeler("standings", sample, "--out", out).code == 0
+    assert out.read_bytes().startswith(b"PK")
+
+
+def test_one_player_alone_has_standings(indeler, tmp_path):
+    file = tmp_path / "one.csv"
+    file.write_text("name;rating\nAnn;1800\n", encoding="utf-8")
+    assert indeler("standings", file).out.splitlines()[2].split()[:3] == ["1", "1", "Ann"]

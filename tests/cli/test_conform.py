@@ -1,0 +1,85 @@
+"""``indeler conform``: its options, what it writes, and what it refuses."""
+
+import json
+
+import pytest
+
+from indeler.cli import conform as command
+from indeler.conform.running import outcomes
+
+ONE = ("--rules", "berger", "--clause", "B1")
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        (("--engine", "a {in}", "--checker", "b {in}"), "Give one of --engine, --checker and --preset."),
+        (("--engine", "a {in}", "--preset", "javafo"), "Give one of --engine, --checker and --preset."),
+        (("--engine", "./engine"), "'./engine' does not say where the file comes: write {in}."),
+        (("--checker", "./checker"), "'./checker' does not say where the file comes: write {in}."),
+        (("--checker", "http://localhost"), "'http://localhost' does not say where the file comes: write {in}."),
+        (("--rules", "tennis"), "The kit has no rulebook 'tennis'; choose one of"),
+        (("--rules", "berger", "--clause", "Z9"), "The kit has no clause 'Z9' of berger; choose one of"),
+        ((*ONE, "--format", "pgn"), "--format pgn: choose one of trf16"),
+    ],
+)
+def test_options_that_do_not_fit_are_refused_in_one_line(indeler, words, refusal):
+    said = indeler("conform", *words)
+    assert (said.code, said.out, said.err.count("\n")) == (3, "", 1)
+    assert refusal in said.err
+
+
+def test_our_own_engine_is_right_by_a_clause_in_every_form_of_the_report(indeler, tmp_path):
+    page, verdicts = tmp_path / "page.html", tmp_path / "verdicts.xml"
+    said = indeler("conform", *ONE, "--html", page, "--junit", verdicts)
+    assert (said.code, said.err) == (0, "")
+    assert "B1" in said.out
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert "<testsuite" in verdicts.read_text(encoding="utf-8")
+    assert json.loads(indeler("conform", *ONE, "--json").out)
+
+
+def test_the_kit_is_written_to_an_empty_folder_only(indeler, tmp_path):
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    said = indeler("conform", *ONE, "--write", folder)
+    assert (said.code, said.out.startswith(f"{folder}: ")) == (0, True)
+    assert said.out.endswith(" cases of 1 clauses.\n")
+    assert (folder / "README.md").exists()
+    refused = indeler("conform", *ONE, "--write", folder)
+    assert (refused.code, "is not empty; choose a new folder." in refused.err) == (3, True)
+    (tmp_path / "file").touch()
+    assert "is not empty" in indeler("conform", *ONE, "--write", tmp_path / "file").err
+
+
+@pytest.mark.parametrize(
+    ("processors", "words", "jobs"),
+    [(4, (), 4), (64, (), 8), (None, (), 1), (4, ("--jobs", "3"), 3)],
+)
+def test_another_program_gets_as_many_cases_at_a_time_as_there_are_processors_up_to_eight(
+    indeler, monkeypatch, processors, words, jobs
+):
+    used = []
+
+    def counted(engine, cases, at_a_time):
+        used.append(at_a_time)
+        return outcomes(command.own_engine, cases, 1)
+
+    monkeypatch.setattr(command, "outcomes", counted)
+    monkeypatch.setattr("os.cpu_count", lambda: processors)
+    assert indeler("conform", *ONE, "--engine", "engine {in}", *words).code == 0
+    assert indeler("conform", *ONE, *words).code == 0
+    assert used == [jobs, 1], "our own engine one after the other"
+
+
+def test_a_service_is_called_without_a_place_for_the_file(indeler, monkeypatch):
+    monkeypatch.setattr(command, "outcomes", lambda _, cases, __: outcomes(command.own_engine, cases, 1))
+    for address in ("http://localhost/pair", "https://localhost/pair"):
+        said = indeler("conform", "--clause", "C1", "--engine", address, "--json")
+        assert "does not say where" not in said.err
+
+
+def test_the_presets_are_listed(indeler):
+    lines = indeler("conform", "--preset", "list").out.splitlines()
+    assert lines[0].split() == ["preset", "command", "format", "rulebook"]
+    assert any(line.startswith("javafo") for line in lines)
