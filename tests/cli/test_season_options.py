@@ -251,3 +251,29 @@ def test_a_season_is_under_way_from_its_first_to_its_last_day(club, indeler, day
     state = open_season(club).season.state
     day = (state.end if at_end else state.start) + datetime.timedelta(days=step)
     assert json.loads(indeler("season", "status", club, "--date", day, "--json").out)["phase"] == phase
+
+
+# The check code -------------------------------------------------------------------------------------------------------
+
+
+def test_an_event_is_found_by_at_least_eight_letters_of_its_check_code(club, indeler):
+    found = json.loads(indeler("season", "verify", club, "--json").out)
+    assert (found["events"], found["sealed_from"], found["erased"]) == (6, 1, 0)
+    verified = indeler("season", "verify", club, "--head", found["head"][:8].upper())
+    assert "6 events, 0 pairings made again, 0 of them audited: all in order." in verified.out
+    assert verified.out.endswith(" belongs to event 6.\n")
+    short = indeler("season", "verify", club, "--head", found["head"][:7])
+    assert (short.code, "belongs to no event of this logbook" in short.err) == (3, True)
+    indeler("season", "event", club, "noted", *SIGNED, "text=more")
+    assert "belongs to event 6." in indeler("season", "verify", club, "--head", found["head"]).out
+
+
+def test_what_was_taken_back_is_marked_in_the_log_with_the_event_that_did_it(club, indeler):
+    indeler("season", "event", club, "noted", *SIGNED, "text=wrong")
+    taken = indeler("season", "event", club, "reversed", *SIGNED, "event=7", "--why", "a slip")
+    assert taken.code == 0, taken.err
+    lines = indeler("season", "log", club).out.splitlines()
+    assert [line[:6] for line in lines] == [f"{number:>5}." for number in range(1, 9)]
+    assert lines[6].endswith("Remark: wrong [taken back by 8]")
+    assert lines[7].endswith("(a slip)")
+    assert [row["number"] for row in json.loads(indeler("season", "log", club, "--kind", "noted", "--json").out)] == [7]

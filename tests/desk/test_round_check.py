@@ -1,13 +1,17 @@
 """What the device of a visitor says of a round."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from indeler import pair
 from indeler.desk.calls import answer
 from indeler.formats import read
+from indeler.model import Player, Tournament
 from indeler.opinion.round_proof import format_proof
+from indeler.systems import with_round
 
 OPEN = Path(__file__).parents[2] / "examples" / "open.trf"
 
@@ -72,3 +76,39 @@ def test_a_round_without_certificate_is_examined_here(proof):
 
 def test_something_else_is_refused_in_a_sentence(proof):
     assert "This is not the proof of a round" in told({"format": "other"})
+
+
+def round_of(count):
+    """What is told of the first round of so many players without names, as it is paired."""
+    before = Tournament([Player(number) for number in range(1, count + 1)], total_rounds=3, rules="fide-dutch")
+    return told(json.loads(format_proof(with_round(before, pair(before), {}), 1)))
+
+
+def test_players_without_names_are_told_by_number_and_an_event_without_a_name_by_its_round():
+    said = round_of(4)
+    assert "<h2>Round 1</h2>" in said
+    rows = re.findall(r'<tr><td class="number">(\d)</td><th scope="row">(\d)</th><td>(\d)</td></tr>', said)
+    assert [number for number, *_ in rows] == ["1", "2"]
+    assert sorted(player for _, *board in rows for player in board) == [*"1234"]
+
+
+def test_the_bye_is_listed_and_proven_where_there_is_one():
+    even, odd = round_of(4), round_of(5)
+    assert "its colours and the bye follow from the rules" in odd
+    assert "and its colours follow from the rules" in even
+    assert '<th scope="row">5</th><td>bye</td>' in odd
+    assert "bye" not in even
+
+
+def test_only_boards_that_differ_are_told_with_those_of_the_rules(proof):
+    html = told(altered(proof))
+    assert re.findall(r'<th scope="col"(?: class="\w+")?>([^<]*)</th>', html) == [*("White", "Black", "By the rules")]
+    last = re.findall(r"<td>([^<]*)</td></tr>", html)
+    assert [bool(cell) for cell in last] == [True, True, *[False] * (len(last) - 2)]
+    assert "By the rules" not in told(proof)
+
+
+def test_sentences_of_a_proof_begin_with_a_capital_and_end_with_one_full_stop(proof):
+    items = re.findall(r"<li>(.*?)</li>", told(proof))
+    assert len(items) >= 5
+    assert all(item[0].isupper() and item.endswith(".") and not item.endswith("..") for item in items)

@@ -1,0 +1,41 @@
+"""``indeler publish``: what it refuses before it reads a file or opens a site."""
+
+import gc
+
+import pytest
+
+HOW = "Say what to publish and where: indeler publish FILE OUT, or indeler publish --data DIR with"
+
+
+@pytest.fixture(autouse=True)
+def memory():
+    """The command stops the search for reference cycles, as its process ends soon."""
+    yield
+    gc.enable()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("out.zip",),
+        ("open.trf", "out.zip", "other"),
+        ("open.trf", "out.zip", "--tournament", "open"),
+        ("open.trf", "out.zip", "--season", "2026"),
+        ("open.trf", "out.zip", "--club", "toren"),
+        ("--data", "site", "out.zip"),
+        ("--data", "site", "out.zip", "--tournament", "open", "--season", "2026"),
+        ("--data", "site", "open.trf", "out.zip", "--tournament", "open"),
+    ],
+)
+def test_a_file_or_one_tournament_or_season_of_a_site_is_published(indeler, tmp_path, monkeypatch, words):
+    monkeypatch.chdir(tmp_path)
+    said = indeler("publish", *words)
+    assert (said.code, said.out, said.err.count("\n")) == (3, "", 1)
+    assert HOW in said.err
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_site_that_is_not_there_is_named(indeler, tmp_path):
+    said = indeler("publish", "--data", tmp_path / "none", "--season", "2026", tmp_path / "out.zip")
+    assert (said.code, said.out) == (5, "")
+    assert f"{tmp_path / 'none'}: there is no such data folder" in said.err
