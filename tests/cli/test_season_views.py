@@ -9,6 +9,7 @@ import pytest
 from openpyxl import load_workbook
 
 from indeler.lab.season import SeasonPlan, simulate, write_season
+from indeler.season import open as open_season
 
 pytestmark = pytest.mark.usefixtures("replayed_once")
 NOW = "# it is "
@@ -79,6 +80,88 @@ def test_standings_have_rows_in_every_group(played, indeler):
     groups = json.loads(indeler("season", "standings", played, "--json").out)
     assert all(group["standings"][0]["rank"] == 1 for group in groups)
     assert [group["group"] for group in groups if group["pool"]] == ["K"]
+
+
+@pytest.fixture(scope="module")
+def names(played):
+    """The names of the members by their numbers."""
+    return {number: member.name for number, member in open_season(played).season.state.members.items()}
+
+
+def test_the_cup_is_told_round_by_round_with_every_game_and_who_goes_on(played, names, indeler):
+    main, *rounds = indeler("season", "cup", played).out.split("\n\n")
+    data = json.loads(indeler("season", "cup", played, "--json").out)
+    assert main == f"Main dates: {', '.join(data['dates'])}"
+    *rounds, winner = rounds
+    assert winner == f"Winner of the cup: {names[data['winner']]}\n"
+    assert [text.partition(",")[0] for text in rounds] == ["Preliminary round", "Round 1", "Round 2", "Round 3"]
+    for text, told in zip(rounds, data["rounds"], strict=True):
+        head, *ties = text.splitlines()
+        assert f"{told['date']}, to be played by {told['last_date']}; lots drawn with seed: " in head
+        free = [", ".join(names[one] for one in told["free"])] if told["free"] else []
+        assert [tie.partition("without a game: ")[2] for tie in ties if "without" in tie] == free
+        games = [tie for tie in ties if "without" not in tie]
+        assert len(games) == len(told["ties"])
+        for tie in told["ties"]:
+            (line,) = [line for line in games if f"({tie['white']}) - " in line]
+            assert f"({tie['white']}) - {names[tie['black']]} ({tie['black']})  {tie['result']}" in line
+            assert line.endswith(f"; {names[tie['winner']]} goes on")
+            assert line.count(",") == len(tie["play_off"])
+
+
+def test_the_ladder_has_a_column_for_each_cycle_and_a_dash_for_one_without_points(played, indeler):
+    head, _, *rows = indeler("season", "ladder", played).out.splitlines()
+    data = json.loads(indeler("season", "ladder", played, "--json").out)["rows"]
+    assert head.split()[:6] == ["place", "name", "points", "1", "2", "3"]
+    assert len(rows) == len(data)
+    for line, row in zip(rows, data, strict=True):
+        assert line.split()[0] == str(row["place"])
+        assert line.split().count("-") == row["stages"].count(None)
+        assert line.split()[-1] == str(row["seeding"])
+    assert any(None in row["stages"] for row in data)
+
+
+def test_a_group_has_a_column_for_each_round_and_a_final_its_winner(played, indeler):
+    group = indeler("season", "standings", played, "--cycle", "1", "--group", "A").out.splitlines()
+    assert group[0] == "Cycle 1, group A"
+    rounds = [word for word in group[1].split() if word.isdigit()]
+    assert rounds == [str(number) for number in range(1, len(rounds) + 1)]
+    assert len(rounds) > 1
+    latest = indeler("season", "standings", played).out
+    assert latest.count("Winner: ") == 1
+    assert [line for line in latest.splitlines() if line.startswith("Cycle")] == [
+        *("Cycle 4, group K", "Cycle 4, group A", "Cycle 4, group B")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        ("--competition rapid --cycle 1", "--cycle and --group are for the cycles; rapid has --evening."),
+        ("--competition rapid --group A", "--cycle and --group are for the cycles; rapid has --evening."),
+        ("--competition rapid --evening 1 --cycle 1", "--cycle and --group are for the cycles"),
+        ("--member 1", "No competition has anything to say about member 1"),
+    ],
+)
+def test_options_of_another_kind_of_competition_are_refused(played, indeler, words, refusal):
+    said = indeler("season", "standings", played, *words.split())
+    assert (said.code, said.out, said.err.count("\n")) == (3, "", 1)
+    assert refusal in said.err
+
+
+def test_the_report_has_the_first_three_of_every_table_and_the_winners(played, names, indeler):
+    page = indeler("season", "report", played).out
+    data = json.loads(indeler("season", "report", played, "--json").out)
+    tables = [line for line in page.splitlines() if line.startswith("  ") and " 1. " in line]
+    assert max(line.count(". ") for line in tables) == 3
+    assert {*data["finals"]} == {"rapid", "blitz"}
+    assert [cycle["cycle"] for cycle in data["cycles"]] == [1, 2, 3, 4]
+    assert all(len(best) == 3 for cycle in data["cycles"] for best in cycle["groups"].values())
+    assert "K" not in data["cycles"][3]["groups"], "a final is no group of a Swiss cycle"
+    assert f"  Club champion: {names[data['champion']]}\n" in page
+    assert page.count("  Winner: ") == 3
+    for name, games in data["games"].items():
+        assert f"\n{name}: {games} games.\n" in page
 
 
 @pytest.mark.parametrize(
