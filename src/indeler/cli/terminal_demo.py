@@ -42,8 +42,8 @@ def show_in_terminal(lang: str, seed: str) -> None:
 
 
 def _closest(rows: list[Row]) -> tuple[int, int]:
-    """Return the first two neighbours with equal points, whose order a tie-break decides."""
-    for upper, lower in pairwise(rows):
-        if upper.points == lower.points:
-            return upper.player, lower.player
-    return rows[0].player, rows[1].player
+    """Return the first two neighbours with equal points, whose order a tie-break decides.
+
+    There are always some: the players are more than the scores that they can have.
+    """
+    return next((upper.player, lower.player) for upper, lower in pairwise(rows) if upper.points == lower.points)
