@@ -83,3 +83,21 @@ def test_the_presets_are_listed(indeler):
     lines = indeler("conform", "--preset", "list").out.splitlines()
     assert lines[0].split() == ["preset", "command", "format", "rulebook"]
     assert any(line.startswith("javafo") for line in lines)
+
+
+@pytest.mark.parametrize(("is_right", "code"), [(True, 0), (False, 1)])
+def test_an_exchange_gets_the_rulebooks_and_a_job_for_each_processor(indeler, monkeypatch, is_right, code):
+    asked = []
+    monkeypatch.setattr(command, "other_side", lambda *given: asked.append(given[4:]) or "other")
+    monkeypatch.setattr(command, "exchanged", lambda *given: asked.append(given) or ("report\n", is_right))
+    monkeypatch.setattr("os.cpu_count", lambda: 4)
+    words = "conform", "--checker", "check {in}", "--exchange", "3"
+    said = indeler(*words, "--rules", "berger", "--rules", "kndb", "--folder", "run")
+    assert (said.code, said.out) == (code, "report\n")
+    assert asked == [("berger,kndb", 10), ("other", 3, "run", 4)]
+    asked.clear()
+    indeler(*words, "--jobs", "2")
+    assert asked == [("", 10), ("other", 3, None, 2)]
+    monkeypatch.setattr("os.cpu_count", lambda: None)
+    indeler(*words)
+    assert asked[-1] == ("other", 3, None, 1)

@@ -282,3 +282,22 @@ def test_a_line_up_is_for_a_team_event_and_a_board_is_a_number(indeler, sample, 
     assert "This tournament has no matches of teams" in indeler("line-up", sample).err
     assert "'1.1' is not the number of a board" in indeler("result", sample, 2, "1.1", "1-0").err
     assert "'x=1' is not a line-up" in indeler("line-up", teams, "x=1").err
+
+
+def test_a_new_line_up_of_one_team_leaves_that_of_the_other(indeler, teams):
+    match = TeamEvent(formats.read(teams)).rounds[4].matches[0]
+    assert indeler("line-up", teams).code == 0
+
+    def seats():
+        boards = TeamEvent(formats.read(teams)).rounds[4].matches[0].boards
+        return [board.first for board in boards], [board.second for board in boards]
+
+    one, other = seats()
+    turned = ",".join(map(str, [one[1], one[0], *one[2:]]))
+    assert indeler("line-up", teams, f"{match.first}={turned}").code == 0
+    assert seats() == ([one[1], one[0], *one[2:]], other)
+
+
+def test_what_if_is_asked_of_players_and_not_of_teams(indeler, teams):
+    for words in (("--absent", "1"), ("--result", "1:1-2=1-0")):
+        assert "are for players; change the file of a team event instead" in indeler("next", teams, *words).err

@@ -280,3 +280,16 @@ def test_the_help_lists_every_option_with_its_meaning(engine):
     assert lines[0] == "usage: indeler-engine [-r] [SYSTEM] FILE -p [OUT] [-l [LIST]]"
     assert "  -p [OUT]          pair the next round; without OUT to the screen" in lines
     assert engine("-h").out == engine("--help").out
+
+
+def test_c_shows_the_bye_as_a_board_with_a_zero(engine, four):
+    three = FOUR.replace("   4 w 1", "   2 w 1").replace("   3 w =", "   1 b 0").replace("   2 b =", "0000 - U")
+    three = three.replace("0.5    2", "0.0    2").replace("0.5    3", "1.0    3")
+    four.write_text(three.rpartition("001    4")[0])
+    answer = engine(four, "-c")
+    assert answer.code == 6, answer.err
+    assert answer.out.splitlines()[4:] == [
+        "      2 -    3                 1 -    2",
+        "      1 -    0                 3 -    0",
+        "",
+    ]

@@ -1,5 +1,6 @@
 """The settings of an exchange of tournaments, the folder it is kept in, and the commands it calls."""
 
+import sys
 from hashlib import sha256
 
 import pytest
@@ -140,3 +141,12 @@ def test_progress_is_told_at_intervals_with_what_is_left(other, tmp_path, monkey
     monkeypatch.setattr(exchange, "EVERY", 3600)
     exchanged(other, 30, str(tmp_path / "other"), 1)
     assert capsys.readouterr().err == ""
+
+
+def test_an_exchange_that_is_done_starts_no_workers(other, tmp_path, monkeypatch):
+    monkeypatch.setattr(conform_exchange, "generated", lambda *_: None)
+    monkeypatch.setattr(conform_exchange, "check_ours", lambda *_: conform_exchange.Tally(tournaments=1, rounds=3))
+    monkeypatch.setattr(exchange.lab, "generate", lambda plan: None)
+    exchanged(other, 2, str(tmp_path / "run"), 1)
+    monkeypatch.setitem(sys.modules, "indeler.lab.running.cluster", None)  # it cannot be imported any more
+    assert exchanged(other, 2, str(tmp_path / "run"), 4)[1]

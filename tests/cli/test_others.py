@@ -5,12 +5,15 @@ import re
 import socket
 import subprocess
 import sys
+from io import StringIO
 from itertools import pairwise
 
 import pytest
 
 import indeler as library
+from indeler.cli import backup, main, paperwork
 from indeler.cli.convert import UNTRIED
+from indeler.language import N_, InvalidInput
 from indeler.model import Kind
 
 
@@ -260,3 +263,74 @@ def test_the_demo_explains_the_first_two_neighbours_with_equal_points(indeler):
     assert len(rows) == 14
     upper, lower = next((one[0], other[0]) for one, other in pairwise(rows) if one[1] == other[1])
     assert f"\n{upper} stands above {lower} by " in table
+
+
+@pytest.mark.parametrize(("name", "told"), [("Spring Open", "Spring Open"), ("", "–")])
+def test_a_form_as_a_page_names_the_event_and_a_dash_where_it_has_no_name(
+    indeler, sample, tmp_path, monkeypatch, name, told
+):
+    typeset = []
+    monkeypatch.setattr(paperwork, "filled_in", lambda _, __, data: typeset.append(json.loads(data)) or b"%PDF")
+    sample.write_text(sample.read_text().replace("Voorbeeld Open", name))
+    said = indeler("paperwork", sample, "--form", "notes", "-o", tmp_path / "notes.pdf")
+    assert (said.code, (tmp_path / "notes.pdf").read_bytes()) == (0, b"%PDF")
+    assert [page["event"] for page in typeset] == [told]
+    refused = indeler("paperwork", sample, "--form", "notes", "-o", tmp_path / "notes.txt")
+    assert "a form is written as .pdf or .xlsx" in refused.err
+
+
+def test_forms_as_text_and_as_a_workbook(indeler, sample, tmp_path):
+    assert indeler("paperwork", sample, "--form", "it3").out.startswith("IT3 ")
+    assert indeler("paperwork", sample, "--form", "IT3", "-o", tmp_path / "it3.xlsx").code == 0
+    assert (tmp_path / "it3.xlsx").read_bytes().startswith(b"PK")
+    short = indeler("paperwork", sample).out
+    assert "Missing in the rating report (TRF26):\n- " in short
+    assert "Notes for the report of the chief arbiter:\n- " in short
+    assert "Nobody with a FIDE number made a norm" in indeler("paperwork", sample, "--form", "it2").err
+    assert indeler("paperwork", sample, "--form", "it9").code == 3
+
+
+def test_a_report_of_a_period_needs_the_dates_of_its_rounds(indeler, sample, tmp_path):
+    for words in (("--from", "2026-10-01", "--until", "2026-10-31"), ("--month", "2026-10")):
+        refused = indeler("convert", sample, tmp_path / "out.trf", *words)
+        assert "Round 1 has no date" in refused.err
+        assert not (tmp_path / "out.trf").exists()
+
+
+def test_a_reader_that_closed_the_pipe_is_no_fault(monkeypatch):
+    def closed(words):
+        raise BrokenPipeError
+
+    monkeypatch.setattr(main, "command_app", closed)
+    monkeypatch.setattr(sys, "stderr", StringIO())
+    assert main.exit_code(["rules"]) == 0
+    assert sys.stderr.closed
+
+
+# The passphrase of a backup -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def typed(monkeypatch):
+    """What is typed where a passphrase is asked for, one after the other."""
+    words = []
+    monkeypatch.delenv("INDELER_PASSPHRASE", raising=False)
+    monkeypatch.setattr(backup, "getpass", lambda prompt: words.pop(0))
+    return words
+
+
+def test_a_passphrase_is_typed_twice_where_it_is_new(typed, monkeypatch):
+    typed += ["one", "two", "two", "two", "three"]
+    assert backup.prompt_passphrase(N_) == "one"
+    assert backup.prompt_passphrase(N_, twice=True) == "two"
+    with pytest.raises(InvalidInput, match="These are two passphrases"):
+        backup.prompt_passphrase(N_, twice=True)
+    monkeypatch.setenv("INDELER_PASSPHRASE", "known")
+    assert backup.prompt_passphrase(N_, twice=True) == "known"
+
+
+@pytest.mark.parametrize(("key", "passphrase"), [("", False), ("key.txt", True)])
+def test_an_encrypted_backup_is_opened_by_a_key_or_a_passphrase(key, passphrase):
+    assert backup.decrypt(b"PK", key, passphrase, N_) == b"PK", "this one is not encrypted"
+    with pytest.raises(InvalidInput, match="say either --key FILE or --passphrase"):
+        backup.decrypt(b"age-encryption.org/v1\n", key, passphrase, N_)

@@ -202,3 +202,23 @@ def test_chances_are_told_as_a_table_and_of_one_player_after_each_result(indeler
     drawn = json.loads(indeler("next", open_game, "--samples", "5", "--json").out)
     assert (drawn["exact"], drawn["samples"], drawn["seed"]) == (False, 5, "next")
     assert all("low" in one for some in drawn["players"]["2"].values() for one in some)
+
+
+def test_chances_follow_a_result_that_is_supposed_and_who_stays_away(indeler, sample):
+    def asked(*words):
+        return json.loads(indeler("next", sample, *words, "--json").out)
+
+    usual, without, won = asked(), asked("--absent", "3"), asked("--result", "2:3-1=1-0")
+    assert without["players"]["3"]["any"] == []
+    assert usual["players"]["3"]["any"] != []
+    assert won["certain"] != usual["certain"]
+
+
+def test_the_rules_that_are_left_stand_with_the_last_round_that_is_checked(indeler, sample, tmp_path):
+    kept = tmp_path / "kept.json"
+    indeler("convert", sample, kept)
+    data = json.loads(kept.read_text(encoding="utf-8"))
+    kept.write_text(json.dumps({**data, "forbidden": [{"players": [1, 2], "first_round": 3}]}), encoding="utf-8")
+    rows = json.loads(indeler("check", kept, "--rules", "fide-dutch", "--all", "--json").out)
+    assert ["fide_rules_left" in row for row in rows] == [False, True]
+    assert ["standings" in row for row in rows] == [False, True]

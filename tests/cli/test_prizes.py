@@ -110,3 +110,20 @@ def test_standings_of_a_category_are_ranked_among_themselves(examples, indeler):
     assert "There is no category 'giants'; choose one of " in refused.err
     Path("open.prizes.toml").unlink()
     assert "in which categories are described" in indeler("standings", "open.trf", "--category", name).err
+
+
+def test_a_prize_that_nobody_gets_is_told_with_its_list_and_what_it_is(sample, indeler):
+    sample.with_suffix(".prizes.toml").write_text(
+        "[[category]]\nname = 'Veterans'\nage_from = 100\n[[group]]\nname = 'A'\n"
+        "main = [60, 50, 40, 30, 20, 10, {cash = 5, goods = 'book'}]\n"
+        "[[group.category]]\nname = 'Veterans'\nprizes = [8]\n",
+        encoding="utf-8",
+    )
+    said = indeler("prizes", sample)
+    assert said.code == 0, said.err
+    lines = [line for line in said.out.splitlines() if line.startswith("Not given: ")]
+    assert [line.rpartition(":")[0] for line in lines] == [
+        "Not given: prize 6 of main (10.00)",
+        "Not given: prize 7 of main (5.00, book)",
+        "Not given: prize 1 of Veterans (8.00)",
+    ]

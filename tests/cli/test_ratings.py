@@ -3,10 +3,12 @@
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from zipfile import ZipFile
 
 import pytest
 
+from indeler.cli import ratings
 from indeler.cli.ratings import COMMANDS
 from indeler.ratings import import_lists
 
@@ -121,3 +123,12 @@ def test_the_commands_of_the_page_are_there(indeler, tmp_path, monkeypatch, samp
         assert (said.code, command) == (0, command)
         assert said.out
     assert {name for name in COMMANDS if f"`ratings {name}" not in PAGE} == set()
+
+
+def test_the_lists_of_the_site_are_downloaded_unless_others_are_named(indeler, tmp_path, monkeypatch):
+    asked = []
+    monkeypatch.setattr(ratings, "read_addresses", lambda data: SimpleNamespace(lines=["https://usual"]))
+    monkeypatch.setattr(ratings, "download_lists", lambda lines, *_: asked.append(lines) or [])
+    assert indeler("ratings", "download", "--data", tmp_path).code == 0
+    assert indeler("ratings", "download", "https://other", "--data", tmp_path).code == 0
+    assert asked == [["https://usual"], ["https://other"]]

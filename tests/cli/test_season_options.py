@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from indeler.cli.main import exit_code
-from indeler.cli.season.event import read_fields
+from indeler.cli.season.event import as_data, read_fields
 from indeler.cli.season.tables import standings_table
 from indeler.language import InvalidInput
 from indeler.season import open as open_season
@@ -277,3 +277,20 @@ def test_what_was_taken_back_is_marked_in_the_log_with_the_event_that_did_it(clu
     assert lines[6].endswith("Remark: wrong [taken back by 8]")
     assert lines[7].endswith("(a slip)")
     assert [row["number"] for row in json.loads(indeler("season", "log", club, "--kind", "noted", "--json").out)] == [7]
+
+
+# What an event is -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "example", "meaning"),
+    [
+        ("result-entered", "result", "1-0", "one of "),
+        ("external-result", "result", "draw", "one of draw, loss, win"),
+        ("appeal-lodged", "to", "committee", "one of committee, leader"),
+    ],
+)
+def test_the_example_of_a_field_is_one_of_its_choices(kind, field, example, meaning):
+    (told,) = [each for each in as_data(kind)["fields"] if each["name"] == field]
+    assert told["example"] == example
+    assert told["meaning"].startswith(meaning)

@@ -7,7 +7,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from indeler.desk import calls
+from indeler.desk import calls, round_pages
 from indeler.formats import format_tournament
 from indeler.model import Player, Tournament
 from support.desk_device import Device, fields_of
@@ -76,11 +76,14 @@ def test_a_round_can_be_paired_again_until_it_is_published(device):
 
 def test_once_a_result_is_known_the_round_is_not_paired_again(device):
     html = device.decide("pair")["html"]
+    assert "Pair with unfinished games" not in html, "nobody has played yet"
     begun = device.decide("result", **fields_of(html, 0), result="1-0")["html"]
     assert "Pair again" not in begun
     assert "Pair with unfinished games" in begun
     assert 'class="first">Pair round 2' not in begun, "first the other game ends"
-    assert 'class="first">Pair round 2' in device.decide("result", **fields_of(begun, 1), result="1-0")["html"]
+    ended = device.decide("result", **fields_of(begun, 1), result="1-0")["html"]
+    assert 'class="first">Pair round 2' in ended
+    assert "Pair with unfinished games" not in ended
 
 
 def test_handling_4_4_a_published_round_with_a_fault_is_taken_back_before_it_begins(device):
@@ -120,6 +123,9 @@ def test_the_button_of_the_result_is_pressed_and_an_unusual_result_is_written_ou
     assert re.findall(r'value="([^"]+)" aria-pressed="true"', second) == ["+-"]
     assert ">…</summary>" in first
     assert "<strong>+-</strong></summary>" in second
+    labels = re.findall(r'value="([^"]+)" aria-pressed="\w+"[^>]*>([^<]+)<', first)
+    assert labels == [(value, "×" if value == "*" else value) for value, _ in labels]
+    assert [value for value, _ in labels] == ["1-0", "½-½", "0-1", "+-", "-+", "--", "0-0", "*"]
 
 
 def test_the_results_of_a_match_are_those_of_two_games_and_none():
@@ -291,6 +297,28 @@ def test_the_next_round_of_one_player_is_asked_for_by_number_and_of_no_player_fo
     assert columns_of(device.ask("next", player=6)["html"]) == columns_of(everybody)
 
 
+def test_more_opponents_than_fit_on_a_line_are_told_by_three_dots(device, monkeypatch):
+    device.decide("pair")
+    device.decide("publish", round=1)
+
+    def cells(most):
+        monkeypatch.setattr(round_pages, "OPPONENTS_PER_LINE", most)
+        return re.findall(r"<td>([^<]*)</td></tr>", device.ask("next")["html"])
+
+    every = cells(99)
+    longest = max(cell.count(";") + 1 for cell in every)
+    assert cells(longest) == every
+    assert longest > 2
+    for cell, short in zip(every, cells(2), strict=True):
+        first = cell.split("; ")
+        assert short == "; ".join([*first[:2], *(["…"] if len(first) > 2 else [])])
+
+
+@pytest.mark.parametrize(("page", "heights"), [("players", ["4"]), ("prizes", ["4", "3"])])
+def test_fields_of_several_lines_are_as_high_as_what_is_usually_typed(device, page, heights):
+    assert re.findall(r'<textarea [^>]*rows="(\d+)"', device.ask(page)["html"]) == heights
+
+
 def test_once_a_tournament_is_over_its_last_pages_are_offered():
     made = Device("over")
     made.decide("new", name="School", players=PLAYERS, rounds=1, rules="fide-dutch")
@@ -380,6 +408,19 @@ def test_the_pages_to_take_away_name_every_round_and_mark_where_one_is(played):
     assert texts_of(html.partition("<main>")[2], "h1") == ["Round 1"]
     assert texts_of(html.partition("<main>")[2], "h2") == ["Round 1 by name"]
     assert re.findall(r'<p><a href="([\w.]+)">TRF', index) == ["tournament.trf"]
+    assert re.findall(r'<a href="([\w.-]+)"', index.partition("</nav>")[0]) == [
+        *("index.html", "round-1.html", "round-2.html"),
+        *(f"{name}.html" for name in ("standings", "cross-table", "players", "cards")),
+    ]
+
+
+def test_the_pages_to_take_away_are_all_that_visitors_may_see(played):
+    with ZipFile(io.BytesIO(played.saved("copy")[1])) as pages:
+        names = {*pages.namelist()}
+    tables = {
+        f"{name}.html" for name in ("index", "round-1", "round-2", "standings", "cross-table", "players", "cards")
+    }
+    assert names == {*tables, "tournament.trf", "tournament.json"}, "the prizes are not published"
 
 
 def test_every_decision_but_the_last_can_be_gone_back_to(played):
