@@ -205,6 +205,8 @@ def _config(cls: Any, structs: list[Any], options: dict[str, Any]) -> StructConf
     tag, field = cls._tagging
     if tag is True or (tag is None and field is not None):
         tag = cls.__name__
+    elif tag is False:
+        tag = None
     elif callable(tag):
         tag = tag(cls.__name__)
     return config._replace(tag=tag, tag_field=None if tag is None else field or "type")
