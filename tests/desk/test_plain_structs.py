@@ -59,6 +59,30 @@ def structs(core):
     class Loose(core.Struct, eq=False):
         text: str = ""
 
+    class Host(Guest, frozen=True):
+        name: str = "me"
+        club: str = "SV A"
+        rooms: int = core.Field(default=2)
+
+    class Bishop(Rook):
+        colour: str
+        moves: int = 1
+
+    class Stone(Piece, tag=False):
+        weight: float = 1.0
+
+    class Pebble(Stone):
+        pass
+
+    class Heir(King, tag="heir"):
+        age: int = 0
+
+    class Duke(Heir):
+        pass
+
+    class Tag(core.Struct, tag_field="sort", tag=None):
+        text: str = ""
+
     class Marked(core.Struct):
         text: str = ""
 
@@ -107,6 +131,12 @@ MAKING = {
     "named only, without one": lambda of, _: of.Guest("Anna"),
     "a named field of a base": lambda of, _: of.Note("a", 3),
     "a named field that gets a position": lambda of, _: of.Note(),
+    "fields of a base that are given again": lambda of, _: (of.Host(), of.Host("A", rating=1, club="B", rooms=3)),
+    "a field of a base that gets a position": lambda of, _: of.Host("A", ["a"], "B", "C", 4),
+    "a field of a base without its default": lambda of, _: of.Bishop("black"),
+    "a field of a base without its default, left out": lambda of, _: of.Bishop(),
+    "a class of a kind without a tag": lambda of, _: (of.Stone(), of.Stone("black", 2.5)),
+    "a default in a field": lambda _, core: core.defstruct("One", [("a", int, core.Field(default=3))])(),
     "afterwards": lambda of, _: of.Draft(text=" a "),
     "a list of one only": lambda of, _: of.Person("Anna").clubs is of.Person("Bram").clubs,
     "a dict of one only": lambda of, _: of.Guest("A", club="").notes is of.Guest("B", club="").notes,
@@ -201,6 +231,7 @@ WRITTEN = {
     "a struct without its defaults": lambda of, _: of.Guest("Anna", club="SV A"),
     "a struct with others": lambda of, _: of.Guest("A", ["x"], rating=3, club="y", since=None, notes={"z": 1}),
     "kinds": lambda of, _: [of.Piece(), of.Rook(), of.Pawn(), of.Queen(), of.King()],
+    "kinds of kinds": lambda of, _: [of.Bishop("b"), of.Stone(), of.Pebble(), of.Heir(), of.Duke(), of.Tag()],
     "a text of a kind of its own": lambda *_: Label("x"),
     "no JSON": lambda *_: [1, object],
 }
