@@ -301,3 +301,10 @@ def test_a_new_line_up_of_one_team_leaves_that_of_the_other(indeler, teams):
 def test_what_if_is_asked_of_players_and_not_of_teams(indeler, teams):
     for words in (("--absent", "1"), ("--result", "1:1-2=1-0")):
         assert "are for players; change the file of a team event instead" in indeler("next", teams, *words).err
+
+
+@pytest.mark.parametrize("words", [("--control",), ("--category", "Women")])
+def test_control_sums_and_categories_are_of_players_and_not_of_teams(indeler, teams, words):
+    refused = indeler("standings", teams, *words)
+    assert (refused.code, refused.out) == (3, "")
+    assert "--control and --category are for players, and these are teams" in refused.err

@@ -112,7 +112,7 @@ def test_the_cup_is_told_round_by_round_with_every_game_and_who_goes_on(played, 
 def test_the_ladder_has_a_column_for_each_cycle_and_a_dash_for_one_without_points(played, indeler):
     head, _, *rows = indeler("season", "ladder", played).out.splitlines()
     data = json.loads(indeler("season", "ladder", played, "--json").out)["rows"]
-    assert head.split()[:6] == ["place", "name", "points", "1", "2", "3"]
+    assert head.split()[:7] == ["place", "name", "points", "1", "2", "3", "WP"]
     assert len(rows) == len(data)
     for line, row in zip(rows, data, strict=True):
         assert line.split()[0] == str(row["place"])
