@@ -580,6 +580,7 @@ def test_lots_are_drawn_from_any_text_until_the_first_round_is_paired(device):
     assert 'id="in-colour" name="seed"' in html
     device.decide("colour", "regulations", seed="")
     assert device.state.tournament.initial_colour is not None
+    assert re.search(r"\b[0-9a-f]{16}\b", device.ask("log")["html"]), "the text that the program drew"
     device.decide("pair")
     assert "Acceleration" not in texts_of(device.ask("regulations")["html"], "h2")
 
