@@ -1,12 +1,16 @@
 """Every answer of the kit is what our engine says, what the audit calls right, and what a certificate proves."""
 
+from dataclasses import replace
+
 import pytest
 
 import indeler
 from indeler.audit import RIGHT, check, proof_fault
 from indeler.conform.cases import KitClause, cases, load, rulebooks, save
 from indeler.conform.running import same_values, values_of
+from indeler.conform.writing import readme
 from indeler.formats import read_trf
+from indeler.rulebooks.clause_texts import clause_texts, wording
 
 
 def judged(case):
@@ -52,6 +56,41 @@ def test_what_is_saved_is_loaded(tmp_path):
     save(first, tmp_path)
     save(empty, tmp_path)
     assert load("fide-dutch", tmp_path) == [first, empty]
+
+
+def test_what_a_reader_counts_itself_is_not_saved(tmp_path):
+    """The numbers of players and teams, and the line of a name that is empty."""
+    first = next(one for one in load("fide-dutch") if one.cases)
+    case = first.cases[0]
+    counted = replace(case, trf=f"012\n012   \n062 {len(case.answer)}\n072 0\n082 0\n{case.trf}")
+    save(replace(first, cases=(counted,)), tmp_path)
+    assert load("fide-dutch", tmp_path) == [replace(first, cases=(case,))]
+    named = replace(case, trf=f"012 Open\n{case.trf}")
+    save(replace(first, cases=(named,)), tmp_path)
+    assert load("fide-dutch", tmp_path) == [replace(first, cases=(named,))]
+
+
+def test_the_rulebooks_of_a_kit_are_its_folders_but_for_hidden_ones(tmp_path):
+    for folder in ("knsb-wp", "fide-dutch", ".git", "__pycache__"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "README.md").write_text("", encoding="utf-8")
+    assert rulebooks(tmp_path) == ["fide-dutch", "knsb-wp"]
+    assert load("kndb", tmp_path) == []
+
+
+def test_the_page_of_the_kit_lists_the_clauses_of_each_rulebook_with_their_cases_or_why_there_are_none():
+    first, (tie, *_) = next(one for one in load("fide-dutch") if one.cases), load("tie-breaks")
+    text = readme([first, KitClause("fide-dutch", "A/B", tried="nothing was found"), tie])
+    rows = [line for line in text.splitlines() if line.startswith("| [")]
+    words = clause_texts("fide-dutch")
+    assert rows == [
+        f"| [{first.clause}](fide-dutch/{first.clause}) | {len(first.cases)} | "
+        f"{wording('fide-dutch', first.clause, 'en')} |",
+        "| [A/B](fide-dutch/A-B) | 0 | nothing was found |",
+        f"| [{tie.clause}](tie-breaks/{tie.clause.replace('/', '-')}) | {len(tie.cases)} |  |",
+    ]
+    assert f"## {words.title()} (`fide-dutch`)\n\n{words.source()}\n\n| clause |" in text
+    assert "## Tie-breaks of FIDE (C.07) (`tie-breaks`)\n\n| clause |" in text
 
 
 def test_values_of_tie_breaks_are_ours(sample):

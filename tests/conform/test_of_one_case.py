@@ -8,12 +8,13 @@ import pytest
 from indeler import lab
 from indeler.conform import exchange
 from indeler.conform.cases import cases, file_text, round_text
-from indeler.conform.exchange import Other, generated, pair_theirs
+from indeler.conform.exchange import Other, check_ours, generated, pair_theirs
 from indeler.conform.report import clause_words, faults, summary
 from indeler.conform.running import BROKEN, RIGHT, Ended, NoAnswer, Outcome, _filled, _line, tallies
 from indeler.conform.suspects import suspects
 from indeler.conform.writing import case_files, listed, sentence
 from indeler.model import Game, Result, Round
+from indeler.ranking import format_value, standings
 
 SWISS = next(cases("fide-dutch", ["C12"]))
 TIE = next(case for case in cases("tie-breaks") if case.rulebook == "tie-breaks")
@@ -111,3 +112,67 @@ def test_every_round_of_theirs_is_paired_and_the_one_that_differs_is_told(number
 def test_a_file_that_cannot_be_read_is_one_difference():
     (fault,) = pair_theirs(OTHER, 4, 5, "001 x").differences
     assert (fault.what, fault.theirs) == ("file", "")
+
+
+def served(monkeypatch, **answers):
+    """The other side answers each command so: a text, how it ended, or no answer."""
+
+    def run(template, *_):
+        answer = answers[template]
+        if isinstance(answer, NoAnswer):
+            raise answer
+        return answer if isinstance(answer, Ended) else Ended(0, answer, "")
+
+    monkeypatch.setattr(exchange, "_run", run)
+
+
+@pytest.mark.parametrize(
+    ("ended", "told"),
+    [
+        (Ended(0, "", ""), []),
+        (Ended(1, "", "round 2 differs"), [("file", "round 2 differs")]),
+        (Ended(-9, "", "killed"), [("file", "crashed killed")]),
+        (NoAnswer("timed out", ""), [("file", "timed out ")]),
+    ],
+)
+def test_a_checker_without_a_pattern_rejects_the_file_by_its_exit_code(monkeypatch, ended, told):
+    served(monkeypatch, check=ended)
+    tally = check_ours(OTHER, 4, 5, PLAYED)
+    assert [(each.what, each.theirs) for each in tally.differences] == told
+    assert [(each.way, each.number, each.seed, each.ours, each.finding) for each in tally.differences] == [
+        ("ours", 4, 5, "", "") for _ in told
+    ]
+    assert tally.tournaments == 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [(NoAnswer("timed out"), "no answer"), ("", "no answer"), ("No BH\n", "No BH"), (NoAnswer("crashed", "x"), "x")],
+)
+def test_a_program_that_counts_no_tie_breaks_is_one_difference(monkeypatch, answer, told):
+    served(monkeypatch, count=answer)
+    tally = check_ours(OTHER._replace(checker="", tie_breaks="count", codes=("BH",)), 4, 5, PLAYED)
+    (one,) = tally.differences
+    assert (one.what, one.ours, one.theirs) == ("tie-breaks", "", told)
+    assert tally[:5] == (1, 8, 3, 0, 0)
+
+
+def test_the_first_player_whose_tie_break_differs_is_named_with_both_values(monkeypatch):
+    rows = standings(PLAYED, tiebreaks=["BH"])
+    right = {row.player: format_value(row.tiebreaks["BH"]) for row in rows}
+    second = rows[1].player
+    printed = "".join(f"{player}\t{'99' if player == second else right[player]}\n" for player in right)
+    served(monkeypatch, count=f"StartNo\tBH\n{printed.replace('½', '.5')}")
+    tally = check_ours(OTHER._replace(checker="", tie_breaks="count", codes=("BH",)), 4, 5, PLAYED)
+    (one,) = tally.differences
+    assert (one.what, one.ours, one.theirs) == ("BH of 1 players", f"{second}: {right[second]}", f"{second}: 99")
+    assert tally.values == 8
+
+
+def test_a_service_that_counts_tie_breaks_gets_the_codes_in_its_address(monkeypatch):
+    asked = []
+    monkeypatch.setattr(exchange, "posted", lambda url, text, seconds: [asked.append((url, seconds)), "StartNo\tBH"][1])
+    other = OTHER._replace(checker="", tie_breaks="https://example.invalid/?t={code}", codes=("BH", "SB"))
+    (one,) = check_ours(other, 4, 5, PLAYED).differences
+    assert one.theirs == "StartNo BH"
+    assert asked == [("https://example.invalid/?t=BH,SB", 10)]

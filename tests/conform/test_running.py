@@ -152,3 +152,31 @@ def test_the_order_of_boards_counts_only_where_it_is_the_question():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("indeler.conform.running.posted", lambda *_: text)
         assert [program(case).verdict for case in (CASE, ordered)] == [RIGHT, BROKEN]
+
+
+def test_a_summary_says_which_heads_have_words_beneath_them():
+    table = summary(tallies([own_engine(CASE)]), "en")
+    assert table.heads == ("rulebook", "clause", "right", "broken", "refused", "crashed", "timed out", "in our words")
+    assert table.left == ("rulebook", "clause", "in our words")
+
+
+def test_the_standing_has_a_column_for_each_round_played_and_a_star_for_who_is_absent():
+    case = CASES[1]
+    table = standing(case, "en")
+    assert table.heads == ("No.", "pts", *(str(number) for number in range(1, case.round)))
+    assert {len(row) for row in table.rows} == {case.round + 1}
+    assert [row[0] for row in table.rows if row[0].endswith("*")] == [f"{one}*" for one in recorded(case).absent()]
+
+
+def test_the_reasons_are_about_the_first_board_that_only_the_engine_has():
+    """Of a round with the right pairs it is a board with other colours; where only the order differs there is none."""
+    case = CASES[1]
+    *others, (white, black) = case.answer
+    for answer, asked in (
+        (case.other, "Round 4: P1 (1) and P4 (4) may meet, but "),
+        ((*others, (black, white)), f"Round 4: P{black} ({black}) has black against P{white} ({white}) on board 3."),
+        (case.answer[::-1], None),
+    ):
+        (fault,) = faults(tallies([Outcome(case, BROKEN, answer)]), "en")
+        told = [line for line in fault.reasons if line.startswith("Round ")]
+        assert told == [] if asked is None else told[0].startswith(asked)

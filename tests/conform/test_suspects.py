@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from indeler.conform.cases import cases, has_everybody, with_round
-from indeler.conform.running import BROKEN, RIGHT, Outcome, tallies
+from indeler.conform.running import BROKEN, RIGHT, TIMED_OUT, Outcome, tallies
 from indeler.conform.suspects import suspects
 from indeler.model import Result
 from indeler.model.results import match_result
@@ -48,6 +48,11 @@ def test_no_more_than_five_clauses_are_named_for_the_same_answers(findings):
     clauses = "ABCDEFGH"
     (first,) = named([outcome(clause, 1, BROKEN, *clauses) for clause in clauses])
     assert first == ("A", 8, ["B", "C", "D", "E"])
+
+
+def test_a_clause_whose_cases_have_no_answer_explains_nothing(findings):
+    silent = [outcome("B", at, TIMED_OUT) for at in (1, 2)]
+    assert named([outcome("A", 1, BROKEN), outcome("A", 2, RIGHT), *silent]) == [("A", 1, [])]
 
 
 def test_two_byes_are_no_round():
