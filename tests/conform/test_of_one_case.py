@@ -8,7 +8,7 @@ import pytest
 from indeler import lab
 from indeler.conform import exchange
 from indeler.conform.cases import cases, file_text, round_text
-from indeler.conform.exchange import Other, check_ours, generated, pair_theirs
+from indeler.conform.exchange import Other, check_ours, generated, pair_theirs, values_by_code
 from indeler.conform.report import clause_words, faults, summary
 from indeler.conform.running import BROKEN, RIGHT, Ended, NoAnswer, Outcome, _filled, _line, tallies
 from indeler.conform.suspects import suspects
@@ -110,7 +110,9 @@ def test_every_round_of_theirs_is_paired_and_the_one_that_differs_is_told(number
 
 
 def test_a_file_that_cannot_be_read_is_one_difference():
-    (fault,) = pair_theirs(OTHER, 4, 5, "001 x").differences
+    tally = pair_theirs(OTHER, 4, 5, "001 x")
+    (fault,) = tally.differences
+    assert tally.tournaments == 1
     assert (fault.what, fault.theirs) == ("file", "")
 
 
@@ -167,6 +169,11 @@ def test_the_first_player_whose_tie_break_differs_is_named_with_both_values(monk
     (one,) = tally.differences
     assert (one.what, one.ours, one.theirs) == ("BH of 1 players", f"{second}: {right[second]}", f"{second}: 99")
     assert tally.values == 8
+
+
+def test_only_rows_that_begin_with_a_number_and_have_every_column_are_values():
+    text = "No\tBH\n1\t3\nsum\t4\n2\t5\t6\n\n12\t7\n"
+    assert values_by_code(text) == {"No": {1: "1", 12: "12"}, "BH": {1: "3", 12: "7"}}
 
 
 def test_a_service_that_counts_tie_breaks_gets_the_codes_in_its_address(monkeypatch):

@@ -7,13 +7,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from indeler.conform.cases import cases, file_text, recorded
-from indeler.conform.report import MOST_WAYS, as_data, conclusion, faults, junit, standing, summary
+from indeler.conform.cases import cases, file_text, position, recorded, with_round
+from indeler.conform.report import MOST_WAYS, as_data, conclusion, drawing, faults, junit, standing, summary
 from indeler.conform.running import (
     BROKEN,
     CRASHED,
     REFUSED,
     RIGHT,
+    Checker,
     Ended,
     Outcome,
     Program,
@@ -23,8 +24,11 @@ from indeler.conform.running import (
     tallies,
     values_in,
 )
+from indeler.conform.writing import listed
 from indeler.formats import read_trf
+from indeler.language import InvalidInput
 from indeler.model import scores
+from indeler.model.teams import TeamTournament
 
 CASES = [case for case in cases("fide-dutch", ["C12", "C14"]) if case.number <= 3]
 CASE = CASES[0]
@@ -180,3 +184,90 @@ def test_the_reasons_are_about_the_first_board_that_only_the_engine_has():
         (fault,) = faults(tallies([Outcome(case, BROKEN, answer)]), "en")
         told = [line for line in fault.reasons if line.startswith("Round ")]
         assert told == [] if asked is None else told[0].startswith(asked)
+
+
+def test_a_clause_is_right_where_all_its_cases_are():
+    (right,), (half,) = tallies([own_engine(CASES[0])]), tallies([own_engine(CASES[0]), wrong(CASES[1])])
+    assert right.is_right
+    assert not half.is_right
+    assert half.name == "fide-dutch C12"
+
+
+def answering(monkeypatch, text):
+    """A service that answers each case with this text."""
+    monkeypatch.setattr("indeler.conform.running.posted", lambda *_: text)
+    return Program("https://example.invalid/", "trf26", 1)
+
+
+def test_a_long_text_that_is_no_round_is_told_by_its_first_80_characters(monkeypatch):
+    assert answering(monkeypatch, "no pairing \n" * 20)(CASE).message == ("no pairing " * 20)[:80]
+
+
+def test_the_bye_of_a_player_who_is_absent_may_be_listed_too(monkeypatch):
+    """One who is present must have an opponent or the bye."""
+    case = CASES[1]
+    (absent,) = recorded(case).absent()
+    assert answering(monkeypatch, listed((*case.answer, (absent, 0))))(case).verdict == RIGHT
+    assert answering(monkeypatch, listed((*case.answer, (case.answer[0][0], 0))))(case).verdict == BROKEN
+
+
+@pytest.mark.parametrize(
+    ("rejected", "verdict", "answer", "message"),
+    [
+        ((False, True), RIGHT, (), ""),
+        ((False, False), BROKEN, CASE.other, "accepts the right round and the wrong one"),
+        ((True, True), BROKEN, CASE.answer, "rejects the right round and the wrong one"),
+        ((True, False), BROKEN, CASE.answer, "rejects the right round and accepts the wrong one"),
+    ],
+)
+def test_a_checker_is_wrong_about_the_right_round_or_about_the_other(monkeypatch, rejected, verdict, answer, message):
+    codes = dict(zip((CASE.answer, CASE.other), rejected, strict=True))
+    texts = {file_text(with_round(CASE, boards), "trf16"): int(code) for boards, code in codes.items()}
+    monkeypatch.setattr("indeler.conform.running.run_program", lambda _, text, *__: Ended(texts[text], "", ""))
+    assert Checker("check {in}", "trf16", 1)(CASE) == Outcome(CASE, verdict, answer, message)
+
+
+def test_a_command_is_split_as_in_a_terminal():
+    with pytest.raises(InvalidInput, match="'/no where/prog'"):
+        Program("'/no where/prog' {in}", "trf26", 1)(CASE)
+
+
+def test_in_junit_a_wrong_round_is_a_failure_and_no_answer_an_error():
+    found = tallies([own_engine(CASES[0]), wrong(CASES[1]), Outcome(CASES[2], REFUSED, message="no pairing")])
+    (suite,) = ElementTree.fromstring(junit(found, "engine"))
+    told = [(child.tag, child.get("type"), child.get("message")) for test in suite for child in test]
+    right, theirs = (" ".join(f"{a}-{b}" for a, b in boards) for boards in (CASES[1].answer, CASES[1].other))
+    assert told == [("failure", "broken", f"right {right}; engine {theirs}"), ("error", "refused", "no pairing")]
+    assert len(suite) == 3
+
+
+@pytest.mark.parametrize(("rulebook", "is_drawn"), [("fide-dutch", True), ("berger", False), ("tie-breaks", False)])
+def test_a_case_has_a_picture_where_its_rulebook_is_explained(rulebook, is_drawn):
+    assert drawing(next(cases(rulebook)), "en").startswith("<svg") == is_drawn
+
+
+def test_a_case_names_the_other_clauses_that_change_its_round():
+    case = replace(CASE, made=(("1-2", ("C6:2", "C12")), ("1-3", ("C6", "C9"))))
+    assert case.also == ("C6", "C9")
+
+
+def test_a_case_of_a_team_event_is_paired_by_teams():
+    """Its file may not name the type."""
+    case = next(cases("fide-team"))
+    unnamed = replace(case, trf="".join(line for line in case.trf.splitlines(True) if not line.startswith("192")))
+    assert isinstance(position(unnamed), TeamTournament)
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "code", "kept"),
+    [
+        ("fide-dutch", "FIDE_DUTCH_2026", ""),
+        ("fide-double-swiss", "FIDE_DOUBLESWISS", "FIDE_DOUBLESWISS"),
+        ("fide-double-swiss", "FIDE_DOUBLESWISS_BAKU", ""),
+    ],
+)
+def test_the_code_of_the_type_is_kept_where_a_program_needs_it(rulebook, code, kept):
+    """Some programs refuse the year of the Dutch rules; acceleration is stated by virtual points instead."""
+    case = next(case for case in cases(rulebook) if not case.clause.startswith("BAKU"))
+    lines = [line for line in case.trf.splitlines() if not line.startswith("192")]
+    assert recorded(replace(case, trf="\n".join([f"192 {code}", *lines, ""]))).type_code == kept

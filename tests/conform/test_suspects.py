@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from indeler.conform.cases import cases, has_everybody, with_round
-from indeler.conform.running import BROKEN, RIGHT, TIMED_OUT, Outcome, tallies
+from indeler.conform.running import BROKEN, RIGHT, TIMED_OUT, Outcome, size, tallies
 from indeler.conform.suspects import suspects
 from indeler.model import Result
 from indeler.model.results import match_result
@@ -48,6 +48,34 @@ def test_no_more_than_five_clauses_are_named_for_the_same_answers(findings):
     clauses = "ABCDEFGH"
     (first,) = named([outcome(clause, 1, BROKEN, *clauses) for clause in clauses])
     assert first == ("A", 8, ["B", "C", "D", "E"])
+
+
+def test_the_example_of_a_clause_is_its_own_smallest_case(findings):
+    """A smaller case of another clause comes only where there is none of its own."""
+    by_size = sorted(cases("fide-dutch", ["C12"]), key=size)
+    small, middle, large = by_size[0], by_size[len(by_size) // 2], by_size[-1]
+    assert size(small) < size(middle) < size(large)
+    made = (("1-2", ("A",)),)
+    wrong = [Outcome(replace(case, clause="A", made=made), BROKEN) for case in (large, middle)]
+    other = Outcome(replace(small, clause="B", made=made), BROKEN)
+    (one,) = suspects(tallies([*wrong, other]))
+    assert (one.tally.clause, one.example) == ("A", wrong[1])
+
+
+def test_a_clause_is_as_likely_as_its_most_likely_variant(findings):
+    """One variant of A makes the rounds of the engine, another one changes the right answers; B changes all of them."""
+    wrong = [outcome("Z", at, BROKEN, "A:1", "B") for at in (1, 2)]
+    right = [outcome("Y", at, RIGHT, "A:2", "B") for at in range(6)]
+    clauses = [outcome(clause, 9, RIGHT) for clause in "BA"]
+    assert named([*clauses, *wrong, *right])[0][2][:2] == ["A", "B"]
+
+
+def test_an_answer_that_is_a_round_is_audited_and_another_one_is_not():
+    """The clause that the audit finds broken is named, though no variant of it changes the case."""
+    case = replace(CASE, clause="C6", other=(), made=())
+    answers = [Outcome(case, BROKEN, CASE.other), Outcome(replace(CASE, other=(), made=()), RIGHT)]
+    assert named([*answers])[0][2] == ["C12"]
+    assert named([answers[0]._replace(answer=CASE.other[:1]), answers[1]])[0][2] == []
 
 
 def test_a_clause_whose_cases_have_no_answer_explains_nothing(findings):
