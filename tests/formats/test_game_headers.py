@@ -15,6 +15,7 @@ from indeler.model import (
     Tournament,
     Unplayed,
 )
+from indeler.model.results import match_result
 
 OPEN = Tournament(
     [
@@ -60,6 +61,21 @@ def test_forfeits_and_byes_are_left_out_but_keep_their_board():
         ('"1.2"', '"2026.11.01"', '"1/2-1/2"'),
         ('"2.2"', '"2026.11.08"', '"*"'),
         ('"3.1"', '"2026.11.01"', '"*"'),
+    ]
+
+
+def test_a_match_of_two_games_has_two_rounds_with_colours_reversed_and_the_date_of_the_match():
+    win, draw, loss = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
+    results = [match_result(win, draw), match_result(loss, win), Result.PENDING]
+    rounds = [Round((Game(1, 2, result),)) for result in results]
+    told = tags(write_pgn(OPEN.replace(rounds=rounds, rules="fide-double-swiss")))
+    assert [(game["Round"], game["White"][:4], game["Date"], game["Result"]) for game in told] == [
+        ('"1.1"', '"Jan', '"2026.11.01"', '"1-0"'),
+        ('"2.1"', '"Smi', '"2026.11.01"', '"1/2-1/2"'),
+        ('"3.1"', '"Jan', '"2026.11.08"', '"0-1"'),
+        ('"4.1"', '"Smi', '"2026.11.08"', '"0-1"'),
+        ('"5.1"', '"Jan', '"2026.11.01"', '"*"'),
+        ('"6.1"', '"Smi', '"2026.11.01"', '"*"'),
     ]
 
 

@@ -96,6 +96,30 @@ def test_round_robins_and_cups_have_other_types():
     assert format_tournament(OPEN.replace(rules="berger"), "swi").splitlines()[2].startswith("ER")
 
 
+@pytest.mark.parametrize(
+    ("event", "day"),
+    [
+        (EVENT, "2026-10-08"),
+        (EVENT._replace(end=""), "2026-10-05"),
+        (EVENT._replace(end="", round_dates=("26/10/02",)), "2026-10-02"),
+        (EVENT._replace(end="", round_dates=("soon",)), "1970-01-01"),
+    ],
+)
+def test_xml_is_dated_by_the_last_day_that_is_known(event, day):
+    days = event.round_dates if event.end else tuple(text.replace("10/08", "10/05") for text in event.round_dates)
+    told = format_tournament(OPEN.replace(event=event._replace(round_dates=days)), "dsb")
+    assert f"<creationDate>{day}T00:00:00Z<" in told
+
+
+@pytest.mark.parametrize(("stated", "rounds"), [(None, 2), (2, 2), (7, 7)])
+def test_xml_has_the_number_of_rounds_planned_or_played(stated, rounds):
+    told = format_tournament(OPEN.replace(total_rounds=stated), "dsb")
+    assert f"<rounds>{rounds}<" in told
+    assert parse(told.encode(), "open.xml").total_rounds == rounds
+    without = told.replace(f"<rounds>{rounds}</rounds>", "")
+    assert parse(without.encode(), "open.xml").total_rounds == 2
+
+
 def test_xml_is_read_back():
     found = parse(format_tournament(OPEN, "dsb").encode(), "open.xml")
     kept = EVENT._replace(federation="", chief_arbiters=())

@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from indeler.formats import Period, format_tournament, in_period, knsb, missing_in, parse
+from indeler.formats import Period, format_tournament, in_period, knsb, lost_in, missing_in, parse
 from indeler.language import InvalidInput, TooLarge
 from indeler.model import Event, Game, Kind, NationalRating, Player, Result, Round, Tournament, Unplayed
 from indeler.ratings.reporting import handed_in_by, report_of
@@ -84,6 +84,18 @@ def test_the_knsb_file_has_so_many_players_and_no_more(monkeypatch):
     monkeypatch.setattr(knsb, "_MOST", rated - 1)
     with pytest.raises(TooLarge, match=f"at most {rated - 1} players"):
         format_tournament(report_of(OPEN), "knsb")
+
+
+def test_a_round_without_a_day_leaves_its_column_of_the_knsb_file_empty():
+    event = EVENT._replace(round_dates=("26/09/28", "", "26/10/12"))
+    (line,) = [line for line in format_tournament(OPEN.replace(event=event), "knsb").splitlines() if line[:3] == "132"]
+    assert line == "132".ljust(91) + "26.09.28" + " " * 12 + "26.10.12"
+
+
+def test_rounds_that_do_not_count_for_the_rating_are_lost_in_the_knsb_file():
+    (lost,) = lost_in(OPEN, "knsb")
+    assert str(lost) == "KNSB cannot hold byes, forfeits and other rounds that do not count for the rating."
+    assert lost_in(OPEN.replace(rounds=ROUNDS[:1]), "knsb") == []
 
 
 def test_the_knsb_file_is_read_as_any_report():

@@ -1,12 +1,13 @@
 """Whatever msgspec refuses becomes a sentence of ours, with the place and what belongs there."""
 
 import datetime
+import re
 from typing import Annotated, Literal
 
 import msgspec
 import pytest
 
-from indeler.formats.schema_errors import schema_error
+from indeler.formats.schema_errors import no_toml, schema_error
 from indeler.language import Sentence
 from indeler.language.catalogue import words_of
 
@@ -17,6 +18,14 @@ class Own(int):
 
 class Inner(msgspec.Struct, forbid_unknown_fields=True):
     number: Annotated[int, msgspec.Meta(ge=1)] = 1
+
+
+class Once(msgspec.Struct, tag_field="kind", tag="once"):
+    day: int = 1
+
+
+class Weekly(msgspec.Struct, tag_field="kind", tag="weekly"):
+    day: str = ""
 
 
 class Shape(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -36,6 +45,10 @@ class Shape(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     keys: dict[int, int] = {}
     either: int | str = 1
     own: Own = Own(1)
+    number: float = 0.0
+    above: Annotated[float, msgspec.Meta(gt=2)] = 3.0
+    share: Annotated[float, msgspec.Meta(ge=0, le=2.5)] = 0.0
+    held: Once | Weekly | None = None
 
 
 CASES = {
@@ -55,13 +68,19 @@ CASES = {
     "table[...]": ({"a": "x"}, "write a whole number"),
     "keys": ({"x": 1}, "a name in it does not fit"),
     "either": ({}, "a table does not fit; write a whole number or a text"),
+    "pair[1]": ([1, "x"], "'x' does not fit; write a whole number"),
+    "number": ("x", "'x' does not fit; write a number"),
+    "above": (2, "2 does not fit; write a number above 2"),
+    "share": (2.6, "2.6 does not fit; write a number from 0 to 2.5"),
+    "held.kind": ({"kind": "never"}, "'never' does not fit; write one of once, weekly"),
+    "held.day": ({"kind": "weekly", "day": 1}, "1 does not fit; write a text"),
     "own": ("x", "'x' does not fit; write a thing of our own"),
 }
 
 
 @pytest.mark.parametrize(("path", "value", "says"), [(path, *case) for path, case in CASES.items()], ids=CASES)
 def test_every_type(path, value, says):
-    tree = {"needed": "x", path.split("[")[0]: value}
+    tree = {"needed": "x", re.split(r"[.\[]", path)[0]: value}
     found = refused(tree)
     assert found.path == path
     assert str(found.fault).startswith(says)
@@ -100,3 +119,12 @@ def test_choices_come_in_their_natural_order():
         msgspec.convert(tree, Year)
     told = schema_error(caught.value, Year, tree).fault.translated(words_of("en"))
     assert told.endswith("write one of monday, tuesday, friday")
+
+
+def test_of_text_that_is_not_toml_the_line_is_told_where_it_is_known():
+    assert str(no_toml("club.toml", ValueError("Invalid value (at line 3, column 5)"))) == (
+        "club.toml: line 3 is not valid TOML; check its quotes and brackets."
+    )
+    assert str(no_toml("club.toml", ValueError("Invalid value (at end of document)"))) == (
+        "club.toml: this is not valid TOML; check its quotes and brackets."
+    )

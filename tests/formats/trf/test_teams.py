@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,13 @@ def test_record_310(read, written, field):
     assert written(tournament, start="310") == [INDIA]
     assert written(tournament, "trf16", "013") == ["013 India                              1    3"]
     assert written(tournament, "trf16", "### indeler:310") == [f"### indeler:{INDIA}"]
+
+
+def test_record_362_states_the_usual_points_where_only_another_value_is_stated(written):
+    for stated, values in (({"match_bye": 10}, {"P": 10}), ({"match_absent": 5}, {"A": 5})):
+        (line,) = written(four(**stated), start="362")
+        for letters, value in ({"TW": 20, "TD": 10, "TL": 0} | values).items():
+            assert re.search(rf"\b{letters} +{value // 10}\.{value % 10}", line), (letters, line)
 
 
 OLD = ["013 Paul Keres 1                       1    2", "013 Paul Keres 2                       3    4"]
