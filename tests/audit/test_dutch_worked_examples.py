@@ -70,3 +70,18 @@ def test_C12_without_look_back_is_not_best():
     other = [(3, 4), (1, 2), (5, 8), (6, 7)]
     verdict = check(tournament, rules=RULEBOOK, boards=other)
     assert (verdict.verdict, verdict.findings[0].clause) == ("not best", "C12")
+
+
+@pytest.mark.parametrize(
+    ("boards", "clause"),
+    [
+        ([(5, 3), (2, 1), (4, 6)], ""),
+        ([(1, 4), (5, 3), (2, 6)], "D1.2"),
+        ([(5, 1), (4, 2), (6, 3)], "C12"),
+    ],
+)
+def test_C12_a_floater_stays_one_if_he_can_meet_somebody_in_the_next_bracket(boards, clause):
+    """1, 3 and 5 have 2 points, 2 and 4 have 1. 1 floats down to them, which 3 may not: he may meet neither."""
+    tournament = hall("1 2 -\n2 1 -\n3 2 -\n4 1 -\n5 2 -\n6 0 -", "1-3 2-3 3-4")
+    verdict = check(tournament, rules=RULEBOOK, boards=boards)
+    assert [finding.clause for finding in verdict.findings[:1]] == ([clause] if clause else [])

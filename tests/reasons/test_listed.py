@@ -79,3 +79,24 @@ def test_S1_why_of_a_scheveningen_table():
     assert heads(teams, 1)[1] == "in round 1 number 1 of the first team meets number 1 of the second (S1)"
     assert "the table has them meet in round 2 (S1)" in heads(teams, 1, 4)[0]
     assert "they play for the same team (S1)" in heads(teams, 1, 2)[0]
+
+
+def test_S1_S2_S5_either_team_may_have_white_and_the_second_cycle_reverses_the_colours():
+    teams = FOUR.replace(rules="scheveningen", total_rounds=4)
+    told = []
+    for number in range(1, 5):
+        boards = indeler.pair(teams, cycles=2).boards
+        for white, black in boards:
+            _, meeting, colour = heads(teams, white, black, cycles=2)
+            first, second = sorted((white, black))
+            assert meeting.startswith(
+                f"in round {number} number {first} of the first team meets number {second - 2} of "
+            )
+            assert (
+                colour
+                == f"the table names {NAMES[white - 1]} ({white}) first, who has white ({('S2', 'S5')[number > 2]})"
+            )
+        told += boards
+        teams = indeler.pair(teams, cycles=2).added_to(teams, [Result.DRAW] * 2)
+    assert {(black, white) for white, black in told} == set(told)
+    assert "the table has them meet in rounds 2, 4 (S1)" in heads(teams, 1, 4, round=1, cycles=2)[0]

@@ -5,7 +5,7 @@ import pytest
 import indeler
 from indeler.language import InvalidInput
 from indeler.model import Forbidden, Game, Player, Result, Round, Tournament
-from indeler.reasons import player_of, round_in_question
+from indeler.reasons import player_of, reasons, round_in_question
 from indeler.reasons.api import read_result
 from support.halls import hall
 
@@ -54,6 +54,66 @@ def test_a_criterion_on_which_the_round_would_be_worse_with_both_values():
         "by_order": False,
     }
     assert sorted(map(sorted, data["why_not"]["alternative"]["boards"])) == [[1, 3], [2, 4]]
+
+
+LEFT_OVER = "more players of the next group, or higher ones, would be left over: "
+TWO_THREE_TWO = "1 2 -\n2 2 -\n3 2 -\n4 1 -\n5 1 -\n6 1 -\n7 0 -\n8 0 -"
+"""Three players with 2 points, three with 1 and two without any."""
+
+
+@pytest.mark.parametrize(
+    ("rules", "table", "apart", "pair", "told"),
+    [
+        ("fide-dutch", TWO_THREE_TWO, "", (1, 7), f"{LEFT_OVER}2 (with 2, 1) instead of none (C8)."),
+        ("fide-dutch-2017", TWO_THREE_TWO, "", (1, 7), f"{LEFT_OVER}2 (with 2, 1) instead of none (C.7)."),
+        (
+            *("fide-dutch", "1 0 -\n2 1 -\n3 0 -\n4 2 -\n5 2 -\n6 2 -\n7 1 -", "2-3 2-6", (4, 1)),
+            f"{LEFT_OVER}1 (with 2) instead of 1 (with 1) (C8).",
+        ),
+        (
+            *("fide-dutch-2017", "1 1 -\n2 2 -\n3 2 -\n4 2 -\n5 0 -", "", (2, 4)),
+            "the round would be just as good, but the rules take this one first (D.1).",
+        ),
+        (
+            *("fide-dutch-2017", "1 2 -\n3 1 -\n4 2 -\n5 2 -\n6 0 P", "", (1, 6)),
+            f"{LEFT_OVER}2 (with 2, 1) instead of none (C.7).",
+        ),
+    ],
+)
+def test_who_would_be_left_over_in_the_next_bracket_is_told_with_their_points(rules, table, apart, pair, told):
+    """fide-dutch C8; fide-dutch-2017 C.7: the players left over are counted, then their scores compared."""
+    line = indeler.why(hall(table, apart), *pair, rules=rules).lines()[0]
+    assert line == f"Round 2: player {pair[0]} and player {pair[1]} may meet, but then {told}"
+
+
+@pytest.mark.parametrize(
+    ("rules", "clause", "told"),
+    [
+        ("fide-dutch", "4.3", "the bye would go to a player with more points: 1 instead of 0 (C5)"),
+        (
+            "knsb-rating",
+            "D2",
+            "somebody else would go to the next group (player 2); by the rules that is player 1 (C12)",
+        ),
+    ],
+)
+def test_an_exchange_for_the_sake_of_those_below_is_told_with_what_it_is_for(rules, clause, told):
+    """3 floated down before, and 2 may not meet 4; so 2 and 3 meet, though both belong to the lower half."""
+    lines = reasons(indeler.pair(hall("1 2 -\n2 2 -\n3 2 Bd\n4 1 -\n5 0 -", "2-4"), rules)).lines()
+    (line,) = [line for line in lines if f"changed places ({clause})" in line]
+    assert line.partition("; if not, then ")[2] == told
+
+
+def test_rule_3_letters_that_wait_have_as_few_points_as_can_be():
+    """1, with 2 points, and 2, with 1½, may not meet each other; so one of them meets 3 and the other waits again."""
+    field = hall("1 2 F F\n2 1.5 F H\n3 1 F -\n4 0 - -", "1-2")
+    assert indeler.why(field, 2, 3, rules="kndb").lines()[:4] == [
+        "Round 3: player 2 and player 3 may meet, but then players with more points would need an opponent from a "
+        "lower group: 2 instead of 1½ (rule 3).",
+        "- the round would be worse in group 1 (rule 3)",
+        "- if they met, these boards would be played: player 2 – player 3; player 1 – player 4",
+        "- they would replace: player 3 – player 1; player 4 – player 2",
+    ]
 
 
 @pytest.mark.parametrize(
