@@ -122,3 +122,39 @@ def test_points_for_the_whole_event_count_once_and_others_in_their_round(points_
     assert [points_of(event, player, 1) - points_of(plain, player, 1) for player in (1, 2)] == [-5, 15]
     assert [points_of(event, player, 2) - points_of(plain, player, 2) for player in (1, 2)] == [-5, 15]
     assert points_of(plain, 1, 2) > points_of(plain, 2, 2) == points_of(plain, 1, 1) == 0
+
+
+def side(number, colours=""):
+    return team.Side(number, 0, (0,), colours, False, False)
+
+
+@pytest.mark.parametrize(
+    ("first", "other", "clause", "colour"),
+    [
+        ("", "", "4.3.1", "w"),
+        ("w", "b", "4.3.2", "b"),
+        ("b", "w", "4.3.2", "w"),
+        ("wb", "wwb", "4.3.2", "w"),
+        ("wwb", "wb", "4.3.2", "b"),
+        ("wb", "bw", "4.3.3", "w"),
+        ("bw", "wb", "4.3.3", "b"),
+        ("bbw", "bwb", "4.3.3", "b"),
+        ("bwb", "wb", "4.3.4", "w"),
+        ("w", "w", "4.3.4", "b"),
+        ("", "b", "4.3.5", "b"),
+    ],
+)
+def test_4_3_who_has_white_in_the_first_game(first, other, clause, colour):
+    """The first letters are the colours of the higher ranked player in the first game of each match."""
+    assert double.white_by(side(1, first), side(2, other), "w") == (clause, colour)
+
+
+def test_4_3_1_the_colour_drawn_is_for_odd_numbers():
+    assert [double.white_by(side(number), side(9), drawn)[1] for number in (1, 2) for drawn in ("w", "b", "")] == [
+        "w",
+        "b",
+        "",
+        "b",
+        "w",
+        "",
+    ]

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from indeler.audit.dutch import criteria
+from indeler.audit.dutch import criteria, knsb
 from indeler.audit.dutch.brackets import (
     BELOW,
     HERE,
@@ -21,7 +21,7 @@ from indeler.audit.dutch.brackets import (
 )
 from indeler.audit.dutch.fide2017 import EDITION
 from indeler.audit.dutch.people import ABSOLUTE, MILD, STRONG, Person, initial_colour, legal_pairs, people, why_not
-from indeler.model import Colour, Forbidden, Game, Kind, Result, Round, SpecialPoints, Unplayed
+from indeler.model import Colour, Forbidden, Game, Kind, Player, Result, Round, SpecialPoints, Tournament, Unplayed
 from oracles.orders import candidates, homogeneous_candidates
 from oracles.random_events import played, random_event
 from support.halls import hall
@@ -357,3 +357,13 @@ def test_the_step_of_the_order_at_which_two_candidates_part():
     order = moved_down_order(2, 4, STEPS)
     assert step([(0, 2)], [(1, 2)]) == "chosen"
     assert step([(0, 2), (1, 3)], [(0, 3), (1, 2)]) == "opponents"
+
+
+def test_A2_equal_ratings_and_titles_are_ordered_by_name_whatever_its_accents():
+    """knsb-rating A2: rating, title, name, and the number there was."""
+    names = ["Zoë", "emma", "Émile", "Dirk", "Emma"]
+    players = [Player(number, name, 1800) for number, name in enumerate(names, start=1)]
+    players += [Player(6, "Zwart", 1800, "GM"), Player(7, "Aa", 1799, "GM"), Player(8, "Zz", 1801)]
+    place = knsb.places(Tournament(players))
+    assert sorted(place, key=place.__getitem__) == [8, 6, 4, 3, 2, 5, 1, 7]
+    assert sorted(place.values()) == [*range(1, 9)]

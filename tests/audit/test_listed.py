@@ -202,3 +202,40 @@ def test_KO5_who_goes_on_from_a_draw_is_named_for_one_round_or_for_any(named):
     assert check(cup, boards=boards, settings=settings).verdict == "right"
     with pytest.raises(InvalidInput, match="shows no winner"):
         check(cup, boards=boards, settings={"through": f"1:{first}, {second}"})
+
+
+@pytest.mark.parametrize(("ties", "best"), [("seed", min), ("black", None), ("berlin,seed", min)])
+def test_KO8_the_rule_for_ties_says_who_goes_on_from_a_draw(ties, best):
+    cup = Tournament([Player(number) for number in range(1, 9)], rules="knockout", event=Event(name="Cup"))
+    drawn = played(indeler.pair(cup).added_to(cup), Random(1), [Result.DRAW])
+    games = drawn.rounds[0].games
+    pairing = indeler.pair(drawn, ties=ties)
+    on = {game.black if best is None else best(game[:2]) for game in games}
+    assert {player for board in pairing.boards for player in board} == on
+    assert check(drawn, boards=pairing.boards, settings={"ties": ties}).verdict == "right"
+    other = [tuple(({*game[:2]} - on).pop() for game in games[at : at + 2]) for at in (0, 2)]
+    assert check(drawn, boards=other, settings={"ties": ties}).verdict != "right"
+
+
+@pytest.mark.parametrize("ties", ["rapid,seed", "blitz,lot"])
+def test_KO8_after_a_play_off_somebody_has_to_say_who_goes_on(ties):
+    """The rules behind the play-off do not count: it always has a winner."""
+    cup = Tournament([Player(number) for number in range(1, 5)], rules="knockout", event=Event(name="Cup"))
+    drawn = played(indeler.pair(cup).added_to(cup), Random(1), [Result.DRAW])
+    with pytest.raises(IndelerError, match="shows no winner"):
+        check(drawn, boards=[(1, 2)], settings={"ties": ties})
+
+
+def test_KO1_nobody_is_free_by_lot_twice_while_others_have_not_been():
+    settings, seen = {"preliminary": "none"}, 0
+    for name in ("Cup", "Open", "Club", "Town", "Isle"):
+        cup = Tournament([Player(number) for number in range(1, 6)], rules="knockout", event=Event(name=name))
+        for _ in range(2):
+            pairing = indeler.pair(cup, **settings)
+            listed = [*pairing.boards, (pairing.bye, 0)]
+            assert check(cup, boards=listed, settings=settings).verdict == "right"
+            cup = pairing.added_to(cup, [Result.WHITE_WINS] * len(pairing.boards))
+        first, second = (round.bye for round in cup.rounds)
+        assert first != second
+        seen += 1
+    assert seen == 5

@@ -5,7 +5,7 @@ import pytest
 import indeler
 from indeler.audit import check, proof_fault
 from indeler.audit.certificate import examine_certificate
-from indeler.audit.wording import lines, proof_line
+from indeler.audit.wording import describe_verdict, lines, proof_line
 from indeler.language import InvalidInput
 from indeler.model import Player, Result, Tournament
 from indeler.rulebooks.clause_texts import clause_texts
@@ -98,3 +98,24 @@ def test_settings_are_part_of_every_verdict():
 def test_a_language_that_nobody_speaks_here_is_refused():
     with pytest.raises(InvalidInput, match="it"):
         check(played(), lang="it")
+
+
+@pytest.mark.parametrize(
+    ("boards", "told"),
+    [
+        ([(2, 1), (3, 4)], "The rules pair it like this too."),
+        ([(1, 3), (2, 4)], "The rules do not allow this pairing: Ada and Cor have met before. (C1)"),
+        (
+            [(1, 2), (3, 4)],
+            "This is allowed, but the rules would pair otherwise. The rule that decides is {clause}: {meaning}",
+        ),
+    ],
+)
+def test_boards_that_were_set_by_hand_are_judged_in_a_sentence(boards, told):
+    """With names instead of numbers, and with what the clause that decides says."""
+    verdict = check(played(), rules="fide-dutch", boards=boards)
+    names = {number: player.name for number, player in FOUR.players.items()}
+    clause = verdict.findings[0].clause if verdict.findings else ""
+    known = clause_texts("fide-dutch").clauses.get(clause)
+    meaning = known.words("en") if known else ""
+    assert str(describe_verdict(verdict, names, "en")) == told.format(clause=clause, meaning=meaning)
