@@ -100,3 +100,42 @@ def test_S1_S2_S5_either_team_may_have_white_and_the_second_cycle_reverses_the_c
         teams = indeler.pair(teams, cycles=2).added_to(teams, [Result.DRAW] * 2)
     assert {(black, white) for white, black in told} == set(told)
     assert "the table has them meet in rounds 2, 4 (S1)" in heads(teams, 1, 4, round=1, cycles=2)[0]
+
+
+@pytest.mark.parametrize(("tournament", "rounds"), [(FOUR, 3), (FIVE, 5)])
+def test_B2_the_round_in_which_two_meet_is_told_of_every_pair(tournament, rounds):
+    boards, before = {}, tournament
+    for number in range(1, rounds + 1):
+        pairing = indeler.pair(before)
+        boards |= {frozenset(board): number for board in pairing.boards}
+        before = pairing.added_to(before, [Result.DRAW] * len(pairing.boards))
+    assert len(boards) == len(tournament.players) * (len(tournament.players) - 1) // 2
+    for asked in (1, rounds):
+        for pair, number in boards.items():
+            told = heads(before, *pair, round=asked)[0]
+            assert (f"the table has them meet in round {number} (" in told) == (number != asked)
+
+
+@pytest.mark.parametrize(
+    ("settings", "together", "apart", "alone"),
+    [
+        ({"preliminary": "none"}, "the lots of seed {seed} put them together (KO1)", "(KO1)", "(KO1)"),
+        ({"redraw": "false"}, "they stand on either side of the same place in the bracket (KO7)", "(KO7)", "(KO7)"),
+        ({"seeded": "true"}, "they stand on either side of the same place in the bracket (KO9)", "(KO9)", "(KO7)"),
+    ],
+)
+def test_KO1_KO7_KO9_two_are_put_together_by_lot_or_by_the_bracket(settings, together, apart, alone):
+    pairing = indeler.pair(CUP, **settings)
+    white, black = pairing.boards[0]
+    free = next(number for number in CUP.players if not any(number in board for board in pairing.boards))
+    assert heads(CUP, white, black, **settings)[1] == together.format(seed=pairing.seed)
+    assert heads(CUP, white, free, **settings)[0].endswith(f"{apart}.")
+    assert heads(CUP, free, **settings)[1].endswith(alone)
+
+
+def test_KO1_nobody_is_exempt_from_a_round_in_which_the_number_is_a_power_of_two_but_for_one():
+    """Three are left after the preliminary round was left out: the one without an opponent is free by lot."""
+    settings = {"preliminary": "none"}
+    cup = indeler.pair(CUP, **settings).added_to(CUP, [Result.WHITE_WINS] * 2)
+    free = indeler.pair(cup, **settings).bye
+    assert heads(cup, free, **settings)[1].endswith("goes on without a game in this round (KO1)")

@@ -27,6 +27,8 @@ ANNA, BEA = Who(3, "Anna, de"), Who(5)
         ((ANNA, BEA), "Anna, de (3); player 5", "Anna, de (3); speler 5"),
         ((ANNA, "absent"), "Anna, de (3); absent", "Anna, de (3); absent"),
         ((Colour.WHITE, Colour.BLACK), "white, black", "wit, zwart"),
+        (tuple(range(6)), "0, 1, 2, 3, 4, 5", "0, 1, 2, 3, 4, 5"),
+        (tuple(range(7)), "0, 1, 2, 3, 4, 5, … +1", "0, 1, 2, 3, 4, 5, … +1"),
         (tuple(range(9)), "0, 1, 2, 3, 4, 5, … +3", "0, 1, 2, 3, 4, 5, … +3"),
         (Wording({"en": "list", "nl": "lijst"}), "list", "lijst"),
     ],

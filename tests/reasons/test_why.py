@@ -5,6 +5,7 @@ import pytest
 import indeler
 from indeler.language import InvalidInput
 from indeler.model import Forbidden, Game, Player, Result, Round, Tournament
+from indeler.model.results import match_result
 from indeler.reasons import player_of, reasons, round_in_question
 from indeler.reasons.api import read_result
 from support.halls import hall
@@ -304,3 +305,42 @@ def test_the_setting_absent_of_keizer_is_no_list_of_players(six):
     assert indeler.why(event, 1, rules="keizer", absent=[2]).notes
     with pytest.raises(InvalidInput, match="no setting 'absent'"):
         indeler.why(event, 1, 2, rules="fide-dutch", absent="2/5")
+
+
+def test_the_whole_name_of_a_player_counts_before_names_that_contain_it(six):
+    players = [Player(number, name) for number, name in enumerate(["Jan Smit", "Jan", "Jan Jansen"], start=1)]
+    assert player_of(six.replace(players=players, rounds=()), " jan ") == 2
+    many = [Player(number, f"Jan {number}") for number in range(1, 8)]
+    with pytest.raises(InvalidInput, match=r"several players \(1 Jan 1, .*, 5 Jan 5\); use"):
+        player_of(six.replace(players=many, rounds=()), "jan")
+
+
+@pytest.mark.parametrize(
+    ("text", "ending"),
+    [
+        ("3:4-7=1-0", Result.WHITE_WINS),
+        (" 3 : 4 - 7 = ½ - ½ ", Result.DRAW),
+        ("3:4-7=2-0", Result.WHITE_WINS),
+        ("3:4-7=0-1 / ½-½", match_result(Result.BLACK_WINS, Result.DRAW)),
+    ],
+)
+def test_a_supposed_result_is_of_one_game_or_of_a_match(text, ending):
+    assert read_result(text) == (3, 4, 7, ending)
+
+
+@pytest.mark.parametrize(
+    ("place", "enters", "told"),
+    [
+        ("bottom", 2, "a new player starts at the bottom of the ladder, and nobody had the bye less often (L5)"),
+        ("by_rating", 2, "the first in turn with whom the other pairs come out (L5)"),
+        ("bottom", 1, "the first in turn with whom the other pairs come out (L5)"),
+    ],
+)
+def test_1_L5_of_a_late_entry_at_the_bottom_it_is_told_that_he_is_new(place, enters, told):
+    """keizer: in his first round, if a setting puts newcomers there; 5 has the lowest rating too."""
+    players = [Player(number, rating=2000 - number) for number in range(1, 5)]
+    first = Round((Game(1, 2, DRAW), Game(3, 4, DRAW)))
+    before = Tournament([*players, Player(5, rating=1000, enters=enters)], [first], total_rounds=5)
+    asked = {"rules": "keizer", "newcomer_place": place}
+    assert indeler.pair(before, **asked).bye == 5
+    assert indeler.why(before, 5, **asked).lines()[1].endswith(told)
