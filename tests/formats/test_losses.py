@@ -114,3 +114,15 @@ def test_draughts_count_and_double_loss_are_at_home_in_pdn():
         "PDN cannot hold pairing numbers.",
         "PDN cannot hold a points scale other than 2-1-0.",
     ]
+
+
+def test_who_played_no_game_is_lost_in_pgn_and_dates_of_rounds_in_swi():
+    """A forfeited game is none, and one date of a round is enough to lose."""
+    games = [Game(1, 2, Result.WHITE_WINS), Game(3, 4, Result.WHITE_BY_FORFEIT)]
+    event = Tournament([Player(number) for number in range(1, 5)], [Round(tuple(games))])
+    told = {format: " ".join(map(str, lost_in(event, format))) for format in ("pgn", "swi")}
+    busy = event.replace(rounds=[Round((games[0], Game(3, 4, Result.DRAW)))])
+    assert " ".join(map(str, lost_in(busy, "pgn"))) != told["pgn"]
+    dated = event.replace(event=Event(round_dates=("2026/10/01", "")))
+    assert "the dates of the rounds" not in told["swi"]
+    assert "the dates of the rounds" in " ".join(map(str, lost_in(dated, "swi")))

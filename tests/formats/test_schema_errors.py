@@ -47,6 +47,7 @@ class Shape(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     own: Own = Own(1)
     number: float = 0.0
     above: Annotated[float, msgspec.Meta(gt=2)] = 3.0
+    least: Annotated[float, msgspec.Meta(ge=1)] = 1.0
     share: Annotated[float, msgspec.Meta(ge=0, le=2.5)] = 0.0
     held: Once | Weekly | None = None
 
@@ -71,6 +72,7 @@ CASES = {
     "pair[1]": ([1, "x"], "'x' does not fit; write a whole number"),
     "number": ("x", "'x' does not fit; write a number"),
     "above": (2, "2 does not fit; write a number above 2"),
+    "least": (0, "0 does not fit; write a number"),
     "share": (2.6, "2.6 does not fit; write a number from 0 to 2.5"),
     "held.kind": ({"kind": "never"}, "'never' does not fit; write one of once, weekly"),
     "held.day": ({"kind": "weekly", "day": 1}, "1 does not fit; write a text"),

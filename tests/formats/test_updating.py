@@ -1,0 +1,78 @@
+"""A tournament file that is changed in its place keeps all that the change does not touch."""
+
+import pytest
+
+from indeler.formats import format_tournament, parse
+from indeler.formats.updating import update
+from indeler.language import InvalidInput
+from indeler.model import Event, Forbidden, Game, Player, Result, Round, Tournament, VirtualPoints
+
+OPEN = Tournament(
+    [Player(1, "Jansen, Piet", 2100), Player(2, "Visser, Kees", 2000), Player(3, "Smit"), Player(4, "Bakker")],
+    [Round((Game(1, 2, Result.WHITE_WINS), Game(3, 4, Result.PENDING)))],
+    total_rounds=3,
+    event=Event("Open", "Utrecht"),
+)
+ODD_LINE = "XYZ this line is of another program"
+
+
+def drawn(tournament):
+    """The tournament with a draw on board 2."""
+    (first,) = tournament.rounds
+    game = first.games[1]._replace(result=Result.DRAW)
+    return tournament.replace(rounds=[first._replace(games=(first.games[0], game))])
+
+
+def updated(tmp_path, data, change=drawn, name="open.trf"):
+    file = tmp_path / name
+    file.write_bytes(data)
+    update(file, change)
+    return file.read_bytes()
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
+def test_only_the_lines_of_a_change_differ_in_the_encoding_and_line_ends_of_the_file(tmp_path, encoding, end):
+    lines = format_tournament(OPEN, "trf16").replace("Visser", "Viss\N{LATIN SMALL LETTER E WITH ACUTE}r").splitlines()
+    data = "".join(f"{line}{end}" for line in [lines[0], ODD_LINE, *lines[1:]]).encode(encoding)
+    now = updated(tmp_path, data)
+    assert now[:3] == data[:3]
+    before, after = (text.decode(encoding).split(end) for text in (data, now))
+    assert len(before) == len(after)
+    assert [line[:8] for line in after if line not in before] == ["001    3", "001    4"]
+    assert parse(now, "open.trf").rounds[0].games[1].result is Result.DRAW
+
+
+def test_a_file_without_a_change_is_not_written(tmp_path):
+    data = format_tournament(OPEN, "trf16").encode() + ODD_LINE.encode()
+    assert updated(tmp_path, data, lambda tournament: tournament) == data
+
+
+def test_a_line_that_comes_stands_at_the_end_and_one_that_goes_is_left_out(tmp_path):
+    data = (format_tournament(OPEN, "trf26") + f"{ODD_LINE}\n").encode()
+    banned = updated(tmp_path, data, lambda one: one.replace(forbidden=[Forbidden((1, 3))]))
+    assert banned.decode().splitlines()[:-1] == data.decode().splitlines()
+    assert parse(banned, "open.trf").forbidden == (Forbidden((1, 3)),)
+    assert updated(tmp_path, banned, lambda one: one.replace(forbidden=[])) == data
+
+
+@pytest.mark.parametrize("dialect", ["trf16", "trfx", "trfbx", "trf26"])
+def test_a_change_is_written_in_the_dialect_of_the_file(tmp_path, dialect):
+    before = OPEN.replace(forbidden=[Forbidden((1, 3))], virtual_points=[VirtualPoints(1, (10, 10))])
+    text = format_tournament(before, dialect)
+    now = updated(tmp_path, f"{text}{ODD_LINE}\n".encode()).decode()
+    assert now.endswith(f"{ODD_LINE}\n")
+    assert [line for line in now.splitlines()[:-1] if line not in format_tournament(drawn(before), dialect)] == []
+    assert parse(now.encode(), "open.trf") == parse(
+        f"{format_tournament(drawn(before), dialect)}{ODD_LINE}\n".encode(), ""
+    )
+
+
+def test_json_is_written_anew(tmp_path):
+    now = updated(tmp_path, format_tournament(OPEN, "json").encode(), name="open.json")
+    assert now.decode() == format_tournament(drawn(OPEN), "json")
+
+
+def test_a_file_of_another_format_is_refused(tmp_path):
+    with pytest.raises(InvalidInput, match="only TRF and JSON files can be changed"):
+        updated(tmp_path, format_tournament(OPEN, "swi").encode("cp850"), name="open.swi")
