@@ -53,6 +53,31 @@ def test_the_pairings_of_swiss_manager_have_forfeits_byes_and_open_games(name):
     assert second.unplayed == (Unplayed(4, Kind.HALF_BYE),)
 
 
+@pytest.mark.parametrize(
+    ("points", "result"),
+    [
+        ("1;0;", Result.WHITE_WINS),
+        ("0,5;0,5;", Result.DRAW),
+        ("0;1;", Result.BLACK_WINS),
+        ("0;0;", Result.ZERO_ZERO),
+        (";;", Result.PENDING),
+        ("1;0;K", Result.WHITE_BY_FORFEIT),
+        ("0;1;K", Result.BLACK_BY_FORFEIT),
+        ("0;0;K", Result.DOUBLE_FORFEIT),
+    ],
+)
+def test_the_points_of_a_board_of_swiss_manager_are_its_result(points, result):
+    head = "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg\r\n"
+    (round,) = parse(f"{head}1;1;;;1;2;{points};\r\n".encode(), "pairings.txt").rounds
+    assert round.games == (Game(1, 2, result),)
+
+
+@pytest.mark.parametrize(("points", "kind"), [("1", Kind.PAIRING_BYE), ("0,5", Kind.HALF_BYE), ("0", Kind.ZERO_BYE)])
+def test_the_points_of_a_player_without_an_opponent_are_a_bye(points, kind):
+    (round,) = parse(f"{PAIRINGS.splitlines()[0]}\r\n1;1;;;3;-1;{points};0;;;;;\r\n".encode(), "pairings.txt").rounds
+    assert round.unplayed == (Unplayed(3, kind),)
+
+
 def test_the_pairings_of_swiss_manager_are_read_from_excel_too(tmp_path):
     book = openpyxl.Workbook()
     book.active.append(["Fictief Open"])

@@ -84,6 +84,19 @@ def test_the_headings_of_fide_chess_results_swiss_manager_the_knsb_and_clubs_are
     assert people.questions == []
 
 
+def test_rounds_and_points_of_a_list_are_not_asked_about_and_an_unknown_heading_is():
+    """Of a column that is known but not needed nothing is kept."""
+    people = read("Name;R1;Ronde 12;rd 3;Points;R1234;Rook\nBos;1;0;½;2;x;y\n")
+    assert [column.field for column in people.columns] == ["name", *[""] * 6]
+    assert [column.heading for column in people.questions] == ["R1234", "Rook"]
+
+
+def test_a_row_of_a_workbook_has_the_number_that_the_spreadsheet_shows():
+    rows = [["Members"], [None], ["Name", "E-mail"], ["Bos", "b@club.example"], [None], ["Kok", "kok"]]
+    people = read_people(workbook(("Leden", rows)), "leden.xlsx")
+    assert [(row.line, row.name) for row in people.rows] == [(4, "Bos"), (6, "Kok")]
+
+
 @pytest.mark.parametrize(
     ("text", "people"),
     [

@@ -1,0 +1,27 @@
+"""Why a file cannot be used, in the language of the reader where it happens often."""
+
+import errno
+import os
+
+import pytest
+
+from indeler.formats.file_io import reason
+from indeler.language.catalogue import words_of
+
+
+@pytest.mark.parametrize(
+    ("error", "english", "dutch"),
+    [
+        (FileNotFoundError(errno.ENOENT, "wie die Datei fehlt"), "No such file or directory", True),
+        (PermissionError(errno.EACCES, "verboten"), "Permission denied", True),
+        (OSError(errno.ENOSPC, "voll"), "No space left on device", True),
+        (OSError(errno.EXDEV, "another disk"), os.strerror(errno.EXDEV), False),
+        (OSError(99999, "what the system says"), "what the system says", False),
+        (OSError("no number"), "no number", False),
+        (ValueError("embedded null byte"), "embedded null byte", False),
+    ],
+)
+def test_the_number_of_an_error_counts_before_the_words_of_the_system(error, english, dutch):
+    told = reason(error)
+    assert told.translated(words_of("en")) == english
+    assert (told.translated(words_of("nl")) != english) == dutch
