@@ -52,6 +52,26 @@ def test_fide_combined_list(formats, name):
     assert list(read_rating_list(formats / name)) == FIDE
 
 
+@pytest.mark.parametrize(
+    ("titles", "arena"),
+    [
+        ("FA,NI", ""),
+        ("FST,IA,IO,LSI", "ACM"),
+        ("DI,FST,IA,IO,LSI", ""),
+        ("DI,FST,IA,IO,LSI,NA,SI", ""),
+        ("DI,FST,IA,IO,LSI", "AGM"),
+        ("DI,FST,IA,IO,LSI,NA,SI", "afm"),
+    ],
+)
+def test_many_other_titles_of_fide_move_the_rest_of_the_line_and_hide_nothing_of_it(formats, titles, arena):
+    """The column of other titles has 15 letters; a title of the online arena may follow without a space."""
+    heading, *lines = (formats / "fide-foa.txt").read_text(encoding="utf-8").splitlines()
+    others, after = heading.index("OTit"), heading.index("FOA")
+    (line,) = [line for line in lines if "Vries" in line]
+    longer = f"{line[:others]}{titles:15}{arena:3}{line[after + 3 :]}"
+    assert list(read_rating_list(in_memory(f"{heading}\n{longer}\n", "fide.txt"))) == [FIDE[1]]
+
+
 def test_fide_list_of_one_tempo_has_only_that_rating(formats):
     expected = [player._replace(rapid=0, blitz=0, rapid_k=0, blitz_k=0) for player in FIDE]
     assert list(read_rating_list(formats / "fide-single.txt")) == expected
