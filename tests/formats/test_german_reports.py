@@ -68,6 +68,47 @@ def test_a_swi_file_is_read_back(name):
     assert found == OPEN.replace(event=event, rounds=rounds)
 
 
+@pytest.mark.parametrize(
+    ("left_out", "name", "arbiters"),
+    [
+        ("", "Fictief Open", ("Janssens, An",)),
+        ("Name:", "Fictief Open", ("Janssens, An",)),
+        ("Hauptschiedsrichter:", "Fictief Open", ()),
+    ],
+)
+def test_the_name_of_a_swi_file_is_its_first_line_where_the_tail_has_none(left_out, name, arbiters):
+    lines = [line for line in SWI.splitlines(keepends=True) if not (left_out and line.startswith(left_out))]
+    event = parse("".join(lines).encode("cp850"), "open.swi").event
+    assert (event.name, event.chief_arbiters) == (name, arbiters)
+    assert (event.city, event.federation, event.time_control) == ("Nergenshuizen", "GER", "90 Min.")
+    assert (event.start, event.end, event.type) == (EVENT.start, EVENT.end, EVENT.type)
+
+
+def test_xml_has_games_in_board_order():
+    rounds = [ROUNDS[0]._replace(boards=((4, 2), (1, 3))), ROUNDS[1]]
+    root = ET.fromstring(format_tournament(OPEN.replace(rounds=rounds), "dsb"))
+    assert [(row[0].text, row[2].text, row[3].text) for row in root[3]] == [
+        *[("1", "4", "2"), ("1", "1", "3"), ("1", "5", "true")],
+        *[("2", "2", "1"), ("2", "3", "4")],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("player", "known"),
+    [
+        (PLAYERS[0], {"dobYear": "1991", "dobDate": "1991-03-12", "vkz": "9999A", "numberClubMember": "17"}),
+        (PLAYERS[1], {"dobYear": "1984", "dobDate": None, "vkz": "99999", "numberClubMember": "2", "fideRating": None}),
+        (PLAYERS[2], {"dobYear": "2008", "vkz": None, "fideRating": "1650", "fideId": "90000003"}),
+        (Player(1, "Evers, Sem", sex="w"), {"sex": "w", "dobYear": None, "surname": "Evers", "forename": "Sem"}),
+        (Player(1, "Evers", sex="x"), {"sex": None, "surname": "Evers", "forename": None}),
+    ],
+)
+def test_xml_has_of_a_player_what_is_known(player, known):
+    root = ET.fromstring(format_tournament(Tournament([player._replace(number=1)]), "dsb"))
+    found = {child.tag.rpartition("}")[2]: child.text for child in root[2][0]}
+    assert {tag: found.get(tag) for tag in known} == known
+
+
 def test_xml_has_its_elements_in_order_and_is_the_same_each_time():
     text = format_tournament(OPEN, "dsb")
     assert text == format_tournament(OPEN, "dsb")
