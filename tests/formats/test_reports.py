@@ -9,6 +9,7 @@ from datetime import date
 import pytest
 
 from indeler.formats import Period, format_tournament, in_period, knsb, lost_in, missing_in, parse
+from indeler.formats.report_requirements import missing_of_event
 from indeler.language import InvalidInput, TooLarge
 from indeler.model import Event, Game, Kind, NationalRating, Player, Result, Round, Tournament, Unplayed
 from indeler.ratings.reporting import handed_in_by, report_of
@@ -156,6 +157,43 @@ def test_what_is_missing_is_named_by_the_report_that_asks_for_it():
 def test_an_arbiter_without_number_and_rounds_without_date_are_named(change, told):
     lacking = OPEN.replace(event=EVENT._replace(**change))
     assert any(told in str(each) for each in missing_in(report_of(lacking), "trf16"))
+
+
+def test_of_an_event_about_which_nothing_is_told_all_that_the_forms_ask_is_named():
+    bare = OPEN.replace(event=Event(), total_rounds=None)
+    assert [str(each) for each in missing_of_event(bare)] == [
+        "the name of the tournament",
+        "the town in which it is played",
+        "the federation",
+        "the first day",
+        "the last day",
+        "the chief arbiter",
+        "the time control",
+        "the dates of these rounds: 1–3",
+    ]
+    known = report_of(OPEN)
+    assert missing_of_event(known) == []
+    (lacking,) = missing_of_event(known.replace(event=known.event._replace(deputy_arbiters=("Bos, An",))))
+    assert str(lacking) == "the FIDE number of Bos, An: write it in brackets behind the name"
+
+
+@pytest.mark.parametrize(
+    ("numbers", "told"),
+    [
+        ([1, 2, 3], "3 players: 1 A, 2 A, 3 A"),
+        ([1, 2, 3, 4, 6, 7, 9], "7 players: 1–4, 6, 7, 9"),
+        ([1, 2, 4, 5, 6, 8, 9, 10], "8 players: 1, 2, 4–6, 8–10"),
+    ],
+)
+def test_a_few_players_are_named_and_more_are_counted_in_spans_of_at_least_three(numbers, told):
+    players = [Player(number, "A", fide_id="" if number in numbers else "1000002") for number in range(1, 11)]
+    assert f"the FIDE numbers of {told}" in map(str, missing_in(Tournament(players), "trf16"))
+
+
+@pytest.mark.parametrize("identity", ["", "0", "000", "x1", "\N{SUPERSCRIPT TWO}"])
+def test_a_fide_number_has_digits_and_one_of_them_is_not_0(identity):
+    players = [Player(1, "A", fide_id="1000001", sex="m", birth="1980/05/17"), Player(2, "B", fide_id=identity)]
+    assert "the FIDE number of 2 B" in map(str, missing_in(Tournament(players), "trf16"))
 
 
 def test_many_players_without_a_number_are_named_in_spans():
