@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from indeler.audit.dutch import criteria, knsb
+from indeler.audit.dutch import burstein, criteria, knsb
 from indeler.audit.dutch.brackets import (
     BELOW,
     HERE,
@@ -367,3 +367,9 @@ def test_A2_equal_ratings_and_titles_are_ordered_by_name_whatever_its_accents():
     place = knsb.places(Tournament(players))
     assert sorted(place, key=place.__getitem__) == [8, 6, 4, 3, 2, 5, 1, 7]
     assert sorted(place.values()) == [*range(1, 9)]
+
+
+@pytest.mark.parametrize(("rounds", "seeding"), [(None, 4), (3, 1), (5, 2), (7, 3), (8, 4), (9, 4), (11, 4)])
+def test_1_6_2_the_first_half_of_the_rounds_and_no_more_than_four_are_seeded(rounds, seeding):
+    """fide-burstein 1.6.2; where the number of rounds is not known there are enough of them."""
+    assert burstein.seeding_rounds(rounds) == seeding

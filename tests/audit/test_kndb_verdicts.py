@@ -4,6 +4,7 @@ import pytest
 
 from indeler.audit import check
 from indeler.model import Kind, RequestedBye
+from support.halls import hall
 from support.worked_examples import worked_example
 
 RULEBOOK = "kndb"
@@ -40,6 +41,14 @@ def test_3_letters_wait_only_if_nothing_else_helps():
 
 def test_3_the_previous_group_is_filled_otherwise():
     assert_called("KNDB-E3", "6-1 8-4 5-2 7-3", "3", "1 should wait, not 7")
+
+
+def test_3_4_a_letter_of_fewer_points_waits_though_a_group_between_could_give_way():
+    """1 and 2 may not meet, and 3 only one of them; the group of 4 is the last but one, and can be filled by rule 1."""
+    field = hall("1 1.5 F H\n2 1.5 F H\n3 1 F -\n4 0.5 H -\n5 0 - -\n6 0 - -", "1-2 1-4 3-5 3-6 4-6")
+    assert check(field, rules="kndb", boards=[(3, 1), (4, 2), (5, 6)]).verdict == "right"
+    (found, *_) = check(field, rules="kndb", boards=[(4, 5), (1, 6), (2, 3)]).findings
+    assert found == ("3", "In the group of 1, 2 should wait, not 1.")
 
 
 def test_4_the_first_room_that_lets_all_below_be_paired():
