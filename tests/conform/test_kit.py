@@ -8,7 +8,7 @@ import indeler
 from indeler.audit import RIGHT, check, proof_fault
 from indeler.conform.cases import KitClause, cases, load, rulebooks, save
 from indeler.conform.running import same_values, values_of
-from indeler.conform.writing import readme
+from indeler.conform.writing import readme, write_clause
 from indeler.formats import read_trf
 from indeler.rulebooks.clause_texts import clause_texts, wording
 
@@ -91,6 +91,19 @@ def test_the_page_of_the_kit_lists_the_clauses_of_each_rulebook_with_their_cases
     ]
     assert f"## {words.title()} (`fide-dutch`)\n\n{words.source()}\n\n| clause |" in text
     assert "## Tie-breaks of FIDE (C.07) (`tie-breaks`)\n\n| clause |" in text
+
+
+def test_of_a_clause_without_cases_its_words_and_what_was_tried_are_written(tmp_path):
+    clause = next(one for one in load("fide-dutch") if one.cases)
+    write_clause(replace(clause, cases=(), tried="nothing was found"), tmp_path)
+    write_clause(replace(clause, clause="C12", cases=clause.cases[:1]), tmp_path)
+    (file,) = (tmp_path / "fide-dutch" / clause.clause).iterdir()
+    assert file.name == "no-cases.txt"
+    words = wording("fide-dutch", clause.clause, "en")
+    assert file.read_text(encoding="utf-8") == f"{words}\nnothing was found\n"
+    names = {file.name for file in (tmp_path / "fide-dutch" / "C12").iterdir()}
+    assert "01.case.json" in names
+    assert "no-cases.txt" not in names
 
 
 def test_values_of_tie_breaks_are_ours(sample):

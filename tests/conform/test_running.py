@@ -98,6 +98,10 @@ def test_values_are_read_from_the_lines_that_begin_with_a_number():
         values_in("nothing\n")
 
 
+def test_a_line_of_values_has_two_cells_or_more():
+    assert values_in("1 3\n7\n") == ((1, "3"),)
+
+
 def test_a_quarter_after_a_negative_number_is_subtracted():
     assert same_values([(1, "-1½"), (2, "¼"), (3, "+")], [(1, "-1.5"), (2, "1/4"), (3, "+")])
     assert not same_values([(1, "-1½")], [(1, "-0.5")])
