@@ -6,6 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from indeler.formats import format_tournament, lost_in, missing_in, parse
+from indeler.formats.german import german_numbers, german_records
 from indeler.language import IndelerError, InvalidInput, TooLarge
 from indeler.model import Event, Game, Kind, NationalRating, Player, Result, Round, Tournament, Unplayed
 
@@ -197,9 +198,32 @@ def test_losses_are_named(dialect):
     assert any("bye" in sentence for sentence in lost)
 
 
-def test_a_swi_file_has_at_most_999_players():
-    with pytest.raises(TooLarge, match="at most 999 players"):
-        format_tournament(Tournament([Player(1000, "A, B")]), "swi")
+@pytest.mark.parametrize(("number", "rounds", "fits"), [(999, 99, True), (1000, 99, False), (999, 100, False)])
+def test_a_swi_file_has_at_most_999_players_and_99_rounds(number, rounds, fits):
+    large = Tournament([Player(number, "A, B")], total_rounds=rounds)
+    if fits:
+        assert format_tournament(large, "swi")
+    else:
+        with pytest.raises(TooLarge, match="at most 999 players and 99 rounds"):
+            format_tournament(large, "swi")
+    assert format_tournament(Tournament([]), "swi")
+
+
+@pytest.mark.parametrize(
+    ("club", "member", "register", "identities"),
+    [
+        ("9999A", "17", "0010000017", ["9999A-17", "10000017"]),
+        ("9999A", "", "10000017", ["10000017"]),
+        ("", "17", "000", [""]),
+        ("9999A", "17", "", ["9999A-17"]),
+    ],
+)
+def test_a_player_has_a_german_record_for_each_number_or_one_for_the_rating(club, member, register, identities):
+    records = german_records(1800, club, member, register)
+    assert [(record.rating, record.identity) for record in records] == [(1800, number) for number in identities]
+    assert german_records(0, "", "", "") == ()
+    numbers = german_numbers(Player(1, national=(*records, NationalRating("GER", 1900), NationalRating("NED", 2000))))
+    assert numbers.rating == 1900
 
 
 @pytest.mark.parametrize(

@@ -126,3 +126,17 @@ def test_who_played_no_game_is_lost_in_pgn_and_dates_of_rounds_in_swi():
     dated = event.replace(event=Event(round_dates=("2026/10/01", "")))
     assert "the dates of the rounds" not in told["swi"]
     assert "the dates of the rounds" in " ".join(map(str, lost_in(dated, "swi")))
+
+
+@pytest.mark.parametrize(
+    ("player", "is_lost"),
+    [
+        (Player(1), False),
+        (Player(1, expelled_after=0), True),
+        (Player(1, tie_place=2), True),
+        (Player(1, external=5), True),
+    ],
+)
+def test_each_decision_on_the_standings_is_lost_in_a_csv_file(player, is_lost):
+    told = " ".join(map(str, lost_in(Tournament([player]), "csv")))
+    assert ("decisions on the standings" in told) == is_lost

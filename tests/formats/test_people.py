@@ -91,6 +91,33 @@ def test_rounds_and_points_of_a_list_are_not_asked_about_and_an_unknown_heading_
     assert [column.heading for column in people.questions] == ["R1234", "Rook"]
 
 
+@pytest.mark.parametrize(("text", "count"), [("Anna de Vries", 1), ("Anna Smit\n", 1), ("Anna\nKees\n", 2)])
+def test_a_name_of_two_words_or_two_lines_is_a_list_and_a_single_word_is_none(text, count):
+    assert len(read(text, "leden.txt").rows) == count
+    with pytest.raises(InvalidInput):
+        read("Anna\n", "leden.txt")
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Name,First name,Last name\nAnna Smit,Anna,Smit\n", ["Anna Smit"]),
+        ("Name,First name,Last name\nSmit,Anna,Smit\n", ["Smit"]),
+        ("Name,First name\nSmit,Anna\n", ["Smit, Anna"]),
+        ("Name,First name\nAnna,Anna\n", ["Anna"]),
+    ],
+)
+def test_a_whole_name_needs_no_parts_that_stand_in_it(text, names):
+    assert [row.name for row in read(text).rows] == names
+
+
+def test_a_list_has_so_many_lines_as_are_allowed_and_no_more():
+    text = "name\nBos\nKok\nMol\n"
+    assert len(read_people(text.encode(), "leden.csv", most=3).rows) == 3
+    with pytest.raises(TooLarge, match="more than 2 people at once"):
+        read_people(text.encode(), "leden.csv", most=2)
+
+
 def test_a_row_of_a_workbook_has_the_number_that_the_spreadsheet_shows():
     rows = [["Members"], [None], ["Name", "E-mail"], ["Bos", "b@club.example"], [None], ["Kok", "kok"]]
     people = read_people(workbook(("Leden", rows)), "leden.xlsx")
