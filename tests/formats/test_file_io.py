@@ -5,7 +5,8 @@ import os
 
 import pytest
 
-from indeler.formats.file_io import reason
+from indeler.formats.file_io import check_crosstable, reason
+from indeler.language import TooLarge
 from indeler.language.catalogue import words_of
 
 
@@ -25,3 +26,9 @@ def test_the_number_of_an_error_counts_before_the_words_of_the_system(error, eng
     told = reason(error)
     assert told.translated(words_of("en")) == english
     assert (told.translated(words_of("nl")) != english) == dutch
+
+
+def test_a_crosstable_has_ten_million_cells_and_no_more():
+    check_crosstable(100_000, 100, "open.trf")
+    with pytest.raises(TooLarge, match=r"open.trf: 100001 players and 100 rounds are more than we can hold"):
+        check_crosstable(100_001, 100, "open.trf")

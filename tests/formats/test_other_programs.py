@@ -9,6 +9,7 @@ import openpyxl
 import pytest
 
 from indeler.formats import parse
+from indeler.formats.swiss_manager import COLUMNS
 from indeler.language import InvalidInput
 from indeler.model import Game, Kind, NationalRating, Result, Unplayed
 
@@ -61,6 +62,7 @@ def test_the_pairings_of_swiss_manager_have_forfeits_byes_and_open_games(name):
         ("0;1;", Result.BLACK_WINS),
         ("0;0;", Result.ZERO_ZERO),
         (";;", Result.PENDING),
+        ("1;;", Result.PENDING),
         ("1;0;K", Result.WHITE_BY_FORFEIT),
         ("0;1;K", Result.BLACK_BY_FORFEIT),
         ("0;0;K", Result.DOUBLE_FORFEIT),
@@ -70,6 +72,11 @@ def test_the_points_of_a_board_of_swiss_manager_are_its_result(points, result):
     head = "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg\r\n"
     (round,) = parse(f"{head}1;1;;;1;2;{points};\r\n".encode(), "pairings.txt").rounds
     assert round.games == (Game(1, 2, result),)
+
+
+def test_the_pairings_of_swiss_manager_need_no_other_columns_than_those_that_are_read():
+    (round,) = parse(f"{';'.join(COLUMNS)}\r\n1;1;1;2;1;0;\r\n".encode(), "pairings.txt").rounds
+    assert round.games == (Game(1, 2, Result.WHITE_WINS),)
 
 
 @pytest.mark.parametrize(("points", "kind"), [("1", Kind.PAIRING_BYE), ("0,5", Kind.HALF_BYE), ("0", Kind.ZERO_BYE)])
