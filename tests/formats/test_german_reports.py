@@ -261,3 +261,9 @@ def test_spoiled_files_are_read_or_refused_in_one_sentence(dialect):
             sentence = str(error)
         assert sentence.isprintable()
         assert len(sentence) < 400
+
+
+def test_one_forfeited_game_is_enough_to_lose_who_had_white():
+    lost = "SWI cannot hold who had White in a forfeited game."
+    assert lost in map(str, lost_in(OPEN, "swi"))
+    assert lost not in map(str, lost_in(OPEN.replace(rounds=ROUNDS[:1]), "swi"))

@@ -142,3 +142,10 @@ def test_a_tdf_is_a_report_whose_records_142_to_172_mean_something_else(name):
 def test_a_tdf_that_does_not_fit_is_refused_with_its_line(line, told):
     with pytest.raises(InvalidInput, match=rf"^t.tdf:10: .*{told}"):
         parse(f"{TDF}{line}\n".encode(), "t.tdf")
+
+
+def test_the_pairings_of_swiss_manager_have_at_most_99_rounds():
+    head = ";".join(COLUMNS)
+    assert len(parse(f"{head}\r\n99;1;1;2;1;0;\r\n".encode(), "pairings.txt").rounds) == 99
+    with pytest.raises(InvalidInput):
+        parse(f"{head}\r\n100;1;1;2;1;0;\r\n".encode(), "pairings.txt")
