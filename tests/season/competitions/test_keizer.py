@@ -13,7 +13,7 @@ from indeler.language import InvalidInput
 from indeler.model import Game, Player, Result, Round, Tournament
 from indeler.ranking.keizer.ladders import ladder_by
 from indeler.season.competitions.keizer.standing import _best, _measure
-from support.clubs import Club
+from support.clubs import LEADER, Club
 
 RULEBOOK = "keizer"
 
@@ -248,6 +248,37 @@ def test_2_PERIODS_a_period_from_zero_begins_in_the_order_of_the_last_standings(
     assert [str(table.title) for table in keizer.tables()] == ["Period 2, after round 1", "Period 1, after round 2"]
     assert [row.member for row in keizer.tables()[1].rows] == last
     assert all(row.cells[2] == 1 for row in keizer.tables()[0].rows)  # one game in this period
+
+
+def test_5_places_and_points_since_the_round_before_are_told_within_a_period_that_started_from_zero():
+    rules = RULES.replace("rounds = 10", "rounds = 4") + 'periods = [2, 2]\nperiod_reset = "score"\n'
+    club = club_of(2000, 1900, 1800, 1700, rules=rules)
+    told = []
+    for results in (("0-1", "1-0"), ("1-0", "½-½"), ("0-1", "0-1"), ("1-0", "0-1")):
+        play(club, *results)
+        first = club.season.competition("keizer").tables()[0]
+        told.append({row.member: row.cells[-2:] for row in first.rows})
+    assert told == [
+        {A: ("", "+4"), D: ("↑2", "+5"), B: ("↓1", "-1"), C: ("↓1", "-1")},
+        {A: ("", "+5"), D: ("", "0"), B: ("", "+1½"), C: ("", "+2")},
+        dict.fromkeys((A, B, C, D), ("", "")),
+        {A: ("", "+5"), C: ("↑2", "+6"), D: ("↓1", "-2"), B: ("↓1", "-1")},
+    ]
+
+
+def test_5_members_equal_in_the_championship_group_play_off_by_its_legs():
+    rules = RULES.replace("rounds = 10", "rounds = 3") + "[competition.championship]\nplayers = 2\nafter = 1\n"
+    club = club_of(2000, 1900, 1800, 1700, rules=rules)
+    play(club, "½-½", "½-½")
+    for _ in range(2):
+        play(club, "½-½", "½-½")
+    assert len(club.season.competition("keizer").pool().standings.play_off) == 2
+    club.append(s.propose.play_off(club.season, "keizer", at=club.now, by=LEADER, seed="lots"))
+    game = club.season.competition("keizer").pool().play_off.next_games[0]
+    one, other = game.white, game.black
+    for white, black, result in ((one, other, "1-0"), (other, one, "½-½")):
+        club("play-off-result", competition="keizer", white=white, black=black, result=result)
+    assert club.season.competition("keizer").pool().winner == one
 
 
 def test_5_the_championship_group_takes_the_first_of_the_ladder_and_colours_are_turned_round():
