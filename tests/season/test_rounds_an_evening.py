@@ -92,6 +92,22 @@ def test_a_whole_season_of_two_rounds_an_evening_is_in_order():
     assert s.replay(club.club_rules, club.season.events).state == club.season.state
 
 
+def test_the_leader_is_told_of_a_round_of_a_past_evening_that_was_not_paired():
+    club = a_club(SWISS)
+    first = club.dates()[0]
+    play(club, first)
+
+    def unpaired(days):
+        now = datetime.datetime.combine(first + datetime.timedelta(days=days), datetime.time(12))
+        return [str(task.sentence) for task in s.views.todo(club.season, now) if task.kind == "unpaired"]
+
+    told = "Pair cycle 1, round 2, group A."
+    assert told not in unpaired(0)
+    assert told in unpaired(1)
+    play(club, first)
+    assert told not in unpaired(1)
+
+
 def test_somebody_is_away_for_one_round_of_the_evening():
     """Who goes home after the first round and says so has given notice, whatever the time is."""
     club = a_club(SWISS)

@@ -241,6 +241,25 @@ def test_a_challenge_ends_before_its_time_only_after_a_question(ladder):
     assert order(club) == [1, 3, 2, 4, 5]
 
 
+def test_a_sign_off_takes_back_the_agreed_day_of_ones_own_challenges_alone(ladder):
+    club = ladder()
+    evening = club.now.date() + datetime.timedelta(days=2)
+    later = evening + datetime.timedelta(days=1)
+    club.evenings(evening, what="special")
+    for member, challenged, date in ((2, 1, evening), (4, 3, evening)):
+        challenge(club, member, challenged)
+        club("challenge-accepted", member=member, challenged=challenged, date=date)
+    club("challenge-accepted", member=4, challenged=3, date=later)
+
+    def days():
+        return {(one.member, one.challenged): one.date for one in club.season.competition("ladder").open()}
+
+    club("signed-off", member=3, date=evening)
+    assert days() == {(2, 1): evening, (4, 3): later}
+    club("signed-off", member=1, date=evening)
+    assert days() == {(2, 1): None, (4, 3): later}
+
+
 def test_who_challenges_is_named_with_his_place(ladder):
     titles = {code: str(offer.title) for code, offer in offered(ladder(), "challenge-made").items()}
     assert titles["new-2"].startswith("2. ")

@@ -340,3 +340,29 @@ def test_absence_with_notice_gives_points_so_many_times():
     table = club.season.competition("weekly").tables()[0]
     assert {line.member: line.cells for line in table.rows}[4] == (half, 1, "½*", None, 0)
     assert "With an asterisk: points for absence with notice." in map(str, table.notes)
+
+
+def test_BW_9_who_is_exempt_or_plays_for_a_team_on_one_evening_gets_its_points_for_absence():
+    rules = RULES.replace("rounds = 3", "rounds = 1")
+    club = a_club(f"{rules}total = {{ absent = 0.5 }}\n", RATINGS[:5])
+    first, second, third = club.dates("weekly")[:3]
+    club("exempted", member=3, date=first, why="arbiter of the first team")
+    game_at = datetime.datetime.combine(second, datetime.time(20))
+    club("signed-off", member=3, date=second, reason="external", game_at=game_at, at=club.at(second, 12))
+    club("signed-off", member=4, date=third, at=club.at(third, 19, 30))  # too late
+    for part, here in enumerate(((1, 2), (1, 4), (1, 3)), start=1):
+        play(club, *here, part=part)
+    absent = {row.member: row.absent for row in club.season.competition("weekly").totals()}
+    nowhere = (False, False, False)
+    assert absent == {1: nowhere, 2: nowhere, 3: (True, True, False), 4: nowhere}
+
+
+def test_an_evening_counts_for_the_total_for_who_had_not_signed_off_for_it_but_for_another_one():
+    rules = RULES.replace("rounds = 3", "rounds = 1")
+    club = a_club(f"{rules}total = {{ absent = 0.5 }}\n", RATINGS[:4])
+    club("signed-off", member=3, date=club.dates("weekly")[1], at=club.at(club.dates("weekly")[1], 12))
+    for part, here in enumerate(((1, 2), (1, 2), (1, 3)), start=1):
+        play(club, *here, part=part)
+    rows = {row.member: row for row in club.season.competition("weekly").totals()}
+    assert rows[3].evenings[:2] == (None, Fraction(1, 2))
+    assert rows[3].absent == (False, True, False)

@@ -149,6 +149,19 @@ def test_who_withdraws_before_half_of_the_games_has_them_annulled(refused):
     assert refused(club, "withdrawn", part=1, member=4, why="again") == "Member 4 has withdrawn already."
 
 
+def test_nobody_enters_or_leaves_on_his_own_while_a_part_is_under_way(refused):
+    club = opened()
+    fields = {"member": 7, "competition": "internal"}
+    club("participation-changed", takes_part=False, **fields)  # nothing has been paired
+    club("participation-changed", takes_part=True, **fields)
+    first, *others, _spare = club.dates("internal")
+    play(club, first)
+    assert "is under way" in refused(club, "participation-changed", takes_part=False, **fields)
+    for date in others:
+        play(club, date)
+    club("participation-changed", takes_part=False, **fields)
+
+
 def test_who_withdraws_after_half_of_the_games_loses_the_rest():
     club = opened()
     first, second, *_ = club.dates("internal")

@@ -149,7 +149,10 @@ def test_the_leader_is_asked_for_the_team_and_for_the_results(club):
     club("team-match-planned", match=2, starts=at(second, 19), opponent="Caïssa", home=False)
     said = [str(task.sentence) for task in s.views.todo(club.season, at(second, 12) - datetime.timedelta(days=1))]
     assert f"Select the team for Caïssa – Us 1 on {second}." in said
-    assert f"Enter the results of Us 1 – De Toren 2 on {club.dates()[0]}." in said
+    results = f"Enter the results of Us 1 – De Toren 2 on {club.dates()[0]}."
+    assert results in said
+    on_the_day = [str(task.sentence) for task in s.views.todo(club.season, at(club.dates()[0], 23))]
+    assert results not in on_the_day
 
 
 def test_what_cannot_be_is_refused(club, refused):
