@@ -130,6 +130,15 @@ def test_the_next_round_is_paired_by_hand_from_an_empty_list():
         by(arbiter, Draft(((1, 3),)), round=3)
 
 
+def test_the_next_round_starts_from_the_pairing_of_the_rules_and_from_nothing_where_they_have_none():
+    arbiter = Arbiter(players=5)
+    paired = indeler.pair(by_hand.before(arbiter.state, 1))
+    assert by_hand.started(arbiter.state, 1) == Draft(tuple(paired.boards), paired.bye)
+    two = Arbiter(players=2, total_rounds=2)
+    two.play("1-0")
+    assert by_hand.started(two.state, 2) == Draft()
+
+
 def test_who_was_left_out_can_still_be_put_at_a_board(arbiter):
     draft = by_hand.started(arbiter.state, 2)
     white, black = draft.boards[0]

@@ -117,6 +117,23 @@ def test_4_3_4_4_what_a_correction_changes_is_known_before_it_is_made(arbiter):
     assert seen.floats
 
 
+def test_4_4_another_bye_is_told_and_the_same_one_is_not():
+    """Number 5 had the bye of round 1, number 4 that of round 2, number 3 that of round 3."""
+    arbiter = Arbiter(players=5)
+    arbiter.play("1-0", "0-1")
+    arbiter.play("1-0", "1-0")
+    state = arbiter.play("1-0")
+    assert [paired.bye for paired in state.tournament.rounds] == [5, 4, 3]
+
+    def byes(board, result):
+        made = propose.result(state, arbiter.who, (1, *board), result, "slip read wrongly")
+        return {seen.round: seen.bye and seen.bye.number for seen in consequences(state, made, 1).rounds}
+
+    assert byes((1, 3), "½-½") == {2: None}
+    assert byes((1, 3), "0-1") == {2: 1, 3: 1}
+    assert byes((4, 2), "1-0") == {2: 2, 3: None}
+
+
 def test_a_correction_that_changes_nothing_for_anybody_says_so(arbiter):
     white, black = arbiter.state.boards[2][0]
     made = propose.result(arbiter.state, arbiter.who, (3, white, black), "*", "")
