@@ -118,6 +118,13 @@ def test_a_tree_is_cut_between_ties_of_the_first_round_into_parts_that_are_no_hi
     assert max(heights) < 2 * min(heights)
 
 
+def test_a_tree_is_cut_into_no_more_parts_than_it_has_places_to_cut_it():
+    tree = of(4)
+    parts = tree.parts(1)
+    assert len(parts) == 4
+    assert all(part.boxes for part in parts)
+
+
 def test_no_two_boxes_of_a_tree_lie_on_each_other():
     boxes = of(8).boxes
     for one in boxes:

@@ -1,5 +1,7 @@
 """What a leader types for a new tournament, and what its pages say of its rounds."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -249,3 +251,19 @@ def test_rows_74_81_and_83_scoring_that_is_refused_on_the_page(as_role, scoring,
     answer = as_role(Role.LEADER).post(reverse("new-tournament"), {**form, "scoring": scoring, "bye": bye})
     assert says in answer.content.decode()
     assert not Open.objects.filter(slug="scored").exists()
+
+
+def test_a_leader_is_warned_of_a_full_point_bye_alone(as_role, tournament):
+    leader, address = as_role(Role.LEADER), reverse("request-bye", args=[tournament.slug, 1])
+    warned = []
+    for worth in ("half", "full"):
+        version = Open.objects.get(pk=tournament.pk).version
+        answer = leader.post(address, {"worth": worth, "version": version}, follow=True)
+        warned.append(events.FULL_POINT in map(str, answer.context["messages"]))
+    assert warned == [False, True]
+
+
+def test_the_chosen_rulebook_stays_chosen_when_the_form_is_refused(as_role):
+    page = as_role(Role.LEADER).post(reverse("new-tournament"), {"name": "", "rules": "berger"}).content.decode()
+    chosen = re.findall(r'<input type="radio" name="rules" value="([a-z0-9-]+)"[^>]* checked', page)
+    assert chosen == ["berger"]
