@@ -73,6 +73,8 @@ def test_BW_30_declining_is_open_until_the_next_cycle(club, refused):
             club.results(made, lambda white, black: "1-0" if white < black else "0-1")
     best = club.standings(1, "B")[0].member
     club("promotion-declined", member=best, cycle=1)
+    assert [member for member in club.state.members if s.views.has_declined(club.season, 1, member)] == [best]
+    assert not s.views.has_declined(club.season, 2, best)
     club.open_cycle(2)
     assert best in club.cycles.state.cycles[2].groups["B"]
     assert "has begun" in refused(club, "promotion-declined", member=8, cycle=1)

@@ -74,6 +74,16 @@ def test_what_the_file_does_not_say_yet_comes_under_its_heading():
     assert with_setting(plain, "evening.weekday", '"monday"') == f'evening.weekday = "monday"\n{plain}'
 
 
+@pytest.mark.parametrize("comment", ["", "  # the first two"])
+def test_a_value_over_several_lines_is_replaced_as_a_whole(comment):
+    head = 'name = "plain"\n\n[[competition]]\nkind = "cycles"\nname = "cycles"\n'
+    text = f'{head}ties = [\n  "WP",\n  "SB",\n]{comment}\nrounds = 5\n'
+    changed = with_setting(text, "competition[0].ties", '["SB"]')
+    assert changed == f'{head}ties = ["SB"]{comment.replace("  ", " ")}\nrounds = 5\n'
+    last = f'{head}rounds = 5\nties = [\n  "WP",\n  "SB",\n]'
+    assert with_setting(last, "competition[0].ties", '["SB"]') == f'{head}rounds = 5\nties = ["SB"]\n'
+
+
 def test_a_table_with_a_heading_of_its_own_is_written_anew():
     changed = with_setting(BOTWINNIK, "competition[0].pairing.settings", '{ band = "5" }')
     assert tables_of(parse_club_rules(changed)).cycles.pairing.settings == {"band": "5"}

@@ -300,6 +300,38 @@ def test_5_the_championship_group_takes_the_first_of_the_ladder_and_colours_are_
     assert s.verify(club.season).differences == ()
 
 
+def test_5_who_leaves_before_the_championship_group_begins_is_not_in_it_and_who_leaves_later_stays():
+    rules = RULES + "[competition.championship]\nplayers = 2\nafter = 1\n"
+    club = club_of(2000, 1900, 1800, 1700, 1600, 1500, rules=rules)
+    play(club, "0-1", "1-0", "1-0")
+    first, second, third, *_ = [member for member, *_ in ladder(club, 1)]
+    keizer = club.season.competition("keizer")
+    assert keizer.finalists() == [first, second]
+    club("member-left", member=first, at=club.at(club.dates("keizer")[1], 12))
+    assert club.season.competition("keizer").finalists() == [second, third]
+    play(club, "1-0", "1-0")
+    club("member-left", member=third, at=club.at(club.dates("keizer")[2], 12))
+    assert club.season.competition("keizer").finalists() == [second, third]
+
+
+@pytest.mark.parametrize(
+    ("setting", "told"),
+    [
+        ("rounds = 12", ["keizer: 12 evenings instead of 10. Plan the calendar again."]),
+        ("rounds = 10\ntop = 70", ["{table}: 4 members get other numbers, 0 another place."]),
+        ("rounds = 10\nwin = '1/3'", ["{table}: 4 members get other numbers, 3 another place."]),
+        ("rounds = 10\ntempo = '90+30'", []),
+    ],
+)
+def test_other_rules_are_told_by_what_they_change(setting, told):
+    club = club_of(2000, 1900, 1800, 1700)
+    play(club, "0-1", "1-0")
+    play(club, "1-0", "½-½")
+    other = s.replay(s.parse_club_rules(RULES.replace("rounds = 10", setting)), club.season.events)
+    found = [str(each) for each in s.views.differences(club.season, other)]
+    assert found == [each.format(table="keizer, Standings after round 2") for each in told]
+
+
 def test_5_the_championship_group_stays_as_it_was_drawn_and_a_correction_says_so():
     rules = RULES + "[competition.championship]\nplayers = 2\nafter = 1\n"
     club = club_of(2000, 1900, 1800, 1700, rules=rules)

@@ -190,6 +190,7 @@ def test_the_tables_of_now_are_the_standings_of_the_teams_alone(club):
     assert len(teams(club).tables()) == 3
     for some in (teams(club).tables_now(), teams(club).tables_after([])):
         assert [each.code for each in some] == codes
+    assert [each.code for each in teams(club).tables_of_season()] == [*codes, "players"]
     assert Club(RULES).season.competition("teams").tables() == []
 
 
