@@ -1,0 +1,126 @@
+"""Competitions added up: points, places and games, each with its weight; equals share a rank."""
+
+from fractions import Fraction
+
+import pytest
+
+from indeler import season as s
+from indeler.language import InvalidInput
+from indeler.season.competitions.totals.rules import TotalsRules
+from support.clubs import Club
+
+RULES = """
+name = "club"
+
+[[competition]]
+kind = "evenings"
+name = "rapid"
+evenings = 1
+rounds = 2
+
+[[competition]]
+kind = "evenings"
+name = "blitz"
+evenings = 1
+rounds = 1
+
+[[competition]]
+kind = "totals"
+name = "season"
+"""
+BOTH = 'of = [{ name = "rapid" }, { name = "blitz" }]'
+FIVE = (1900, 1800, 1700, 1600, 1500)
+
+
+def lower_number_wins(white, black):
+    return "1-0" if white < black else "0-1"
+
+
+def play(club, name, *rounds, choose=lower_number_wins):
+    """Play an evening; each round as the members who are present."""
+    (date,) = club.dates(name)
+    for number, present in enumerate(rounds, start=1):
+        club.at(date, 19)
+        club("presence-noted", competition=name, part=1, round=number, present=present)
+        for made in club.pair(date):
+            club.results(made, choose)
+
+
+def total(club):
+    """Rank, member and cells of each line."""
+    tables = club.season.competition("season").tables()
+    return [(row.rank, row.member, *row.cells) for table in tables for row in table.rows]
+
+
+@pytest.fixture
+def added_up():
+    """Make the total of a season in which 1 beats 2 and 3 beats 4 in rapid, and in blitz 1 and 2 draw."""
+
+    def make(rules):
+        club = Club(RULES + rules, FIVE)
+        club.plan()
+        assert total(club) == []
+        play(club, "rapid", (1, 2), (3, 4))
+        play(club, "blitz", (1, 2), choose=lambda white, black: "½-½")
+        return club
+
+    return make
+
+
+def test_points_of_every_competition_are_added_and_equals_share_a_rank(added_up):
+    half = Fraction(1, 2)
+    assert total(added_up(BOTH)) == [
+        (1, 1, Fraction(3, 2), 1, half, 2),
+        (2, 3, 1, 1, None, 1),
+        (3, 2, half, 0, half, 2),
+        (4, 4, 0, 0, None, 1),
+    ]
+
+
+def test_points_count_as_often_as_their_weight_says(added_up):
+    weights = 'of = [{ name = "rapid", weight = 0.5 }, { name = "blitz", weight = 3 }]'
+    found = {member: worth for _rank, member, worth, *_ in total(added_up(weights))}
+    assert found == {1: 2, 2: Fraction(3, 2), 3: Fraction(1, 2), 4: 0}
+
+
+def test_members_on_one_place_share_what_these_places_are_worth(added_up):
+    rules = 'of = [{ name = "rapid", by = "places" }, { name = "blitz", by = "places" }]\nplaces = [8, 4, 2]'
+    assert total(added_up(rules)) == [
+        (1, 1, 12, 6, 6, 2),
+        (2, 2, 7, 1, 6, 2),
+        (3, 3, 6, 6, None, 1),
+        (4, 4, 1, 1, None, 1),
+    ]
+
+
+def test_games_are_counted_and_who_played_too_few_in_all_is_not_listed(added_up):
+    games = 'of = [{ name = "rapid", by = "games" }, { name = "blitz", by = "games", weight = 2 }]'
+    club = added_up(f"{games}\nfewest_games = 2")
+    assert total(club) == [(1, 1, 3, 1, 2, 2), (1, 2, 3, 1, 2, 2)]
+    assert club.season.competition("season").number_of_games() is None
+    assert s.verify(club.season).differences == ()
+
+
+def test_who_does_not_take_part_in_the_total_is_not_listed(added_up):
+    club = added_up(BOTH)
+    club("participation-changed", member=3, competition="season", takes_part=False)
+    assert [(rank, member) for rank, member, *_ in total(club)] == [(1, 1), (2, 2), (3, 4)]
+
+
+def test_a_new_total_adds_up_everything_but_other_totals():
+    others = s.parse_club_rules(RULES + BOTH).competition
+    assert [added.name for added in TotalsRules.begun("all", others).of] == ["rapid", "blitz"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "says"),
+    [
+        ("of = []", "name the competitions that are added up"),
+        ('of = [{ name = "chess" }]', "there is no competition 'chess' before this one"),
+        ('of = [{ name = "season" }]', "there is no competition 'season' before this one"),
+        ('of = [{ name = "rapid", by = "places" }]', "say what each place is worth"),
+    ],
+)
+def test_a_total_that_cannot_be_is_refused(rules, says):
+    with pytest.raises(InvalidInput, match=says):
+        s.parse_club_rules(RULES + rules)
