@@ -103,6 +103,16 @@ def test_two_divisions_to_the_next_season(as_role):
     page = leader.get(address).content.decode()
     assert "Toren 1\nPaard 1\nDame 1" in page
     assert phone.get(address).status_code != 200
+
+    def playing_off():
+        """Of each team that plays off: its division, its name, whether it is known to have won."""
+        return [(each.row.name, team.name, won) for each, team, won in leader.get(address).context["playing"]]
+
+    assert playing_off() == [("Second division", "Koning 1", False)]
+    leader.post(address, {"play-offs": "yes", "won": [f"{second.pk}-3"]})
+    assert playing_off() == [("Second division", "Koning 1", True)]
+    leader.post(address, {"play-offs": "yes"})
+    assert playing_off() == [("Second division", "Koning 1", False)]
     leader.post(address, {"play-offs": "yes", "won": [f"{second.pk}-3"]})
     assert "won the play-off and goes up" in leader.get(address).content.decode()
     refused = leader.post(address, {"name": "Region 2027/28", "divisions": "First\nToren 1\nNobody"})
@@ -110,14 +120,22 @@ def test_two_divisions_to_the_next_season(as_role):
     unknown = "First\nToren 1\nNobody\n\nSecond\nToren 2\nLoper 1"
     refused = leader.post(address, {"name": "Region 2027/28", "divisions": unknown}).content.decode()
     assert "Nobody is in no division of this season" in refused
+    twice = "First\nToren 1\nPaard 1\n\nSecond\nToren 2\npaard 1"
+    refused = leader.post(address, {"name": "Region 2027/28", "divisions": twice}).content.decode()
+    assert "paard 1 is in two divisions; keep one." in refused
+    alone = "First\nToren 1\nPaard 1\n\nSecond\nToren 2"
+    refused = leader.post(address, {"name": "Region 2027/28", "divisions": alone}).content.decode()
+    assert "A division needs at least two teams." in refused
     assert Open.objects.filter(league__startswith="region").count() == 2
-    told = "First 27\nToren 1\nPaard 1\nDame 1\nKoning 1\n\nSecond 27\nToren 2\nLoper 1"
+    told = "First 27\nToren 1\nPaard 1\nDame 1\nKoning 1\n\n\nSecond 27\nToren 2\nLoper 1"
     answer = leader.post(address, {"name": "Region 2027/28", "divisions": told}, follow=True)
     assert "First 27" in answer.content.decode()
     following = state(Open.objects.get(name="First 27"))
     assert [team.name for team in following.tournament.teams.teams] == ["Toren 1", "Paard 1", "Dame 1", "Koning 1"]
     assert (following.total_rounds, following.teams.division.level, following.teams.rules.reports) == (6, 1, "captains")
     assert following.tournament.teams.teams[2].club == "Dame"
+    assert [team.players for team in following.tournament.teams.teams] == [(1, 2), (3, 4), (5, 6), (7, 8)]
+    assert [following.players[number].name for number in (1, 6)] == ["Toren 1 player 1", "Dame 1 player 2"]
 
 
 def test_fixtures_by_date_for_a_club_and_its_calendar(as_role):

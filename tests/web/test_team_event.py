@@ -205,6 +205,83 @@ def test_line_ups_are_shown_when_the_time_is_over(leader, as_role, captains, mon
     assert "none came from" in leader.get(reverse("log", args=["team-cup"])).content.decode()
 
 
+def test_links_are_made_for_the_teams_whose_captain_has_none(leader):
+    address, made = reverse("captain-links", args=["team-cup"]), Open.objects.get(name="Team Cup")
+    assert leader.get(address).context["lacks"]
+    leader.post(address)
+    page = leader.get(address)
+    assert not page.context["lacks"]
+    assert "Anker" in page.content.decode()
+    link = made.links.get(kind=LinkKind.CAPTAIN, group="3")
+    leader.post(reverse("revoke-captain", args=["team-cup", link.pk]))
+    page = leader.get(address)
+    assert page.context["lacks"]
+    assert [team.name for team, shown in page.context["rows"] if shown is None] == ["Dijk"]
+    leader.post(address)
+    links_of_team = [each.group for each in made.links.filter(kind=LinkKind.CAPTAIN)]
+    assert sorted(links_of_team) == ["1", "2", "3", "3", "4"]
+
+
+@pytest.mark.parametrize(("players", "warned"), [(["1"], True), (["1", "2"], False)])
+def test_a_captain_is_warned_of_a_line_up_of_too_few_players(as_role, players, warned):
+    leader, phone = as_role(Role.LEADER), as_role(Role.PUBLIC)
+    leader.post(reverse("new-team-event"), {**FORM, "minimum": "2"})
+    leader.post(reverse("captain-links", args=["team-cup"]))
+    link = Open.objects.get(name="Team Cup").links.get(kind=LinkKind.CAPTAIN, group="1")
+    said(leader, "pair", {})
+    said(leader, "about-matches", {"what": "publish"})
+    page = phone.post(links.path(link), {"player": players}, follow=True).content.decode()
+    assert "Your line-up is in." in page
+    assert ("You have fewer than 2 players: with this line-up you forfeit the match." in page) == warned
+
+
+def test_a_captain_sees_the_match_of_a_published_round_and_else_of_the_round_to_play(leader, as_role, captains):
+    phone = as_role(Role.PUBLIC)
+    play(leader, ("1-0", "1-0", "1-0", "1-0"))
+    said(leader, "pair", {})
+    told = {round: phone.get(captains[1], {"round": round}).context["number"] for round in ("0", "1", "2", "9", "x")}
+    assert told == {"0": 1, "1": 1, "2": 1, "9": 1, "x": 1}
+    said(leader, "about-matches", {"what": "publish"})
+    told = {round: phone.get(captains[1], {"round": round}).context["number"] for round in ("0", "1", "2", "3", "")}
+    assert told == {"0": 2, "1": 1, "2": 2, "3": 2, "": 2}
+
+
+def test_a_captain_reports_no_results_where_the_arbiter_enters_them(leader, as_role, captains):
+    said(leader, "pair", {})
+    said(leader, "about-matches", {"what": "publish"})
+    phone = as_role(Role.PUBLIC)
+    posted = [phone.post(captains[team], {"what": what}) for team in (1, 4) for what in ("report", "confirm")]
+    assert [answer.status_code for answer in posted] == [404] * 4
+
+
+def test_points_of_a_penalty_are_read_as_people_write_them(leader):
+    play(leader, ())
+    page = {"what": "penalty", "round": "1", "match_points": "-2", "why": "late"}
+    for written in ("½-", "."):
+        told = said(leader, "lead-team", {**page, "game_points": written}, 1)
+        assert "is not a number of points" in told
+    for team, written in enumerate(("-1", "−½", "+1,5", "")):
+        said(leader, "lead-team", {**page, "game_points": written}, team + 1)
+    found = state().tournament.teams.special_points
+    assert [(each.match_points, each.points) for each in found] == [(-20, -10), (-20, -5), (-20, 15), (-20, 0)]
+
+
+def test_a_team_stays_away_from_one_round_and_plays_after_all(leader):
+    def away():
+        teams = leader.get(reverse("lead-teams", args=["team-cup"])).context["rows"]
+        return [team.name for team, _players, bye in teams if bye is not None]
+
+    said(leader, "lead-team", {"what": "away", "round": "2"}, 3)
+    assert away() == [], "that is not about the next round"
+    said(leader, "lead-team", {"what": "away"}, 4)
+    assert away() == ["Eem"]
+    page = leader.get(reverse("lead-team", args=["team-cup", 3]))
+    assert [bye.round for bye in page.context["byes"]] == [2]
+    assert [*page.context["coming"]] == [1, 2, 3]
+    said(leader, "lead-team", {"what": "plays", "round": "1"}, 4)
+    assert away() == []
+
+
 def test_a_revoked_or_foreign_link_opens_nothing(leader, as_role, captains):
     link = Open.objects.get(name="Team Cup").links.get(kind=LinkKind.CAPTAIN, group="1")
     leader.post(reverse("revoke-captain", args=["team-cup", link.pk]))
