@@ -86,14 +86,20 @@ def of(ties):
 
 WHITE = "Wilhelmina van der Meulen"
 """A name of the length that needs the width of a tree."""
+PAPER = {"a4": (595, 842), "a3": (842, 1191)}
+"""Width and height in points."""
 LETTER = 15 * 2 // 5
 """Of a name no letter is narrower on average, in pixels."""
 
 
 @pytest.mark.parametrize(("ties", "paper", "pages"), [(4, "a4", 1), (16, "a4", 2), (16, "a3", 1), (64, "a3", 4)])
 def test_a_tree_is_on_as_many_pages_as_it_can_be_read_on(ties, paper, pages):
-    printed = tree_of("Tree", of(ties), paper)
+    tree = of(ties)
+    printed = tree_of("Tree", tree, paper)
     assert len(printed["pages"]) == pages
+    width, height = PAPER[paper][:: -1 if printed["flipped"] else 1]
+    assert tree.width * printed["unit"] < width
+    assert all(page["height"] * printed["unit"] < height for page in printed["pages"])
     assert 6 <= 13 * printed["unit"] < 20
     assert sum(len(page["boxes"]) for page in printed["pages"]) == 2 * ties - 1, "every box is on one page"
     for page in printed["pages"]:
