@@ -6,6 +6,7 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
+from indeler.season.calendar.slots import use_title
 from indeler.season.core.decisions import Questioned
 from support.clubs import LEADER, Club
 
@@ -258,6 +259,16 @@ def test_a_sign_off_takes_back_the_agreed_day_of_ones_own_challenges_alone(ladde
     assert days() == {(2, 1): evening, (4, 3): later}
     club("signed-off", member=1, date=evening)
     assert days() == {(2, 1): None, (4, 3): later}
+
+
+def test_an_evening_of_a_club_with_a_ladder_alone_is_a_club_evening_and_not_in_reserve(ladder):
+    club = ladder()
+    date = club.now.date() + datetime.timedelta(days=2)
+    club.evenings(date, what="reserve")
+    assert str(use_title(club.season, "reserve")) == "club evening"
+    cycles = Club("botwinnik")
+    assert str(use_title(cycles.season, "reserve")) == "reserve"
+    assert str(use_title(cycles.season, "special")) == "special"
 
 
 def test_who_challenges_is_named_with_his_place(ladder):

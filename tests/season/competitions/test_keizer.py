@@ -312,6 +312,7 @@ def test_5_who_leaves_before_the_championship_group_begins_is_not_in_it_and_who_
     play(club, "1-0", "1-0")
     club("member-left", member=third, at=club.at(club.dates("keizer")[2], 12))
     assert club.season.competition("keizer").finalists() == [second, third]
+    assert club.season.competition("keizer").tables()[0].notes == ()
 
 
 @pytest.mark.parametrize(
@@ -330,6 +331,21 @@ def test_other_rules_are_told_by_what_they_change(setting, told):
     other = s.replay(s.parse_club_rules(RULES.replace("rounds = 10", setting)), club.season.events)
     found = [str(each) for each in s.views.differences(club.season, other)]
     assert found == [each.format(table="keizer, Standings after round 2") for each in told]
+
+
+def test_5_one_member_beside_the_game_of_the_championship_group_has_the_bye_and_nobody_is_no_bye():
+    rules = RULES + "[competition.championship]\nplayers = 2\nafter = 1\n"
+    three = club_of(2000, 1900, 1800, rules=rules)
+    first = play(three, "1-0")
+    title = three.season.competition("keizer").finalists()
+    met = set(first.boards[0]) == set(title)
+    second = play(three, "½-½")
+    assert met or set(second.boards[0]) == set(title)
+    assert second.odd == ({A, B, C} - set(second.boards[0])).pop()
+    two = club_of(2000, 1900, rules=rules)
+    play(two, "1-0")
+    paired = play(two, "½-½")
+    assert (set(paired.boards[0]), paired.odd) == ({A, B}, None)
 
 
 def test_5_the_championship_group_stays_as_it_was_drawn_and_a_correction_says_so():
