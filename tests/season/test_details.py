@@ -6,7 +6,7 @@ import msgspec
 
 from indeler.season.core.event import MemberId
 from indeler.season.core.state import DaysOff
-from indeler.season.events import KINDS
+from indeler.season.events import KINDS, NewMember
 from indeler.season.log import event_words
 from indeler.season.log.event_words import describe_event
 from support.clubs import Club
@@ -34,3 +34,20 @@ def test_days_off_are_told_by_their_names_and_dates():
     assert describe_event(club.season, club.season.events[-1]) == (
         "The days on which the club does not play were set: Hall closed from 19 October 2026 to 25 October 2026."
     )
+
+
+def test_a_kind_of_event_is_named_with_a_capital():
+    assert event_words.heading("pairing-made") == "Pairing made"
+
+
+def test_of_many_members_who_joined_the_first_ten_are_named():
+    club = Club()
+
+    def told(first, count):
+        new = tuple(NewMember(member=number, name=f"M{number}", rating=1500) for number in range(first, first + count))
+        club("members-joined", members=new)
+        return describe_event(club.season, club.season.events[-1])
+
+    ten, eleven = told(1, 10), told(11, 11)
+    assert "M9; M10 (10)" in ten
+    assert "M19; M20; … (11)" in eleven

@@ -7,6 +7,7 @@ import pytest
 
 from indeler import logbook as chain
 from indeler.lab.season import SeasonPlan, simulate
+from indeler.language import InvalidInput
 from indeler.season import Logbook, MemoryStore, events, persons, views
 
 
@@ -134,3 +135,11 @@ def test_what_is_known_has_every_own_game_and_no_other(book):
 
 def is_his(event, number):
     return number in (event.white, event.black)
+
+
+@pytest.mark.parametrize(("field", "most"), [("rating", 4000), ("member", 999_999)])
+def test_the_greatest_rating_and_number_of_a_member_are_taken_and_one_more_is_refused(field, most):
+    told = {"kind": "member-joined", "at": "2026-09-01T12:00", "by": "Leader", "member": 1, "name": "A", "rating": 0}
+    assert getattr(events.from_fields({**told, field: most}), field) == most
+    with pytest.raises(InvalidInput, match=f"{field}: {most + 1} does not fit"):
+        events.from_fields({**told, field: most + 1})

@@ -58,6 +58,7 @@ def test_a_season_of_four_teams(club):
     dates = club.dates("teams")
     assert len(dates) == 3
     first = play(club, dates[0], lower_number_wins)
+    assert [each.group for each in first] == ["1", "2"]
     assert [str(club.season.name_round(each.place)) for each in first] == [
         "Club league, round 1, Rooks – Pawns",
         "Club league, round 1, Bishops – Knights",
