@@ -342,7 +342,7 @@ def test_absence_with_notice_gives_points_so_many_times():
     assert "With an asterisk: points for absence with notice." in map(str, table.notes)
 
 
-def test_BW_9_who_is_exempt_or_plays_for_a_team_on_one_evening_gets_its_points_for_absence():
+def test_who_is_exempt_or_plays_for_a_team_on_one_evening_gets_its_points_for_absence():
     rules = RULES.replace("rounds = 3", "rounds = 1")
     club = a_club(f"{rules}total = {{ absent = 0.5 }}\n", RATINGS[:5])
     first, second, third = club.dates("weekly")[:3]
