@@ -187,6 +187,10 @@ def test_what_captains_may_say_of_a_result(as_role):
     assert state(row).teams.is_confirmed(1, match.first)
     refused = phone.post(f"{home}?round=1", {"what": "report", **results("1-0", 2)}, follow=True).content.decode()
     assert "was confirmed; ask the arbiter to correct it" in refused
+    assert len(state(row).teams.matches) == 2
+    last = phone.post(f"{away}?round=2", {"what": "report", **results("1-0", 2)})
+    assert last.status_code == 302, "the other team is at home in the last round"
+    assert phone.post(f"{home}?round=2", {"what": "report", **results("1-0", 2)}).status_code == 404
 
 
 def test_a_team_that_withdraws_early_counts_for_nobody(as_role):
