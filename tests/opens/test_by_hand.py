@@ -134,6 +134,10 @@ def test_the_next_round_starts_from_the_pairing_of_the_rules_and_from_nothing_wh
     arbiter = Arbiter(players=5)
     paired = indeler.pair(by_hand.before(arbiter.state, 1))
     assert by_hand.started(arbiter.state, 1) == Draft(tuple(paired.boards), paired.bye)
+    for results in (("1-0", "1-0"), ()):
+        arbiter.play(*results)
+    state = arbiter.state
+    assert by_hand.started(state, 2) == Draft(state.boards[1], state.tournament.rounds[1].bye)
     two = Arbiter(players=2, total_rounds=2)
     two.play("1-0")
     assert by_hand.started(two.state, 2) == Draft()

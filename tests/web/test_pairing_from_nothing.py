@@ -133,7 +133,7 @@ def test_other_boards_are_set_with_a_reason_and_a_row_without_names_is_no_board(
         white, black = zip(*rows, strict=True)
         return paired(white=white, black=black, **{"odd": odd, "why": "a wish", **fields})
 
-    told([*turned, (odd, "")], odd="")
+    told([*turned, (odd, "")])
     assert stands() == (boards, odd), "a board with one name is refused"
     answer = told([*turned, ("", "")])
     assert "The pairing is changed." in said(answer)[0][1]
