@@ -5,10 +5,10 @@ import pytest
 from indeler.lab import Plan, generate, plan_like
 from indeler.lab.dice import MILLION, Dice
 from indeler.lab.generator import _arranged as arranged
-from indeler.lab.generator import expected, fide_expected, outcome
+from indeler.lab.generator import draw_rest, expected, fide_expected, outcome
 from indeler.language import InvalidInput, TooLarge
 from indeler.model import Kind, Player, Result, Tournament
-from indeler.systems import pair
+from indeler.systems import pair, rulebook
 
 
 def test_chance_is_the_same_everywhere():
@@ -172,3 +172,56 @@ def test_row_32_results_of_many_games_follow_the_table():
     results = [outcome(2000, 1850, plan, dice) for _ in range(4000)]
     score = sum({Result.WHITE_WINS: 2, Result.DRAW: 1}.get(result, 0) for result in results) / 8000
     assert abs(score - 0.70) < 0.02
+
+
+def test_row_25_what_is_not_stated_is_drawn_from_the_seed_within_the_bounds_of_usual_tournaments():
+    drawn = [draw_rest(Plan("fide-dutch", seed=str(seed)), ()) for seed in range(600)]
+    plans = [plan for plan, _ in drawn]
+    bounds = {
+        "players": (10, 100),
+        "draws": (200_000, 500_000),
+        "forfeits": (0, 40_000),
+        "half_byes": (0, 40_000),
+        "zero_byes": (0, 20_000),
+        "withdrawals": (0, 10_000),
+        "late_entries": (0, 20_000),
+        "full_byes": (0, 10_000),
+        "odd_results": (0, 10_000),
+    }
+    for name, (least, most) in bounds.items():
+        values = [getattr(plan, name) for plan in plans]
+        near = (most - least) // 20
+        assert least <= min(values) <= least + near, name
+        assert most - near <= max(values) <= most, name
+    assert {plan.spread for plan in plans} == {1, 2, 3, 4}
+    assert {plan.rounds - rulebook("fide-dutch").usual_rounds(plan.players) for plan in plans} == {-2, -1, 0, 1, 2}
+    assert 1800 <= min(plan.highest_rating for plan in plans) < 1810
+    assert max(plan.highest_rating for plan in plans) == 2700
+    differences = {plan.highest_rating - plan.lowest_rating for plan in plans}
+    assert 300 <= min(differences) < 310
+    assert 1190 < max(differences) <= 1200
+    assert {len(codes) for _, codes in drawn} == {2, 3, 4}
+    assert all(len(set(codes)) == len(codes) for _, codes in drawn)
+    assert 80 < sum(plan.settings == {"baku": "true"} for plan in plans) < 120  # one in six
+    assert 100 < sum(plan.odd_results > 0 for plan in plans) < 140  # one in five
+    assert 100 < sum(plan.full_byes > 0 for plan in plans) < 140
+
+
+def test_row_25_what_is_stated_is_not_drawn():
+    stated = {"players": 30, "rounds": 5, "highest_rating": 2000, "lowest_rating": 1900, "spread": 7, "draws": 1}
+    for seed in range(30):
+        plan, _ = draw_rest(Plan("fide-dutch", seed=str(seed), **stated), {*stated, "settings"})
+        assert plan.settings == {}
+        assert {name: getattr(plan, name) for name in stated} == stated
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(2, {1}), (4, {1}), (5, {2}), (7, {3}), (9, {4}), (11, {4, 5})])
+def test_row_25_a_small_field_has_half_as_many_rounds_as_opponents_at_most(players, rounds):
+    plans = [draw_rest(Plan("fide-dutch", players, seed=str(seed)), {"players"}).plan for seed in range(30)]
+    assert {plan.rounds for plan in plans} == rounds
+
+
+@pytest.mark.parametrize("rules", ["berger", "knsb-wp", "knockout"])
+def test_row_25_rounds_and_tie_breaks_are_drawn_for_swiss_rules_of_fide_only(rules):
+    plans = [draw_rest(Plan(rules, seed=str(seed)), ()) for seed in range(30)]
+    assert {(plan.rounds, codes, len(plan.settings)) for plan, codes in plans} == {(None, (), 0)}

@@ -7,11 +7,25 @@ from random import Random
 import pytest
 
 from indeler.lab.models import model_of
-from indeler.lab.next_round import ANY, BYE, Meeting, NextRoundQuestion, forecast, format_chance
+from indeler.lab.next_round import (
+    ANY,
+    BYE,
+    FEWEST,
+    Forecast,
+    Meeting,
+    MeetingLine,
+    NextRoundQuestion,
+    count_endings,
+    forecast,
+    format_chance,
+    meeting_lines,
+    questions,
+    without_absences,
+)
 from indeler.lab.reports.intervals import Estimate
 from indeler.model import Colour, Game, Player, RequestedBye, Result, Round, Tournament
 from indeler.model.event import Team, Teams
-from indeler.model.matches import Match, TeamRound
+from indeler.model.matches import Board, Match, TeamRound
 from indeler.model.results import match_result
 from indeler.model.teams import TeamEvent
 from indeler.systems import pair
@@ -161,3 +175,135 @@ def test_the_open_boards_of_a_match_of_teams_are_paired_once_by_their_points():
 )
 def test_a_chance_in_words(chance, text):
     assert format_chance(Estimate(*chance, 100)) == text
+
+
+def test_a_question_that_takes_long_is_preceded_by_one_with_a_small_sample():
+    """2,000 players and 243 endings are more than 100,000 players to pair, 20 players and 243 endings are not."""
+    short = NextRoundQuestion(started("fide-dutch", players=20, rounds=1, left=5))
+    assert count_endings(short) == 243
+    assert questions(short) == [short]
+    field = [Player(number, rating=2000) for number in range(1, 2001)]
+    long = NextRoundQuestion(short.tournament.replace(players=field))
+    assert [question.samples for question in questions(long)] == [FEWEST, 0]
+    assert questions(long)[1] == long
+    stated = NextRoundQuestion(long.tournament, samples=200)
+    assert questions(stated) == [stated]
+
+
+def test_all_endings_are_paired_up_to_a_hundred_thousand_players():
+    """243 endings of 411 players are 99,873 players to pair, those of 412 are 100,116."""
+    begun = started("fide-dutch", players=10, rounds=1, left=5)
+
+    def steps(players):
+        field = [Player(number, rating=2000) for number in range(1, players + 1)]
+        return len(questions(NextRoundQuestion(begun.replace(players=field))))
+
+    assert (steps(411), steps(412)) == (1, 2)
+
+
+def test_absences_and_withdrawals_since_the_last_round_are_left_out():
+    players = [Player(1), Player(2, withdrawn_after=1), Player(3, withdrawn_after=2), Player(4, withdrawn_after=3)]
+    tournament = Tournament(players, [Round((Game(1, 2, Result.DRAW),)), Round()], requested_byes=[RequestedBye(3, 1)])
+    shown = without_absences(tournament)
+    assert shown.requested_byes == ()
+    assert [player.withdrawn_after for player in shown.players.values()] == [None, 1, None, None]
+    everybody = without_absences(Tournament([Player(1), Player(2, withdrawn_after=0)]))
+    assert [player.withdrawn_after for player in everybody.players.values()] == [None, None]
+
+
+def test_absences_and_withdrawals_of_teams_are_left_out():
+    teams = Teams(
+        teams=(Team(1, "A", (1, 2)), Team(2, "B", (3, 4), withdrawn_after=0)), requested_byes=[RequestedBye(1, 1)]
+    )
+    shown = without_absences(Tournament([Player(number) for number in range(1, 5)], teams=teams)).teams
+    assert shown.requested_byes == ()
+    assert [team.withdrawn_after for team in shown.teams] == [None, None]
+
+
+def team_event(*matches, ratings=(2000,) * 8, colour_sequence="WB"):
+    """Four teams of two players after a round of these matches."""
+    players = [Player(n, rating=rating) for n, rating in enumerate(ratings, start=1)]
+    teams = tuple([Team(n, f"Team {n}", players=(2 * n - 1, 2 * n)) for n in range(1, 5)])
+    rounds = [TeamRound(matches)]
+    return TeamEvent.of(Teams(teams=teams, colour_sequence=colour_sequence), players, rounds, rules="fide-team")
+
+
+@pytest.mark.parametrize(("sequence", "colour"), [("WB", Colour.WHITE), ("BW", Colour.BLACK)])
+def test_a_match_without_line_ups_is_played_by_the_first_players_with_the_colours_of_the_boards(sequence, colour):
+    """The chances are those of the same match with its line-ups entered."""
+    ratings = (2300, 1700, 2000, 2000, 2100, 1900, 2000, 2000)
+    boards = tuple(
+        [
+            Board(first, second, colour=colour if number == 1 else colour.other)
+            for number, (first, second) in enumerate(((1, 5), (2, 6)), start=1)
+        ]
+    )
+    drawn = (Board(3, 7, Result.DRAW), Board(4, 8, Result.DRAW, Colour.BLACK))
+    open_match, entered = (
+        team_event(Match(1, 3, line_ups, colour=colour), Match(2, 4, drawn), ratings=ratings, colour_sequence=sequence)
+        for line_ups in ((), boards)
+    )
+    found, same = (forecast(NextRoundQuestion(event.games)) for event in (open_match, entered))
+    assert found.open_games == same.open_games == 2
+    assert found.weights[1] == pytest.approx(same.weights[1])
+    assert found.meetings == same.meetings
+
+
+def test_the_boards_that_are_over_count_for_the_result_of_the_match():
+    """A match that stands at 1-0 with one board to go can no longer be lost by the first team, nor by the second at
+    0-1.
+    """
+    over = (Board(3, 7, Result.DRAW), Board(4, 8, Result.DRAW, Colour.BLACK))
+
+    def results(result, first=1, second=3):
+        players = {1: (1, 2), 3: (5, 6)}
+        begun = list(zip(players[first], players[second], strict=True))
+        boards = (Board(*begun[0], result), Board(*begun[1], colour=Colour.BLACK))
+        found = forecast(NextRoundQuestion(team_event(Match(first, second, boards), Match(2, 4, over)).games))
+        return found.results(1), found.results(3), found.results(2)
+
+    assert results(Result.WHITE_WINS) == (["win", "draw"], ["draw", "loss"], [])
+    assert results(Result.BLACK_WINS) == (["draw", "loss"], ["win", "draw"], [])
+    assert results(Result.WHITE_WINS, 3, 1) == (["draw", "loss"], ["win", "draw"], [])
+
+
+def test_the_page_says_on_what_a_forecast_is_based():
+    over = forecast(NextRoundQuestion(started("fide-dutch", left=0)))
+    assert str(over.basis()) == ("All games are over: the round is certain, unless somebody signs off or enters.")
+    begun = started("fide-dutch", left=2)
+    exact, sample = forecast(NextRoundQuestion(begun)), forecast(NextRoundQuestion(begun, samples=100, seed="x"))
+    assert str(exact.basis()) == (
+        "Open games: 2. All 9 ways in which they can end were paired; how likely each is comes from the ratings "
+        "(milvang)."
+    )
+    assert str(sample.basis()) == (
+        "Open games: 2. Results were drawn 100 times by the ratings (milvang), and each time the round was paired. "
+        "Seed: x."
+    )
+
+
+def counted(meetings, times=1000):
+    """A sampled forecast for player 1, in which each meeting was drawn so often."""
+    found = Forecast(rules="fide-dutch", model="milvang", open_games=9, seed="1", sampled=True)
+    for meeting, weight in meetings.items():
+        found.add(1, ANY, meeting, weight)
+    found.total = times
+    return found
+
+
+def test_possible_meetings_have_the_change_since_the_earlier_forecast_where_it_is_clear():
+    white, black, bye, new = Meeting(2, Colour.WHITE), Meeting(3, Colour.BLACK), Meeting(BYE), Meeting(4, Colour.WHITE)
+    before = counted({white: 600, black: 200, bye: 200})
+    now = counted({white: 300, black: 400, bye: 205, new: 95})
+    names = {2: "Anna", 3: "Bert", 4: "Cor"}
+    lines = list(meeting_lines(now, 1, names, before=before))
+    assert [line[1:] for line in lines] == [
+        ("Bert", "b", "", "+20"),
+        ("Anna", "w", "", "−30"),
+        ("", "", "", ""),
+        ("Cor", "w", "", "+10"),
+    ]
+    assert lines[0].chance == "40 ± 3 %"
+    alone = list(meeting_lines(now, 1, names, after="win"))
+    assert alone[0] == MeetingLine("40 ± 3 %", "Bert", "b", "win", "")
+    assert {line.change for line in alone} == {""}
