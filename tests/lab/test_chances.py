@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from indeler.lab import subprocess_main
-from indeler.lab.chances import ANY, Tally, ahead_of, how_known, often_enough, play_out, prospects
+from indeler.lab.chances import ANY, Tally, ahead_of, how_known, often_enough, outlook, play_out, prospects
 from indeler.lab.next_round import forecast
 from indeler.model import Result
 from indeler.season import propose, views
@@ -81,6 +81,46 @@ def test_the_rest_of_a_round_robin_is_that_of_the_season_itself():
     assert ahead_of(club.season, 1) == []
 
 
+def test_a_member_who_withdrew_from_a_round_robin_has_no_place_and_no_rating_in_its_rest():
+    """Before half of the games were played all games are annulled, those that were played as well."""
+    club = Club(ROBIN.replace("[4]", "[5]"), RATINGS[:10])
+    club.plan()
+    club.append(propose.openings(club.season, at=club.now, by="Leader")[0])
+    dates = club.dates("internal")
+    (upper, lower) = club.pair(dates[0])
+    play(club, (upper, lower))
+    gone = upper.boards[0][0]
+    club("member-left", member=gone)
+    club.pair(dates[1])
+    there = sorted({*range(1, 6)} - {gone})
+    rest = ahead_of(club.season, there[0])[0]
+    assert (sorted(rest.ratings), rest.annulled) == (there, {gone})
+    assert {one for game in (*rest.played, *rest.to_come) for one in (game.white, game.black)} == {*there}
+    assert len(rest.played) + len(rest.to_come) == 6
+    assert {game.round for game in rest.open_games} == {2}
+    assert sum(sum(places[ANY]) for places in play_out(rest, 5).places.values()) == 5 * 4
+    assert ahead_of(club.season, gone) == []
+
+
+def test_the_best_group_has_no_promotion_the_lowest_no_relegation_and_the_last_part_neither():
+    club = Club(ROBIN.replace('"B"]', '"B", "C"]').replace("[4]", "[4, 4, 4]"), [*RATINGS, 1000])
+    club.plan()
+    dates = club.dates("internal")
+    for part in (1, 2):
+        club.append(propose.openings(club.season, at=club.now, by="Leader")[0])
+        coming = dates[3 * (part - 1) : 3 * part]
+        club.pair(coming[0])
+        groups = club.season.competition("internal").groups(part)
+        rests = [ahead_of(club.season, members[0])[0] for members in groups.values()]
+        expected = [(0, 1), (1, 1), (1, 0)] if part == 1 else [(0, 0)] * 3
+        assert [(rest.up, rest.down) for rest in rests] == expected
+        for made in [paired for paired in club.state.pairings.values() if paired.date == coming[0]]:
+            for board in made.boards:
+                club.result(part, 1, board.white, board.black, "½-½", competition="internal")
+        for date in coming[1:]:
+            play(club, club.pair(date))
+
+
 def test_the_rest_of_a_ladder_is_that_of_the_season_itself():
     club = Club("keizer", RATINGS[:7], change=KEIZER)
     club.plan()
@@ -144,6 +184,29 @@ def test_what_a_tally_tells_one_member():
     assert 0 < whole.first.low < 0.25 < whole.first.high < 1
     assert "40 times by knsb-wp" in str(how_known(rest, tally))
     assert "Test cycle 1, round 5, group B" in str(how_known(rest, tally))
+
+
+def test_the_share_of_relegation_counts_the_last_places():
+    club, dates = under_way(3)
+    club.pair(dates[0])
+    rest = ahead_of(club.season, 1)[0]
+    assert (rest.up, rest.down) == (0, 2)
+    (whole,) = prospects(rest, Tally(40, {1: {ANY: [10, 5, 10, 5, 4, 6]}}), 1)
+    assert (whole.up, whole.down.value) == (None, 0.25)
+    assert prospects(rest, Tally(9, {1: {ANY: [9, 0, 0, 0, 0, 0]}}), 1) == []
+    (fewest,) = prospects(rest, Tally(10, {1: {ANY: [0, 10, 0, 0, 0, 0]}}), 1)
+    assert (fewest.best, fewest.worst, fewest.first.value) == (2, 2, 0)
+
+
+def test_an_outlook_forecasts_the_next_round_only_where_an_engine_pairs_it(monkeypatch):
+    club, dates = under_way(7)
+    club.pair(dates[0])
+    rest = ahead_of(club.season, 1)[0]
+    monkeypatch.setattr("indeler.lab.chances.USUAL", 3)
+    monkeypatch.setattr("indeler.lab.chances.FEWEST", 3)
+    found = outlook(replace(rest, rounds=()))
+    assert (found.tally.times, found.next_round) == (3, None)
+    assert {member: sum(places[ANY]) for member, places in found.tally.places.items()} == dict.fromkeys(range(1, 7), 3)
 
 
 def test_who_plays_nowhere_and_who_has_not_begun_has_nothing_to_play_out():

@@ -255,12 +255,11 @@ def _seated(event: TeamEvent, match: Match) -> Match:
     if match.boards or match.forfeit:
         return match
     sequence = event.games.teams.colour_sequence
-    is_turned = match.colour is not colour_on(sequence, 1)
     line_ups = [event.teams[team].players[: event.boards] for team in (match.first, match.second)]
-    boards = []
-    for number, (first, second) in enumerate(zip(*line_ups, strict=False), start=1):
-        colour = colour_on(sequence, number)
-        boards.append(Board(first, second, colour=colour.other if is_turned else colour))
+    boards = [
+        Board(first, second, colour=colour_on(sequence, number))
+        for number, (first, second) in enumerate(zip(*line_ups, strict=False), start=1)
+    ]
     return match._replace(boards=tuple(boards))
 
 
