@@ -34,6 +34,14 @@ def test_students_t_of_many_is_exact(freedom, t):
     assert student(freedom) == pytest.approx(t, abs=4 / freedom**5)
 
 
+@pytest.mark.parametrize(
+    ("freedom", "t"), [(3, 3.178616995054061), (4, 2.775582224236797), (5, 2.570308227150842), (10, 2.2281308968121527)]
+)
+def test_every_term_of_the_series_for_students_t_counts(freedom, t):
+    """Kept values: a change of them changes the intervals of all reports."""
+    assert student(freedom) == pytest.approx(t, abs=1e-12)
+
+
 def test_the_mean_of_darwins_maize_as_fisher_had_it():
     found = mean(DARWIN)
     assert (found.value, found.low, found.high) == pytest.approx((2.617, 0.0036, 5.230), abs=0.001)
@@ -66,6 +74,9 @@ def test_the_median_lies_between_order_statistics():
     found = median(range(1, 101))
     assert (found.value, found.low, found.high) == (50.5, 40, 61)  # the 40th and the 61st of 100, as tables have it
     assert median([3.0, 1.0]) == (2.0, 1.0, 3.0, 2)
+    assert median(range(1, 17)) == (8.5, 4, 13, 16)
+    assert median(range(1, 26)) == (13.0, 7, 19, 25)
+    assert [median(range(1, size + 1))[1:3] for size in (3, 6, 9, 10)] == [(1, 3), (1, 6), (1, 9), (1, 10)]
     assert quantile([1.0, 2.0, 3.0, 4.0, 5.0], 0.25) == 2.0
 
 
@@ -101,6 +112,38 @@ def test_shares_that_always_agree_are_still_not_known_exactly():
     found = share_difference([1.0] * 50, [1.0] * 50)
     assert found.estimate.low < 0 < found.estimate.high
     assert found.chance == 1.0
+
+
+def test_the_interval_of_bonett_and_price_adds_one_to_either_disagreement():
+    """10 repetitions for, 3 against, of 40: (11 - 4) / 42, and 1.96 standard errors of (15 / 42 - (7 / 42)²) / 42."""
+    first = [1.0] * 12 + [0.0] * 28
+    other = [1.0] * 9 + [0.0] * 3 + [1.0] * 10 + [0.0] * 18
+    found = share_difference(first, other)
+    half = 1.959963985 * ((15 / 42 - (7 / 42) ** 2) / 42) ** 0.5
+    assert found.estimate == pytest.approx((7 / 40, 7 / 42 - half, 7 / 42 + half, 40))
+    assert found.chance == mcnemar(10, 3)
+    assert found.gain == pytest.approx(1.5605095541)
+    assert share_difference([0.0] * 2, [1.0] * 2).estimate.high == 1.0
+    assert share_difference([1.0] * 2, [0.0] * 2).estimate.low == -1.0
+
+
+def test_the_chance_of_a_mean_by_students_t():
+    """Student's t of 2 has the chance 0.2952, 0.1835 and 0.0734 with 1, 2 and 10 degrees of freedom."""
+    for size, chance, near in ((2, 0.2952, 0.005), (3, 0.1835, 0.002), (11, 0.0734, 0.0001)):
+        spread = [0.0] * (size - 2) + [1.0, -1.0]
+        error = (2 / (size - 1) / size) ** 0.5
+        found = difference([0.0] * size, [2 * error + each for each in spread])
+        assert found.chance == pytest.approx(chance, abs=near)
+    assert difference([1.0, 2.0], [1.0, 2.0]).chance == 1.0
+    assert difference([1.0, 2.0], [2.0, 3.0]).chance == 0.0
+
+
+def test_the_sign_of_an_interval_is_that_of_all_its_values():
+    signs = {bounds: share(1, 2)._replace(low=bounds[0], high=bounds[1]).sign for bounds in BOUNDS}
+    assert signs == dict(zip(BOUNDS, (1, 0, 0, 0, -1), strict=True))
+
+
+BOUNDS = ((0.1, 0.2), (0.0, 0.2), (-0.1, 0.1), (-0.2, 0.0), (-0.2, -0.1))
 
 
 def covered(found, truth):

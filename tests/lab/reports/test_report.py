@@ -11,12 +11,12 @@ import pytest
 from indeler import lab
 from indeler.cli.main import exit_code
 from indeler.lab.experiment import experiment_of
-from indeler.lab.reports.document import toml
-from indeler.lab.reports.intervals import mean, share
-from indeler.lab.reports.labels import change, figure, value_text
+from indeler.lab.reports.document import Page, toml
+from indeler.lab.reports.intervals import Estimate, mean, share
+from indeler.lab.reports.labels import chance_text, change, count_text, figure, strengths_text, value_text
+from indeler.lab.reports.tables import Table
+from indeler.lab.setup import Strengths
 from indeler.language import FileTrouble, InvalidInput
-
-pytestmark = pytest.mark.sampled(2)
 
 ROUNDS = """
 title = "Rounds"
@@ -61,6 +61,7 @@ def test_whatever_a_key_has_becomes_one_column(make, grid, column):
     assert frame[frame.columns[2]].unique(maintain_order=True).to_list() == column
 
 
+@pytest.mark.sampled(2)
 def test_a_report_tells_of_tournaments_that_ended_early(make, report):
     assert report.cut_short == ""
     folder = make(ROUNDS, lambda cell, each: {"unplayed": 2 * (cell == 1 and each < 4), "best_is_first": 1.0})
@@ -181,6 +182,7 @@ def test_a_file_with_everything_in_it_is_written_as_it_was():
     assert tomllib.loads("\n".join(toml(tree))) == {key: value for key, value in tree.items() if value}
 
 
+@pytest.mark.sampled(2)
 def test_beside_the_page_lie_its_pictures_and_the_file_it_names(report, tmp_path):
     (tmp_path / "which.toml").touch()
     report.write(tmp_path / "which.md")
@@ -197,6 +199,7 @@ def test_beside_the_page_lie_its_pictures_and_the_file_it_names(report, tmp_path
     assert (tmp_path / "made.md").exists()
 
 
+@pytest.mark.sampled(2)
 def test_a_notebook_shows_it_and_no_title_becomes_a_tag(report):
     shown = report._repr_html_()
     assert "&lt;script&gt;" in shown
@@ -219,6 +222,74 @@ def test_a_figure_has_the_digits_that_its_interval_bears_out():
     assert figure(wide, "share") == "46 % (37–56)"
     assert str(change(wide._replace(low=-0.02), "share")) == "+46 pp (−2 … +56)"
     assert str(change(wide._replace(value=0.0, low=-0.001, high=0.9), "mean")) == "0.000 (−0.001 … +0.900)"
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "text"),
+    [
+        (0.4, 0.6, "0.5 (0.4–0.6)"),
+        (0.49, 0.51, "0.50 (0.49–0.51)"),
+        (0.5, 0.5, "0.50 (0.50–0.50)"),
+        (-11.5, 12.5, "0 (−12 … 12)"),
+        (0.5 - 1e-9, 0.5 + 1e-9, "0.500000 (0.500000–0.500000)"),
+        (0.0, 1.0, "0.5 (0.0–1.0)"),
+    ],
+)
+def test_a_mean_has_up_to_six_digits_and_two_where_its_interval_has_no_width(low, high, text):
+    assert figure(Estimate((low + high) / 2, low, high, 9), "mean") == text
+
+
+def test_a_difference_has_a_digit_more_where_a_bound_would_otherwise_be_zero():
+    """Without it nobody sees the sign of the bound; two more digits are the most."""
+    assert str(change(Estimate(0.25, 0.04, 0.46, 9), "mean")) == "+0.25 (+0.04 … +0.46)"
+    assert str(change(Estimate(0.25, 0.004, 0.496, 9), "mean")) == "+0.250 (+0.004 … +0.496)"
+    assert str(change(Estimate(0.25, 0.0004, 0.4996, 9), "mean")) == "+0.250 (0.000 … +0.500)"
+    assert str(change(Estimate(0.25, 0.0, 0.5, 9), "mean")) == "+0.2 (0.0 … +0.5)"
+    assert str(change(Estimate(-0.25, -0.496, -0.004, 9), "mean")) == "−0.250 (−0.496 … −0.004)"
+
+
+def test_chances_and_counts_as_a_table_has_them():
+    assert [chance_text(each) for each in (0.0009, 0.001, 0.0999, 0.1, 1.0)] == [
+        "< 0.001", "0.001", "0.100", "0.10", "1.00"
+    ]  # fmt: skip
+    assert [count_text(each) for each in (999, 1000, 1234567)] == ["999", "1\u202f000", "1\u202f234\u202f567"]
+
+
+def test_strengths_in_words():
+    texts = {
+        shape: str(strengths_text(Strengths(shape=shape, mean=1800, spread=200, span=800)))
+        for shape in ("normal", "club", "uniform", "even")
+    }
+    assert texts == {
+        "normal": "normal (1800 ± 200)",
+        "club": "as in a club (1800 ± 200, with a tail)",
+        "uniform": "uniform (1400–2200)",
+        "even": "evenly spaced (1400–2200)",
+    }
+
+
+def page(*tables):
+    return Page("Title", "", (), (), tables, "").markdown().splitlines()
+
+
+def test_tables_of_one_title_share_it_and_the_note_comes_after_the_last_one():
+    first, second, other = (
+        Table(title, ("system", value), (("kndb", "1"),), 1, note)
+        for title, value, note in (("Figures", "a", "Both."), ("Figures", "b", "Both."), ("Others", "c", "One."))
+    )
+    written = page(first, second, other)
+    assert [line for line in written if line.startswith(("#", "Both", "One", "| system"))] == [
+        "# Title", "## Figures", "| system | a |", "| system | b |", "Both.", "## Others", "| system | c |", "One."
+    ]  # fmt: skip
+    assert written.count("| --- | --: |") == 3
+
+
+def test_a_table_is_cut_only_where_it_is_wider_than_the_terminal():
+    """Columns are as wide as their longest text and three blanks: 7 + 5 + 5."""
+    table = Table("Figures", ("rank", "a", "b"), (("1", "10", "20"),), 1, "")
+    assert list(table.fitting(17)) == [table]
+    assert [part.heads for part in table.fitting(16)] == [("rank", "a"), ("rank", "b")]
+    assert [part.rows for part in table.fitting(1)] == [(("1", "10"),), (("1", "20"),)]
 
 
 # On the command line --------------------------------------------------------------------------------------------------
@@ -262,6 +333,7 @@ def test_json_and_csv(folder, capsys):
     assert first.startswith("0,milvang,fide-dutch,kendall,0.69")
 
 
+@pytest.mark.sampled(2)
 def test_a_page_in_dutch(make, tmp_path):
     folder = make(ROUNDS, lambda cell, each: {"best_is_first": float(each < 10 * cell)})
     assert exit_code(["--lang", "nl", "lab", "report", str(folder), "--out", str(tmp_path / "p.md")]) == 0
@@ -271,6 +343,7 @@ def test_a_page_in_dutch(make, tmp_path):
     assert "Uitslagmodel: milvang" in (tmp_path / "p-best-is-first.svg").read_text(encoding="utf-8")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("missing", "sentence"), [("altair", "Altair and vl-convert"), ("polars", "polars")])
 def test_without_the_extra_it_says_what_to_install(missing, sentence, folder, tmp_path):
     program = f"import sys; sys.modules['{missing}'] = None\nfrom indeler.cli.main import run; run()"
