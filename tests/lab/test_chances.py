@@ -48,15 +48,24 @@ def test_the_rest_of_a_cycle_is_that_of_the_season_itself(raw):
         for member in members:
             club("signed-off", date=date, member=member, reason="absent")
     now = club.pair(dates[0])
+    white, black = now[0].boards[0]
+    club.result(1, 4, white, black, SAID[ends(white, black, 4)])
     rests = {group: ahead_of(club.season, member)[0] for group, member in (("A", 1), ("B", 8))}
-    assert [game[:2] for game in rests["A"].open_games] == list(now[0].boards)
+    assert [game[:2] for game in rests["A"].open_games] == list(now[0].boards[1:])
     foreseen = {group: rest.played_out(ends) for group, rest in rests.items()}
-    play(club, now)
+    for made in now:
+        for board in club.state.pairings[made.place].boards:
+            if not board.result:
+                club.result(1, 4, board.white, board.black, SAID[ends(board.white, board.black, 4)])
     for date in dates[1 : last - 3]:
         play(club, club.pair(date))
     for group in ("A", "B"):
         assert foreseen[group] == {row.member: row.rank for row in views.standings(club.season, 1, group)}
     assert ahead_of(club.season, 1) == []
+    club.open_cycle(2, A=range(1, 7), B=range(7, 12))
+    assert ahead_of(club.season, 1) == []
+    club.pair(dates[last - 3])
+    assert [str(rest.title) for rest in ahead_of(club.season, 1)] == ["Cycle 2, group A"]
 
 
 KEIZER = [("rounds = 34", "rounds = 6")]
@@ -102,6 +111,25 @@ def test_a_member_who_withdrew_from_a_round_robin_has_no_place_and_no_rating_in_
     assert ahead_of(club.season, gone) == []
 
 
+def test_open_games_of_a_round_robin_are_those_of_all_published_rounds():
+    """Games are named by their round: the return game of a pair whose first game is open is not open yet."""
+    club = Club(ROBIN.replace("parts = 2", "parts = 2\ntimes = 2"), RATINGS[:8])
+    club.plan()
+    club.append(propose.openings(club.season, at=club.now, by="Leader")[0])
+    dates = club.dates("internal")
+    first = club.pair(dates[0])[0]
+    (rest,) = ahead_of(club.season, 1)
+    assert {tuple(game) for game in rest.open_games} == {(*board, 1) for board in first.boards}
+    white, black = first.boards[0]
+    club.result(1, 1, white, black, "1-0", competition="internal")
+    second = club.pair(dates[1])[0]
+    (rest,) = ahead_of(club.season, 1)
+    expected = {(*first.boards[1], 1), *((*board, 2) for board in second.boards)}
+    assert {tuple(game) for game in rest.open_games} == expected
+    assert [tuple(game)[:2] for game in rest.played] == [(white, black)]
+    assert len(rest.to_come) == 11
+
+
 def test_the_best_group_has_no_promotion_the_lowest_no_relegation_and_the_last_part_neither():
     club = Club(ROBIN.replace('"B"]', '"B", "C"]').replace("[4]", "[4, 4, 4]"), [*RATINGS, 1000])
     club.plan()
@@ -141,6 +169,35 @@ def test_the_rest_of_a_ladder_is_that_of_the_season_itself():
     last = club.season.competition("keizer").ladder(1).last.ranking
     assert foreseen == {member: place for place, member in enumerate(last, start=1)}
     assert ahead_of(club.season, 1) == []
+
+
+def test_games_of_a_ladder_are_open_until_the_end_of_its_last_round():
+    club = Club("keizer", RATINGS[:7], change=[("rounds = 34", "rounds = 2")])
+    club.plan()
+    dates = club.dates("keizer")
+    assert ahead_of(club.season, 1) == []
+    (made,) = club.pair(dates[0])
+    (rest,) = ahead_of(club.season, 1)
+    assert ({tuple(game) for game in rest.open_games}, rest.rounds_to_pair) == ({(*each, 1) for each in made.boards}, 1)
+    play(club, [made])
+    (rest,) = ahead_of(club.season, 1)
+    assert (rest.open_games, rest.rounds_to_pair) == ((), 1)
+    assert rest.next_round() is not None
+    club("member-joined", member=8, name="Late", rating=1400)
+    assert ahead_of(club.season, 8) == []
+    (made,) = club.pair(dates[1])
+    white, black = made.boards[0]
+    club.result(1, 2, white, black, "½-½", competition="keizer")
+    (rest,) = ahead_of(club.season, 8)
+    assert {tuple(game) for game in rest.open_games} == {(*each, 2) for each in made.boards[1:]}
+    assert (rest.rounds_to_pair, rest.next_round()) == (0, None)
+    assert sorted(rest.played_out(ends).values()) == [*range(1, 9)]
+
+
+def test_a_member_without_a_rating_is_as_strong_as_one_of_1000():
+    club, _dates = under_way(1)
+    ratings = ahead_of(club.season, 11)[0].ratings
+    assert ratings == {7: 1400, 8: 1300, 9: 1200, 10: 1100, 11: 1000}
 
 
 def test_the_more_there_is_to_pair_the_less_often_it_is_played():

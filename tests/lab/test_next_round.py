@@ -23,7 +23,7 @@ from indeler.lab.next_round import (
     without_absences,
 )
 from indeler.lab.reports.intervals import Estimate
-from indeler.model import Colour, Game, Player, RequestedBye, Result, Round, Tournament
+from indeler.model import Colour, Game, Pairing, Player, RequestedBye, Result, Round, Scale, Tournament
 from indeler.model.event import Team, Teams
 from indeler.model.matches import Board, Match, TeamRound
 from indeler.model.results import match_result
@@ -113,7 +113,49 @@ def test_what_is_certain_and_what_the_own_result_changes():
     assert mixed == pytest.approx({meeting: chance.value for meeting, chance in found.chances(white, ANY)})
     over = forecast(NextRoundQuestion(started("fide-dutch", left=0)))
     assert len(over.certain_boards()) == 4
-    assert over.certain(1) is not None
+    assert over.certain(1) == over.chances(1)[0][0]
+    assert over.certain(1).opponent in range(2, 10)
+
+
+def test_a_board_is_certain_that_is_the_same_after_every_ending():
+    tournament = started("fide-dutch", players=12, rounds=2, left=1)
+    *before, last = tournament.rounds
+    place = next(at for at, game in enumerate(last.games) if game.result is Result.PENDING)
+    paired = []
+    for ending in ENDINGS:
+        games = [game._replace(result=ending) if at == place else game for at, game in enumerate(last.games)]
+        paired.append({*enumerate(pair(tournament.replace(rounds=[*before, Round(tuple(games))])).boards, start=1)})
+    same = sorted((number, *board) for number, board in set.intersection(*paired))
+    assert 0 < len(same) < 6
+    assert forecast(NextRoundQuestion(tournament)).certain_boards() == same
+
+
+def test_an_unrated_player_is_as_strong_as_one_of_1000():
+    begun = started("knsb-rating", players=6, rounds=1, left=3)
+    unrated, rated = (
+        forecast(NextRoundQuestion(begun.replace(players=[Player(1, rating=rating), *[*begun.players.values()][1:]])))
+        for rating in (0, 1000)
+    )
+    assert unrated.weights == rated.weights
+    assert unrated.weights[1]["loss"] > 0.9
+
+
+@pytest.mark.parametrize(("players", "samples"), [(250, 1200), (2000, 150), (4000, 100)])
+def test_a_sample_is_smaller_the_larger_the_field_is(players, samples):
+    """300,000 players are paired over all samples, in 100 to 1,200 samples."""
+    begun = started("fide-dutch", players=20, rounds=1, left=9)
+    field = [Player(number, rating=2000) for number in range(1, players + 1)]
+    found = forecast(
+        NextRoundQuestion(begun.replace(players=field), pair=lambda *_: Pairing(2, (), rules="fide-dutch"))
+    )
+    assert (found.sampled, found.total) == (True, samples)
+
+
+def test_teams_that_are_only_named_change_nothing():
+    """A tournament of players can have teams for a prize; its rounds are games of players."""
+    alone = started("fide-dutch")
+    named = alone.replace(teams=Teams(teams=(Team(1, "A", (1, 2, 3)), Team(2, "B", (4, 5, 6)))))
+    assert forecast(NextRoundQuestion(named)).meetings == forecast(NextRoundQuestion(alone)).meetings
 
 
 def test_who_stays_away_next_round_is_not_paired():
@@ -144,6 +186,15 @@ def test_a_cup_has_no_draws():
     assert found.results(1) == ["win"]
 
 
+def test_a_cup_tells_winners_from_losers_where_both_get_the_same_points():
+    tournament = Tournament(
+        [Player(n, rating=2000 - n) for n in range(1, 5)], rules="knockout", scale=Scale.of(10, 5, loss=10)
+    )
+    tournament = pair(tournament).added_to(tournament)
+    found = forecast(NextRoundQuestion(tournament, pair=lambda *_: Pairing(2, ((1, 2), (3, 4)), rules="knockout")))
+    assert [found.results(player) for player in (1, 2, 3, 4)] == [["win", "loss"]] * 4
+
+
 def test_both_games_of_a_match_that_are_open():
     """fide-double-swiss MATCH: nine ways to end, five of which differ in points; with one game over, three."""
     tournament = Tournament([Player(n, rating=2000) for n in range(1, 5)], rules="fide-double-swiss")
@@ -152,7 +203,9 @@ def test_both_games_of_a_match_that_are_open():
     half = match_result(Result.WHITE_WINS, Result.PENDING)
     (game, other), unplayed = tournament.rounds[0].games, tournament.rounds[0].unplayed
     begun = tournament.replace(rounds=[Round((game._replace(result=half), other), unplayed)])
-    assert forecast(NextRoundQuestion(begun)).paired == 3
+    found = forecast(NextRoundQuestion(begun))
+    assert found.paired == 3
+    assert (found.results(game.white), found.results(game.black)) == (["win", "draw"], ["draw", "loss"])
 
 
 def test_the_open_boards_of_a_match_of_teams_are_paired_once_by_their_points():
@@ -171,7 +224,16 @@ def test_the_open_boards_of_a_match_of_teams_are_paired_once_by_their_points():
 
 @pytest.mark.parametrize(
     ("chance", "text"),
-    [((0.5, 0.5, 0.5), "50 %"), ((0.004, 0, 0.1), "<1 %"), ((0.997, 0.9, 1), ">99 %"), ((0.6, 0.55, 0.65), "60 ± 5 %")],
+    [
+        ((0.5, 0.5, 0.5), "50 %"),
+        ((0.004, 0, 0.1), "<1 %"),
+        ((0.997, 0.9, 1), ">99 %"),
+        ((0.6, 0.55, 0.65), "60 ± 5 %"),
+        ((0, 0, 0), "0 %"),
+        ((0.014, 0.014, 0.014), "1 %"),
+        ((0.986, 0.986, 0.986), "99 %"),
+        ((1, 1, 1), "100 %"),
+    ],
 )
 def test_a_chance_in_words(chance, text):
     assert format_chance(Estimate(*chance, 100)) == text
@@ -247,6 +309,11 @@ def test_a_match_without_line_ups_is_played_by_the_first_players_with_the_colour
     assert found.open_games == same.open_games == 2
     assert found.weights[1] == pytest.approx(same.weights[1])
     assert found.meetings == same.meetings
+    ratings = (2500, 2500, 2000, 2000, 1500, 1500, 2000, 2000)
+    event = team_event(Match(1, 3, colour=colour), Match(2, 4, drawn), ratings=ratings, colour_sequence=sequence)
+    weights = forecast(NextRoundQuestion(event.games)).weights
+    assert weights[1]["win"] > 0.9
+    assert weights[3]["loss"] > 0.9
 
 
 def test_the_boards_that_are_over_count_for_the_result_of_the_match():

@@ -216,7 +216,8 @@ def without_absences(tournament: Tournament) -> Tournament:
     now = len(tournament.rounds)
 
     def there(one: Entrant) -> Entrant:
-        return one._replace(withdrawn_after=None) if (one.withdrawn_after or 0) >= now else one
+        left = one.withdrawn_after
+        return one if left is None or left < now else one._replace(withdrawn_after=None)
 
     teams = tournament.teams._replace(requested_byes=(), teams=tuple([there(team) for team in tournament.teams.teams]))
     return tournament.replace(players=map(there, tournament.players.values()), requested_byes=(), teams=teams)
@@ -289,7 +290,7 @@ class _OpenGames:
     def _sides(self, game: Game) -> tuple[int, ...]:
         """Return the two players, or the two teams in order."""
         if self.event is None:
-            return game[:2]
+            return game.white, game.black
         return tuple(sorted([self.team_of[game.white], self.team_of[game.black]]))
 
     def _endings(self, round: int, sides: tuple[int, ...], games: Mapping[int, Game]) -> Iterator[Ending]:
@@ -381,7 +382,7 @@ def _drawn(matches: Sequence[OpenMatch], luck: Luck) -> World:
 
 
 def _one_of(endings: Sequence[Ending], chance: float) -> int:
-    for place, ending in enumerate(endings):
+    for place, ending in enumerate(endings[:-1]):
         chance -= ending.chance
         if chance < 0:
             return place
@@ -458,4 +459,4 @@ def _change(now: Estimate, before: Estimate | None) -> str:
     points = round(100 * (now.value - value))
     if not points or abs(now.value - value) <= now.half_width + width:
         return ""
-    return f"+{points}" if points > 0 else f"−{-points}"
+    return f"{points:+}".replace("-", "−")
