@@ -9,6 +9,8 @@ import pytest
 
 import indeler
 from indeler.language import InvalidInput
+from indeler.model import Colour, Player, Result, Team, Teams
+from indeler.model.matches import Board, Match, TeamRound
 from indeler.model.teams import TeamEvent
 from indeler.ranking.boards import ORDERS, BoardRow, _ranked, board_tables
 
@@ -58,3 +60,14 @@ def test_equal_rows_share_a_rank_and_the_next_one_counts_them_all():
     ]
     found = [(each.rank, each.player) for each in _ranked(rows, ORDERS[0])]
     assert found == [(1, 2), (2, 5), (3, 1), (3, 3), (5, 7), (6, 4), (7, 6)]
+
+
+def test_who_only_won_by_forfeit_has_no_points_from_no_games():
+    teams = Teams(teams=(Team(1, "A", (1, 2)), Team(2, "B", (3, 4))), colour_sequence="WB")
+    boards = (Board(1, 3, Result.WHITE_BY_FORFEIT), Board(2, 4, Result.DRAW, Colour.BLACK))
+    field = [Player(number, rating=2000) for number in range(1, 5)]
+    won = TeamEvent.of(teams, field, [TeamRound((Match(1, 2, boards),))], rules="fide-team")
+    assert board_tables(won)[1] == []
+    rows = {row.player: row for rows in board_tables(won, minimum=0).values() for row in rows}
+    assert rows[1] == BoardRow(1, 1, 1, 1, 0, Fraction(0), Fraction(0), None)
+    assert rows[2] == BoardRow(1, 2, 1, 2, 1, Fraction(1, 2), Fraction(50), 2000)

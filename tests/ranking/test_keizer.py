@@ -415,3 +415,16 @@ def test_1_3_fixed_values_do_what_is_said_about_places(told):
     by_rating = dict.fromkeys(range(1, 5), 40)
     assert ladder("ABCD", *ONE, **{**asked, "values": "by_rating"}).last.values == by_rating
     assert ladder("ABCD", *ONE, recalc="fixed").last.values == by_rating
+
+
+def test_2_PERIODS_end_after_so_many_rounds_each_and_the_last_one_is_open():
+    rounds = ["A-B ½, C away"] * 6
+    for periods, length in (("2,2,2", 2), ("1,2,3", 3), ("3,1,1", 2), ("4,2", 2), ("6", 6)):
+        found = ladder("ABC", *rounds, periods=periods, period_reset="score")
+        assert [len(card) for card in found.last.cards.values()] == [length] * 3
+
+
+def test_2_the_score_and_the_value_of_one_player_are_those_of_the_list():
+    found = ladder("ABCD", *ONE).last
+    assert {player: found.score(player) for player in found.ranking} == found.scores
+    assert {player: found.value(player) for player in found.ranking} == found.values

@@ -94,3 +94,9 @@ def test_END_RATING_mean_of_the_opponents_not_rounded(crosstable, values):
         4 1300: 3b= 2b0
         """)
     assert values(table, "ARO", "kndb") == {1: Fraction("1150.5"), 2: 1150, 3: 1150, 4: Fraction("1150.5")}
+
+
+def test_MOD2_no_round_is_an_intermediate_one_before_the_last_but_one_was_played(crosstable, values):
+    table = crosstable("1: 2w1\n2: 1b0\n3: U", scale=DRAUGHTS)
+    for total in (None, 1, 2, 3, 4):
+        assert values(table.replace(total_rounds=total), "WP/D", "kndb") == {1: 0, 2: 2, 3: 1}

@@ -1,5 +1,6 @@
 """What is ranked by default, and how ranks are given."""
 
+import re
 from fractions import Fraction
 from types import FunctionType
 
@@ -87,3 +88,20 @@ def test_the_function_of_the_package_takes_settings_too(crosstable):
 def test_order_does_not_depend_on_the_order_of_the_players(crosstable):
     table = crosstable(FOUR)
     assert standings(table.replace(players=reversed(table.players.values()))) == standings(table)
+
+
+def test_row_198_an_expelled_player_has_no_place_and_those_below_move_up(crosstable, order):
+    table = crosstable(FOUR)
+    first = order(table, tiebreaks=[]).split()[0]
+    players = [
+        player._replace(expelled_after=1 if str(number) == first else None) for number, player in table.players.items()
+    ]
+    assert order(table.replace(players=players), tiebreaks=[]) == "(2 3) 4"
+    assert [row.rank for row in standings(table.replace(players=players), tiebreaks=[])] == [1, 1, 3]
+
+
+def test_a_notebook_shows_a_column_for_each_tie_break_of_the_first_line(crosstable):
+    shown = standings(crosstable(FOUR), "fide-dutch", ["BH", "SB"])._repr_html_()
+    assert re.findall(r"<th[^>]*>([^<]+)</th>", shown) == ["rank", "no.", "name", "points", "BH", "SB"]
+    assert shown.count("<tr") == 5
+    assert "<th" in standings(Tournament([]))._repr_html_()

@@ -90,3 +90,44 @@ def test_7_8_pairing_number_low_first_or_reversed(crosstable, order):
     table = crosstable("1: 2w=\n2: 1b=")
     assert order(table, "fide-dutch", ["TPN"]) == "1 2"
     assert order(table, "fide-dutch", ["TPN/R"]) == "2 1"
+
+
+def with_players(tournament, field, values):
+    """The tournament with this field of its players, by number."""
+    changed = {number: tournament.players[number]._replace(**{field: value}) for number, value in values.items()}
+    return tournament.replace(players={**tournament.players, **changed}.values())
+
+
+def test_7_1_a_win_counts_where_white_and_black_get_different_points(crosstable, values):
+    scale = Scale.of(30, 10)._replace(black_win=20)
+    assert values(crosstable("1: 2w1 2b1\n2: 1b0 1w0", scale=scale), "WIN") == {1: 2, 2: 0}
+
+
+@pytest.mark.parametrize(
+    ("entered", "value"),
+    [
+        ("12", 12),
+        ("12.5", Fraction(25, 2)),
+        ("12,5", Fraction(25, 2)),
+        ("-3", -3),
+        ("7/2", Fraction(7, 2)),
+        ("", 0),
+        ("7/0", 0),
+        ("twelve", 0),
+        ("1234567890", 0),
+    ],
+)
+def test_4_1_a_value_from_elsewhere_is_read_as_entered_and_0_where_it_is_no_number(crosstable, values, entered, value):
+    table = with_players(crosstable("1: 2w=\n2: 1b="), "external", {1: entered})
+    assert values(table, "EXT") == {1: value, 2: 0}
+
+
+def test_4_1_the_higher_value_from_elsewhere_comes_first(crosstable, order):
+    table = with_players(crosstable("1: 2w=\n2: 1b="), "external", {1: "0.5", 2: "2/3"})
+    assert order(table, "fide-dutch", ["EXT"]) == "2 1"
+
+
+def test_2_places_given_by_hand_decide_and_those_without_one_come_last(crosstable, order, values):
+    table = with_players(crosstable("1: 2w=\n2: 1b=\n3: 4w=\n4: 3b="), "tie_place", {3: 1, 2: 4})
+    assert values(table, "HAND") == {1: 5, 2: 4, 3: 1, 4: 5}
+    assert order(table, "fide-dutch", ["HAND"]) == "3 2 (1 4)"

@@ -95,3 +95,20 @@ def test_the_play_offs_of_two_levels_are_decided_each_for_itself():
     for winner, plays in (("", ["B1", "C1"]), ("A3", ["C1"]), ("C1", ["B1"])):
         _, why = seasons(*divisions, winners=[winner] if winner else [])
         assert [team for team, reason in why.items() if reason == "rank 1: plays for promotion"] == plays
+
+
+def test_a_withdrawn_team_takes_one_of_the_places_of_those_who_go_down():
+    upper = division("First", 1, "A", "B", "C", "D", "E!", down=2)
+    made, why = seasons(upper, division("Second", 2, "F", "G", "H"))
+    assert (why["C"], why["D"]) == ("rank 3: stays", "rank 4: goes down")
+    assert why["E"] == "withdrew, and takes a place of those who go down"
+    assert set(made["Second"]) == {"D", "E", "G", "H"}
+
+
+def test_a_team_that_must_leave_for_another_of_its_club_takes_one_of_the_places_of_those_who_go_down():
+    upper = division("First", 1, "A 1", "B 1", "C 1", apart=True)
+    lower = division("Second", 2, "C 2", "E 1", "F 1", "G 1", up=0, down=2, apart=True)
+    made, why = seasons(upper, lower, division("Third", 3, "H 1", "I 1"))
+    assert why["C 2"] == "goes down, since a better team of the club comes here"
+    assert (why["G 1"], why["F 1"]) == ("rank 4: goes down", "rank 3: stays")
+    assert made["Second"] == ["C 1", "E 1", "F 1", "H 1"]
