@@ -4,9 +4,9 @@ from statistics import mean, pstdev
 
 import pytest
 
-from indeler.lab.dice import Luck
-from indeler.lab.fields import field_of
-from indeler.lab.setup import Absence, Forced, Misrated, Setup, Strengths
+from indeler.lab.dice import Dice, Luck
+from indeler.lab.fields import field_of, person
+from indeler.lab.setup import Absence, Forced, Late, Misrated, Setup, Strengths
 from indeler.model import Kind
 
 
@@ -80,3 +80,52 @@ def test_what_is_forced_on_one_player():
     late = field(players=200, late=0.5).enters
     assert 70 < len(late) < 130
     assert set(late.values()) == {2, 3}
+
+
+def test_strengths_are_between_1_and_5000_and_ratings_not_below_1():
+    given = Strengths(shape="given", values=(6000, 5000, 1, 0, -300))
+    assert field(players=5, strengths=given).strengths == (5000, 5000, 1, 1, 1)
+    assert field(players=2, misrated=Misrated(player=1, by=-9000)).ratings[0] == 1
+
+
+def test_a_forced_bye_after_the_last_round_is_nothing():
+    for what, kind in (("half_bye", Kind.HALF_BYE), ("zero_bye", Kind.ZERO_BYE)):
+        assert field(rounds=3, forced=Forced(player=2, what=what, round=3)).absent(3) == {1: kind}
+        found = field(rounds=3, forced=Forced(player=2, what=what, round=4))
+        assert [found.absent(round) for round in (1, 2, 3, 4)] == [{}] * 4
+
+
+@pytest.mark.parametrize(
+    ("leaning", "shares"),
+    [("none", (0.3, 0.3, 0.3)), ("weak", (0.1, 0.3, 0.5)), ("strong", (0.5, 0.3, 0.1))],
+)
+def test_a_leaning_goes_from_0_to_twice_the_rate_in_equal_steps(leaning, shares):
+    """Of three players a third, one and five thirds of the rate."""
+    away = field(rounds=2000, players=3, absence=Absence(rate=0.3, leaning=leaning)).absences
+    often = tuple(sum(player in round for round in away) / 2000 for player in range(3))
+    assert often == pytest.approx(shares, abs=0.04)
+
+
+def test_late_entries_come_in_every_round_from_the_second_to_the_latest():
+    enters = field(players=300, late=Late(rate=0.5, latest=5)).enters
+    assert {*enters.values()} == {2, 3, 4, 5}
+    assert {*field(players=50, late=Late(rate=1.0, latest=2)).enters.values()} == {2}
+    assert len(field(players=50, late=1.0).enters) == 50
+
+
+def test_half_byes_are_as_many_as_stated_and_then_zero_byes():
+    away = field(rounds=5, players=4, absence=Absence(rate=1.0, half_byes=3)).absences
+    expected = [Kind.HALF_BYE] * 3 + [Kind.ZERO_BYE] * 2
+    assert [[round[player] for round in away] for player in range(4)] == [expected] * 4
+    short = field(rounds=2, players=1, absence=Absence(rate=1.0, half_byes=3), strengths=Strengths()).absences
+    assert [round[0] for round in short] == [Kind.HALF_BYE, Kind.ZERO_BYE]
+
+
+def test_names_differ_and_one_person_in_eight_is_a_woman():
+    names: set[str] = set()
+    dice = Dice("names")
+    people = [person(dice, names) for _ in range(4000)]
+    assert len(names) == 4000
+    assert {name for name, _ in people} == names
+    assert sum(sex == "w" for _, sex in people) / 4000 == pytest.approx(1 / 8, abs=0.015)
+    assert {sex for _, sex in people} == {"w", "m"}

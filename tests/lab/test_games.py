@@ -4,6 +4,7 @@ from indeler.lab.dice import Luck
 from indeler.lab.fields import Field
 from indeler.lab.models import Chances
 from indeler.lab.played import Games
+from indeler.lab.setup import Forced
 from indeler.model import Result
 
 TWO = Field((2000, 1900), (2000, 1900))
@@ -50,3 +51,17 @@ def test_where_a_winner_is_needed_draws_go_the_way_of_decided_games():
     """knockout KO5: 0.5 to 0.3 is 0.625 to 0.375."""
     for value, result in ((0.62, Result.WHITE_WINS), (0.63, Result.BLACK_WINS)):
         assert games(value, decisive=True)[0].result(0, 1, 1) is result
+
+
+def test_a_result_is_forced_on_one_player_in_one_round_with_either_colour():
+    def forced(what, player=2, *, decisive=False, round=3):
+        field = TWO._replace(forced=Forced(player=player, what=what, round=3))
+        play = Games(field, lambda white, black: Chances(1.0, 0.0, 0.0), Fixed(0.5), decisive=decisive)
+        return play.result(0, 1, round), play.result(1, 0, round)
+
+    assert forced("win") == (Result.BLACK_WINS, Result.WHITE_WINS)
+    assert forced("loss") == (Result.WHITE_WINS, Result.BLACK_WINS)
+    assert forced("draw") == (Result.DRAW, Result.DRAW)
+    assert forced("draw", decisive=True) == (Result.WHITE_WINS, Result.BLACK_WINS)
+    for other in (forced("win", round=2), forced("win", player=3), forced("zero_bye"), forced("nothing")):
+        assert other == (Result.WHITE_WINS, Result.WHITE_WINS)

@@ -1,7 +1,7 @@
 """Luck goes by name: the same everywhere, whatever was asked for before."""
 
 from itertools import pairwise
-from statistics import mean, pstdev
+from statistics import NormalDist, mean, pstdev
 
 from indeler.lab.dice import Luck
 
@@ -39,3 +39,15 @@ def test_luck_is_fair():
     normal = [luck.normal("other", number) for number in range(4000)]
     assert abs(mean(normal)) < 0.05
     assert abs(pstdev(normal) - 1) < 0.04
+
+
+def test_the_least_luck_is_a_normal_number_too():
+    """The normal distribution has no value for 0, which one number in 2 to the power of 53 is; half a step counts."""
+
+    class Least(Luck):
+        __slots__ = ()
+
+        def uniform(self, purpose, *of):
+            return 0.0
+
+    assert Least("least", 0).normal("any") == NormalDist().inv_cdf(0.5**54)

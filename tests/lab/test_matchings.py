@@ -124,3 +124,13 @@ def test_a_second_bye_goes_to_somebody_else() -> None:
     assert pair_by_matching(_field(5, (first,)), "matching-monrad", "").bye not in (None, 1)
     assert pair_by_matching(_field(5), "matching-monrad", "").bye is not None
     assert pair_by_matching(_field(4), "matching-monrad", "").bye is None
+
+
+@pytest.mark.parametrize("seats", [(2, 3), (3, 2)])
+def test_the_bye_costs_its_points_like_a_difference_in_score(seats: tuple[int, int]) -> None:
+    """After a round of five players without a bye before, somebody without points stays out, not a winner."""
+    white, black = seats
+    result = Result.WHITE_WINS if white == 2 else Result.BLACK_WINS
+    first = Round((Game(white, black, result), Game(4, 5, Result.WHITE_WINS)), (Unplayed(1, Kind.ZERO_BYE),))
+    for name in WAYS:
+        assert pair_by_matching(_field(5, (first,)), name, "").bye in (1, 3, 5)

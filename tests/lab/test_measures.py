@@ -7,6 +7,7 @@ import pytest
 from indeler.lab.fields import Field
 from indeler.lab.measures import MEASURES, measures_of
 from indeler.lab.played import Played, PlayedGame, PlayedRound, Without
+from indeler.lab.setup import Forced
 from indeler.language import InvalidInput
 
 FOUR = Field((2000, 1900, 1800, 1600), (2000, 1900, 1800, 1600))
@@ -132,3 +133,55 @@ def test_without_names_the_usual_ones_are_measured():
     assert "place_of_forced" not in names
     with pytest.raises(InvalidInput, match="There is no measure 'speed'; choose one of kendall, "):
         measures_of(("speed",))
+
+
+def white_and_black(colours):
+    """The first of two players has these colours, whatever the results."""
+    games = [game(0, 1, 5) if colour == "w" else game(1, 0, 5) for colour in colours]
+    return THREE_ROUNDS._replace(order=(0, 1), rounds=tuple(PlayedRound((each,)) for each in games))
+
+
+@pytest.mark.parametrize(
+    ("colours", "players"),
+    [
+        ("wbwb", 0),
+        ("wwb", 0),
+        ("wwbw", 0),
+        ("wwbwwbb", 2),
+        ("wwbwwbwb", 2),
+        ("wwbwbbwb", 0),
+        ("bwww", 2),
+        ("www", 2),
+        ("ww", 0),
+    ],
+)
+def test_three_equal_colours_in_a_row_or_three_more_are_a_violation(colours, players):
+    assert MEASURES["colour_violations"].function(white_and_black(colours)) == players
+
+
+def test_the_strongest_in_third_place_is_among_the_first_three():
+    third, fourth = (THREE_ROUNDS._replace(order=order) for order in ((1, 2, 0, 3), (1, 2, 3, 0)))
+    assert [MEASURES["best_in_top_3"].function(each) for each in (third, fourth)] == [1, 0]
+    assert [MEASURES["place_of_best"].function(each) for each in (third, fourth)] == [3, 4]
+    assert MEASURES["best_is_first"].function(third._replace(order=(0, 1, 2, 3))) == 1
+
+
+def test_an_early_loss_costs_the_places_below_the_true_rank():
+    lost = THREE_ROUNDS._replace(rounds=(PlayedRound((game(0, 2, 0), game(1, 3, 10))),), order=(2, 1, 3, 0))
+    assert MEASURES["early_loss"].function(lost) == ((4 - 1) + (3 - 4)) / 2
+    drawn = lost._replace(rounds=(PlayedRound((game(0, 2, 5), game(3, 1, 10))), *THREE_ROUNDS.rounds))
+    assert MEASURES["early_loss"].function(drawn) == 2 - 2
+
+
+def test_what_happens_is_measured_of_the_player_on_whom_it_was_forced():
+    third = THREE_ROUNDS._replace(field=FOUR._replace(forced=Forced(player=2)), order=(0, 2, 1, 3))
+    assert MEASURES["place_of_forced"].function(third) == 3
+    assert MEASURES["points_of_forced"].function(third) == 3.0
+    assert MEASURES["rounds_played"].function(third) == 3
+
+
+def test_the_two_strongest_may_meet_in_the_last_round_or_not_at_all():
+    last = THREE_ROUNDS._replace(rounds=THREE_ROUNDS.rounds[:2])
+    assert MEASURES["best_two_meet_last"].function(last) == 1
+    never = THREE_ROUNDS._replace(rounds=THREE_ROUNDS.rounds[:1])
+    assert [MEASURES[name].function(never) for name in ("best_two_meet", "best_two_meet_last")] == [0, 0]

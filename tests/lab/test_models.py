@@ -28,6 +28,36 @@ def test_chances_are_those_of_the_source(model, white, black):
     assert [100 * chance for chance in found] == pytest.approx(CHANCES[model, white, black], abs=0.05)
 
 
+KEPT = {
+    ("milvang", 1900, 2050): (0.180115120994, 0.313778664702, 0.506106214304),
+    ("milvang", 800, 900): (0.350779292147, 0.0, 0.649220707853),
+    ("rao-kupper", 1900, 2050): (0.225349181138, 0.246043693081, 0.52860712578),
+    ("davidson", 1900, 2050): (0.237755090843, 0.287861136206, 0.474383772951),
+    ("draughts", 1900, 2050): (0.1550092777, 0.47740579703, 0.36758492527),
+    ("labelle", 1900, 2050): (0.18085151859, 0.237880153757, 0.581268327653),
+    ("labelle", 2500, 2300): (0.615080052899, 0.285912589757, 0.099007357345),
+    ("fixed", 1900, 2050): (0.149791595469, 0.3, 0.550208404531),
+    ("fixed", 1500, 2500): (0.0, 0.000465258158, 0.999534741842),
+}
+"""Chances to the last digit: a change of them changes every experiment."""
+
+
+@pytest.mark.parametrize(("model", "white", "black"), KEPT)
+def test_a_model_has_the_same_chances_for_good(model, white, black):
+    assert tuple(model_of(model)(white, black)) == pytest.approx(KEPT[model, white, black], abs=1e-11)
+
+
+def test_a_share_of_draws_may_be_part_of_the_name_and_everything_else_is_no_name():
+    assert model_of("fixed-7")(1800, 1800).draw == pytest.approx(0.07)
+    assert model_of("davidson-99")(1800, 1830 - 60).draw < model_of("davidson-99")(1800, 1830).draw
+    for name in ("fixed-", "fixed-x", "fixed-1000", "fixed-²", "rao-30"):
+        with pytest.raises(InvalidInput, match="There is no result model"):
+            model_of(name)
+    with pytest.raises(InvalidInput, match="write less than 1"):
+        model_of("fixed-100")
+    assert model_of(Parameters("rao-kupper", draws=150.0))(1800, 1800).draw > 0.3
+
+
 def test_a_pawn_of_labelle_is_worth_more_to_the_strong():
     weak, strong = model_of("labelle")(1200, 1200), model_of("labelle")(2600, 2600)
     assert weak.draw < strong.draw
