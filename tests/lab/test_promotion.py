@@ -86,3 +86,55 @@ def test_moves_that_lead_away_from_the_true_group_and_moves_taken_back_are_count
 def test_a_season_that_cannot_be_is_refused_in_one_sentence(tournament: str, sentence: str) -> None:
     with pytest.raises(InvalidInput, match=sentence):
         experiment_of(f"tournament = {tournament}")
+
+
+@pytest.mark.parametrize(
+    ("settings", "allowed"),
+    [
+        ("cycles=3 groups=2 moves=2", True),
+        ("cycles=3 groups=2 moves=3", False),  # all six of a group would leave it
+        ("cycles=3 groups=2 moves=0", False),
+        ("cycles=3 groups=1 moves=1", False),
+        ("cycles=3 groups=3 moves=1", True),
+        ("cycles=0 groups=2 moves=1", False),
+        ("cycles=1 groups=2 moves=1", True),
+    ],
+)
+def test_fewer_than_half_of_a_group_move_either_way(settings: str, allowed: bool) -> None:
+    text = SEASON.replace("cycles=3 groups=2 moves=1", settings)
+    if allowed:
+        assert experiment_of(text).cells
+    else:
+        with pytest.raises(InvalidInput, match="must be whole numbers that fit 12 players"):
+            experiment_of(text)
+
+
+@pytest.mark.parametrize(("missed", "first"), [(1, 2), (2, 3), (3, 4), (4, 5), (6, 7), (7, 8)])
+def test_a_late_entry_plays_from_its_round_in_whatever_cycle_that_is(missed: int, first: int) -> None:
+    text = SEASON.replace("absence = 0.1", f'forced = {{ player = 12, what = "late", round = {missed} }}')
+    experiment = experiment_of(text.replace("noise = 400", "noise = 0"))
+    played = play(experiment, experiment.cells[0], 0)
+    games = [any(11 in game[:2] for game in round.games) for round in played.rounds]
+    assert games == [number >= first for number in range(1, 10)]
+
+
+def test_those_who_move_change_places_between_neighbouring_groups_after_each_cycle() -> None:
+    """The two lowest of group A and the two highest of group B change places; the groups stay as large."""
+    experiment = experiment_of(SEASON.replace("moves=1", "moves=2"))
+    played = play(experiment, experiment.cells[0], 3)
+    ratings = played.field.ratings
+    by_rating = sorted(range(12), key=lambda index: (-ratings[index], index))
+    upper = [set(by_rating[:6])]
+    for cycle in (1, 2):
+        met: dict[int, set[int]] = {player: {player} for player in range(12)}
+        for round in played.rounds[3 * cycle : 3 * cycle + 3]:
+            for game in round.games:
+                met[game.white].add(game.black)
+                met[game.black].add(game.white)
+        group = set(met[next(iter(upper[-1]))])
+        for _ in range(6):
+            group = set().union(*(met[player] for player in group))
+        upper.append(group if len(group & upper[-1]) == 4 else set(range(12)) - group)
+        assert len(upper[-1]) == 6
+        assert len(upper[-1] & upper[-2]) == 4
+    assert len(set(played.order[:6]) & upper[-1]) == 4
