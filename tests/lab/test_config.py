@@ -71,3 +71,9 @@ def test_what_cannot_be_is_named_with_its_line(text, sentence):
     with pytest.raises(InvalidInput) as refusal:
         plan_of(text)
     assert sentence in str(refusal.value)
+
+
+def test_the_size_that_is_not_stated_comes_from_the_seed():
+    sizes = [plan_of(seed=str(seed)).players for seed in range(1000)]
+    assert (min(sizes), max(sizes)) == (15, 115)
+    assert plan_of(seed="7") == plan_of(seed="7")

@@ -129,3 +129,8 @@ def test_names_differ_and_one_person_in_eight_is_a_woman():
     assert {name for name, _ in people} == names
     assert sum(sex == "w" for _, sex in people) / 4000 == pytest.approx(1 / 8, abs=0.015)
     assert {sex for _, sex in people} == {"w", "m"}
+
+
+def test_absences_are_zero_byes_where_nothing_is_said_of_half_byes():
+    away = field(rounds=4, players=10, absence=0.9).absences
+    assert {kind for round in away for kind in round.values()} == {Kind.ZERO_BYE}

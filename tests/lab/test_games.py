@@ -65,3 +65,14 @@ def test_a_result_is_forced_on_one_player_in_one_round_with_either_colour():
     assert forced("draw", decisive=True) == (Result.WHITE_WINS, Result.BLACK_WINS)
     for other in (forced("win", round=2), forced("win", player=3), forced("zero_bye"), forced("nothing")):
         assert other == (Result.WHITE_WINS, Result.WHITE_WINS)
+
+
+def test_a_number_at_the_end_of_a_chance_belongs_to_the_next_result():
+    chances = Chances(0.5, 0.25, 0.25)
+    for value, with_white, with_black in (
+        (0.25, Result.WHITE_WINS, Result.DRAW),
+        (0.5, Result.DRAW, Result.WHITE_WINS),
+        (0.75, Result.BLACK_WINS, Result.WHITE_WINS),
+    ):
+        play = Games(TWO, lambda white, black: chances, Fixed(value))
+        assert (play.result(0, 1, 1), play.result(1, 0, 2)) == (with_white, with_black)

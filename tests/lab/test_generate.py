@@ -7,7 +7,7 @@ from indeler.lab.dice import MILLION, Dice
 from indeler.lab.generator import _arranged as arranged
 from indeler.lab.generator import draw_rest, expected, fide_expected, outcome
 from indeler.language import InvalidInput, TooLarge
-from indeler.model import Kind, Player, Result, Tournament
+from indeler.model import Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.systems import pair, rulebook
 
 
@@ -225,3 +225,46 @@ def test_row_25_a_small_field_has_half_as_many_rounds_as_opponents_at_most(playe
 def test_row_25_rounds_and_tie_breaks_are_drawn_for_swiss_rules_of_fide_only(rules):
     plans = [draw_rest(Plan(rules, seed=str(seed)), ()) for seed in range(30)]
     assert {(plan.rounds, codes, len(plan.settings)) for plan, codes in plans} == {(None, (), 0)}
+
+
+def test_a_plan_like_a_tournament_has_its_frequencies_in_a_million():
+    """Of the 6 games and the 18 entries of 9 players in two rounds."""
+    players = [Player(number, enters=2 if number == 9 else 1) for number in range(1, 10)]
+    players[7] = players[7]._replace(withdrawn_after=2)
+    first = Round(
+        (
+            Game(1, 2, Result.SHORT_DRAW),
+            Game(3, 4, Result.WHITE_BY_FORFEIT),
+            Game(5, 6, Result.ZERO_ZERO),
+            Game(7, 8, Result.DOUBLE_FORFEIT),
+        )
+    )
+    second = Round(
+        (Game(1, 3, Result.DRAW), Game(2, 4, Result.WHITE_WINS)),
+        (
+            Unplayed(5, Kind.ZERO_BYE),
+            Unplayed(6, Kind.HALF_BYE),
+            Unplayed(7, Kind.HALF_BYE),
+            Unplayed(8, Kind.FULL_BYE),
+            Unplayed(9, Kind.ABSENT),
+        ),
+    )
+    plan = plan_like(Tournament(players, [first, second], rules="fide-dutch"), seed="s")
+    assert (plan.rules, plan.players, plan.rounds, plan.seed) == ("fide-dutch", 9, 2, "s")
+    games = {"draws": 2, "forfeits": 1, "double_forfeits": 1, "odd_results": 1, "short_games": 1}
+    assert {name: getattr(plan, name) for name in games} == {
+        name: MILLION * count // 6 for name, count in games.items()
+    }
+    cells = {"zero_byes": 1, "half_byes": 2, "full_byes": 1, "withdrawals": 1}
+    assert {name: getattr(plan, name) for name in cells} == {
+        name: MILLION * count // 18 for name, count in cells.items()
+    }
+    assert plan.late_entries == MILLION // 9
+    nothing = plan_like(Tournament([]))
+    assert (nothing.rules, nothing.players, nothing.rounds, nothing.draws, nothing.late_entries) == (
+        None,
+        0,
+        None,
+        0,
+        0,
+    )

@@ -99,6 +99,7 @@ def test_a_perfect_score_is_counted_half_way_rounded_up():
     drawn = half._replace(rounds=(PlayedRound((game(0, 2, 5), game(1, 3, 10))),))
     assert MEASURES["perfect_scores"].function(drawn) == 1
     assert MEASURES["perfect_scores"].function(half._replace(rounds=half.rounds[:1])) == 2
+    assert MEASURES["perfect_scores"].function(half._replace(rounds=half.rounds[:2])) == 2
 
 
 def test_white_is_worth_what_its_players_have_more():

@@ -1,9 +1,13 @@
 """Seasons made up by dice: whatever happens, the rules hold."""
 
+import datetime
+
 import pytest
 
 from indeler import season as s
+from indeler.lab.dice import Dice
 from indeler.lab.season import SeasonPlan, simulate, write_season
+from indeler.lab.season.people import people
 from indeler.language import InvalidInput, TooLarge
 from indeler.season import events
 from support.invariants import all_of_them
@@ -62,6 +66,28 @@ def test_a_season_is_full_of_life(book):
 def test_the_same_seed_gives_the_same_season_and_another_seed_another():
     one, again, other = (simulate(SeasonPlan(members=12, seed=seed, evenings=2)) for seed in ("7", "7", "8"))
     assert one.store.read() == again.store.read() != other.store.read()
+
+
+def test_two_of_one_group_whose_opponents_do_not_come_meet_each_other():
+    """The boards of the others stay, and the two meet who are there."""
+    changes = 0
+    known = people(16, Dice("forgetful"), datetime.date(2026, 9, 1))
+    forgetful = tuple(one._replace(forgets=300_000, last_season=None, joins_late=False) for one in known)
+    season = simulate(SeasonPlan(members=16, people=forgetful, evenings=4, seed="forgetful")).season
+    made = {event.place: event for event in season.events if event.kind() == "pairing-made"}
+    for event in season.events:
+        if event.kind() == "pairing-changed":
+            changes += 1
+            date = season.state.pairings[event.place].date
+            missing = {each.member for each in season.events if each.kind() == "no-show" and each.date == date}
+            before = made[event.place]
+            *others, new = event.boards
+            left = [board for board in before.boards if tuple(board) not in {*map(tuple, others)}]
+            assert len(left) == 2
+            assert [len(missing.intersection(board)) for board in left] == [1, 1]
+            assert tuple(new) == tuple(player for board in left for player in board if player not in missing)
+            assert event.odd == before.odd
+    assert changes
 
 
 def test_half_a_season(tmp_path):

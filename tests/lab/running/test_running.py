@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from indeler.lab.experiment import experiment_of
-from indeler.lab.running import BATCH, Goal, run
+from indeler.lab.reports.intervals import mean, share
+from indeler.lab.running import BATCH, Goal, folder_of, half_width, run
 from indeler.lab.running.chunks import Chunk, chunk_named, still_to_play
 from indeler.lab.running.directory import Progress, lasting
 from indeler.language import FileTrouble, InvalidInput
@@ -196,3 +197,17 @@ def test_progress_is_one_line(progress, line):
 )
 def test_a_time_in_the_units_that_matter(seconds, said):
     assert str(lasting(seconds)) == said
+
+
+def test_the_width_of_an_interval_is_that_of_a_share_or_of_a_mean_and_without_end_before_there_is_one():
+    values = [0.0, 1.0, 1.0, 0.0, 1.0]
+    assert half_width(values, "best_is_first") == share(3, 5).half_width
+    assert half_width(values, "kendall") == mean(values).half_width
+    assert half_width([1.0], "best_is_first") == half_width([], "kendall") == float("inf")
+
+
+def test_results_have_a_folder_for_each_experiment():
+    other = experiment_of(SMALL.replace('"7"', '"8"'))
+    assert folder_of(EXPERIMENT, "small") == folder_of(experiment_of(SMALL), "small") != folder_of(other, "small")
+    assert folder_of(EXPERIMENT, "small").parts[0] == "lab-results"
+    assert folder_of(EXPERIMENT, "small").name == f"small-{EXPERIMENT.fingerprint[:12]}"
