@@ -109,3 +109,13 @@ def test_F8_on_the_scale_of_a_club(hero):
 def test_scale_on_which_sums_say_nothing(crosstable):
     with pytest.raises(InvalidInput, match="win and a loss make two draws"):
         control(crosstable("1: 2w1\n2: 1b0", scale=Scale.of(30, 10)))
+
+
+@pytest.mark.parametrize("player", [1, 2, 3])
+@pytest.mark.parametrize("round", [1, 2, 3, None])
+def test_MOD2_deducted_points_are_in_the_sum_once_in_a_round_with_a_game_and_in_one_without(crosstable, round, player):
+    """In a round without a game they are part of what that round gave."""
+    table = crosstable("1: 2w1 U 3b=\n2: 1b0 3w= U\n3: U 2b= 1w=", scale=DRAUGHTS)
+    sums = control(table.replace(special_points=[SpecialPoints("", -10, round, (player,))]), "kndb")
+    assert sums.ok, sums.lines()
+    assert sums.points.found == 11

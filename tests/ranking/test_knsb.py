@@ -44,6 +44,18 @@ def test_A1d_worked_example_with_two_forfeits(hero, kwp):
     assert [(term.value, term.round, term.opponent) for term in terms[1:4]] == [(5, 2, 5), (5, 3, 0), (10, 4, 14)]
 
 
+def test_A1d_a_round_without_play_names_no_opponent_in_the_working_of_wp_and_sb(crosstable):
+    table = Table(crosstable("1: 2w1 U 3b-\n2: 1b0 3w= U\n3: U 2b= 1w+"), RULEBOOK, edition_of("2026"))
+    for code in ("WP", "SB"):
+        step = criterion(code, table)
+        terms = {player: step.tiebreak.working(table, player, step.code).terms for player in table.cards}
+        assert {player: [term.opponent for term in of_player] for player, of_player in terms.items()} == {
+            1: [2, 0, 0],
+            2: [1, 3, 0],
+            3: [0, 2, 0],
+        }
+
+
 def test_A1a_sum_of_the_opponents_scores(crosstable, values):
     table = crosstable("""
         1: 2w1 3b=

@@ -32,6 +32,11 @@ def test_15_2_a_forfeit_decides_the_direct_encounter(crosstable, order):
     assert order(table, "berger", ["DE"]).startswith("1")
 
 
+def test_15_2_a_forfeit_decides_the_mutual_result(crosstable, order):
+    table = crosstable("1: 2w+ 3w0 4b=\n2: 1b- 4b1 3w=\n3: 4w1 1b1 2b=\n4: 3b0 2w0 1w=")
+    assert order(table, "berger", ["MUT"]) == "3 1 2 4"
+
+
 def test_15_2_not_for_ratings_from_2026(crosstable, values):
     before, _, now = in_editions(values, crosstable(FOUR), "ARO")
     assert (before[1], now[1]) == (1800, 1750)
