@@ -96,3 +96,12 @@ def test_a_round_that_another_edition_pairs_otherwise_is_counted(name: str, rule
     games = tuple(Game(number, number + 1) for number in (1, 3, 5, 7))
     assert _value(name, first._replace(tournament=opened.replace(rounds=[Round(games)]))) == 1
     assert _value(name, first._replace(tournament=own.replace(rules="knsb-wp"))) is None
+
+
+def test_a_round_for_which_another_edition_has_no_pairing_is_counted_as_other() -> None:
+    """Everybody has met everybody, so that no edition of the Dutch system pairs the last round."""
+    opened = Tournament([Player(1), Player(2)], rules="fide-dutch", total_rounds=2)
+    own = pair(opened).added_to(opened)
+    again = own.replace(rounds=[*own.rounds, Round((Game(2, 1, Result.DRAW),))])
+    for name in ("other_rounds_2017", "other_rounds_2013"):
+        assert _value(name, Played(Field((), ()), (), (), again)) == 0.5

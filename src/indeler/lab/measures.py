@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from indeler.lab.played import Played
 from indeler.language import N_, InvalidInput, Sentence, Text
-from indeler.model import POINT, Tournament
+from indeler.model import POINT, PairingError, Tournament
 from indeler.ranking import Order, ranks
 from indeler.systems import pair
 
@@ -295,8 +295,12 @@ def _other_rounds(played: Played, rules: str) -> Value:
 
 
 def _is_other(tournament: Tournament, number: int, rules: str) -> bool:
+    """Return whether these rules pair the round otherwise, or have no pairing for it."""
     played = tournament.rounds[number - 1]
-    paired = pair(tournament.before(number), rules)
+    try:
+        paired = pair(tournament.before(number), rules)
+    except PairingError:
+        return True
     meeting = {frozenset((game.white, game.black)) for game in played.games}
     return paired.bye != played.bye or {frozenset(board) for board in paired.boards} != meeting
 
