@@ -5,7 +5,7 @@ from hashlib import sha256
 import pytest
 
 from indeler.model import BOTWINNIK
-from indeler.ranking import standings
+from indeler.ranking import standings, why
 
 RULEBOOK = "botwinnik"
 
@@ -18,6 +18,12 @@ def test_BW_34_wp_then_mutual_result_then_sb_then_the_lowest_start_rating(crosst
 
 def test_BW_34_mutual_result_needs_all_to_have_met(crosstable, order):
     table = crosstable("1: 2w1 Z\n2: 1b0 F\n3: F Z")
+    assert order(table, "knsb-wp", ["MUT"]) == "(1 2 3)"
+
+
+def test_BW_34_mutual_result_decides_nothing_where_two_of_three_have_not_met(crosstable, order):
+    """2 has met both others, 1 and 3 have not met."""
+    table = crosstable("1: 2w1 Z\n2: 1b0 3w1\n3: F 2b0")
     assert order(table, "knsb-wp", ["MUT"]) == "(1 2 3)"
 
 
@@ -40,6 +46,12 @@ def test_BW_46_wins_then_the_better_seeding_number(crosstable, order):
 
 def test_BW_46_a_win_by_forfeit_is_a_win_and_a_bye_is_none(crosstable, values):
     assert values(crosstable("1: 2w+ U\n2: 1b- U"), "WINS", "berger") == {1: 1, 2: 0}
+
+
+def test_BW_46_the_working_of_the_wins_names_rounds_and_opponents(crosstable):
+    table = crosstable("1 Anna: 2w0 3b1\n2 Bert: 1b1 U\n3 Cor: U 1w0").replace(rules="berger")
+    lines = why(table, 1, 2, tiebreaks=["WINS"]).lines()
+    assert any("(round 2, Cor)" in line for line in lines), lines
 
 
 def test_K17_seeding_number_one_is_best(crosstable, order):

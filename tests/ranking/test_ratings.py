@@ -153,3 +153,16 @@ def test_points_scale_does_not_matter(crosstable, values):
     football = crosstable(FOUR, scale=Scale.of(30, 10))
     for code in ("TPR", "PTP"):
         assert values(football, code) == values(crosstable(FOUR), code)
+
+
+@pytest.mark.parametrize("code", ["ARO", "TPR", "PTP", "APRO", "APPO"])
+def test_15_2_a_forfeit_in_a_round_robin_is_no_game_for_a_rating(crosstable, values, code):
+    """In the edition of 2026 the rating of that opponent does not count, as in a Swiss tournament."""
+    table = "1 2000: 2w1 3w{0}\n2 1900: 1b0 4w=\n3 1500: 4w1 1b{1}\n4 1700: 3b0 2b="
+    forfeit = values(crosstable(table.format("+", "-")), code, "berger")[1]
+    assert forfeit == values(crosstable(table.replace("3w{0}", "Z").replace("1b{1}", "Z")), code, "fide-dutch")[1]
+
+
+def test_10_3_nothing_scored_is_800_below_the_lowest_opponent(crosstable, value):
+    table = crosstable("1 2000: 2w0 3w0\n2 1900: 1b1 Z\n3 1500: Z 1b1")
+    assert value(table, 1, "PTP") == 700
