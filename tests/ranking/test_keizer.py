@@ -428,3 +428,44 @@ def test_2_the_score_and_the_value_of_one_player_are_those_of_the_list():
     found = ladder("ABCD", *ONE).last
     assert {player: found.score(player) for player in found.ranking} == found.scores
     assert {player: found.value(player) for player in found.ranking} == found.values
+
+
+def two_rounds(left_after=None, **chosen):
+    """1 beats 2 and loses to 3, who had the bye; 2 signs off for round 2."""
+    first = Round((Game(1, 2, Result.WHITE_WINS),), (Unplayed(3, Kind.PAIRING_BYE),))
+    second = Round((Game(3, 1, Result.WHITE_WINS),), () if left_after else (Unplayed(2, Kind.ZERO_BYE),))
+    players = [Player(n, f"P{n}", 1500 - n, withdrawn_after=left_after if n == 2 else None) for n in (1, 2, 3)]
+    return with_settings(Tournament(players, [first, second]), "keizer", chosen)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "third", "first"),
+    [
+        (
+            {"top": 30, "bye": "10p"},
+            "69 = 30 × 1 (own value) + 10 × 1 (round 1, bye) + 29 × 1 (round 2, P1, won)",
+            "57 = 29 × 1 (own value) + 28 × 1 (round 1, P2, won) + 30 × 0 (round 2, P3, lost)",
+        ),
+        (
+            {"top": 30, "recalc": "frozen"},
+            "77 2/3 = 29 × 1 (own value) + 28 × 2/3 (round 1, bye) + 30 × 1 (round 2, P1, won)",
+            "59 = 30 × 1 (own value) + 29 × 1 (round 1, P2, won) + 29 × 0 (round 2, P3, lost)",
+        ),
+        (
+            {"top": 30, "recalc": "one_pass", "loss": "5p"},
+            "78 1/3 = 29 × 1 (own value) + 29 × 2/3 (round 1, bye) + 30 × 1 (round 2, P1, won)",
+            "63 = 30 × 1 (own value) + 28 × 1 (round 1, P2, won) + 5 × 1 (round 2, P3, lost)",
+        ),
+    ],
+)
+def test_2_the_working_has_points_that_are_stated_and_values_that_are_kept(chosen, third, first):
+    assert why(two_rounds(**chosen), 1, 3).lines()[1:3] == [f"KEIZER: P3 {third}", f"KEIZER: P1 {first}"]
+
+
+def test_2_who_has_left_the_list_has_no_score_and_no_value():
+    rows = indeler.standings(two_rounds(left_after=1, withdrawn="leaves"), tiebreaks=["VALUE", "START"])
+    assert {row.player: (row.points > 0, *row.tiebreaks.values()) for row in rows} == {
+        1: (True, 4, 1),
+        2: (False, 0, 2),
+        3: (True, 5, 3),
+    }

@@ -264,3 +264,12 @@ def test_11_a_list_that_begins_with_a_score_names_the_primary_one():
     assert [row.points for row in by_game_points] == [row.tiebreaks["GPTS"] for row in by_game_points]
     assert values(tournament, "SB") == values(tournament, "EMMSB")
     assert {row.team: row.tiebreaks["SB"] for row in by_game_points} == values(tournament, "EGGSB")
+
+
+@pytest.mark.parametrize("code", ["FIDE_TEAM_ROUNDROBIN", "TEAM_SCHEVENINGEN", "team_Schiller"])
+def test_8_a_type_of_fixed_pairings_has_no_buchholz_whatever_the_rulebook(code):
+    tournament = event(["1-2 ½1", "3-4 ½½"], code=code)
+    for rules in (None, "fide-team"):
+        with pytest.raises(InvalidInput, match="round robin"):
+            standings(tournament, rules, ["BH:MP"])
+    assert standings(event(["1-2 ½1", "3-4 ½½"]), "fide-team", ["BH:MP"])
