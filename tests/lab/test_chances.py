@@ -39,9 +39,9 @@ def play(club, pairings):
         club.results(made, lambda white, black, now=made.round: SAID[ends(white, black, now)])
 
 
-@pytest.mark.parametrize("raw", [False, True])
-def test_the_rest_of_a_cycle_is_that_of_the_season_itself(raw):
-    club, dates = under_way(3, [("raw_points = false", "raw_points = true")] if raw else ())
+@pytest.mark.parametrize("change", [(), [("raw_points = false", "raw_points = true")], [("odd = 5", "odd = 1")]])
+def test_the_rest_of_a_cycle_is_that_of_the_season_itself(change):
+    club, dates = under_way(3, change)
     last = club.cycles.rounds_of(1)
     club.at(dates[0])
     for date, members in ((dates[1], (1, 8)), (dates[2], (8,)), (dates[3], (8, 9, 10)), (dates[last - 4], (2, 8))):

@@ -130,3 +130,12 @@ def test_a_grid_can_be_too_large_and_a_file_missing():
 def test_what_the_reader_of_toml_chokes_on_is_no_toml(letter):
     with pytest.raises(InvalidInput, match="this is not valid TOML; check its quotes and brackets"):
         experiment_of(f"a = {letter * 5000}", "file.toml")
+
+
+@pytest.mark.parametrize("key", ["forced.player", "forced.round", "misrated.player"])
+def test_players_and_rounds_are_counted_from_1(key):
+    table, name = key.split(".")
+    text = "[tournament]\nplayers = 8\nrounds = 3\n{table} = {{ {name} = {value} }}"
+    assert experiment_of(text.format(table=table, name=name, value=1)).cells
+    with pytest.raises(InvalidInput, match=f"tournament.{key}: "):
+        experiment_of(text.format(table=table, name=name, value=0))

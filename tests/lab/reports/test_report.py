@@ -119,6 +119,24 @@ def test_it_says_what_holds_under_every_model_and_what_turns(report):
     assert "milvang: knsb-wp, fide-dutch; davidson (draws 0.4): fide-dutch, knsb-wp." in note
 
 
+def test_it_says_in_how_many_settings_the_order_is_the_same_under_every_model(make):
+    """With three rounds the models agree, with five they do not."""
+    text = ROUNDS.replace("best_is_first", "kendall").replace("[5, 7, 9]", "[3, 5]")
+    text = f'compare = "system"{text}model = ["milvang", "labelle"]\nsystem = ["fide-dutch", "knsb-wp"]'
+
+    def kendall(cell, repetition):
+        rounds, model, system = cell // 4, cell // 2 % 2, cell % 2
+        return {"kendall": repetition / 100 + (system if rounds == 0 or model == 0 else -system) / 10}
+
+    note = lab.report(make(text, kendall)).tables[-1].note
+    assert note.endswith(
+        "order by the first measure (Kendall's τ of final order and true strength) is the same everywhere in 1 of 2 "
+        "settings."
+    )
+    two = lab.report(make(text.replace("rounds = [3, 5]", ""), kendall)).tables[-1].note
+    assert two.endswith("is the same everywhere: knsb-wp, fide-dutch.")
+
+
 def test_two_sentences(report):
     assert report.found == (
         "Kendall's τ of final order and true strength (result model milvang): 0.80 (0.76–0.83) with system knsb-wp, "
