@@ -5,7 +5,7 @@ import pytest
 from indeler.lab import Plan, generate, plan_like
 from indeler.lab.dice import MILLION, Dice
 from indeler.lab.generator import _arranged as arranged
-from indeler.lab.generator import draw_rest, expected, fide_expected, outcome
+from indeler.lab.generator import draw_rest, equal_colours, expected, fide_expected, outcome, random_history
 from indeler.language import InvalidInput, TooLarge
 from indeler.model import Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.systems import pair, rulebook
@@ -268,3 +268,30 @@ def test_a_plan_like_a_tournament_has_its_frequencies_in_a_million():
         0,
         0,
     )
+
+
+@pytest.mark.parametrize("players", [8, 14])
+def test_in_a_random_history_everybody_plays_every_round_and_nobody_meets_twice(players):
+    made = random_history(players, played=5, total=7)
+    assert (made.total_rounds, len(made.rounds), [*made.players]) == (7, 5, [*range(1, players + 1)])
+    for round in made.rounds:
+        assert sorted(player for game in round.games for player in game[:2]) == [*made.players]
+    met = [frozenset(game[:2]) for round in made.rounds for game in round.games]
+    assert len(set(met)) == len(met)
+    assert {game.result for round in made.rounds for game in round.games} == {
+        Result.WHITE_WINS,
+        Result.DRAW,
+        Result.BLACK_WINS,
+    }
+    assert len({game.white for round in made.rounds for game in round.games}) > players // 2
+    assert random_history(players, played=5, total=7) == made
+
+
+def test_with_equal_colours_one_half_always_has_white_and_meets_the_other_half():
+    made = equal_colours(12, played=5, total=8)
+    assert (made.total_rounds, len(made.rounds), [*made.players]) == (8, 5, [*range(1, 13)])
+    white = {game.white for round in made.rounds for game in round.games}
+    black = {game.black for round in made.rounds for game in round.games}
+    assert (len(white), len(black), len(white & black)) == (6, 6, 0)
+    met = [game[:2] for round in made.rounds for game in round.games]
+    assert len(set(met)) == len(met) == 5 * 6

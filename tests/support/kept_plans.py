@@ -42,6 +42,7 @@ SEASONS = {
     "botwinnik": SeasonPlan(members=14, seed="plan", ties_on_top=1_000_000, **MUCH),
     "botwinnik, as usual": SeasonPlan(members=20, seed="plan", evenings=6),
     "draughts": SeasonPlan(members=10, seed="plan", rules="draughts", **MUCH),
+    "keizer": SeasonPlan(members=10, seed="4", rules="keizer", evenings=7),
     "autumn": SeasonPlan(members=11, seed="plan", rules="autumn", year=2031, **MUCH),
 }
 
