@@ -2,10 +2,11 @@
 
 import pickle
 
+import msgspec
 import pytest
 
 from indeler.lab.experiment import experiment_of, read_experiment
-from indeler.lab.setup import scale_of
+from indeler.lab.setup import Setup, scale_of
 from indeler.language import FileTrouble, InvalidInput, TooLarge
 
 GRID = """
@@ -139,3 +140,10 @@ def test_players_and_rounds_are_counted_from_1(key):
     assert experiment_of(text.format(table=table, name=name, value=1)).cells
     with pytest.raises(InvalidInput, match=f"tournament.{key}: "):
         experiment_of(text.format(table=table, name=name, value=0))
+
+
+@pytest.mark.parametrize(("key", "most"), [("players", 5000), ("rounds", 100)])
+def test_a_tournament_has_so_many_players_and_rounds_at_most(key, most):
+    assert getattr(msgspec.convert({key: most}, Setup), key) == most
+    with pytest.raises(InvalidInput, match=f"tournament.{key}: "):
+        experiment_of(f"[tournament]\n{key} = {most + 1}")

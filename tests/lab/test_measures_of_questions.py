@@ -105,3 +105,10 @@ def test_a_round_for_which_another_edition_has_no_pairing_is_counted_as_other() 
     again = own.replace(rounds=[*own.rounds, Round((Game(2, 1, Result.DRAW),))])
     for name in ("other_rounds_2017", "other_rounds_2013"):
         assert _value(name, Played(Field((), ()), (), (), again)) == 0.5
+
+
+def test_rounds_that_another_edition_pairs_alike_are_not_counted() -> None:
+    tournament = Tournament([Player(number) for number in range(1, 9)], rules="fide-dutch", total_rounds=5)
+    for results in ((Result.WHITE_WINS,) * 4, (Result.BLACK_WINS, Result.DRAW, Result.DRAW, Result.WHITE_WINS)):
+        tournament = pair(tournament, "knsb-rating").added_to(tournament, results)
+    assert _value("other_rounds_2013", Played(Field((), ()), (), (), tournament.replace(rules="fide-dutch"))) == 0

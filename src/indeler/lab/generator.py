@@ -374,8 +374,8 @@ def draw_rest(plan: Plan, stated: Collection[str]) -> DrawnPlan:
     if not book.declared.is_fide or book.declared.fixed_pairings:
         return DrawnPlan(complete, ())
     if "rounds" not in stated:
-        most = max((complete.players - 1) // 2, 1)
-        complete = complete._replace(rounds=min(max(book.usual_rounds(complete.players) + rounds, 3), most))
+        most = (complete.players - 1) // 2
+        complete = complete._replace(rounds=max(min(book.usual_rounds(complete.players) + rounds, most), 1))
     if "settings" not in stated and accelerates and BAKU in book.settings:
         complete = complete._replace(settings={BAKU.name: "true"})
     return DrawnPlan(complete, codes)

@@ -193,7 +193,18 @@ def test_progress_is_one_line(progress, line):
 
 @pytest.mark.parametrize(
     ("seconds", "said"),
-    [(0, "1 s"), (58.5, "59 s"), (59.5, "1 min"), (3_000, "51 min"), (7_500, "2 h 5 min"), (266_400, "3 d 2 h")],
+    [
+        (0, "1 s"),
+        (58.5, "59 s"),
+        (59.5, "1 min"),
+        (3_000, "51 min"),
+        (3_598, "60 min"),
+        (3_599, "1 h 0 min"),
+        (86_398, "23 h 59 min"),
+        (86_399, "1 d 0 h"),
+        (7_500, "2 h 5 min"),
+        (266_400, "3 d 2 h"),
+    ],
 )
 def test_a_time_in_the_units_that_matter(seconds, said):
     assert str(lasting(seconds)) == said
