@@ -5,6 +5,8 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import nullcontext
+from types import SimpleNamespace
 
 import pytest
 from filelock import FileLock
@@ -14,7 +16,7 @@ from hypothesis import strategies as st
 from indeler.lab.experiment import experiment_of
 from indeler.lab.reports.intervals import mean, share
 from indeler.lab.running import BATCH, Goal, folder_of, half_width, run
-from indeler.lab.running.chunks import Chunk, chunk_named, still_to_play
+from indeler.lab.running.chunks import Chunk, chunk_named, play_locally, still_to_play
 from indeler.lab.running.directory import Progress, lasting
 from indeler.language import FileTrouble, InvalidInput
 from support.sampling import examples
@@ -115,6 +117,8 @@ def test_a_folder_that_cannot_be_made_is_refused_in_one_sentence(tmp_path):
 
 PLAYED_ALONE = """
 import sys
+from contextlib import nullcontext
+from types import SimpleNamespace
 from indeler.lab.experiment import experiment_of
 from indeler.lab.running import run
 
@@ -222,3 +226,32 @@ def test_results_have_a_folder_for_each_experiment():
     assert folder_of(EXPERIMENT, "small") == folder_of(experiment_of(SMALL), "small") != folder_of(other, "small")
     assert folder_of(EXPERIMENT, "small").parts[0] == "lab-results"
     assert folder_of(EXPERIMENT, "small").name == f"small-{EXPERIMENT.fingerprint[:12]}"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "asked"),
+    [
+        ({}, ("local", None)),
+        ({"workers": 3}, ("local", 3)),
+        ({"cluster": "tcp://10.0.0.5:8786"}, ("remote", "tcp://10.0.0.5:8786")),
+        ({"plain": True, "workers": 3}, None),
+    ],
+)
+def test_a_run_is_played_by_workers_of_this_machine_by_a_cluster_or_in_this_process(
+    whole, tmp_path, monkeypatch, chosen, asked
+):
+    """Dask is not started here; whoever plays, the results are the same."""
+    known = []
+
+    def playing(name):
+        def opened(value):
+            known.append((name, value))
+            return nullcontext(play_locally)
+
+        return opened
+
+    players = SimpleNamespace(local=playing("local"), remote=playing("remote"))
+    monkeypatch.setitem(sys.modules, "indeler.lab.running.cluster", players)
+    run(EXPERIMENT, tmp_path / "run", chunk=12, **chosen)
+    assert known == ([asked] if asked else [])
+    assert results(tmp_path / "run") == results(whole)
