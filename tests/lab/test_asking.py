@@ -84,7 +84,7 @@ def test_the_answer_says_whether_it_can_be_had_and_what_it_hangs_on(small):
     assert "200 rating points above him it is about 9 times in 10 (92 of 100, between 85 and 96)" in short[2]
     assert "among the first three about 8 times in 10 (80 of 100, between 71 and 87)" in short[3]
     assert "Counted in 100 tournaments" in short[4]
-    assert "milvang" in short[4]
+    assert "(results: milvang; strengths: normal (1700 ± 250); seed: s;" in short[4]
     dutch = asking.answer(asking.RoundsQuestion(10, Fraction(9, 10)))[4].translated(words_of("nl"))
     assert "sterktes: normaal verdeeld (1700 ± 250)" in dutch
     apart = [str(each) for each in asking.answer(asking.RoundsQuestion(10, Fraction(9, 10), 200))]

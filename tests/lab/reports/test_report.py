@@ -114,7 +114,11 @@ def test_differences_are_taken_within_a_repetition(report):
 def test_it_says_what_holds_under_every_model_and_what_turns(report):
     verdicts = {one.measure.name: one.verdict for one in report.findings.steadiness}
     assert verdicts == {"kendall": "turns", "best_is_first": "holds", "meeting_of_best_two": "open"}
-    note = report.tables[-1].note
+    table, note = report.tables[-1], report.tables[-1].note
+    assert table.left == ("measure", "system")
+    assert table.heads[2:] == ("milvang", "davidson (draws 0.4)", "verdict")
+    differences = [row[3] for row in report.tables[-2].rows]
+    assert [change for row in table.rows for change in row[2:4]] == differences
     assert note.startswith("It depends on the result model (milvang and davidson (draws 0.4)): 1 of 3 differences turn")
     assert "milvang: knsb-wp, fide-dutch; davidson (draws 0.4): fide-dutch, knsb-wp." in note
 
