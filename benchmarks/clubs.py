@@ -8,8 +8,8 @@ decision 29). Both have as many processes.
 EVENINGS of all CLUBS play in one configuration, the next in the other. A host is a group of processes with its own data
 folder; hosts share only the database. On a machine with the cores of one host, which runs the visitors too, two hosts
 are saturated long before two machines would be: with a pace of ⅓ everybody takes three times as long for everything.
-Processor time depends on what else the cores do (`core_speed`): the figure is printed as it is, and for a core of which
-nobody else uses a part.
+Processor time depends on what else the cores do, other guests of the host included: compare runs in which a fixed
+computation (`core_speed`) took equally long.
 
 With ``--after 4`` the last EVENINGS play first, four times as fast: more than the site can handle; the measurement then
 shows whether it has recovered.
@@ -32,7 +32,7 @@ from statistics import median
 from typing import NamedTuple
 
 from benchmarks.clubs_data import TONIGHT, Playing
-from benchmarks.core_speed import SpeedGauge, alone
+from benchmarks.core_speed import UNDISTURBED, SpeedGauge, alone
 from benchmarks.devices import Device
 from benchmarks.evening_traffic import LOGGED_IN, PHONES, STREAMS, Done, Shown, Traffic
 from benchmarks.phones import Answer, Browser, Call, Caller, called
@@ -138,12 +138,10 @@ def _evenings(
     wrong = _lines(done, shown)
     _line("times the visitors were late", traffic.late, 0)
     sent = sum(one.how == "sent" for one in shown)
-    each = _taken(before, after, len(done), sent, seconds, len(playing) + len(idle))
-    busy_speed = median(gauge.times)
+    _taken(before, after, len(done), sent, seconds, len(playing) + len(idle))
     print(
-        f"  a fixed computation took {site.idle_speed:.1f} ms of processor at best before the site was started and "
-        f"{busy_speed:.1f} ms during the evenings; site and database without that "
-        f"{each * site.idle_speed / busy_speed:.2f} ms (bar {PROCESSOR:.0f})",
+        f"  a fixed computation took {site.idle_speed:.1f} ms of processor at best before the site was started, and "
+        f"{median(gauge.times):.1f} ms during the evenings ({UNDISTURBED} on an undisturbed core of 2.5 GHz)",
         flush=True,
     )
     return not wrong
@@ -208,11 +206,8 @@ def _line(what: str, seconds: Sequence[float], wrong: int) -> None:
 
 def _taken(
     before: dict[str, Usage], after: dict[str, Usage], requests: int, shown: int, seconds: float, clubs: int
-) -> float:
-    """Print the resource usage of each part; an update pushed to an open page counts like a request.
-
-    Return the milliseconds of the site and the database for a request.
-    """
+) -> None:
+    """Print the resource usage of each part; an update pushed to an open page counts like a request."""
     took = {name: late.seconds - before[name].seconds for name, late in after.items()}
     for name, part in took.items():
         memory = after[name].memory
@@ -221,14 +216,13 @@ def _taken(
             f"{part / requests * 1000:5.2f} a request alone, {part:.1f} s in all; "
             f"{memory >> 20} MiB, {memory / clubs / 2**20:.2f} a club"
         )
-    ours = (took["site"] + took["database"]) / (requests + shown) * 1000
+    ours = took["site"] + took["database"]
     print(
-        f"  site and database {ours:.2f} ms (bar {PROCESSOR:.0f}); "
+        f"  site and database {ours / (requests + shown) * 1000:.2f} ms (bar {PROCESSOR:.0f}); "
         f"{requests / seconds:.0f} requests and {shown / seconds:.0f} pages that were sent something a second; "
         f"{sum(took.values()) / seconds:.2f} cores busy",
         flush=True,
     )
-    return ours
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """A Double-Swiss on the site: both games of a match from the leader and from a phone, standings, file, next round."""
 
 import pytest
+from django.conf import settings
 from django.urls import reverse
 
 from indeler.formats import read
@@ -64,6 +65,13 @@ def test_both_games_are_entered_one_after_the_other(leader, double):
         "ResultEntered",
         "ResultEntered",
     ]
+
+
+def test_an_adjourned_game_is_shown_in_the_language_of_the_visitor(leader, double):
+    leader.cookies[settings.LANGUAGE_COOKIE_NAME] = "fr"
+    row = enter(leader, double, 1, "adjourned / *")
+    assert "<strong>ajournée</strong>" in row
+    assert "<strong>adjourned</strong>" not in row
 
 
 def test_one_result_is_not_enough_but_for_somebody_who_did_not_come(leader, double):

@@ -9,6 +9,7 @@ from django.urls import reverse
 from indeler.model import Event, Player, Tournament
 from indeler.opens import imported as opens_imported
 from indeler.ratings import Source, import_lists
+from indeler.ratings.downloading import read_addresses
 from indeler.web.accounts.pages import Role
 from indeler.web.hosting.request_buffer import LISTS
 from indeler.web.lead.views.players import refreshing
@@ -80,6 +81,16 @@ def test_a_list_larger_than_the_site_takes_is_refused_in_a_sentence(as_role, dat
     settings.LARGEST_LIST = 1 << 20
     file = SimpleUploadedFile("large.csv", b"x" * ((1 << 20) + 1))
     assert "larger than 1 MB" in as_role(Role.HOST).post(reverse("rating-lists"), {"file": file}).content.decode()
+
+
+def test_addresses_that_are_refused_leave_the_kept_ones_and_stay_on_the_page(as_role, data):
+    owner, address = as_role(Role.HOST), reverse("rating-lists")
+    assert owner.post(address, {"addresses": "https://example.org/list.csv CLUB"})["Location"] == address
+    for refused in ("https://example.org/" + "x" * 4000, "no address"):
+        shown = owner.post(address, {"addresses": refused}).content.decode()
+        assert refused in shown
+        assert 'id="id_addresses_error"' in shown
+        assert read_addresses(data).lines == ("https://example.org/list.csv CLUB",)
 
 
 def test_a_host_sends_a_list_that_is_longer_than_what_anybody_may_send(as_role, data):

@@ -18,7 +18,9 @@ from indeler.season.events import KINDS
 from support import strange
 
 ROOT, FRAMEWORK = Path(indeler.__file__).parent, Path(django.__file__).parent
-GIVEN = strange.words_in("indeler nederlands english deutsch fide knsb kndb keizer elo fed ctrl rapid blitz")
+GIVEN = strange.words_in(
+    "indeler nederlands english deutsch fide knsb kndb keizer elo fed ctrl rapid blitz feed dubov burstein"
+)
 """Names of the trade, the same in every language."""
 CLAUSES = frozenset(
     word.casefold()

@@ -10,10 +10,12 @@ from functools import cache
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.db import connection
 from django.urls import Resolver404, resolve
 from django.utils import timezone
 
+from indeler.ratings import downloading
 from indeler.web.seasons import clock
 from indeler.web.tournaments import rating_index
 from support.restless import filling, holding, starts
@@ -165,7 +167,8 @@ class Walk:
         if page is None:
             return
         acknowledged = [text for kind, text in page.messages if "success" in kind]
-        is_kept = writes.count or self.start.versions() != version or rating_index.index_file().exists()
+        files = rating_index.index_file(), settings.DATA / downloading.FILE
+        is_kept = writes.count or self.start.versions() != version or any(file.exists() for file in files)
         if acknowledged and form.method != "get" and not is_kept:
             self._wrong("acknowledged and not kept", _pattern(step.what), acknowledged[0], step)
 

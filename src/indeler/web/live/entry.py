@@ -22,6 +22,7 @@ from indeler.model.board_game import BoardGame
 from indeler.model.results import BETWEEN_GAMES, result_of
 from indeler.opens.forms import RESULT_KEYS
 from indeler.web.common.logbooks import AggregateStore, DecisionRequest, Written
+from indeler.web.common.templatetags.wording import format_result
 
 register = template.Library()
 
@@ -59,8 +60,8 @@ class Choices:
         return [choice for choice in (*self.usual, *self.other) if choice.keys]
 
     def other_result_label(self, result: str) -> str:
-        """Return the label of a result that no usual button shows, in the notation of this game."""
-        return "" if result in self._on_buttons else self.game.format_result(result)
+        """Return the label of a result that no usual button shows: in the notation of this game, or in words."""
+        return "" if result in self._on_buttons else format_result(result, self.game)
 
 
 class GameChoices(NamedTuple):

@@ -35,21 +35,15 @@ _HALVES = (Choice("", Result.HALF_ZERO.label, "½-0"), Choice("", Result.ZERO_HA
 
 def entry_row(slug: str, round: int, row: BoardRow, state: State, last_decision: int) -> EntryRow:
     """Return one board with its buttons, in the notation of this game; for a match, with those of both games."""
-    game, result = state.game, row.result_text
-    offered = choices(game, _ADJOURNED)
-    if state.rulebook.games > 1:
-        offered = match_choices(game, row.result, *_HALVES, _ADJOURNED)
+    game, result, is_match = state.game, row.result_text, state.rulebook.games > 1
+    offered = match_choices(game, row.result, *_HALVES, _ADJOURNED) if is_match else choices(game, _ADJOURNED)
     return EntryRow(
         id=f"board-{row.number}",
         number=row.number,
         white=row.white.name or str(row.white.number),
         black=row.black.name or str(row.black.number),
         result=result,
-        label=_ADJOURNED.spoken
-        if result == _ADJOURNED.value
-        else ""
-        if state.rulebook.games > 1
-        else offered.other_result_label(result),
+        label="" if is_match and result != _ADJOURNED.value else offered.other_result_label(result),
         action=address_of("result", slug, round, row.number),
         choices=offered,
         last_decision=last_decision,

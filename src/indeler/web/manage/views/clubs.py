@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 from zoneinfo import available_timezones
 
@@ -22,7 +22,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.formats.rating_lists import read_month
 from indeler.language import N_, IndelerError, TooLarge
-from indeler.ratings import Source, import_lists
+from indeler.ratings import ImportedList, Source, import_lists
 from indeler.ratings.downloading import Addresses, download_lists, read_addresses, write_addresses
 from indeler.web.accounts import links
 from indeler.web.accounts.actor import Request
@@ -342,43 +342,60 @@ def _numbers(places: Mapping[str, int]) -> list[int]:
 
 @page(Right.HOST, methods=FORM)
 def rating_lists(request: Request) -> HttpResponse:
-    """Show the lists in the index, and import another one; a faulty list leaves the old ones in place."""
-    if "addresses" in request.POST:
-        return _download(request)
-    form = RatingListForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            imported = import_lists([_source(form)], rating_index.index_file())
-        except IndelerError as refusal:
-            form.add_error("file", translate(refusal))
-        else:
-            players = sum(one.players for one in imported)
-            messages.success(request, _("Taken in: {count} players.").format(count=players))
-            return redirect("rating-lists")
+    """Show the lists in the index, import another one, and keep the addresses; what is refused changes nothing."""
+    is_about_addresses = "addresses" in request.POST
+    form, addresses = RatingListForm(), _addresses_form()
+    if is_about_addresses:
+        addresses = AddressesForm(request.POST)
+    elif request.method == "POST":
+        form = RatingListForm(request.POST, request.FILES)
+    if _keep_addresses(request, addresses) if is_about_addresses else _import_list(request, form):
+        return redirect("rating-lists")
     lists = [
         (one, ", ".join(str(TEMPOS[tempo]) for tempo in one.tempos), month) for one, month in rating_index.named_lists()
     ]
-    configured = read_addresses(settings.DATA)
-    addresses = AddressesForm(initial={"addresses": "\n".join(configured.lines), "daily": configured.daily})
     return render(request, "manage/rating-lists.html", {"form": form, "lists": lists, "addresses": addresses})
 
 
-def _download(request: Request) -> HttpResponse:
-    """Rows 135 and 136: keep the addresses, and with the other button download all lists now."""
-    form = AddressesForm(request.POST)
+def _addresses_form() -> AddressesForm:
+    """Return the form with the stored addresses."""
+    stored = read_addresses(settings.DATA)
+    return AddressesForm(initial={"addresses": "\n".join(stored.lines), "daily": stored.daily})
+
+
+def _import_list(request: Request, form: RatingListForm) -> bool:
+    """Import the list of a valid form; return whether it was imported. A faulty list leaves the old ones in place."""
+    if not form.is_valid():
+        return False
     try:
-        data: dict[str, Any] = form.cleaned_data if form.is_valid() else {"addresses": "", "daily": False}
-        lines = tuple(" ".join(line.split()) for line in data["addresses"].splitlines() if line.strip())
-        write_addresses(settings.DATA, Addresses(lines, data["daily"]))
+        imported = import_lists([_source(form)], rating_index.index_file())
+    except IndelerError as refusal:
+        form.add_error("file", translate(refusal))
+        return False
+    _say_imported(request, imported)
+    return True
+
+
+def _keep_addresses(request: Request, form: AddressesForm) -> bool:
+    """Rows 135 and 136: keep the addresses, and with the other button download all lists now."""
+    if not form.is_valid():
+        return False
+    lines = tuple(" ".join(line.split()) for line in form.cleaned_data["addresses"].splitlines() if line.strip())
+    try:
+        write_addresses(settings.DATA, Addresses(lines, form.cleaned_data["daily"]))
         if "now" in request.POST:
-            imported = download_lists(lines, rating_index.index_file(), timezone.localdate())
-            players = sum(one.players for one in imported)
-            messages.success(request, _("Taken in: {count} players.").format(count=players))
+            _say_imported(request, download_lists(lines, rating_index.index_file(), timezone.localdate()))
         else:
             messages.success(request, _("The addresses are kept."))
     except IndelerError as refusal:
-        messages.error(request, translate(refusal))
-    return redirect("rating-lists")
+        form.add_error("addresses", translate(refusal))
+        return False
+    return True
+
+
+def _say_imported(request: Request, imported: Sequence[ImportedList]) -> None:
+    players = sum(one.players for one in imported)
+    messages.success(request, _("Taken in: {count} players.").format(count=players))
 
 
 def _source(form: RatingListForm) -> Source:
