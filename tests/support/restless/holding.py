@@ -29,7 +29,8 @@ CLAUSES = frozenset(
     for word in re.findall(r"\w+", clause)
 )
 WRONG = {
-    "a number for a name": r"\b(?:player|speler|Spieler|Spielerin|lid|member|Mitglied|members|leden) #?\d+\b",
+    "a number for a name": r"(?<!\bno )(?<!\bgeen )(?<!\bkeinen )"
+    r"\b(?:player|speler|Spieler|Spielerin|lid|member|Mitglied|members|leden) #?\d+\b",
     "nothing where something belongs": r"\bNone\b|\bnan\b|\bUNSET\b|\bundefined\b",
     "a gap that was not filled": r"\{[a-z_]*\}|%\(\w+\)[sd]",
     "a word of the program": r"\b[a-z]+_[a-z_]+\b|\bTraceback\b|<[\w.]+ object|\w\[\d+\]\.\w|&(?:amp|lt|gt|quot|#\w+);",
@@ -50,8 +51,8 @@ def wrong_in(page, lang, written):
     text = FIELDS_OF_A_FILE.sub(" ", _without_addresses(page.text.replace(accepted_headings(), "")))
     found = []
     for kind, pattern in WRONG.items():
-        # what is wrong in a line of a file names the players by the numbers that they have there
-        read = re.sub(r":\d+: [^|]*", " ", text) if kind == "a number for a name" else text
+        # what is wrong in a file names the players by the numbers that they have there
+        read = re.sub(r"(?::\d+|…): [^|]*", " ", text) if kind == "a number for a name" else text
         hits = {each.group() for each in re.finditer(pattern, read)}
         found += [(kind, hit) for hit in sorted(hits) if not _is_written(hit, written)]
     suspects = {word.casefold() for word in strange.WORD.findall(text) if not word.isupper()} & foreign(lang)
@@ -62,7 +63,7 @@ def wrong_in(page, lang, written):
 
 
 def _without_addresses(text):
-    return re.sub(r"https?://\S+|/link/\S+|\S+@\S+|\b[\w-]+\.(?:toml|jsonl|trf|pdf|zip|csv|ics)\b", " ", text)
+    return re.sub(r"https?://\S+|/link/\S+|\S+@\S+|\b[\w-]+\.(?:toml|jsonl|trf|pdf|zip|csv|ics)\b", "…", text)
 
 
 def _is_written(hit, written):
