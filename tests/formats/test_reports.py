@@ -228,3 +228,11 @@ def test_the_regulations_text_travels_in_every_dialect():
         assert (
             parse(format_tournament(told, dialect).encode(), f"open.{'json' if dialect == 'json' else 'trf'}") == told
         )
+
+
+@pytest.mark.parametrize(("record", "codes"), [("212 PTS,BH,SB", ["BH", "SB"]), ("212 BH,SB", ["BH", "SB"])])
+def test_record_212_may_start_with_the_points_which_are_no_tie_break(record, codes):
+    written = format_tournament(report_of(OPEN), "trf26").splitlines()
+    lines = [line for line in written if line[:3] not in ("202", "212")]
+    read = parse("\r\n".join([*lines, record, ""]).encode(), "report.trf")
+    assert [each.partition("/")[0] for each in read.tiebreaks] == codes
