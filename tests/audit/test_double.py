@@ -144,7 +144,7 @@ def side(number, colours=""):
         ("", "b", "4.3.5", "b"),
     ],
 )
-def test_4_3_who_has_white_in_the_first_game(first, other, clause, colour):
+def test_4_3_2_4_3_3_4_3_4_4_3_5_who_has_white_in_the_first_game(first, other, clause, colour):
     """The first letters are the colours of the higher ranked player in the first game of each match."""
     assert double.white_by(side(1, first), side(2, other), "w") == (clause, colour)
 

@@ -113,7 +113,7 @@ def test_scale_on_which_sums_say_nothing(crosstable):
 
 @pytest.mark.parametrize("player", [1, 2, 3])
 @pytest.mark.parametrize("round", [1, 2, 3, None])
-def test_MOD2_deducted_points_are_in_the_sum_once_in_a_round_with_a_game_and_in_one_without(crosstable, round, player):
+def test_deducted_points_are_in_the_sum_once_in_a_round_with_a_game_and_in_one_without(crosstable, round, player):
     """In a round without a game they are part of what that round gave."""
     table = crosstable("1: 2w1 U 3b=\n2: 1b0 3w= U\n3: U 2b= 1w=", scale=DRAUGHTS)
     sums = control(table.replace(special_points=[SpecialPoints("", -10, round, (player,))]), "kndb")
