@@ -471,7 +471,9 @@ def test_a_ladder_tells_a_member_what_each_round_gave(indeler, tmp_path):
     given = said.out[said.out.index("Wat elke ronde") :].splitlines()
     assert given[1].split()[:3] == ["Ronde", "nr.", "Tegenstander"]
     assert given[3].split()[1:3] == ["eigen", "waarde"]  # neither a round nor an opponent
-    assert "Standings after round 2" in indeler("season", "standings", tmp_path / "x").out
+    shown = indeler("season", "standings", tmp_path / "x").out
+    assert "Standings after round 2" in shown
+    assert indeler("season", "standings", tmp_path / "x", "--competition", "keizer").out == shown
 
 
 def test_a_draughts_club_is_told_how_results_are_written_there(indeler, tmp_path):
