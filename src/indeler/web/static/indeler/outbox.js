@@ -11,6 +11,7 @@
   const LONGEST = 24 * 3600_000; // after that nobody waits for it any more
   const AGAIN = [2_000, 5_000, 15_000, 30_000, 60_000];
   const OFTEN_ENOUGH = [502, 503, 504]; // away for a while: not a refusal
+  const TOKENS = 3; // tokens that are asked for before a 403 is believed
   const OWN = ["csrfmiddlewaretoken", "was", "seen", "result", "anyway"];
   let failures = 0;
   let timer = 0;
@@ -85,11 +86,15 @@
     return page.redirected ? "" : (read.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "");
   }
 
+  // Another request of this page may be given another cookie between the page and the result: then the next page fits.
   async function answered(one) {
-    const first = await posted(one, document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "");
-    if (first.status !== 403) return first;
-    const token = await tokenOfNow();
-    return token ? posted(one, token) : first;
+    let answer = await posted(one, document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "");
+    for (let tries = 0; answer.status === 403 && tries < TOKENS; tries++) {
+      const token = await tokenOfNow();
+      if (!token) break;
+      answer = await posted(one, token);
+    }
+    return answer;
   }
 
   // True: the site has answered, with whatever.
