@@ -1,5 +1,6 @@
 """Small pictures instead of numbers, each of which says the same in words; and two members against each other."""
 
+import datetime
 import re
 from collections import Counter
 from fractions import Fraction
@@ -8,10 +9,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from indeler.season.views import glance, meetings
+from indeler.season.views import EveningMark, glance, meetings
 from indeler.web.accounts.pages import Role
 from indeler.web.common.templatetags.wording import LENGTH, bar, most_of
-from indeler.web.public.drawings import BALANCE, Chart, Shares, colour_balance, season_strip
+from indeler.web.public.drawings import BALANCE, Chart, Shares, _css_class, colour_balance, season_strip
 from indeler.web.seasons.models import HiddenName
 from indeler.web.seasons.season_store import season_of, store_season
 
@@ -51,6 +52,22 @@ def test_colours_and_results_are_parts_of_one_line():
         ("750", "250"),
     ]
     assert Shares(0, 0, 0).line.count('width="0"') == 3
+
+
+@pytest.mark.parametrize(
+    ("ended", "style"),
+    [
+        (("win",), "win"),
+        (("loss",), "loss"),
+        (("win", "loss"), "draw several"),
+        (("win", "draw", "draw"), "draw several"),
+        (("win", "win", "draw", "loss"), "draw several"),
+        (("win", "win", "draw"), "most several"),
+        (("loss", "loss"), "loss several"),
+    ],
+)
+def test_an_evening_is_as_full_as_its_points(ended, style):
+    assert _css_class(EveningMark(datetime.date(2027, 1, 5), "rapid", "played", ended=ended)) == style
 
 
 def test_a_member_sees_the_season_in_one_strip(season, as_role):

@@ -66,6 +66,7 @@ def test_a_list_of_members_is_shown_before_it_is_written(owner, season):
     text = page.content.decode()
     assert "Nothing has been saved yet." in text
     assert "joins: 2" in text
+    assert "Write this down" in text
     assert season_of(season).version == before
     assert "New members: 2." in decide(owner, page).content.decode()
     assert season_of(SeasonRow.objects.get(pk=season.pk)).version == before + 1
@@ -81,7 +82,7 @@ def test_an_address_in_the_list_becomes_the_address_of_the_member(owner, season)
 
 
 def test_a_faulty_line_is_told_on_top_and_beside_the_line(owner, season):
-    page = read(owner, season, b"name,rating\nAnna,19OO\n")
+    page = read(owner, season, b"name,rating\nAnna,19OO\nBram,1800\n")
     text = page.content.decode()
     assert page.status_code == 422
     assert text.count("&#x27;19OO&#x27; is not a rating") == 2

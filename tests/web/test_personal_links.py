@@ -9,12 +9,14 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.urls import reverse
 
 from indeler.language import InvalidInput
+from indeler.season import events
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.pages import Role
 from indeler.web.hosting.data_folder import mail_settings
 from indeler.web.manage.views.personal_links import _valid_link
-from indeler.web.seasons.season_store import season_of
+from indeler.web.seasons import clock
+from indeler.web.seasons.season_store import append, season_of
 
 pytestmark = pytest.mark.sampled(2)
 
@@ -88,6 +90,14 @@ def test_one_press_makes_the_link_of_a_member_to_be_copied_and_scanned_in_its_li
     assert (made.count('class="qr"'), made.count(">Make link<")) == (1, len(members) - 1)
     assert make(leader, season, members[1]).count(address) == made.count(address)  # pressed twice it is the same
     assert 'class="qr"' not in leader.get(page).content.decode()
+
+
+def test_who_has_left_has_no_line(as_role, season, members):
+    left = events.MemberLeft(at=clock.now(), by="Leader", member=members[0])
+    append(season, [left])
+    page = as_role(Role.LEADER).get(reverse("personal-links", args=[season.slug])).content.decode()
+    assert reverse("member-link", args=[season.slug, members[0]]) not in page
+    assert reverse("member-link", args=[season.slug, members[1]]) in page
 
 
 def test_nobody_gets_a_link_to_an_account_that_is_closed(as_role, season, members):

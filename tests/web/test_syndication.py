@@ -203,6 +203,21 @@ def test_a_tournament_feed_has_pairings_and_results_of_public_rounds(client, tou
     assert "½-½" not in pairings
 
 
+def test_the_results_of_a_club_evening_are_news_once_its_last_game_has_ended(client, out):
+    paired = max(season_of(out).state.pairings.values(), key=lambda each: (each.date, each.place))
+
+    def tagged_results():
+        feed = json.loads(client.get(reverse("season-feed", args=[out.slug, "json"]) + "?lang=en").content)
+        return [each for each in feed["items"] if each["tags"] == ["results"]]
+
+    before = tagged_results()
+    for done, board in enumerate(paired.boards, start=1):
+        where = {"competition": paired.place.competition, "part": paired.place.part, "round": paired.place.round}
+        game = {"white": board.white, "black": board.black, "result": "1-0"}
+        append(out, [events.ResultEntered(at=clock.now(), by="Leader", **where, **game)])
+        assert len(tagged_results()) == len(before) + (done == len(paired.boards))
+
+
 def test_a_moved_evening_is_news(client, out):
     date = max(views.slots(season_of(out)))
     append(out, [events.EveningDropped(at=clock.now(), by="Leader", why="storm", date=date)])
