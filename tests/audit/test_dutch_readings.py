@@ -13,14 +13,15 @@ from indeler.audit.dutch.brackets import (
     Bracket,
     OrderClauses,
     Profile,
+    Scope,
     Statement,
     formed,
     halves_order,
     moved_down_order,
-    moved_ranks_to_places,
 )
 from indeler.audit.dutch.fide2017 import EDITION
 from indeler.audit.dutch.people import ABSOLUTE, MILD, STRONG, Person, initial_colour, legal_pairs, people, why_not
+from indeler.audit.matching import induced_graph
 from indeler.model import Colour, Forbidden, Game, Kind, Player, Result, Round, SpecialPoints, Tournament, Unplayed
 from oracles.orders import candidates, homogeneous_candidates
 from oracles.random_events import played, random_event
@@ -287,15 +288,15 @@ def test_a_bracket_is_exchanged_where_others_head_its_pairs_than_the_first(pairs
 def test_moved_down_players_meet_residents_only_and_residents_anybody():
     players = people(hall("1 2 W\n2 2 B\n3 1 W\n4 1 B"), EDITION.reading)
     statement = Statement(players, [0b1110, 0b1101, 0b1011, 0b0111], {}, EDITION.order)
-    instance = statement.unordered(Bracket((0, 1), (2, 3), (), ()), [])
+    instance = statement.unordered(Bracket((0, 1), (2, 3), (), ()), Scope([]))
     assert instance.allowed == [0b1100, 0b1100, 0b1011, 0b0111]
 
 
 def test_ranks_become_places():
     legal = [0b11110, 0b11101, 0b11011, 0b00111, 0b00111]
-    assert moved_ranks_to_places(legal, [0, 1, 3, 4]) == [0b1110, 0b1101, 0b0011, 0b0011]
-    assert moved_ranks_to_places(legal, [4, 2, 0]) == [0b110, 0b101, 0b011]
-    assert moved_ranks_to_places(legal, []) == []
+    assert induced_graph([0, 1, 3, 4], legal) == [0b1110, 0b1101, 0b0011, 0b0011]
+    assert induced_graph([4, 2, 0], legal) == [0b110, 0b101, 0b011]
+    assert induced_graph([], legal) == []
 
 
 # Orders ---------------------------------------------------------------------------------------------------------------

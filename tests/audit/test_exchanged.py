@@ -4,7 +4,7 @@ from itertools import combinations
 from random import Random
 from types import SimpleNamespace
 
-from indeler.audit.dutch.brackets import Bracket, Statement
+from indeler.audit.dutch.brackets import Bracket, Scope, Statement
 from indeler.audit.dutch.fide2026 import EDITION
 from indeler.audit.edmonds import most_weight
 from indeler.audit.instance import Criterion
@@ -36,7 +36,7 @@ def look(one, where):
 
 def proven(statement, bracket, criteria):
     """Whether there is a proof by heads and turns; the verifier accepts it."""
-    instances = statement.loose(bracket, criteria, look)
+    instances = statement.loose(bracket, Scope(criteria, look))
     proofs = [_prove(instance, exact=False)[0] for instance in instances]
     if None in proofs:
         return False
@@ -45,7 +45,7 @@ def proven(statement, bracket, criteria):
 
 
 def best_pairs(statement, bracket, criteria):
-    instance = statement.second_stage(bracket, criteria, (), look)
+    instance = statement.second_stage(bracket, Scope(criteria, look))
     mate = most_weight(instance.size, instance.weight).mate
     return [(a, b) for a, b in enumerate(mate) if a < b]
 

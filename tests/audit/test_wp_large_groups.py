@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from indeler.audit import check
-from indeler.audit.matching import most_weight
+from indeler.audit.edmonds import most_weight
 from indeler.audit.resistance import wp_rooms
 from indeler.audit.resistance.wp import SETTINGS
 from indeler.audit.resistance.wp_field import AuditedField

@@ -40,6 +40,11 @@ class AuditedRound(NamedTuple):
         """Everybody's opponent."""
         return {a: b for game in self.games for a, b in (game, game[::-1])}
 
+    def new_pairs(self, pairs: Sequence[tuple[int, int]]) -> list[str]:
+        """Those of these pairs that the round does not have, as text."""
+        opponents = self.opponents
+        return [f"{a}-{b}" for a, b in pairs if opponents.get(a) != b]
+
 
 def audited_round(
     tournament: Tournament, round: int | None = None, boards: Sequence[tuple[int, int]] | None = None

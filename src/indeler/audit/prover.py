@@ -154,7 +154,7 @@ def _large(instance: Instance, rows: Rows, *, exact: bool) -> tuple[Dual | None,
 def rows_with_own(instance: Instance, rows: Rows) -> Rows:
     """The rows in which the judged players must be paired as given, and only the others are free."""
     mates = {player: pair for pair in instance.judged(instance.audited_pairs) for player in pair}
-    bound, kept = set_of(iter(mates)), []
+    bound, kept = set_of(mates), []
     for place, row in enumerate(rows):
         if place in mates:
             near = set_of(mates[place])

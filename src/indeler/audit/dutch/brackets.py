@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from indeler.audit.dutch.people import ABSOLUTE, Person
 from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
+from indeler.audit.matching import induced_graph, set_of
 
 HERE, NEXT, BELOW = 0, 1, 2
 """Where a player stands seen from a bracket: in it, a resident of the next one, further down."""
@@ -37,18 +38,16 @@ MakeProfile = Callable[[Person, int], Profile]
 
 def plain_profile(one: Person, where: int) -> Profile:
     """What most criteria look at; the history of colours only where the wish is absolute."""
-    bound = one.strength == ABSOLUTE
-    return Profile(
-        where,
-        one.score,
-        one.wish,
-        one.strength,
-        one.saldo if bound else 0,
-        one.twice if bound else "",
-        one.floats,
-        0,
-        0,
-    )
+    saldo, twice = (one.saldo, one.twice) if one.strength == ABSOLUTE else (0, "")
+    return Profile(where, one.score, one.wish, one.strength, saldo, twice, one.floats, bye=0, unplayed=0)
+
+
+class Scope(NamedTuple):
+    """What a bracket is judged by: the criteria, how they see a player, and the players beside it who count too."""
+
+    criteria: Sequence[Criterion]
+    profile: MakeProfile = plain_profile
+    others: Sequence[int] = ()
 
 
 def leaves_bracket(one: Profile, other: Profile) -> tuple[Profile, ...]:
@@ -78,6 +77,12 @@ class Bracket(NamedTuple):
         """The pairs of moved-down players."""
         down = set(self.moved_down)
         return tuple(pair for pair in self.pairs if pair[0] in down)
+
+    @property
+    def remainder(self) -> list[int]:
+        """The residents whom no moved-down player meets."""
+        paired = {player for pair in self.moved_down_pairs for player in pair}
+        return [player for player in self.residents if player not in paired]
 
     def with_pairs(self, pairs: Sequence[tuple[int, int]]) -> Bracket:
         """The bracket with other pairs inside it."""
@@ -118,129 +123,78 @@ class Statement:
         self.opponent = opponent
         self.clauses = clauses
 
-    def stages(
-        self,
-        bracket: Bracket,
-        criteria: Sequence[Criterion],
-        others: Sequence[int] = (),
-        profile: MakeProfile = plain_profile,
-    ) -> list[Instance]:
+    def stages(self, bracket: Bracket, scope: Scope) -> list[Instance]:
         """The moved-down players first, then the remainder: each stage is an instance with all criteria."""
         if not bracket.moved_down:
-            return [self.second_stage(bracket, criteria, others, profile)]
-        stages = [self.first_stage(bracket, criteria, others, profile)]
+            return [self.second_stage(bracket, scope)]
+        stages = [self.first_stage(bracket, scope)]
         if len(bracket.pairs) > len(bracket.moved_down_pairs):
-            stages.append(self.second_stage(bracket, criteria, others, profile))
+            stages.append(self.second_stage(bracket, scope))
         return stages
 
-    def first_stage(
-        self, bracket: Bracket, criteria: Sequence[Criterion], others: Sequence[int], profile: MakeProfile
-    ) -> Instance:
+    def first_stage(self, bracket: Bracket, scope: Scope) -> Instance:
         """Which moved-down players are paired, and with whom."""
         order = moved_down_order(len(bracket.moved_down), len(bracket.players), self.clauses)
-        return self._instance(bracket, bracket.players, others, criteria, profile, order=order)
+        return self._instance(bracket, bracket.players, scope, order=order)
 
-    def second_stage(
-        self, bracket: Bracket, criteria: Sequence[Criterion], others: Sequence[int], profile: MakeProfile
-    ) -> Instance:
+    def second_stage(self, bracket: Bracket, scope: Scope) -> Instance:
         """The remainder, once the moved-down players of the bracket's pairs have their opponents."""
-        paired = {player for pair in bracket.moved_down_pairs for player in pair}
-        rest = [player for player in bracket.players if player not in paired]
-        waiting = sum(player not in paired for player in bracket.moved_down)
-        pairs = len(bracket.pairs) - len(bracket.moved_down_pairs)
-        order = halves_order(waiting, len(rest) - waiting, pairs, self.clauses)
-        return self._instance(bracket, rest, others, criteria, profile, order=order)
+        paired, remainder = {a for a, _ in bracket.moved_down_pairs}, bracket.remainder
+        waiting = [player for player in bracket.moved_down if player not in paired]
+        order = halves_order(len(waiting), len(remainder), len(bracket.pairs) - len(paired), self.clauses)
+        return self._instance(bracket, [*waiting, *remainder], scope, order=order)
 
-    def loose(
-        self,
-        bracket: Bracket,
-        criteria: Sequence[Criterion],
-        profile: MakeProfile = plain_profile,
-        others: Sequence[int] = (),
-    ) -> list[Instance]:
+    def loose(self, bracket: Bracket, scope: Scope) -> list[Instance]:
         """A large bracket by turns: the moved-down players, all of whom are paired, then the heads of other pairs.
 
         Where players were exchanged, who heads a pair is a question of its own.
         """
         down, players = len(bracket.moved_down), bracket.players
-        place = {player: at for at, player in enumerate(players)}
-        residents = (1 << len(players)) - (1 << down)
-        moved_down = Turns(tuple(range(down)), residents, False, self.clauses.opponents)
-        if self.is_exchanged(bracket):
-            first = [self._instance(bracket, players, others, criteria, profile, turns=[moved_down])] if down else []
-            return [*first, *self._exchanged(bracket, criteria, profile, others)]
-        heads = self._heads(bracket, place)
-        turns = [moved_down, heads] if down else [heads]
-        return [self._instance(bracket, players, others, criteria, profile, turns=turns)]
-
-    def _exchanged(
-        self, bracket: Bracket, criteria: Sequence[Criterion], profile: MakeProfile, others: Sequence[int]
-    ) -> list[Instance]:
-        """The remainder: first who heads a pair, then with whom; a set of heads is told by its digits."""
-        paired = {player for pair in bracket.moved_down_pairs for player in pair}
-        rest = [player for player in bracket.residents if player not in paired]
-        order = heads_order(len(rest), len(bracket.pairs) - len(bracket.moved_down), self.clauses)
-        heads = self._heads(bracket, {player: at for at, player in enumerate(rest)})
+        moved_down = Turns(tuple(range(down)), (1 << len(players)) - (1 << down), False, self.clauses.opponents)
+        turns = [moved_down] if down else []
+        if not self.is_exchanged(bracket):
+            return [self._instance(bracket, players, scope, turns=[*turns, self._heads(bracket, players)])]
+        rest = bracket.remainder
+        order = heads_order(len(rest), len(bracket.pairs) - down, self.clauses)
         return [
-            self._instance(bracket, rest, others, criteria, profile, order=order),
-            self._instance(bracket, rest, others, criteria, profile, turns=[heads]),
+            *([self._instance(bracket, players, scope, turns=turns)] if down else []),
+            self._instance(bracket, rest, scope, order=order),
+            self._instance(bracket, rest, scope, turns=[self._heads(bracket, rest)]),
         ]
 
-    def _heads(self, bracket: Bracket, place: dict[int, int]) -> Turns:
+    def _heads(self, bracket: Bracket, listed: Sequence[int]) -> Turns:
         """The heads of pairs among residents in turn, each with one of the residents who head none."""
-        down = set(bracket.moved_down)
-        paired = {player for pair in bracket.moved_down_pairs for player in pair}
-        heads = sorted(a for a, _ in bracket.pairs if a not in down)
-        others = (player for player in bracket.residents if player not in paired and player not in heads)
-        columns = sum(1 << place[player] for player in others)
+        place = {player: at for at, player in enumerate(listed)}
+        heads = sorted(a for a, _ in bracket.pairs if a not in bracket.moved_down)
+        columns = set_of(place[player] for player in bracket.remainder if player not in heads)
         return Turns(tuple(place[head] for head in heads), columns, True, self.clauses.transposition)
 
-    def unordered(
-        self, bracket: Bracket, criteria: Sequence[Criterion], profile: MakeProfile = plain_profile
-    ) -> Instance:
+    def unordered(self, bracket: Bracket, scope: Scope) -> Instance:
         """A bracket on its own by the criteria alone, whatever the order of candidates."""
-        return self._instance(bracket, bracket.players, (), criteria, profile)
+        return self._instance(bracket, bracket.players, scope)
 
     def is_exchanged(self, bracket: Bracket) -> bool:
         """Whether others head the pairs of the remainder than the first of it."""
         paired = {player for pair in bracket.moved_down_pairs for player in pair}
-        rest = [player for player in bracket.residents if player not in paired]
         heads = sorted(a for a, _ in bracket.pairs if a not in paired)
-        return heads != rest[: len(heads)]
+        return heads != bracket.remainder[: len(heads)]
 
     def _instance(
-        self,
-        bracket: Bracket,
-        own: Sequence[int],
-        others: Sequence[int],
-        criteria: Sequence[Criterion],
-        profile: MakeProfile,
-        *,
-        order: Order = NO_ORDER,
-        turns: Sequence[Turns] = (),
+        self, bracket: Bracket, own: Sequence[int], scope: Scope, order: Order = NO_ORDER, turns: Sequence[Turns] = ()
     ) -> Instance:
-        listed = [*own, *others]
+        listed, inside = [*own, *scope.others], set(own)
         place = {player: at for at, player in enumerate(listed)}
         following = {*bracket.sent_on, *(bracket.below[0] if bracket.below else ())}
-        inside = set(own)
         profiles = [
-            profile(self.players[p], HERE if p in inside else NEXT if p in following else BELOW) for p in listed
+            scope.profile(self.players[p], HERE if p in inside else NEXT if p in following else BELOW) for p in listed
         ]
-        allowed = moved_ranks_to_places(self.legal, listed)
-        down = sum(1 << place[p] for p in bracket.moved_down if p in inside)
-        allowed = [row & ~down if down >> at & 1 else row for at, row in enumerate(allowed)]
-        outside = self._outside(bracket, inside)
-        pairs = [(place[a], place[b]) for a, b in (*bracket.pairs, *outside) if a in place and b in place]
-        return Instance(
-            [self.players[p].number for p in listed],
-            profiles,
-            allowed,
-            pairs,
-            criteria,
-            order,
-            turns,
-            (1 << len(own)) - 1,
-        )
+        down = set_of(place[p] for p in bracket.moved_down if p in inside)
+        legal = induced_graph(listed, self.legal)
+        allowed = [row & ~down if down >> at & 1 else row for at, row in enumerate(legal)]
+        both = (*bracket.pairs, *self._outside(bracket, inside))
+        pairs = [(place[a], place[b]) for a, b in both if a in place and b in place]
+        numbers = [self.players[p].number for p in listed]
+        return Instance(numbers, profiles, allowed, pairs, scope.criteria, order, turns, (1 << len(own)) - 1)
 
     def _outside(self, bracket: Bracket, inside: set[int]) -> Iterator[tuple[int, int]]:
         """The given pairs that are not of the bracket, and leave it its own."""
@@ -248,30 +202,6 @@ class Statement:
         for a, b in self.opponent.items():
             if a < b and not inside.issuperset((a, b)) and paired.isdisjoint((a, b)):
                 yield a, b
-
-
-def moved_ranks_to_places(legal: Sequence[int], listed: Sequence[int]) -> list[int]:
-    """Who may meet whom, from ranks to places in a list."""
-    runs = _runs(listed)
-    rows = []
-    for player in listed:
-        row, near = 0, legal[player]
-        for start, length, at in runs:
-            row |= (near >> start & (1 << length) - 1) << at
-        rows.append(row)
-    return rows
-
-
-def _runs(listed: Sequence[int]) -> list[tuple[int, int, int]]:
-    """Stretches of consecutive ranks in a list: first rank, length, first place."""
-    runs: list[tuple[int, int, int]] = []
-    for at, player in enumerate(listed):
-        if runs and runs[-1][0] + runs[-1][1] == player:
-            start, length, place = runs[-1]
-            runs[-1] = (start, length + 1, place)
-        else:
-            runs.append((player, 1, at))
-    return runs
 
 
 # The prescribed order of candidates: which moved-down players, their opponents, exchanges, transpositions.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from indeler.audit.audited_round import AuditedRound, Better, Facts
+from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.dutch import fide2026
 from indeler.audit.dutch.brackets import OrderClauses
 from indeler.audit.dutch.criteria import both_wishes, last_difference, own_wish, stronger
@@ -18,9 +18,9 @@ from indeler.audit.matching import members, set_of
 from indeler.audit.resistance.question import question
 from indeler.audit.settings import Settings
 from indeler.audit.upfloating.dubov import ByeFirstAudit, has_colour_drawn
-from indeler.audit.verdict import NOT_BEST, NotInOrder
-from indeler.language import N_, Sentence
-from indeler.model import Kind, Tournament, award, format_points
+from indeler.audit.verdict import NotInOrder
+from indeler.language import N_
+from indeler.model import Kind, Tournament, award
 
 RULEBOOK = "fide-burstein"
 
@@ -34,11 +34,7 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
             clause = fault.clause if " " in fault.clause else f"fide-dutch {fault.clause}"
             raise NotInOrder(fault.verdict, clause, fault.sentence, fault.alternative) from None
         return
-    audit = _BursteinAudit(EDITION, prepared(before, settings), pairing, facts, settings)
-    audit.check_bye()
-    audit.check_brackets()
-    audit.check_colours()
-    audit.check_boards()
+    _BursteinAudit(EDITION, prepared(before, settings), pairing, facts, settings).examine()
 
 
 def seeding_rounds(total: int | None) -> int:
@@ -124,9 +120,7 @@ class _BursteinAudit(ByeFirstAudit):
         exact = lambda: [self._instance(inside, below)]  # noqa: E731
         alone = lambda: [self._instance(inside, ())]  # noqa: E731
         cases = [alone] if not outgoing else [alone, exact] if self._is_ideal(outgoing, below[0]) else [exact]
-        better = self.facts.best(*cases)
-        if better is not None:
-            raise self._not_best(better, inside)
+        self.demand_best(min(self.players[at].score for at in members(inside)), FAULTS, *cases)
 
     def _is_ideal(self, outgoing: int, following: int) -> bool:
         """C7: whether in the given round the following bracket loses nobody but one of its own score if it is odd."""
@@ -182,13 +176,6 @@ class _BursteinAudit(ByeFirstAudit):
             Criterion("C7", pair=lambda a, b: (one.score,) if (one := out(a, b, 2, 1)) else ()),
             missed,
         ]
-
-    def _not_best(self, better: Better, inside: int) -> NotInOrder:
-        opponents = self.pairing.opponents
-        new = [f"{a}-{b}" for a, b in better.pairs if opponents.get(a) != b]
-        points = format_points(min(self.players[at].score for at in members(inside)))
-        sentence = Sentence(FAULTS[better.clause], points=points, pairs=new[:6], **better.counts())
-        return NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 
 
 FAULTS = {

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from indeler.audit.audited_round import Case
-from indeler.audit.dutch.brackets import Bracket, Profile, formed
+from indeler.audit.dutch.brackets import Bracket, Profile, Scope, formed
 from indeler.audit.dutch.criteria import next_bracket, nobody_alone
 from indeler.audit.dutch.judging import BracketAudit
 from indeler.audit.dutch.people import Person
@@ -43,19 +43,26 @@ class CompletingAudit(BracketAudit, ABC):
                 self.judge(bracket)
             groups, moved_down = groups[1:], bracket.leaving
 
+    def last(self, bracket: Bracket) -> list[Criterion]:
+        """In the last bracket whoever is over may have the bye."""
+        first, good = self.own(bracket)
+        return [nobody_alone(self.edition.clauses.bye), *first, *self.unplayed(), *good]
+
+    def own(self, bracket: Bracket) -> tuple[list[Criterion], list[Criterion]]:
+        """The criteria of a bracket on its own: those above the ones on other brackets, and those below them."""
+        return self.downfloaters(), self.quality(self.players[bracket.residents[0]].score)
+
     def judge(self, bracket: Bracket) -> None:
         """A large bracket by a bound if that will do; any other exactly."""
-        first, good = self.downfloaters(), self.quality(self.players[bracket.residents[0]].score)
         if not bracket.below:
-            last = [nobody_alone(self.edition.clauses.bye), *first, *self.unplayed(), *good]
-            exactly = self.alone(bracket, last, self.last_bracket_profile)
-            self.demand_best(bracket, *self.with_bound(bracket, last, (), exactly, self.last_bracket_profile))
+            cases = self.last_cases(bracket)
         elif self.bye_concerns(bracket):
-            self.demand_best(bracket, *self.cases(bracket))
+            cases = self.cases(bracket)
         else:
-            suits, ahead = self.suits_next_bracket(bracket), self.looking_ahead()
-            cases = self.with_bound(bracket, first, good, self.cases(bracket), suits=suits, ahead=ahead)
-            self.demand_best(bracket, *cases)
+            (first, good), suits = self.own(bracket), self.suits_next_bracket(bracket)
+            scope, ahead = Scope([*first, *good]), self.looking_ahead()
+            cases = self.with_bound(bracket, scope, self.cases(bracket), first, ahead, suits=suits)
+        self.demand_best(bracket, *cases)
 
     def cases(self, bracket: Bracket) -> list[Case]:
         """From the bracket alone to all that stands below: the first that proves it is enough.
@@ -63,17 +70,18 @@ class CompletingAudit(BracketAudit, ABC):
         The given round is there as a whole, so its rest can be paired; where it also leaves the next bracket as good
         as can be, nothing below can make another candidate of this bracket better.
         """
-        first, good = self.downfloaters(), self.quality(self.players[bracket.residents[0]].score)
-        ahead = self.looking_ahead()
+        first, good = self.own(bracket)
+        ahead, concerns = self.looking_ahead(), self.bye_concerns(bracket)
         cases: list[Case] = []
-        concerns = self.bye_concerns(bracket)
         if not concerns:
             if self.suits_next_bracket(bracket):
-                cases += self.alone(bracket, [*first, *good])
-            cases.append(lambda: self.statement.stages(bracket, [*first, *ahead, *good], bracket.below[0]))
+                cases += self.exactly(bracket, Scope([*first, *good]))
+            with_next = Scope([*first, *ahead, *good], others=bracket.below[0])
+            cases.append(lambda: self.statement.stages(bracket, with_next))
         profile = self.bye_profile if concerns and self.only_the_bye_leaves(bracket) else self.profile
         everything = [nobody_alone(self.completion), *first, *ahead, *self.unplayed(), *good]
-        cases.append(lambda: self.statement.stages(bracket, everything, bracket.everybody_below, profile))
+        with_all = Scope(everything, profile, bracket.everybody_below)
+        cases.append(lambda: self.statement.stages(bracket, with_all))
         return cases
 
     def looking_ahead(self) -> list[Criterion]:

@@ -20,7 +20,7 @@ from indeler.audit.dutch.criteria import (
     wishes,
 )
 from indeler.audit.dutch.people import INITIAL, Person, Reading, with_initial_colour
-from indeler.audit.dutch.round import Clauses, Edition
+from indeler.audit.dutch.round import Clauses, Edition, has_odd_turn
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import USUALLY_NO, Settings
 from indeler.model import Kind, Scale, Tournament
@@ -39,10 +39,7 @@ SETTINGS = {
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """1 to 7: the round is the one that the page prescribes; NotInOrder at the first thing that is not so."""
-    audit = _Audit(edition(settings), with_initial_colour(before, settings["initial"]), pairing, facts, settings)
-    audit.check_brackets()
-    audit.check_colours()
-    audit.check_boards()
+    _Audit(edition(settings), with_initial_colour(before, settings["initial"]), pairing, facts, settings).examine()
 
 
 def floats_down(kind: Kind, points: int, scale: Scale) -> bool:
@@ -60,13 +57,11 @@ def half_bars_bye(kind: Kind, points: int, scale: Scale) -> bool:
     return kind is Kind.HALF_BYE or bars_bye(kind, points, scale)
 
 
-def has_colour_drawn(one: Person, round: int) -> bool:
-    """Runde-1: number 1 by lot, then in turn."""
-    return one.turn % 2 == 1
-
-
 def edition(settings: Settings) -> Edition:
-    """Farbe-3, Farbe-4: by the short form the start list tells who comes first, by the full rules the score."""
+    """Farbe-3, Farbe-4: by the short form the start list tells who comes first, by the full rules the score.
+
+    Runde-1: number 1 has the colour drawn, then in turn.
+    """
     difference = last_difference if settings["e3"] == "recent" else oldest_difference
     by_score = settings["mode"] == "full"
     return Edition(
@@ -75,7 +70,7 @@ def edition(settings: Settings) -> Edition:
         Clauses("1", "3", "2", "Punktgruppen", "Reihenfolge"),
         OrderClauses("Untergruppen", "Umstellung", "Austausch", "Umstellung"),
         (("Farbe-1", both_wishes), ("Farbe-2", stronger_sort), ("Farbe-3", difference), ("Farbe-4", own_wish)),
-        ("Runde-1", has_colour_drawn),
+        ("Runde-1", has_odd_turn),
         higher=lambda one, other: one.rank < other.rank if by_score else one.number < other.number,
     )
 
@@ -115,9 +110,3 @@ class _Audit(CompletingAudit):
         ways = [{"down": False}, {"up": False}] if old_order == "true" else [{}]
         floats = [floats_again(clause, ago, residents, **way) for way in ways for ago, clause in enumerate("67")]
         return [pair_cost("5", same_wish, wishes), *floats]
-
-    def check_brackets(self) -> None:
-        """2: whoever is not barred may have the bye."""
-        odd = len(self.players) % 2
-        self.candidates = sum(1 << one.rank for one in self.players if odd and not one.barred)
-        super().check_brackets()

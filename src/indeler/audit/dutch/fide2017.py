@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from indeler.audit.audited_round import AuditedRound, Case, Facts
-from indeler.audit.dutch.brackets import HERE, Bracket, OrderClauses, Profile, formed, leaves_bracket
+from indeler.audit.dutch.brackets import HERE, Bracket, OrderClauses, Profile, Scope, formed, leaves_bracket
 from indeler.audit.dutch.criteria import (
     both_wishes,
     floated,
@@ -27,8 +27,8 @@ from indeler.audit.dutch.criteria import (
 )
 from indeler.audit.dutch.judging import BracketAudit, FaultBelow
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
-from indeler.audit.dutch.people import Person, Reading, prepared
-from indeler.audit.dutch.round import Clauses, Edition
+from indeler.audit.dutch.people import Reading, prepared
+from indeler.audit.dutch.round import Clauses, Edition, has_odd_turn
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
 from indeler.model import POINT, Kind, Scale, Tournament
@@ -38,10 +38,7 @@ RULEBOOK = "fide-dutch-2017"
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """B.8: the round is the one that the rulebook prescribes; NotInOrder at the first thing that is not so."""
-    audit = _Audit(EDITION, prepared(before, settings), pairing, facts, settings)
-    audit.check_brackets()
-    audit.check_colours()
-    audit.check_boards()
+    _Audit(EDITION, prepared(before, settings), pairing, facts, settings).examine()
 
 
 def floats_down(kind: Kind, points: int, scale: Scale) -> bool:
@@ -54,18 +51,13 @@ def bars_bye(kind: Kind, points: int, scale: Scale) -> bool:
     return kind in (Kind.PAIRING_BYE, Kind.FORFEIT_WIN)
 
 
-def has_colour_drawn(one: Person, round: int) -> bool:
-    """E.5: an odd number on the initial list."""
-    return one.turn % 2 == 1
-
-
 EDITION = Edition(
     RULEBOOK,
     Reading(floats_down, bars_bye),
     Clauses("C.1", "C.3", "C.2", "A.5", "fide-handling 3.6"),
     OrderClauses("D.3", "D.1", "D.2", "D.1"),
     (("E.1", both_wishes), ("E.2", stronger), ("E.3", last_difference), ("E.4", own_wish)),
-    ("E.5", has_colour_drawn),
+    ("E.5", has_odd_turn),
 )
 
 
@@ -139,8 +131,6 @@ class _Audit(BracketAudit):
 
     def check_brackets(self) -> None:
         """A.3, A.9: from the top, as the given round itself forms the brackets."""
-        odd = len(self.players) % 2
-        self.candidates = sum(1 << one.rank for one in self.players if odd and not one.barred)
         groups: Sequence[Sequence[int]] = self.groups()
         moved_down: tuple[int, ...] = ()
         while groups:
@@ -153,13 +143,10 @@ class _Audit(BracketAudit):
     def is_penultimate(self, bracket: Bracket) -> bool:
         """A.9: judge a bracket; True if it is the PPB, so that all below are one."""
         if not bracket.below:
-            exactly = self.alone(bracket, self.last(bracket), self.last_bracket_profile)
-            self.demand_best(
-                bracket, *self.with_bound(bracket, self.last(bracket), (), exactly, self.last_bracket_profile)
-            )
+            self.demand_best(bracket, *self.last_cases(bracket))
             return False
         try:
-            found = self.candidate(bracket, self.usual_cases, self.with_next(bracket), bracket.below[0], self.profile)
+            found = self.candidate(bracket, self.usual_cases, self.with_next(bracket))
         except FaultBelow:
             return False
         if set(found.pairs) == set(bracket.pairs):
@@ -179,16 +166,17 @@ class _Audit(BracketAudit):
 
     def usual_cases(self, bracket: Bracket) -> list[Case]:
         """C.5 to C.19: alone, where the given round leaves the next bracket as good as can be; else with that one."""
-        lowest, suits = self.lowest(bracket), self.suits_next_bracket(bracket)
-        cases = self.alone(bracket, self.own(bracket)) if suits else []
-        cases.append(lambda: self.statement.stages(bracket, self.with_next(bracket), bracket.below[0], self.profile))
+        alone, suits = Scope(self.own(bracket)), self.suits_next_bracket(bracket)
+        cases = self.exactly(bracket, alone) if suits else []
+        cases.append(lambda: self.statement.stages(bracket, self.with_next(bracket)))
         ahead = self.looking_ahead(bracket) if len(bracket.below) > 1 else []
-        return self.with_bound(bracket, downfloaters(lowest), quality(lowest), cases, suits=suits, ahead=ahead)
+        return self.with_bound(bracket, alone, cases, downfloaters(self.lowest(bracket)), ahead, suits=suits)
 
-    def with_next(self, bracket: Bracket) -> list[Criterion]:
+    def with_next(self, bracket: Bracket) -> Scope:
         """C.7: most pairs in the next bracket, and its smallest PSD; the last has all its pairs with a legal bye."""
         lowest = self.lowest(bracket)
-        return [*downfloaters(lowest), *self.looking_ahead(bracket), *quality(lowest)]
+        criteria = [*downfloaters(lowest), *self.looking_ahead(bracket), *quality(lowest)]
+        return Scope(criteria, self.profile, bracket.below[0])
 
     def looking_ahead(self, bracket: Bracket) -> list[Criterion]:
         """C.7: the criteria on who is over in the next bracket."""
@@ -197,12 +185,9 @@ class _Audit(BracketAudit):
 
     def penultimate_cases(self, bracket: Bracket) -> list[Case]:
         """C.4: in the PPB first of all the rest can be completed; C.7 does not hold."""
-        criteria = [nobody_alone("C.4"), *self.own(bracket)]
-        below = bracket.everybody_below
-        return [
-            *self.alone(bracket, self.own(bracket)),
-            lambda: self.statement.stages(bracket, criteria, below, self.profile),
-        ]
+        own = self.own(bracket)
+        with_rest = Scope([nobody_alone("C.4"), *own], self.profile, bracket.everybody_below)
+        return [*self.exactly(bracket, Scope(own)), lambda: self.statement.stages(bracket, with_rest)]
 
     def lowest(self, bracket: Bracket) -> int:
         """The lowest score in the bracket."""

@@ -22,8 +22,8 @@ from indeler.audit.dutch.criteria import (
     wishes,
 )
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
-from indeler.audit.dutch.people import Person, Reading, prepared
-from indeler.audit.dutch.round import Clauses, Edition
+from indeler.audit.dutch.people import Reading, prepared
+from indeler.audit.dutch.round import Clauses, Edition, has_odd_turn
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import NOT_BEST, NotInOrder
@@ -35,11 +35,7 @@ RULEBOOK = "fide-dutch"
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """3.8: the round is the one that the rulebook prescribes; NotInOrder at the first thing that is not so."""
-    audit = _Audit(EDITION, prepared(before, settings), pairing, facts, settings)
-    audit.check_bye()
-    audit.check_brackets()
-    audit.check_colours()
-    audit.check_boards()
+    _Audit(EDITION, prepared(before, settings), pairing, facts, settings).examine()
 
 
 def floats_down(kind: Kind, points: int, scale: Scale) -> bool:
@@ -52,18 +48,13 @@ def bars_bye(kind: Kind, points: int, scale: Scale) -> bool:
     return kind is Kind.PAIRING_BYE or points >= scale.win
 
 
-def has_colour_drawn(one: Person, round: int) -> bool:
-    """5.2.5: an odd number on the initial list."""
-    return one.turn % 2 == 1
-
-
 EDITION = Edition(
     RULEBOOK,
     Reading(floats_down, bars_bye),
     Clauses("C1", "C3", "C2", "1.9.1", "fide-handling 3.6"),
     OrderClauses("4.4", "4.2", "4.3", "4.2"),
     (("5.2.1", both_wishes), ("5.2.2", stronger), ("5.2.3", last_difference), ("5.2.4", own_wish)),
-    ("5.2.5", has_colour_drawn),
+    ("5.2.5", has_odd_turn),
 )
 
 

@@ -10,11 +10,11 @@ from contextlib import suppress
 
 from indeler.audit.audited_round import AuditedRound, Better, Case, Facts, Pairs
 from indeler.audit.bound import first_candidate
-from indeler.audit.dutch.brackets import LARGE, Bracket, MakeProfile, Profile, Statement, formed, plain_profile
+from indeler.audit.dutch.brackets import LARGE, Bracket, Profile, Scope, Statement, formed, plain_profile
 from indeler.audit.dutch.people import Person
 from indeler.audit.dutch.round import Edition, RoundAudit
 from indeler.audit.instance import Criterion, Instance
-from indeler.audit.matching import fewest_alone
+from indeler.audit.matching import fewest_alone, set_of
 from indeler.audit.prover import Prover
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import NOT_BEST, NotInOrder
@@ -36,8 +36,6 @@ class FaultBelow(Exception):
 class BracketAudit(RoundAudit):
     """The questions that editions ask about brackets."""
 
-    candidates = 0
-    """Those who may have the bye, as a bitset of ranks."""
     ahead = ""
     """The clause that looks at the next bracket."""
     owes_a_fault = False
@@ -48,6 +46,18 @@ class BracketAudit(RoundAudit):
     ) -> None:
         super().__init__(edition, before, pairing, facts, settings)
         self.statement = Statement(self.players, self.legal, self.opponent, edition.order)
+        odd = len(self.players) % 2
+        self.candidates = set_of(one.rank for one in self.players if odd and not one.barred)
+        """Those who may have the bye."""
+
+    def last(self, bracket: Bracket) -> list[Criterion]:
+        """The criteria of the last bracket."""
+        raise NotImplementedError
+
+    def last_cases(self, bracket: Bracket) -> list[Case]:
+        """The last bracket on its own."""
+        scope = Scope(self.last(bracket), self.last_bracket_profile)
+        return self.with_bound(bracket, scope, self.exactly(bracket, scope))
 
     def with_bye(self, candidates: int) -> list[int]:
         """The legal pairs, with the bye as one more vertex that these candidates may have."""
@@ -57,7 +67,7 @@ class BracketAudit(RoundAudit):
 
     def can_complete(self, players: Sequence[int], candidates: int) -> bool:
         """Whether all of these can be paired, but for one of the candidates if their number is odd."""
-        vertices = sum(1 << player for player in players) | (len(players) % 2) << len(self.players)
+        vertices = set_of(players) | (len(players) % 2) << len(self.players)
         return self.facts.alone(self.with_bye(candidates), vertices) == 0
 
     def profile(self, one: Person, where: int) -> Profile:
@@ -83,50 +93,40 @@ class BracketAudit(RoundAudit):
     def with_bound(
         self,
         bracket: Bracket,
-        first: Sequence[Criterion],
-        good: Sequence[Criterion],
+        scope: Scope,
         cases: Sequence[Case],
-        profile: MakeProfile = plain_profile,
+        first: Sequence[Criterion] = (),
+        ahead: Sequence[Criterion] = (),
         *,
         suits: bool = True,
-        ahead: Sequence[Criterion] = (),
     ) -> list[Case]:
         """These cases; for a large bracket first a bound, and then a search for what is wrong with the given pairs.
 
-        ``first`` are the criteria above those that look at the next bracket, which are ``ahead``. ``suits`` tells that
-        nobody below could be better off.
+        The ``scope`` is the bracket alone; ``first`` are its criteria above those that look at the next bracket, which
+        are ``ahead``. ``suits`` tells that nobody below could be better off.
         """
 
         def exactly() -> Sequence[Instance]:
             if self.facts.searches and self.is_as_audited(bracket):
-                self.find_fault(bracket, first, good, profile, suits=suits)
+                self.find_fault(bracket, scope, first, suits=suits)
             return cases[0]()
 
-        if suits:
-            by_bound = self.by_kinds(bracket, [*first, *good], profile)
-        else:
-            by_bound = self.by_kinds(bracket, [*first, *ahead, *good], profile, bracket.below[0]) if ahead else []
+        by_bound = self.by_kinds(bracket, scope) if suits else []
+        if ahead and not suits:
+            criteria = [*first, *ahead, *scope.criteria[len(first) :]]
+            by_bound = self.by_kinds(bracket, Scope(criteria, scope.profile, bracket.below[0]))
         return [*by_bound, exactly, *cases[1:]]
 
     def is_as_audited(self, bracket: Bracket) -> bool:
         """Whether the pairs of a bracket are those of the given round."""
         return bracket.pairs == formed(bracket.moved_down, [bracket.residents], self.opponent).pairs
 
-    def find_fault(
-        self,
-        bracket: Bracket,
-        first: Sequence[Criterion],
-        good: Sequence[Criterion],
-        profile: MakeProfile,
-        *,
-        suits: bool,
-    ) -> None:
+    def find_fault(self, bracket: Bracket, scope: Scope, first: Sequence[Criterion], *, suits: bool) -> None:
         """NotInOrder where another candidate of a large bracket is best on its own and suits those below.
 
         Where those below lack something in the given round though they need not, there is a fault further down.
         """
-        criteria = [*first, *good]
-        other = self.best_alone(bracket, criteria, profile)
+        other = self.best_alone(bracket, scope)
         if other is None or not (self.would_suit(other) if bracket.below else self.is_complete(other)):
             return
         if set(other.pairs) == set(bracket.pairs):
@@ -134,9 +134,9 @@ class BracketAudit(RoundAudit):
                 self.owes_a_fault = True
                 raise FaultBelow
         elif suits or self.would_suit(bracket):
-            raise self.beaten(bracket, other, criteria, profile)
+            raise self.beaten(bracket, other, scope)
         elif self._over_in_next(bracket) is None:
-            raise self.behind(bracket, other, first)
+            raise self._worse(bracket, other, Scope(first), self.ahead)
 
     def is_complete(self, bracket: Bracket) -> bool:
         """Whether at most one is over, who may have the bye."""
@@ -148,73 +148,55 @@ class BracketAudit(RoundAudit):
         if over is None:
             return False
         rest = [*over, *(player for group in bracket.below[1:] for player in group)]
-        vertices = sum(1 << player for player in rest) | (len(rest) % 2) << len(self.players)
+        vertices = set_of(rest) | (len(rest) % 2) << len(self.players)
         return not fewest_alone(self.with_bye(self.candidates), vertices)[1]
 
     def _over_in_next(self, bracket: Bracket) -> list[int] | None:
         """Who is over where all who leave are paired in the next bracket: one resident at most; None: it cannot be."""
         following = [*bracket.leaving, *bracket.below[0]]
         odd, dummy = len(following) % 2, len(self.players)
-        graph = self.with_bye(sum(1 << player for player in bracket.below[0]))
-        mate, alone, _ = fewest_alone(graph, sum(1 << player for player in following) | odd << dummy)
+        mate, alone, _ = fewest_alone(self.with_bye(set_of(bracket.below[0])), set_of(following) | odd << dummy)
         return None if alone else [mate[dummy]] if odd else []
 
     def can_pair_anybody(self, bracket: Bracket) -> bool:
         """Whether any pair is possible in a bracket; moved-down players do not meet each other."""
-        residents = sum(1 << player for player in bracket.residents)
+        residents = set_of(bracket.residents)
         return any(self.legal[player] & residents for player in bracket.players)
 
-    def by_kinds(
-        self,
-        bracket: Bracket,
-        criteria: Sequence[Criterion],
-        profile: MakeProfile = plain_profile,
-        others: Sequence[int] = (),
-    ) -> list[Case]:
+    def by_kinds(self, bracket: Bracket, scope: Scope) -> list[Case]:
         """A large bracket by a bound for whole kinds of players, with others below; nothing where that cannot be."""
         is_waiting = len(bracket.moved_down_pairs) < len(bracket.moved_down)
-        if len(bracket.players) + len(others) < LARGE or is_waiting:
+        if len(bracket.players) + len(scope.others) < LARGE or is_waiting:
             return []
-        return [lambda: self.statement.loose(bracket, criteria, profile, others)]
+        return [lambda: self.statement.loose(bracket, scope)]
 
-    def best_alone(self, bracket: Bracket, criteria: Sequence[Criterion], profile: MakeProfile) -> Bracket | None:
+    def best_alone(self, bracket: Bracket, scope: Scope) -> Bracket | None:
         """The best candidate of a bracket on its own, for a field in which an exact answer would take long; or None."""
-        if (other := self.by_bound(bracket, criteria, profile)) is not None:
+        if (other := self.by_bound(bracket, scope)) is not None:
             return other
-        if len(bracket.players) + len(bracket.everybody_below) < LONG:
-            return None
-        return self.solved(bracket, criteria, (), profile)
+        is_long = len(bracket.players) + len(bracket.everybody_below) >= LONG
+        return self.solved(bracket, scope) if is_long else None
 
-    def by_bound(
-        self, bracket: Bracket, criteria: Sequence[Criterion], profile: MakeProfile = plain_profile
-    ) -> Bracket | None:
+    def by_bound(self, bracket: Bracket, scope: Scope) -> Bracket | None:
         """A large bracket on its own with the first candidate that reaches a bound; None: not known."""
         if len(bracket.players) < LARGE:
             return None
-        instance = self.statement.unordered(bracket, criteria, profile)
-        pairs = first_candidate(instance, len(bracket.moved_down))
         players = bracket.players
+        pairs = first_candidate(self.statement.unordered(bracket, scope), len(bracket.moved_down))
         return bracket.with_pairs([(players[a], players[b]) for a, b in pairs]) if pairs else None
 
-    def alone(
-        self, bracket: Bracket, criteria: Sequence[Criterion], profile: MakeProfile = plain_profile
-    ) -> list[Case]:
-        """A bracket on its own, exactly."""
-        return [lambda: self.statement.stages(bracket, criteria, (), profile)]
+    def exactly(self, bracket: Bracket, scope: Scope) -> list[Case]:
+        """A bracket with those beside it, exactly."""
+        return [lambda: self.statement.stages(bracket, scope)]
 
     def candidate(
         self,
         bracket: Bracket,
         cases: Callable[[Bracket], Sequence[Case]],
-        criteria: Sequence[Criterion],
-        others: Sequence[int] = (),
-        profile: MakeProfile = plain_profile,
+        scope: Scope,
         likely: Callable[[], Bracket | None] = lambda: None,
     ) -> Bracket:
-        """The bracket with its best candidate by the cases, whatever pairs were given.
-
-        The last case has these criteria, with others beside the bracket.
-        """
+        """The bracket with its best candidate by the cases, the last of which has this scope, whatever was given."""
 
         def first_guess() -> Pairs | None:
             other = likely()
@@ -222,26 +204,19 @@ class BracketAudit(RoundAudit):
 
         pairs = self.facts.candidate(
             bracket.pairs,
-            sum(1 << player for player in bracket.players),
+            set_of(bracket.players),
             lambda pairs: cases(bracket.with_pairs(pairs)),
             first_guess,
-            lambda: self.solved(bracket, criteria, others, profile).pairs,
+            lambda: self.solved(bracket, scope).pairs,
         )
         return bracket.with_pairs(pairs)
 
-    def solved(
-        self,
-        bracket: Bracket,
-        criteria: Sequence[Criterion],
-        others: Sequence[int] = (),
-        profile: MakeProfile = plain_profile,
-    ) -> Bracket:
+    def solved(self, bracket: Bracket, scope: Scope) -> Bracket:
         """The bracket with its best candidate, by searching."""
         if bracket.moved_down:
-            first = self.statement.first_stage(bracket, criteria, others, profile)
-            bracket = bracket.with_pairs(self._best_pairs(first))
-        rest = self.statement.second_stage(bracket, criteria, others, profile)
-        return bracket.with_pairs([*bracket.moved_down_pairs, *self._best_pairs(rest)])
+            bracket = bracket.with_pairs(self._best_pairs(self.statement.first_stage(bracket, scope)))
+        rest = self._best_pairs(self.statement.second_stage(bracket, scope))
+        return bracket.with_pairs([*bracket.moved_down_pairs, *rest])
 
     def _best_pairs(self, instance: Instance) -> list[tuple[int, int]]:
         rank = [self.by_number[number].rank for number in instance.players]
@@ -254,31 +229,20 @@ class BracketAudit(RoundAudit):
             if better is not None:
                 raise self.not_best(bracket, better)
 
-    def beaten(
-        self, bracket: Bracket, other: Bracket, criteria: Sequence[Criterion], profile: MakeProfile = plain_profile
-    ) -> NotInOrder:
+    def beaten(self, bracket: Bracket, other: Bracket, scope: Scope) -> NotInOrder:
         """What to say of a bracket for which another candidate is better or earlier, seen on its own."""
-        found = self._first_difference(bracket, other, criteria, profile) or (self._first_step(bracket, other), "", "")
-        return self.not_best(bracket, Better(*found, self._numbers(other.pairs)))
+        return self._worse(bracket, other, scope, self._first_step(bracket, other))
 
-    def behind(self, bracket: Bracket, other: Bracket, first: Sequence[Criterion]) -> NotInOrder:
-        """What to say of a bracket whose leavers do not suit the next one, where those of another candidate would."""
-        found = self._first_difference(bracket, other, first, plain_profile) or (self.ahead, "", "")
-        return self.not_best(bracket, Better(*found, self._numbers(other.pairs)))
-
-    def _first_difference(
-        self, bracket: Bracket, other: Bracket, criteria: Sequence[Criterion], profile: MakeProfile
-    ) -> tuple[str, str, str] | None:
-        """The first criterion on which another candidate is better, and what it counts; None: they are equal."""
-        instance = self.statement.unordered(bracket, criteria, profile)
+    def _worse(self, bracket: Bracket, other: Bracket, scope: Scope, otherwise: str) -> NotInOrder:
+        """By the first criterion on which another candidate is better; by this clause where they are equal."""
+        instance = self.statement.unordered(bracket, scope)
         place = {player: at for at, player in enumerate(bracket.players)}
         pairs = [(place[a], place[b]) for a, b in other.pairs]
-        if instance.weight_of(pairs) == instance.weight_of(instance.audited_pairs):
-            return None
-        return instance.difference(instance.audited_pairs, pairs)
-
-    def _numbers(self, pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-        return tuple((self.players[a].number, self.players[b].number) for a, b in pairs)
+        found = (otherwise, "", "")
+        if instance.weight_of(pairs) != instance.weight_of(instance.audited_pairs):
+            found = instance.difference(instance.audited_pairs, pairs)
+        numbers = tuple((self.players[a].number, self.players[b].number) for a, b in other.pairs)
+        return self.not_best(bracket, Better(*found, numbers))
 
     def _first_step(self, bracket: Bracket, other: Bracket) -> str:
         """The step of the prescribed order at which two equally good candidates part."""
@@ -302,8 +266,7 @@ class BracketAudit(RoundAudit):
 
     def _new(self, pairs: Sequence[tuple[int, int]]) -> list[str | Sentence]:
         """The pairs that the given round does not have."""
-        opponents = self.pairing.opponents
-        new: list[str | Sentence] = [f"{a}-{b}" for a, b in pairs if opponents.get(a) != b]
+        new: list[str | Sentence] = [*self.pairing.new_pairs(pairs)]
         if len(new) > MAX_PAIRS_NAMED:
             new[MAX_PAIRS_NAMED:] = [Sentence(N_("and {number} more"), number=len(new) - MAX_PAIRS_NAMED)]
         return new or [Sentence(N_("fewer pairs"))]

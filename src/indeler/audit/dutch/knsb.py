@@ -12,7 +12,7 @@ from math import lcm
 from unicodedata import combining, normalize
 
 from indeler.audit.audited_round import NO_SHOWS, AuditedRound, Case, Facts, with_no_shows_withdrawn
-from indeler.audit.dutch.brackets import Bracket, OrderClauses, Profile, formed
+from indeler.audit.dutch.brackets import Bracket, OrderClauses, Profile, Scope, formed
 from indeler.audit.dutch.criteria import (
     both_wishes,
     floated,
@@ -32,6 +32,7 @@ from indeler.audit.dutch.judging import BracketAudit
 from indeler.audit.dutch.people import ABSOLUTE, INITIAL, MILD, Person, Reading, with_initial_colour
 from indeler.audit.dutch.round import Clauses, Edition
 from indeler.audit.instance import Criterion
+from indeler.audit.matching import set_of
 from indeler.audit.settings import USUALLY_NO, USUALLY_YES, Settings
 from indeler.model import Kind, Player, Scale, Tournament, tenths
 
@@ -180,10 +181,7 @@ def edition(settings: Settings) -> Edition:
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """C6: the round is the one that the rulebook prescribes; NotInOrder at the first thing that is not so."""
-    audit = _Audit(edition(settings), prepared(before, settings), pairing, facts, settings)
-    audit.check_brackets()
-    audit.check_colours()
-    audit.check_boards()
+    _Audit(edition(settings), prepared(before, settings), pairing, facts, settings).examine()
 
 
 class _Audit(BracketAudit):
@@ -215,8 +213,6 @@ class _Audit(BracketAudit):
 
     def check_brackets(self) -> None:
         """A3: from the top, as the given round itself forms the brackets; C13 joins the last ones."""
-        odd = len(self.players) % 2
-        self.candidates = sum(1 << one.rank for one in self.players if odd and not one.barred)
         groups: Sequence[Sequence[int]] = self.groups()
         moved_down: tuple[int, ...] = ()
         merges = False
@@ -239,7 +235,7 @@ class _Audit(BracketAudit):
 
     def can_pair_anybody(self, bracket: Bracket) -> bool:
         """C1: any two may meet; moved-down players too, in a bracket treated as homogeneous."""
-        everybody = sum(1 << player for player in bracket.players)
+        everybody = set_of(bracket.players)
         return any(self.legal[player] & everybody for player in bracket.players)
 
     # All brackets but the last ----------------------------------------------------------------------------------------
@@ -250,36 +246,31 @@ class _Audit(BracketAudit):
         found, is_backtracking = self.found(arranged), False
         following = NextBracket(self, bracket.below)
         if found.leaving and following.gives_ground(found.leaving):
-            other = self.found_ahead(arranged)
+            other = self.candidate(arranged, self.ahead_cases, self.look_ahead(arranged))
             if following.improves(other.leaving, found.leaving):
                 found, is_backtracking = other, True
         if set(found.pairs) == set(arranged.pairs):
             return found  # the given round itself completes the rest
         if self.can_complete([*found.leaving, *bracket.everybody_below], self.candidates):
             if not is_backtracking:
-                raise self.beaten(arranged, found, self.usual(arranged))
+                raise self.beaten(arranged, found, Scope(self.usual(arranged)))
             self.demand_best(arranged, *self.ahead_cases(arranged))
             return arranged
         return None
 
     def found(self, bracket: Bracket) -> Bracket:
         """C6: the best candidate of the bracket on its own: the given one, if it proves to be best, or whatever is."""
-        criteria = self.usual(bracket)
+        scope = Scope(self.usual(bracket))
         return self.candidate(
             bracket,
-            lambda other: [*self.by_kinds(other, criteria), *self.alone(other, criteria)],
-            criteria,
-            likely=lambda: self.by_bound(bracket, criteria),
+            lambda other: [*self.by_kinds(other, scope), *self.exactly(other, scope)],
+            scope,
+            lambda: self.by_bound(bracket, scope),
         )
-
-    def found_ahead(self, bracket: Bracket) -> Bracket:
-        """C12: the same with the next bracket."""
-        others = (*bracket.sent_on, *bracket.below[0])
-        return self.candidate(bracket, self.ahead_cases, self.look_ahead(bracket), others, self.profile)
 
     def arranged(self, bracket: Bracket) -> Bracket:
         """C1, A3: without those who have no possible opponent; half or more moved down make it homogeneous."""
-        everybody = sum(1 << player for player in bracket.players)
+        everybody = set_of(bracket.players)
         sent_on = tuple(player for player in bracket.players if not self.legal[player] & everybody)
         down, home = (
             tuple(player for player in part if player not in sent_on)
@@ -291,13 +282,8 @@ class _Audit(BracketAudit):
         """A11, C10: the criteria of the bracket on its own."""
         return [*downfloaters(), *self.quality(bracket)]
 
-    def is_mixed(self, bracket: Bracket) -> bool:
-        """A3: whether all are taken together though their scores differ."""
-        first, last = (self.players[bracket.players[at]].score for at in (0, -1))
-        return not bracket.moved_down and first != last
-
-    def look_ahead(self, bracket: Bracket) -> list[Criterion]:
-        """C12: as many floaters with the same scores, so that the next bracket is as good as can be."""
+    def look_ahead(self, bracket: Bracket) -> Scope:
+        """C12: with the next bracket: as many floaters with the same scores, so that it is as good as can be."""
         score = self.players[bracket.below[0][0]].score
         if len(bracket.below) == 1:
             floater = Criterion("C12", lambda one: int(one.score > score))
@@ -306,25 +292,24 @@ class _Audit(BracketAudit):
             following = [next_bracket("C12", by_score=False), next_bracket("C12", by_score=True)]
         if self.settings["lookahead"] == "literal_c12":
             following = following[:1]
-        return [*downfloaters(), *following, *self.quality(bracket)]
+        criteria = [*downfloaters(), *following, *self.quality(bracket)]
+        return Scope(criteria, self.profile, (*bracket.sent_on, *bracket.below[0]))
 
     def ahead_cases(self, bracket: Bracket) -> list[Case]:
         """C12: the bracket with the next one."""
-        others, criteria = (*bracket.sent_on, *bracket.below[0]), self.look_ahead(bracket)
-        by_bound = self.by_kinds(bracket, criteria, self.profile, others) if len(bracket.below) > 1 else []
-        return [*by_bound, lambda: self.statement.stages(bracket, criteria, others, self.profile)]
+        scope = self.look_ahead(bracket)
+        by_bound = self.by_kinds(bracket, scope) if len(bracket.below) > 1 else []
+        return [*by_bound, *self.exactly(bracket, scope)]
 
     def quality(self, bracket: Bracket) -> list[Criterion]:
         """C10: colours, downfloats, upfloats, for the scores that this bracket has."""
         settings, is_merged = self.settings, self.s2_score is not None
-        above = self.players[bracket.players[-1]].score if self.s2_score is None else self.s2_score
+        highest, lowest = (self.players[bracket.players[at]].score for at in (0, -1))
+        above = lowest if self.s2_score is None else self.s2_score
+        is_mixed = not bracket.moved_down and highest != lowest  # A3: all are taken together
         in_mixed = settings["upfloat_in_homogenised"] == "true" and not is_merged
-        return quality(
-            self.pairing.round,
-            above,
-            upfloats=in_mixed or not self.is_mixed(bracket),
-            double=settings["count_double_float_as_downfloat"] == "true",
-        )
+        double = settings["count_double_float_as_downfloat"] == "true"
+        return quality(self.pairing.round, above, upfloats=in_mixed or not is_mixed, double=double)
 
     # C13 --------------------------------------------------------------------------------------------------------------
 
@@ -335,17 +320,13 @@ class _Audit(BracketAudit):
         down = set(arranged.moved_down)
         lowest = self.players[arranged.residents[-1]].score
         m1 = leaving_cost("C14b1", lambda one: int(bool(down) and one.score > lowest))
-        criteria = [nobody_alone("C13"), m1, *self.usual(arranged)]
-
-        def cases(of: Bracket) -> list[Case]:
-            return [lambda: self.statement.stages(of, criteria, others, self.profile)]
-
-        found = self.candidate(arranged, cases, criteria, others, self.profile)
+        scope = Scope([nobody_alone("C13"), m1, *self.usual(arranged)], self.profile, others)
+        found = self.candidate(arranged, lambda other: self.exactly(other, scope), scope)
         most = len(down) - unpaired(self.facts, self.legal, arranged.moved_down, arranged.residents)
         if not found.pairs or len(found.moved_down_pairs) != most:
             return bracket._replace(pairs=())
         if set(found.pairs) != set(arranged.pairs):
-            self.demand_best(arranged, *cases(arranged))
+            self.demand_best(arranged, *self.exactly(arranged, scope))
         return arranged
 
     # The last bracket -------------------------------------------------------------------------------------------------
@@ -354,18 +335,13 @@ class _Audit(BracketAudit):
         """A5, C13, C14b2: all are paired but for one who may have the bye; treated as homogeneous if need be."""
         arranged = homogenised(bracket)
         if arranged.moved_down:
-            found = self.candidate(arranged, self.last_cases, self.last(arranged), (), self.last_bracket_profile)
+            scope = Scope(self.last(arranged), self.last_bracket_profile)
+            found = self.candidate(arranged, self.last_cases, scope)
             if set(found.pairs) == set(arranged.pairs):
                 return
             if not self.is_complete(found):
                 arranged = bracket._replace(moved_down=(), residents=bracket.players)
         self.demand_best(arranged, *self.last_cases(arranged))
-
-    def last_cases(self, bracket: Bracket) -> list[Case]:
-        """The last bracket on its own."""
-        criteria = self.last(bracket)
-        exactly = self.alone(bracket, criteria, self.last_bracket_profile)
-        return self.with_bound(bracket, criteria, (), exactly, self.last_bracket_profile)
 
     def last(self, bracket: Bracket) -> list[Criterion]:
         """A5, B1b: whoever is over may have the bye; a merged bracket looks at S1 and score differences."""
@@ -398,7 +374,7 @@ class NextBracket:
         The last does not count where half or more have floated down (A3); residents whom C1 sends on never do.
         """
         everybody = [*floaters, *self.residents]
-        near = _bitset(everybody)
+        near = set_of(everybody)
         if any(not self.legal[player] & near for player in floaters):
             return True
         compatible = everybody if self.is_last else [player for player in everybody if self.legal[player] & near]
@@ -425,7 +401,7 @@ class NextBracket:
         if self.is_last:
             return [int(self.misses_pairs(everybody)), int(self.leaves_floater(floaters))]
         players = self.audit.players
-        lacks = [self.facts.alone(self.legal, _bitset(everybody))]
+        lacks = [self.facts.alone(self.legal, set_of(everybody))]
         for score in sorted({players[player].score for player in floaters}, reverse=True):
             highest = [player for player in floaters if players[player].score >= score]
             lacks.append(unpaired(self.facts, self.legal, highest, self.residents))
@@ -435,22 +411,18 @@ class NextBracket:
         """A6b: fewer than P0 pairs; in the last bracket whoever is over must be allowed the bye."""
         if self.is_last:
             return not self.audit.can_complete(players, self.audit.candidates)
-        return self.facts.alone(self.legal, _bitset(players)) > len(players) % 2
+        return self.facts.alone(self.legal, set_of(players)) > len(players) % 2
 
     def leaves_floater(self, floaters: Sequence[int]) -> bool:
         """Whether the last bracket can only be completed with the bye for a floater, or not at all."""
-        candidates = self.audit.candidates & _bitset(self.residents)
+        candidates = self.audit.candidates & set_of(self.residents)
         return not self.audit.can_complete([*floaters, *self.residents], candidates)
 
 
 def unpaired(facts: Facts, legal: Sequence[int], moved_down: Sequence[int], residents: Sequence[int]) -> int:
     """C14b2: how many moved-down players are over when as many as possible meet residents."""
-    down, home = _bitset(moved_down), _bitset(residents)
+    down, home = set_of(moved_down), set_of(residents)
     across = [row & (home if down >> at & 1 else down) for at, row in enumerate(legal)]
     alone = facts.alone(across, down | home)
     pairs = (len(moved_down) + len(residents) - alone) // 2
     return len(moved_down) - pairs
-
-
-def _bitset(players: Sequence[int]) -> int:
-    return sum(1 << player for player in players)

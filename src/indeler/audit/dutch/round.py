@@ -16,6 +16,11 @@ FirstColour = Callable[[Person, int], bool]
 """Whether the first of two players without a game has the colour drawn, in a round of this number."""
 
 
+def has_odd_turn(one: Person, round: int) -> bool:
+    """Whether a player has an odd number on the initial list."""
+    return one.turn % 2 == 1
+
+
 class Clauses(NamedTuple):
     """What an edition calls the things that every edition has."""
 
@@ -59,6 +64,19 @@ class RoundAudit:
         self.bye = None if pairing.bye is None else rank[pairing.bye]
         self.check_legality()
         self.legal = legal_pairs(before, self.players)
+
+    def examine(self) -> None:
+        """All of the round; NotInOrder at the first thing that is not so."""
+        self.check_bye()
+        self.check_brackets()
+        self.check_colours()
+        self.check_boards()
+
+    def check_bye(self) -> None:
+        """Who has the bye, where that comes before all brackets."""
+
+    def check_brackets(self) -> None:
+        """The pairs, bracket after bracket."""
 
     def table(self) -> list[Person]:
         """Those who are to be paired, in ranking order."""
@@ -129,10 +147,11 @@ class RoundAudit:
             colour = rule(one, other)
             if colour:
                 return clause, colour
+        return self._colour_drawn(one, drawn)
+
+    def _colour_drawn(self, one: Person, drawn: str) -> tuple[str, str]:
         clause, has_drawn = self.edition.first_colour
-        if not drawn:
-            return clause, ""
-        return clause, drawn if has_drawn(one, self.pairing.round) else other_colour(drawn)
+        return clause, drawn and (drawn if has_drawn(one, self.pairing.round) else other_colour(drawn))
 
     def check_boards(self) -> None:
         """The order of the boards, where it is known."""

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.instance import Criterion
-from indeler.audit.matching import set_of
+from indeler.audit.matching import Graph, set_of
 from indeler.audit.resistance.kndb_field import DUMMY, Entrant, RankingList, strength_groups
 from indeler.audit.resistance.opponents_in_order import FURTHER_DOWN, InOrder, player_or_dummy
-from indeler.audit.resistance.question import Graph, Pair, check_board_order, check_presence, highest_wait, question
+from indeler.audit.resistance.question import Pair, check_board_order, check_presence, highest_wait, question
 from indeler.audit.settings import USUALLY_NO, Settings
 from indeler.audit.verdict import ILLEGAL, NOBODY, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.language import N_, Sentence

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from indeler.audit.audited_round import Better, Facts
 from indeler.audit.edmonds import SCALE, most_weight
 from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
-from indeler.audit.matching import barrier_around, fewest_alone, members
+from indeler.audit.matching import Graph, barrier_around, fewest_alone, members
 from indeler.audit.pairs_dual import dual_of_audited_pairs
-from indeler.audit.resistance.question import Graph, Pair, question
+from indeler.audit.resistance.question import Pair, question
 from indeler.language import N_, Sentence
 
 LARGE = 40

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from operator import itemgetter
 from typing import Any
 
-from indeler.audit.audited_round import AuditedRound
+from indeler.audit.audited_round import AuditedRound, Better
 from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
+from indeler.audit.matching import Graph, induced_graph
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, NotInOrder
-from indeler.language import N_, Sentence
-from indeler.model import Tenths
+from indeler.language import N_, Sentence, Text
+from indeler.model import Tenths, format_points
 
 Pair = tuple[int, int]
-Graph = Mapping[int, int] | Sequence[int]
-"""Whom each may meet, as bitsets."""
 
 
 def question(
@@ -33,23 +31,12 @@ def question(
     return Instance(
         [numbers[vertex] for vertex in vertices],
         [kind(vertex) for vertex in vertices],
-        _induced_graph(vertices, graph),
+        induced_graph(vertices, graph),
         [(place[a], place[b]) for a, b in pairs],
         criteria,
         order,
         turns,
     )
-
-
-def _induced_graph(vertices: Sequence[int], graph: Graph) -> list[int]:
-    """The neighbours of these vertices among each other, as bitsets over their places in this list.
-
-    Bits are picked from the binary notation, where the last vertex comes first, after a zero: quicker than one by one.
-    """
-    width = max(vertices, default=0) + 1
-    pick = itemgetter(0, *(width - vertex for vertex in reversed(vertices)))
-    within = (1 << width) - 1
-    return [int("".join(pick(f"0{graph[vertex] & within:0{width}b}")[1:]), 2) for vertex in vertices]
 
 
 def highest_wait(may_stay: Sequence[bool], clause: str) -> Order:
@@ -68,6 +55,13 @@ def highest_wait(may_stay: Sequence[bool], clause: str) -> Order:
         return 0 if one is None or other is None else one + other
 
     return Order(size + 2 + size.bit_length(), digits, ((0, clause),), each=each)
+
+
+def bracket_fault(pairing: AuditedRound, better: Better, text: Text, score: Tenths) -> NotInOrder:
+    """What to say of a bracket of this score that could have been paired better."""
+    new = pairing.new_pairs(better.pairs)[:6]
+    sentence = Sentence(text, points=format_points(score), pairs=new, **better.counts())
+    return NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 
 
 RULEBOOK = "knsb-wp"

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
 from indeler.audit.audited_round import Case, Facts
+from indeler.audit.edmonds import most_weight
 from indeler.audit.instance import Instance, Order
-from indeler.audit.matching import alternating, fewest_alone, members, most_weight, set_of
+from indeler.audit.matching import alternating, fewest_alone, members, set_of
 from indeler.audit.resistance.question import Pair, question
 from indeler.audit.resistance.wp_questions import (
     BYE,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from indeler.audit.audited_round import AuditedRound, Better, Case, Facts
+from indeler.audit.audited_round import AuditedRound, Case, Facts
 from indeler.audit.dutch.brackets import OrderClauses
 from indeler.audit.dutch.criteria import both_wishes, last_difference, own_wish, stronger
 from indeler.audit.dutch.fide2026 import bars_bye
@@ -14,11 +14,11 @@ from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.round import Clauses, Edition, RoundAudit
 from indeler.audit.instance import Criterion, Instance, Order, Turns
 from indeler.audit.matching import members, set_of
-from indeler.audit.resistance.question import question
+from indeler.audit.resistance.question import bracket_fault, question
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import NOT_BEST, NotInOrder
-from indeler.language import N_, Sentence
-from indeler.model import Tournament, format_points
+from indeler.language import N_, Sentence, Text
+from indeler.model import Tournament
 
 RULEBOOK = "fide-dubov"
 
@@ -28,11 +28,7 @@ LARGE = 20
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
     """1.9.2: the bye, the brackets from the top, then colours; NotInOrder at the first thing that is not so."""
-    audit = _DubovAudit(EDITION, prepared(before, settings), pairing, facts, settings)
-    audit.check_bye()
-    audit.check_brackets()
-    audit.check_colours()
-    audit.check_boards()
+    _DubovAudit(EDITION, prepared(before, settings), pairing, facts, settings).examine()
 
 
 def has_colour_drawn(one: Person, round: int) -> bool:
@@ -126,10 +122,13 @@ class ByeFirstAudit(RoundAudit):
         """5.2.1: two who have not played go by the lot before anything else."""
         if one.colours or other.colours:
             return super()._colour(one, other, drawn)
-        clause, has_drawn = self.edition.first_colour
-        if not drawn:
-            return clause, ""
-        return clause, drawn if has_drawn(one, self.pairing.round) else other_colour(drawn)
+        return self._colour_drawn(one, drawn)
+
+    def demand_best(self, score: int, faults: Mapping[str, Text], *cases: Case) -> None:
+        """Nothing is better by the cases; else say what is in the bracket of this score."""
+        better = self.facts.best(*cases)
+        if better is not None:
+            raise bracket_fault(self.pairing, better, faults[better.clause], score)
 
 
 class _DubovAudit(ByeFirstAudit):
@@ -191,12 +190,12 @@ class _DubovAudit(ByeFirstAudit):
         """3.2.1, 3.2.2: the set is the first of the best; nothing is better than none, so that is not asked."""
         top = max(self.players[at].score for at in members(lower))
         near = set_of(at for at in members(lower) if self.players[at].score == top)
+        score = self.players[next(members(group))].score
+        exact: Case = lambda: [self._sets(group, risen, lower)]  # noqa: E731
         if risen & ~near or risen.bit_count() > 2 or not self._needs_so_many(group, risen, lower):
-            self._demand_best_set(lambda: [self._sets(group, risen, lower)], group=group)
+            self.demand_best(score, FAULTS, exact)
         elif not self._is_first_of_one(group, risen, near, lower):
-            self._demand_best_set(
-                lambda: [self._near_sets(group, risen, near)], lambda: [self._sets(group, risen, lower)], group=group
-            )
+            self.demand_best(score, FAULTS, lambda: [self._near_sets(group, risen, near)], exact)
 
     def _needs_so_many(self, group: int, risen: int, lower: int) -> bool:
         """C5: whether one comes up to an odd group, or two to one that cannot do without."""
@@ -302,11 +301,6 @@ class _DubovAudit(ByeFirstAudit):
         stated.own = set_of(where for where, at in enumerate(listed) if (group | risen) >> at & 1)
         return stated
 
-    def _demand_best_set(self, *cases: Case, group: int) -> None:
-        better = self.facts.best(*cases)
-        if better is not None:
-            raise self._not_best(better, group)
-
     # Who meets whom ---------------------------------------------------------------------------------------------------
 
     def _check_pairs(self, bracket: int) -> None:
@@ -324,9 +318,8 @@ class _DubovAudit(ByeFirstAudit):
         is_first = all(
             set_of(listed[: some.bit_count()]) == some for listed, some in zip(numbered, split.shifted, strict=True)
         )
-        better = self.facts.best(*([quick] if is_first and bracket.bit_count() >= LARGE else []), exact)
-        if better is not None:
-            raise self._not_best(better, bracket)
+        cases = [quick, exact] if is_first and bracket.bit_count() >= LARGE else [exact]
+        self.demand_best(self.players[next(members(bracket))].score, FAULTS, *cases)
 
     def _seekers(self, bracket: int) -> tuple[int, int]:
         """3.2.3: who prefers White, and who Black; where nobody has played the first half by number, and the others."""
@@ -416,13 +409,6 @@ class _DubovAudit(ByeFirstAudit):
             numbers=[one.number for one in self.players],
             turns=[Turns(tuple(range(size)), (1 << 2 * size) - (1 << size), True, "3.2.6")],
         )
-
-    def _not_best(self, better: Better, bracket: int) -> NotInOrder:
-        opponents = self.pairing.opponents
-        new = [f"{a}-{b}" for a, b in better.pairs if opponents.get(a) != b]
-        points = format_points(self.players[next(members(bracket))].score)
-        sentence = Sentence(FAULTS[better.clause], points=points, pairs=new[:6], **better.counts())
-        return NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 
 
 FAULTS = {

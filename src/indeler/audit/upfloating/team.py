@@ -15,11 +15,11 @@ from indeler.audit.dutch.people import BAKU, INITIAL, other_colour, prepared
 from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
 from indeler.audit.matching import members, set_of
 from indeler.audit.prover import Prover
-from indeler.audit.resistance.question import check_board_order, check_presence, question
+from indeler.audit.resistance.question import bracket_fault, check_board_order, check_presence, question
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.language import N_, Sentence, Text
-from indeler.model import Colour, Kind, Tenths, Tournament, award, format_points
+from indeler.model import Colour, Kind, Tenths, Tournament, award
 from indeler.model.teams import TeamTournament
 
 RULEBOOK = "fide-team"
@@ -460,10 +460,7 @@ class UpfloatingAudit:
         )
 
     def _not_best(self, better: Better, score: Tenths) -> NotInOrder:
-        opponents = self.pairing.opponents
-        new = [f"{a}-{b}" for a, b in better.pairs if opponents.get(a) != b]
-        sentence = Sentence(self.faults[better.clause], points=format_points(score), pairs=new[:6], **better.counts())
-        return NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
+        return bracket_fault(self.pairing, better, self.faults[better.clause], score)
 
     # Colours ----------------------------------------------------------------------------------------------------------
 
