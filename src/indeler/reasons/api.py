@@ -67,39 +67,24 @@ def answered(
     player, opponent, round, absent, results = question
     number = round_in_question(tournament) if round is None else round
     before = tournament.before(number)
-    if listing := listing_of(before, rules):
-        return _answered_by_list(listing, tournament, before, question, settings, lang)
-    real = study(before, rules, settings)
-    if absent or results:
-        other = study(supposing(before, absent, results), rules, settings)
-        answer = _answer(other, player, opponent)
-        answer.notes = (changed_boards(tournament, real.pairing, other.pairing),)
+    real = _explained(before, rules, settings)
+    about = _explained(supposing(before, absent, results), rules, settings) if absent or results else real
+    if isinstance(about, ListedRound):
+        answer = about.why_player(player) if opponent is None else about.why_two(player, opponent)
     else:
-        answer = _answer(real, player, opponent)
-        if _was_paired_otherwise(tournament, real):
-            answer.notes = (Reason(OTHERWISE, {"round": number}),)
+        answer = why_player(about, player) if opponent is None else why_two(about, player, opponent)
+    if about is not real:
+        answer.notes = (changed_boards(tournament, real.pairing, about.pairing),)
+    elif _was_paired_otherwise(tournament, real):
+        answer.notes = (Reason(OTHERWISE, {"round": number}),)
     answer.lang = lang
     return answer
 
 
-def _answered_by_list(
-    listing: type[ListedRound],
-    tournament: Tournament,
-    before: Tournament,
-    question: Question,
-    settings: Mapping[str, Any],
-    lang: str,
-) -> Why:
-    """Return the answer about a round from a table or a draw."""
-    supposed = supposing(before, question.absent, question.results) if question.absent or question.results else before
-    listed = listing(pair(supposed, listing.rules, **settings))
-    answer = _answer_by_list(listed, question.player, question.opponent)
-    if supposed is not before:
-        answer.notes = (changed_boards(tournament, pair(before, listing.rules, **settings), listed.pairing),)
-    elif _was_paired_otherwise(tournament, listed):
-        answer.notes = (Reason(OTHERWISE, {"round": listed.pairing.round}),)
-    answer.lang = lang
-    return answer
+def _explained(before: Tournament, rules: str | None, settings: Mapping[str, Any]) -> Study | ListedRound:
+    """Pair the next round and return its study, or the round of a table or a draw."""
+    listing = listing_of(before, rules)
+    return listing(pair(before, listing.rules, **settings)) if listing else study(before, rules, settings)
 
 
 def round_in_question(tournament: Tournament) -> int:
@@ -129,14 +114,6 @@ def player_of(tournament: Tournament, text: str) -> int:
             )
         raise InvalidInput(N_("There is no player '{text}'; use a pairing number or a part of the name."), text=text)
     return (exact or found)[0].number
-
-
-def _answer(about: Study, player: int, opponent: int | None) -> Why:
-    return why_player(about, player) if opponent is None else why_two(about, player, opponent)
-
-
-def _answer_by_list(about: ListedRound, player: int, opponent: int | None) -> Why:
-    return about.why_player(player) if opponent is None else about.why_two(player, opponent)
 
 
 def _was_paired_otherwise(tournament: Tournament, about: Study | ListedRound) -> bool:
@@ -197,9 +174,8 @@ def supposing(tournament: Tournament, absent: Iterable[int] = (), results: Itera
     absentees = tournament.absent()
     for number in absent:
         tournament.player(number)
-    absences = [
-        RequestedBye(tournament.next_round, number) for number in dict.fromkeys(absent) if number not in absentees
-    ]
+    missing = [number for number in dict.fromkeys(absent) if number not in absentees]
+    absences = [RequestedBye(tournament.next_round, number) for number in missing]
     return tournament.replace(requested_byes=(*tournament.requested_byes, *absences))
 
 

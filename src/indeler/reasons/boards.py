@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from indeler.language import N_, Sentence, TooLarge
 from indeler.reasons.comparison import Refusal, refusal, why_no_bye, why_not_together, why_stays
-from indeler.reasons.groups import Group, Pair, Person
+from indeler.reasons.groups import Pair, Person
 from indeler.reasons.sentences import DUMMY, History, Points, Reason
 from indeler.reasons.study import PAIRED_BY_LOT, Study
 from indeler.rulebooks.clause_texts import clause_texts
@@ -138,12 +138,8 @@ def in_order(study: Study, board: tuple[int, int]) -> Pair:
 def _floats(study: Study, pair: Pair) -> Iterator[Reason]:
     one, other = (study.people[player] for player in pair)
     if one.score != other.score:
-        values = {
-            "down": study.who(one.number),
-            "high": Points(one.score),
-            "up": study.who(other.number),
-            "low": Points(other.score),
-        }
+        scores = {"high": Points(one.score), "low": Points(other.score)}
+        values = {"down": study.who(one.number), "up": study.who(other.number), **scores}
         yield Reason(study.float_text, values, study.names.floats)
     exemption = study.exemption(*pair)
     if exemption is not None:
@@ -162,26 +158,16 @@ def _colour(study: Study, board: tuple[int, int], clause: str) -> Reason:
 
 def leaver_reasons(study: Study, looking: Examination, *, only: int | None = None) -> list[LeaverReasons]:
     """Return all players who left a group, from the top, or ``only`` this player; the bye comes last."""
-    found = [
-        _leaver(study, place, player, looking)
-        for place, group in enumerate(study.groups)
-        for player in _highest_first(study, group)
-        if only in (None, player)
-    ]
+    found = []
+    for place, group in enumerate(study.groups):
+        for player in sorted({*group.leaving} - {DUMMY}, key=lambda player: study.people[player].rank):
+            if only in (None, player):
+                why = partial(why_no_leave(study, place, player), with_alternative=False)
+                before = looking.passed(study.leavers_before(place, player), why)
+                found.append(LeaverReasons(player, place, study.leaving(place, player), before))
     if study.bye is not None and study.bye not in study.groups[-1].leaving and only in (None, study.bye):
         found.append(_free(study, study.bye, looking))
     return found
-
-
-def _highest_first(study: Study, group: Group) -> list[int]:
-    """Return the leavers, the highest first, without the dummy, which may wait too."""
-    return sorted((player for player in group.leaving if player != DUMMY), key=lambda player: study.people[player].rank)
-
-
-def _leaver(study: Study, place: int, player: int, looking: Examination) -> LeaverReasons:
-    why = why_no_leave(study, place, player)
-    before = looking.passed(study.leavers_before(place, player), partial(why, with_alternative=False))
-    return LeaverReasons(player, place, study.leaving(place, player), before)
 
 
 def why_no_leave(study: Study, place: int, player: int) -> Callable[..., Refusal]:
@@ -220,35 +206,20 @@ MEETS_DUMMY = N_(
 )
 KNOWN_FREE = N_("{player} meets the dummy, as was known beforehand, and is free")
 
-BOTH = N_("white for {white}: that suits both, so far {mine} / {theirs}")
-STRONGER = N_("white for {white}: the stronger wish decides, so far {mine} / {theirs}")
-ALTERNATE = N_("white for {white}: they change from when their colours last differed, so far {mine} / {theirs}")
-HIGHER = N_("white for {white}: the wish of the higher ranked decides, so far {mine} / {theirs}")
-FIRST = N_("white for {white}: neither has had a colour, so the list decides")
-NAMED_FIRST = N_("white for {white}: in round 1 the one named first has white")
-REVERSED = N_("white for {white}: the colours of their last game, reversed")
-LOWER_SALDO = N_("white for {white}: the lower colour difference, so far {mine} / {theirs}")
-FEWER_WHITES = N_("white for {white}: fewer matches with white so far, {mine} / {theirs}")
-CHANGING = N_("white for {white}: another colour than in the last round, so far {mine} / {theirs}")
-LOTS = N_("white for {white}: all equal, so the lot numbers decide, so far {mine} / {theirs}")
-
-LOWER_PLACED = N_("white for {white}: the lower placed has it, so far {mine} / {theirs}")
-WITHIN_LIMITS = N_("white for {white}: only so the colour limits are kept, so far {mine} / {theirs}")
-
 WHITES = {
-    "both": BOTH,
-    "stronger": STRONGER,
-    "alternate": ALTERNATE,
-    "higher": HIGHER,
-    "first": FIRST,
-    "named first": NAMED_FIRST,
-    "reversed": REVERSED,
-    "lower difference": LOWER_SALDO,
-    "fewer whites": FEWER_WHITES,
-    "changing": CHANGING,
-    "lots": LOTS,
-    "lower placed": LOWER_PLACED,
-    "limits": WITHIN_LIMITS,
+    "both": N_("white for {white}: that suits both, so far {mine} / {theirs}"),
+    "stronger": N_("white for {white}: the stronger wish decides, so far {mine} / {theirs}"),
+    "alternate": N_("white for {white}: they change from when their colours last differed, so far {mine} / {theirs}"),
+    "higher": N_("white for {white}: the wish of the higher ranked decides, so far {mine} / {theirs}"),
+    "first": N_("white for {white}: neither has had a colour, so the list decides"),
+    "named first": N_("white for {white}: in round 1 the one named first has white"),
+    "reversed": N_("white for {white}: the colours of their last game, reversed"),
+    "lower difference": N_("white for {white}: the lower colour difference, so far {mine} / {theirs}"),
+    "fewer whites": N_("white for {white}: fewer matches with white so far, {mine} / {theirs}"),
+    "changing": N_("white for {white}: another colour than in the last round, so far {mine} / {theirs}"),
+    "lots": N_("white for {white}: all equal, so the lot numbers decide, so far {mine} / {theirs}"),
+    "lower placed": N_("white for {white}: the lower placed has it, so far {mine} / {theirs}"),
+    "limits": N_("white for {white}: only so the colour limits are kept, so far {mine} / {theirs}"),
     "": N_("white for {white}, so far {mine} / {theirs}"),
 }
 """The sentences on colours, by the name of the rule that a clause applies."""
@@ -271,11 +242,10 @@ def plain_board(study: Study, board: BoardReasons) -> Reason:
         values |= {"passed": study.who(passed), "one": study.who(study.in_turn(pair)[0])}
         text = study.plain_passed_text if refusal else study.plain_earlier_text
         return Reason(text, {**values, "why": refusal.sentence} if refusal else values)
-    if study.is_by_exchange(study.groups[board.place], pair):
-        return (
-            Reason(EXCHANGED, {**values, "why": board.exchange.sentence}) if board.exchange else Reason(NOT_ALL, values)
-        )
-    return Reason(study.plain_text, values)
+    is_by_exchange = study.is_by_exchange(study.groups[board.place], pair)
+    if is_by_exchange and board.exchange:
+        return Reason(EXCHANGED, {**values, "why": board.exchange.sentence})
+    return Reason(NOT_ALL if is_by_exchange else study.plain_text, values)
 
 
 def _points(person: Person) -> Sentence:

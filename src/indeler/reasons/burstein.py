@@ -7,12 +7,11 @@ from indeler.language import N_
 from indeler.matching.bits import mask_of, members
 from indeler.model import Pairing
 from indeler.reasons.dutch_editions import Fide2026Study
-from indeler.reasons.groups import Columns, Difference, Group, Pair, Person, Step
+from indeler.reasons.groups import Columns, Difference, Group, Pair, Step
 from indeler.reasons.sentences import Points, Reason
 from indeler.reasons.study import LOWEST, NEXT_LOWEST, Again, ForbiddenPairs, Study, edges_of
 from indeler.reasons.upfloating import ColouredStudy
 from indeler.systems.burstein import Bracket, BursteinField, Workings, brackets, pairing_by, pairs_of
-from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.rulebook import EXACT
 
 RULEBOOK = "fide-burstein"
@@ -39,34 +38,17 @@ class BursteinStudy(ColouredStudy):
         "lowest score, then the most games played, then the weakest opposition"
     )
 
-    def __init__(self, pairing: Pairing) -> None:
-        Study.__init__(self, pairing)
-        workings: Workings = pairing.workings
-        self.field = workings.field
-        self.entrants: dict[int, Competitor] = {one.number: one for one in self.field.competitors}
-        self.rank = {number: one.index for number, one in self.entrants.items()}
-        self.people = {
-            one.number: Person(one.number, one.points, one.score, one.index, one.colours, one.bye_barred)
-            for one in self.field.competitors
-        }
-        self.groups = [self._group(bracket) for bracket in workings.brackets]
-        if self.bye is not None:
-            last = self.groups.pop() if self.groups else Group(self.entrants[self.bye].score, (), (), (), (), EXACT)
-            self.groups.append(last._replace(leaving=(self.bye,)))
-
-    def _number(self, at: int) -> int:
-        return self.field.competitors[at].number
-
-    def _group(self, bracket: Bracket) -> Group:
+    def group_of(self, bracket: Bracket) -> Group:
+        """1.2.2: return a bracket with those who float in and out."""
         incoming, residents, leaving = (
-            tuple(map(self._number, members(some))) for some in (bracket.incoming, bracket.residents, bracket.outgoing)
+            self.numbers_of(members(some)) for some in (bracket.incoming, bracket.residents, bracket.outgoing)
         )
-        pairs = tuple(self.ranked(self._number(one), self._number(other)) for one, other in bracket.pairs)
-        return Group(self.entrants[residents[0]].score, incoming, residents, pairs, leaving, EXACT)
+        score = self.by_number[residents[0]].score
+        return Group(score, incoming, residents, self.pairs_of(bracket.pairs), leaving, EXACT)
 
     def _leaving(self, group: Group) -> tuple[int, list[int]]:
         """C5, C6: return how many leave a group, and their scores, the highest first."""
-        return len(group.leaving), sorted((self.entrants[number].score for number in group.leaving), reverse=True)
+        return len(group.leaving), sorted((self.by_number[number].score for number in group.leaving), reverse=True)
 
     # Comparing --------------------------------------------------------------------------------------------------------
 
@@ -105,10 +87,7 @@ class BursteinStudy(ColouredStudy):
         bye = self._other_bye(theirs) if is_last else None
         if bye is not None or (set(ours.pairs) == set(theirs.pairs) and set(ours.leaving) == set(theirs.leaving)):
             return bye
-        for step in self.steps(place, theirs):
-            if step.ours < step.theirs:
-                return step.difference(self.rules, place)
-        return Difference(self.order_clause(ours, theirs), group=place, by_order=True)
+        return self.first_step(place, theirs)
 
     def steps(self, place: int, theirs: Group) -> Iterator[Step]:
         """C5, C6, C7, C8: compare the outgoing floaters, their effect on the following bracket, and colours."""
@@ -138,8 +117,8 @@ class BursteinStudy(ColouredStudy):
 
     def _is_missed(self, one: int, other: int) -> bool:
         """C8: return whether both prefer the same colour."""
-        wish = self.entrants[one].wish
-        return wish is not None and wish is self.entrants[other].wish
+        wish = self.by_number[one].wish
+        return wish is not None and wish is self.by_number[other].wish
 
     def order_clause(self, ours: Group, theirs: Group) -> str:
         """4.3: the order of pairings."""
@@ -176,14 +155,11 @@ class BursteinStudy(ColouredStudy):
 
     def byes_in_order(self) -> list[int]:
         """3.1: the lowest score, most games played, the lowest rank."""
-        return sorted(
-            self.entrants,
-            key=lambda number: (
-                self.entrants[number].score,
-                -self.played(number),
-                [-part for part in self._turn(number)],
-            ),
-        )
+
+        def turn(number: int) -> tuple[int, int, list[int]]:
+            return self.by_number[number].score, -self.played(number), [-part for part in self._turn(number)]
+
+        return sorted(self.by_number, key=turn)
 
     def leaving(self, place: int, player: int) -> Reason:
         """3.1, C5: return the reason for the bye or for floating out."""

@@ -40,6 +40,7 @@ class DraughtsStudy(ResistanceStudy):
         self.field = workings.field
         numbers = [DUMMY if one.is_dummy else one.number for one in self.field.entrants]
         self.rank = {number: place for place, number in enumerate(numbers)}
+        self.legal = self.field.legal
         self.by_number: dict[int, Entrant] = dict(zip(numbers, self.field.entrants, strict=True))
         self.people = {number: self._person(number) for number in numbers if number != DUMMY}
         self.groups = [self._group(one) for one in workings.groups]
@@ -94,10 +95,6 @@ class DraughtsStudy(ResistanceStudy):
     def byes_in_order(self) -> list[int]:
         """G2, G3: the dummy is the lowest of the last group, so its highest meets it."""
         return [one for one in self.groups[-1].players if one != DUMMY]
-
-    def may_meet(self, a: int, b: int) -> bool:
-        """Return whether these two have not met and are not banned."""
-        return bool(self.field.legal[self.rank[a]] >> self.rank[b] & 1)
 
     def barrier(self, a: int, b: int) -> Reason | None:
         """Return why these may not meet: an earlier game or free round, a ban, strength groups, or the dummy."""

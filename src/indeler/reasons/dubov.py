@@ -1,16 +1,14 @@
 """The explanation of the Dubov System: score groups, upfloaters, shifters between G1 and G2, and pairs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from indeler.language import N_
 from indeler.matching.bits import members
 from indeler.model import Pairing
-from indeler.reasons.groups import Columns, Group, Pair, Person, Step
+from indeler.reasons.groups import Columns, Group, Pair, Step
 from indeler.reasons.sentences import Points, Reason
 from indeler.reasons.upfloating import FLOATS_UP, ColouredStudy
-from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.rulebook import EXACT
-from indeler.systems.upfloating.dubov import Workings
 from indeler.systems.upfloating.dubov_bracket import Bracket
 from indeler.systems.upfloating.dubov_field import DubovField
 
@@ -26,29 +24,14 @@ class DubovStudy(ColouredStudy):
 
     def __init__(self, pairing: Pairing) -> None:
         super().__init__(pairing)
-        workings: Workings = pairing.workings
-        self.field = workings.field
-        self.entrants: dict[int, Competitor] = {one.number: one for one in self.field.competitors}
-        self.rank = {number: one.index for number, one in self.entrants.items()}
-        self.people = {
-            one.number: Person(one.number, one.points, one.score, one.index, one.colours, one.bye_barred)
-            for one in self.field.competitors
-        }
-        self.brackets = workings.brackets
-        self.groups = [self._group(bracket) for bracket in workings.brackets]
-        if self.bye is not None:
-            last = self.groups.pop() if self.groups else Group(self.entrants[self.bye].score, (), (), (), (), EXACT)
-            self.groups.append(last._replace(leaving=(self.bye,)))
-        self._s1 = {self._number(one): bracket for bracket in self.brackets for one, _ in bracket.pairs}
-        """The bracket of each player of S1."""
+        self.brackets: Sequence[Bracket] = pairing.workings.brackets
+        ones = {at: bracket for bracket in self.brackets for at, _ in bracket.pairs}
+        self._s1 = set(self.numbers_of(ones))
 
-    def _number(self, at: int) -> int:
-        return self.field.competitors[at].number
-
-    def _group(self, bracket: Bracket) -> Group:
-        numbers = tuple(map(self._number, members(bracket.residents | bracket.upfloaters)))
-        pairs = [self.ranked(self._number(one), self._number(other)) for one, other in bracket.pairs]
-        return Group(self.entrants[numbers[0]].score, (), numbers, tuple(pairs), (), EXACT)
+    def group_of(self, bracket: Bracket) -> Group:
+        """1.3.2: return a score group with its upfloaters."""
+        numbers = self.numbers_of(members(bracket.residents | bracket.upfloaters))
+        return Group(self.by_number[numbers[0]].score, (), numbers, self.pairs_of(bracket.pairs), (), EXACT)
 
     # Comparing --------------------------------------------------------------------------------------------------------
 
@@ -57,20 +40,19 @@ class DubovStudy(ColouredStudy):
         ours = self.groups[place]
         mine, others = self.upfloaters(ours), self.upfloaters(theirs)
         yield Step("C5", len(mine), len(others))
-        scores = [sorted(self.entrants[number].score for number in some) for some in (mine, others)]
+        scores = [sorted(self.by_number[number].score for number in some) for some in (mine, others)]
         points = [tuple(map(Points, some)) for some in scores]
         yield Step("C6", [-score for score in scores[0]], [-score for score in scores[1]], (points[0], points[1]))
-        missed = [sum(self._want_same_colour(*pair) for pair in group.pairs) for group in (ours, theirs)]
+        missed = [
+            sum(self.by_number[one].wish is self.by_number[other].wish for one, other in group.pairs)
+            for group in (ours, theirs)
+        ]
         yield Step("C7", missed[0], missed[1])
         if not self.field.is_last_round:
             for clause, (one, other) in zip(
                 ("C8", "C9", "C10"), zip(*map(self._floats, (mine, others)), strict=True), strict=True
             ):
                 yield Step(clause, one, other)
-
-    def _want_same_colour(self, one: int, other: int) -> bool:
-        """C7: return whether both prefer the same colour."""
-        return self.entrants[one].wish is self.entrants[other].wish
 
     def _floats(self, numbers: list[int]) -> tuple[int, int, int]:
         """C8, C9, C10: return maximum upfloaters, how often they were upfloated, and those of the round before."""
@@ -82,11 +64,8 @@ class DubovStudy(ColouredStudy):
         """4.2.2, 3.2.4, 3.2.6: the order of sets, of shifters, then of transpositions."""
         if self.upfloaters(ours) != self.upfloaters(theirs):
             return "4.2.2"
-        return "3.2.6" if self._crosses(ours, theirs) else "3.2.4"
-
-    def _crosses(self, ours: Group, theirs: Group) -> bool:
-        """3.2.4: return whether their pairs are between our subgroups after the shifts, too."""
-        return all((one in self._s1) is not (other in self._s1) for one, other in theirs.pairs)
+        between_subgroups = all((one in self._s1) is not (other in self._s1) for one, other in theirs.pairs)
+        return "3.2.6" if between_subgroups else "3.2.4"
 
     # Telling ----------------------------------------------------------------------------------------------------------
 
@@ -95,7 +74,7 @@ class DubovStudy(ColouredStudy):
         return pair if pair[0] in self._s1 or self._has_upfloater(pair) else pair[::-1]
 
     def _has_upfloater(self, pair: Pair) -> bool:
-        return self.entrants[pair[0]].score != self.entrants[pair[1]].score
+        return self.by_number[pair[0]].score != self.by_number[pair[1]].score
 
     def _split(self, pair: Pair) -> Pair:
         """3.2.6: return the one of S1 first."""
@@ -117,24 +96,20 @@ class DubovStudy(ColouredStudy):
         values = {"one": self.who(one), "other": self.who(other), "aro": self.field.aro[self.rank[one]]}
         if self._has_upfloater(pair):
             return Reason(FLOATS_UP, values, "3.2.2")
-        if not any(self.entrants[number].colours for number in group.players):
+        if not any(self.by_number[number].colours for number in group.players):
             return Reason(HALVES, clause="3.2.3")
-        shifted = [number for number in pair if self._was_shifted(number)]
+        moved = [one.subgroups.from_white | one.subgroups.from_black for one in self.brackets]
+        shifted = [number for number in pair if any(some >> self.rank[number] & 1 for some in moved)]
         if shifted:
             return Reason(SHIFTED, {**values, "shifted": self.who(shifted[0])}, "3.2.4")
         return Reason(NEXT_OF_G2 if self.opponents_before(group, pair) else FIRST_OF_G2, values, self.names.natural)
-
-    def _was_shifted(self, number: int) -> bool:
-        """3.2.4: return whether this player is not in the original subgroup."""
-        at = self.rank[number]
-        return any((one.subgroups.from_white | one.subgroups.from_black) >> at & 1 for one in self.brackets)
 
     def opponents_before(self, group: Group, pair: Pair) -> list[int]:
         """4.2.2, 3.2.6: return the earlier possible upfloaters, or smaller numbers of G2 that were not taken yet."""
         one, other = pair
         if self._has_upfloater(pair):
             paired = set(self._paired_above(group))
-            lower = [number for number in self.rank if group.score > self.entrants[number].score]
+            lower = [number for number in self.rank if group.score > self.by_number[number].score]
             return [each for each in lower if self.rank[each] < self.rank[other] and each not in paired]
         later = [self._split(each) for each in group.pairs]
         return sorted(g2 for s1, g2 in later if self._turn(s1) > self._turn(one) and g2 < other)

@@ -10,11 +10,10 @@ from indeler.language import N_
 from indeler.matching.bits import mask_of
 from indeler.model import Pairing, PairingError, Tenths
 from indeler.reasons.comparison import explain_difference
-from indeler.reasons.groups import Columns, Group, Pair, Person, Step
+from indeler.reasons.groups import Columns, Group, Pair, Step
 from indeler.reasons.look_ahead import LookAhead
 from indeler.reasons.sentences import Points, Reason
 from indeler.reasons.study import (
-    SAME_COLOUR,
     Again,
     Broken,
     ForbiddenPairs,
@@ -22,6 +21,7 @@ from indeler.reasons.study import (
     edges_of,
     exempt_pair,
     no_round,
+    person_of,
     stranded,
 )
 from indeler.systems.dutch.bracket import Bracket, BracketTrace, Start
@@ -50,7 +50,8 @@ class DutchRound(Study):
         self.workings, self.edition, self.field = workings, workings.edition, workings.field
         self.by_number: dict[int, Competitor] = {one.number: one for one in self.field.competitors}
         self.rank = {number: one.index for number, one in self.by_number.items()}
-        self.people = {one.number: _person(one) for one in self.field.competitors}
+        self.people = {one.number: person_of(one) for one in self.field.competitors}
+        self.legal = self.field.legal
         self.groups = [self._group(one, self.field) for one in workings.brackets]
 
     def _group(self, trace: BracketTrace, field: DutchField) -> Group:
@@ -58,17 +59,6 @@ class DutchRound(Study):
         return Group(score, trace.moved_down, trace.residents, trace.pairs, trace.leaving, trace.way, trace, field)
 
     # Who may meet ----------------------------------------------------------------------------------------------------
-
-    def may_meet(self, a: int, b: int) -> bool:
-        """Return whether no absolute criterion forbids these two to meet."""
-        return bool(self.field.legal[self.rank[a]] >> self.rank[b] & 1)
-
-    def barrier(self, a: int, b: int) -> Reason | None:
-        """Return the reason why these may not meet: an earlier game, a ban, or equal absolute wishes."""
-        if self.may_meet(a, b):
-            return None
-        colour = self.by_number[a].wish
-        return self.usual_barrier(a, b) or Reason(SAME_COLOUR, {"colour": colour}, self.names.colours)
 
     @property
     def moved_down_may_meet(self) -> bool:
@@ -148,10 +138,6 @@ class DutchRound(Study):
         """Return the player left over among these, if they cannot all be paired except one with the bye."""
         byes = mask_of(one.index for one in self.field.competitors if not one.bye_barred)
         return stranded(self, legal, players, byes)
-
-
-def _person(one: Competitor) -> Person:
-    return Person(one.number, one.points, one.score, one.index, one.colours, one.bye_barred)
 
 
 class DutchStudy(DutchRound):
@@ -254,7 +240,7 @@ class DutchStudy(DutchRound):
         """Return whether the player can meet a player of the bracket; if moved down, perhaps only residents."""
         meets_residents_only = player in group.from_above and not self.moved_down_may_meet
         others = group.residents if meets_residents_only else group.players
-        return bool(self.field.legal[self.rank[player]] & mask_of(self.rank[other] for other in others))
+        return bool(self.legal[self.rank[player]] & mask_of(self.rank[other] for other in others))
 
     def leaving(self, place: int, player: int) -> Reason:
         """Return the reason: no opponent here, an odd number, or the benefit of those below."""
@@ -395,11 +381,7 @@ class Halves(NamedTuple):
 
     def earlier_opponents(self, pair: Pair) -> list[int]:
         """Return the earlier opponents of the higher of a pair: those not taken by players above, up to the other."""
-        choice = self._left_for(pair[0])
-        return choice[: choice.index(pair[1])]
-
-    def _left_for(self, one: int) -> list[int]:
-        """Return the players below a head that the heads above have left, the highest first."""
+        one, other = pair
         if any(one == head for head, _ in self.upper):
             pairs, choice = self.upper, self.residents
         else:
@@ -409,7 +391,8 @@ class Halves(NamedTuple):
         if pairs is self.lower and one not in self.s1:  # after an exchange some of the others rank above this head
             order = self.s1 + self.s2
             paired.update(order[: order.index(one)])
-        return [player for player in choice if player not in paired]
+        left = [player for player in choice if player not in paired]
+        return left[: left.index(other)]
 
 
 def halves(group: Group, moved_down: Sequence[int], removed: Sequence[int], rank: Mapping[int, int]) -> Halves:

@@ -26,19 +26,14 @@ class KeizerStudy(Study):
     def __init__(self, pairing: Pairing) -> None:
         super().__init__(pairing)
         self.workings: Workings = pairing.workings
-        self.rank = {number: place for place, number in enumerate(self.workings.places)}
-        self.people = {number: self._person(number) for number in self.rank}
+        self.legal = self.workings.question.allowed  # a rule on rematches can be broken (L2)
         places = self.workings.places
+        self.rank = {number: place for place, number in enumerate(places)}
+        colours = {number: played_colours(self.tournament.card(number)) for number in places}
+        self.people = {number: Person(number, 0, 0, place, colours[number]) for number, place in self.rank.items()}
         pairs = tuple((places[one], places[other]) for one, other in self.workings.answer.pairs)
         leaving = () if self.bye is None else (self.bye,)
         self.groups = [Group(0, (), tuple(places), pairs, leaving, EXACT)]
-
-    def _person(self, number: int) -> Person:
-        return Person(number, 0, 0, self.rank[number], played_colours(self.tournament.card(number)))
-
-    def may_meet(self, a: int, b: int) -> bool:
-        """Return whether no ban forbids these two to meet: a rule on rematches can be broken (L2)."""
-        return bool(self.workings.question.allowed[self.rank[a]] >> self.rank[b] & 1)
 
     def barrier(self, a: int, b: int) -> Reason | None:
         """Return the ban on these two, if any."""
@@ -88,20 +83,20 @@ class KeizerStudy(Study):
 
     def leaving(self, place: int, player: int) -> Reason:
         """L1, L5: return the reason for the odd player, and how often he was so."""
-        byes = self.workings.question.byes[self.rank[player]]
+        byes = self.workings.question.byes
+        values: dict[str, object] = {"player": self.who(player)}
+        clause = "L5" if len(set(byes)) == 1 else "L1"
         if self._is_new_at_the_bottom(player):
-            return Reason(NEW_BYE, {"player": self.who(player)}, "L5" if self._all_equal() else "L1")
-        text = FIRST_BYE if not byes else SECOND_BYE if byes == 1 else IS_ODD
-        return Reason(text, {"player": self.who(player), "times": byes}, "L5" if self._all_equal() else "L1")
+            return Reason(NEW_BYE, values, clause)
+        times = byes[self.rank[player]]
+        text = {0: FIRST_BYE, 1: SECOND_BYE}.get(times, IS_ODD)
+        return Reason(text, {**values, "times": times}, clause)
 
     def _is_new_at_the_bottom(self, player: int) -> bool:
         """1, L5: return whether this is the first round of a late entry who is the lowest of the present players."""
         enters, round = self.tournament.players[player].enters, self.tournament.next_round
         is_lowest = self.workings.places[-1] == player and self.settings["newcomer_place"] == "bottom"
         return enters == round > 1 and is_lowest
-
-    def _all_equal(self) -> bool:
-        return len(set(self.workings.question.byes)) == 1
 
     def together(self, a: int, b: int) -> Again:
         """L1 to L6: return the round with these two fixed and the others paired as well as possible."""

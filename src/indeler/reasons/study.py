@@ -85,18 +85,25 @@ class Study(ABC):
         self.names = clause_texts(self.rules).roles
         self.groups: list[Group]
         self.people: dict[int, Person]
+        self.by_number: Mapping[int, Any]
+        """Everybody as the field of the rulebook has them."""
+        self.legal: Sequence[int]
+        """The legal opponents of each player, by place on the ranking list."""
         self.rank: dict[int, int]
         """The place of each player on the ranking list of this round, by pairing number in that order."""
 
     # What a family says ----------------------------------------------------------------------------------------------
 
-    @abstractmethod
     def may_meet(self, a: int, b: int) -> bool:
         """Return whether no absolute rule forbids these two to meet."""
+        return bool(self.legal[self.rank[a]] >> self.rank[b] & 1)
 
-    @abstractmethod
     def barrier(self, a: int, b: int) -> Reason | None:
-        """Return why these two may not meet at all; None if they may."""
+        """Return why these two may not meet: an earlier game, a ban, or equal absolute wishes; None if they may."""
+        if self.may_meet(a, b):
+            return None
+        wish = {"colour": self.by_number[a].wish}
+        return self.usual_barrier(a, b) or Reason(SAME_COLOUR, wish, self.names.colours)
 
     @abstractmethod
     def steps(self, place: int, theirs: Group) -> Iterator[Step]:
@@ -257,10 +264,14 @@ class Study(ABC):
             return Difference(self.names.complete, group=place)
         if set(ours.pairs) == set(theirs.pairs) and set(ours.leaving) == set(theirs.leaving):
             return None
+        return self.first_step(place, theirs)
+
+    def first_step(self, place: int, theirs: Group) -> Difference:
+        """Return the first criterion on which one group is worse in another round; the order if there is none."""
         for step in self.steps(place, theirs):
             if step.ours < step.theirs:
                 return step.difference(self.rules, place)
-        return Difference(self.order_clause(ours, theirs), group=place, by_order=True)
+        return Difference(self.order_clause(self.groups[place], theirs), group=place, by_order=True)
 
     def met_in(self, a: int, b: int) -> int | None:
         """Return the last round in which these two played each other."""
@@ -290,6 +301,11 @@ MET = N_("they already met in round {round}")
 BANNED = N_("the organiser keeps them apart")
 IMPOSSIBLE = N_("then not everybody could be paired")
 SAME_COLOUR = N_("both must have {colour}")
+
+
+def person_of(one: Competitor) -> Person:
+    """Return a player of a field."""
+    return Person(one.number, one.points, one.score, one.index, one.colours, one.bye_barred)
 
 
 def exempt_pair(study: Study, one: Competitor, other: Competitor) -> Reason | None:

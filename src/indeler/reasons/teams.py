@@ -33,28 +33,25 @@ class TeamStudy(UpfloatingStudy):
         super().__init__(pairing)
         workings: Workings = pairing.workings
         self.field, self.system = workings.field, workings.system
-        self.entrants: dict[int, Entrant] = workings.entrants
-        ranked = sorted(self.entrants.values(), key=lambda one: (-one.score, one.number))
+        self.by_number: dict[int, Entrant] = workings.entrants
+        ranked = sorted(self.by_number.values(), key=lambda one: (-one.score, one.number))
         self.rank = {one.number: place for place, one in enumerate(ranked)}
         self.people = {
             one.number: Person(one.number, one.points[0], one.score, place, one.colours, one.bye_barred)
             for place, one in enumerate(ranked)
         }
-        self.groups = [self._group(bracket) for bracket in workings.brackets]
-        if self.bye is not None:
-            last = self.groups.pop() if self.groups else Group(self.entrants[self.bye].score, (), (), (), (), EXACT)
-            self.groups.append(last._replace(leaving=(self.bye,)))
+        self.groups = self.with_bye_last([self._group(bracket) for bracket in workings.brackets])
 
     def _group(self, bracket: Bracket) -> Group:
         entrants = self.field.entrants
         numbers = [entrants[at].number for at in range(len(entrants)) if bracket.everybody >> at & 1]
         pairs = [self.ranked(entrants[one].number, entrants[other].number) for one, other in bracket.pairs]
         way = EXACT if bracket.upfloaters.keeps_following else WITH_THOSE_BELOW
-        return Group(self.entrants[numbers[0]].score, (), tuple(numbers), tuple(pairs), (), way)
+        return Group(self.by_number[numbers[0]].score, (), tuple(numbers), tuple(pairs), (), way)
 
     def may_meet(self, a: int, b: int) -> bool:
         """C1: return whether these two have not met and are not banned."""
-        return b not in self.entrants[a].barred
+        return b not in self.by_number[a].barred
 
     def barrier(self, a: int, b: int) -> Reason | None:
         """C1: return the reason why these may not meet: an earlier match, or a ban."""
@@ -63,11 +60,11 @@ class TeamStudy(UpfloatingStudy):
     def steps(self, place: int, theirs: Group) -> Iterator[Step]:
         """C4, C5, C6, C7: compare the sets of upfloaters; C8, C9, C10: the pairs, if the sets are equal."""
         ours = self.groups[place]
-        mine, others = [[self.entrants[number] for number in self.upfloaters(group)] for group in (ours, theirs)]
+        mine, others = [[self.by_number[number] for number in self.upfloaters(group)] for group in (ours, theirs)]
         if mine == others:
             for criterion in self.system.criteria:
                 counted = [
-                    sum(criterion.counts(self.entrants[one], self.entrants[other]) for one, other in group.pairs)
+                    sum(criterion.counts(self.by_number[one], self.by_number[other]) for one, other in group.pairs)
                     for group in (ours, theirs)
                 ]
                 yield Step(criterion.clause, counted[0], counted[1])
@@ -95,7 +92,7 @@ class TeamStudy(UpfloatingStudy):
     def meeting(self, group: Group, pair: Pair) -> Reason:
         """C4, 3.6.2: the opponent is an upfloater, or the first pairing of the bracket by numbers has this pair."""
         values = {"one": self.who(pair[0]), "other": self.who(pair[1])}
-        if self.entrants[pair[0]].score != self.entrants[pair[1]].score:
+        if self.by_number[pair[0]].score != self.by_number[pair[1]].score:
             return Reason(FLOATS_UP, values, "3.5.5")
         if not self.opponents_before(group, pair):
             return Reason(FIRST_OF_ALL, values, self.names.natural)
@@ -111,7 +108,7 @@ class TeamStudy(UpfloatingStudy):
 
     def played(self, number: int) -> int:
         """3.4: return the number of matches."""
-        return self.entrants[number].matches
+        return self.by_number[number].matches
 
 
 class DoubleStudy(TeamStudy):

@@ -1,14 +1,16 @@
 """The common part of explanations of systems with upfloaters: the bye comes first, and nobody floats down."""
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
 
 from indeler.language import N_, Text
+from indeler.model import Pairing
 from indeler.reasons.groups import Difference, Group, Pair
 from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.study import SAME_COLOUR, Again, ForbiddenPairs, Study
+from indeler.reasons.study import Again, ForbiddenPairs, Study, person_of
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.field import DutchField
+from indeler.systems.rulebook import EXACT
 from indeler.systems.upfloating.field import Entrant
 
 
@@ -24,8 +26,14 @@ class UpfloatingStudy(Study):
         "{player} has the bye: without this player all others can be paired, and of such players this one has the "
         "lowest score, then the most games played, then the largest number"
     )
-    entrants: Mapping[int, Entrant | Competitor]
-    """All players to be paired or with the bye, by number."""
+    by_number: Mapping[int, Entrant | Competitor]
+
+    def with_bye_last(self, groups: list[Group]) -> list[Group]:
+        """Return these groups; the player with the bye leaves the last one."""
+        if self.bye is None:
+            return groups
+        *above, last = groups or [Group(self.by_number[self.bye].score, (), (), (), (), EXACT)]
+        return [*above, last._replace(leaving=(self.bye,))]
 
     def ranked(self, one: int, other: int) -> Pair:
         """Return two by number, the higher ranked first."""
@@ -44,19 +52,16 @@ class UpfloatingStudy(Study):
 
     def difference_in(self, place: int, theirs: Group) -> Difference | None:
         """Return the first criterion on which a bracket is worse, with any upfloaters."""
-        ours, bye = self.groups[place], self._other_bye(theirs)
-        if bye is not None or set(ours.pairs) == set(theirs.pairs):
+        bye = self._other_bye(theirs)
+        if bye is not None or set(self.groups[place].pairs) == set(theirs.pairs):
             return bye
-        for step in self.steps(place, theirs):
-            if step.ours < step.theirs:
-                return step.difference(self.rules, place)
-        return Difference(self.order_clause(ours, theirs), group=place, by_order=True)
+        return self.first_step(place, theirs)
 
     def _other_bye(self, theirs: Group) -> Difference | None:
         """Return the value by which a round with another bye is worse."""
         if self.bye is None or theirs.leaving in ((), (self.bye,)):
             return None
-        ours, other, place = self.entrants[self.bye], self.entrants[theirs.leaving[0]], len(self.groups) - 1
+        ours, other, place = self.by_number[self.bye], self.by_number[theirs.leaving[0]], len(self.groups) - 1
         if ours.score != other.score:
             both = (Points(ours.score),), (Points(other.score),)
             return Difference(self.bye_clause, *both, place, what=self.bye_counts[0])
@@ -67,11 +72,11 @@ class UpfloatingStudy(Study):
 
     def played(self, number: int) -> int:
         """Return the number of games."""
-        return len(self.entrants[number].colours)
+        return len(self.by_number[number].colours)
 
     def upfloaters(self, group: Group) -> list[int]:
         """Return the upfloaters to a group, by number."""
-        return [number for number in group.residents if self.entrants[number].score < group.score]
+        return [number for number in group.residents if self.by_number[number].score < group.score]
 
     def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
         """Return the round paired from the top without those pairs."""
@@ -85,7 +90,7 @@ class UpfloatingStudy(Study):
 
     def byes_in_order(self) -> list[int]:
         """Return players by the lowest score, most games played, the largest number."""
-        order = sorted(self.entrants.values(), key=lambda one: (one.score, -self.played(one.number), -one.number))
+        order = sorted(self.by_number.values(), key=lambda one: (one.score, -self.played(one.number), -one.number))
         return [one.number for one in order]
 
     def leaving(self, place: int, player: int) -> Reason:
@@ -100,15 +105,25 @@ class ColouredStudy(UpfloatingStudy):
     """A round of players, where equal absolute colour preferences are a barrier too (Dubov, Burstein)."""
 
     field: DutchField
-    entrants: Mapping[int, Competitor]
+    by_number: Mapping[int, Competitor]
 
-    def may_meet(self, a: int, b: int) -> bool:
-        """C1, C3: return whether no absolute criterion forbids these two to meet."""
-        return bool(self.field.legal[self.rank[a]] >> self.rank[b] & 1)
+    def __init__(self, pairing: Pairing) -> None:
+        super().__init__(pairing)
+        self.field = pairing.workings.field
+        self.by_number = {one.number: one for one in self.field.competitors}
+        self.rank = {number: one.index for number, one in self.by_number.items()}
+        self.people = {one.number: person_of(one) for one in self.field.competitors}
+        self.legal = self.field.legal
+        self.groups = self.with_bye_last([self.group_of(bracket) for bracket in pairing.workings.brackets])
 
-    def barrier(self, a: int, b: int) -> Reason | None:
-        """C1, C3: return why these may not meet: an earlier game, a ban, or equal absolute preferences."""
-        if self.may_meet(a, b):
-            return None
-        colour = self.entrants[a].wish
-        return self.usual_barrier(a, b) or Reason(SAME_COLOUR, {"colour": colour}, self.names.colours)
+    def group_of(self, bracket: Any) -> Group:
+        """Return a bracket of the pairing as a group."""
+        raise NotImplementedError
+
+    def numbers_of(self, places: Iterable[int]) -> tuple[int, ...]:
+        """Return players by number, from their places on the ranking list."""
+        return tuple(self.field.competitors[at].number for at in places)
+
+    def pairs_of(self, pairs: Iterable[Pair]) -> tuple[Pair, ...]:
+        """Return pairs by number, from pairs of places on the ranking list."""
+        return tuple(self.ranked(*self.numbers_of(pair)) for pair in pairs)

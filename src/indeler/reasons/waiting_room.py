@@ -9,14 +9,13 @@ from indeler.language import N_
 from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
 from indeler.model import Pairing
-from indeler.reasons.groups import Group, Pair, Person, Step
+from indeler.reasons.groups import Group, Pair, Step
 from indeler.reasons.sentences import Points, Reason
 from indeler.reasons.study import (
     CANNOT_PAIR_ALL,
     NO_OPPONENT,
     ODD,
     OTHERWISE,
-    SAME_COLOUR,
     Again,
     Broken,
     ForbiddenPairs,
@@ -24,6 +23,7 @@ from indeler.reasons.study import (
     edges_of,
     exempt_pair,
     no_round,
+    person_of,
     stranded,
 )
 from indeler.rulebooks.knsb_wp import KNOWN
@@ -50,29 +50,17 @@ class WaitingRoomStudy(ResistanceStudy):
         self.field, self.legal = workings.field, workings.legal
         self.by_number: dict[int, Contestant] = {one.number: one for one in self.field.contestants}
         self.rank = {number: one.index for number, one in self.by_number.items()}
-        self.people = {one.number: _person(one) for one in self.field.contestants}
-        self.groups = [self._group(one, self.field) for one in workings.groups] or [self._first_round()]
+        self.people = {one.number: person_of(one) for one in self.field.contestants}
+        self.groups = [self._group(one, self.field) for one in workings.groups]
+        if not self.groups:  # round 1, by lot
+            pairs = sorted((min(board), max(board)) for board in pairing.boards)
+            leaving = () if self.bye is None else (self.bye,)
+            self.groups = [Group(0, (), tuple(self.rank), tuple(pairs), leaving, BY_LOT)]
 
     def _group(self, trace: GroupTrace, field: WpField) -> Group:
         score = self.by_number[trace.residents[0]].score
         room, way = trace.waiting_room, trace.way
         return Group(score, trace.from_above, trace.residents, trace.pairs, room, way, field=field)
-
-    def _first_round(self) -> Group:
-        pairs = sorted((min(board), max(board)) for board in self.pairing.boards)
-        leaving = () if self.bye is None else (self.bye,)
-        return Group(0, (), tuple(self.rank), tuple(pairs), leaving, BY_LOT)
-
-    def may_meet(self, a: int, b: int) -> bool:
-        """Return whether no absolute norm forbids these two to meet."""
-        return bool(self.legal[self.rank[a]] >> self.rank[b] & 1)
-
-    def barrier(self, a: int, b: int) -> Reason | None:
-        """Return the reason why these may not meet: an earlier game, a ban, or equal absolute wishes."""
-        if self.may_meet(a, b):
-            return None
-        colour = self.by_number[a].wish
-        return self.usual_barrier(a, b) or Reason(SAME_COLOUR, {"colour": colour}, self.names.colours)
 
     def exemption(self, a: int, b: int) -> Reason | None:
         """Return the exemption of players with more than half of the points, who may meet anybody in the last round."""
@@ -109,9 +97,9 @@ class WaitingRoomStudy(ResistanceStudy):
 
     def leavers_in_order(self, place: int, player: int) -> list[int]:
         """C4.1, C4.5: return those with fewer points first, of equal ones the higher ranked."""
-        if self.pairing.round == 1:
-            return self._before(self.byes_in_order(), player)
-        return self._before(self._fewest_points_first(self.groups[place].players), player)
+        by_lot = self.pairing.round == 1
+        order = self.byes_in_order() if by_lot else self._fewest_points_first(self.groups[place].players)
+        return order[: order.index(player)]
 
     def byes_in_order(self) -> list[int]:
         """C4.1, C4.5, F1: return the fewest points first, then the highest ranked; in round 1 by the lots."""
@@ -121,9 +109,6 @@ class WaitingRoomStudy(ResistanceStudy):
 
     def _fewest_points_first(self, players: Iterable[int]) -> list[int]:
         return sorted(players, key=lambda one: (self.by_number[one].score, self.rank[one]))
-
-    def _before(self, order: list[int], player: int) -> list[int]:
-        return order[: order.index(player)]
 
     def leaving(self, place: int, player: int) -> Reason:
         """Return the reason: no opponent, an odd number, or the benefit of those below (C9)."""
@@ -156,12 +141,7 @@ class WaitingRoomStudy(ResistanceStudy):
             if completion.is_possible(rest):
                 trials = MAX_TRIALS if self.at_a_glance else None
                 rooms = Rooms(field, Costs(field, self.settings["b4"]), completion, trials)
-                return Again(
-                    at,
-                    broken,
-                    partial(self._one_group, rooms, at),
-                    partial(self._round, rooms, at),
-                )
+                return Again(at, broken, partial(self._one_group, rooms, at), partial(self._round, rooms, at))
             broken = broken or self._stranded(field.legal, rest)
         assert broken is not None
         return no_round(broken)
@@ -204,7 +184,7 @@ class WaitingRoomStudy(ResistanceStudy):
         ours = self.groups[place]
         if self.pairing.round == 1:
             return
-        mine, others = (self._by_rank(group.leaving) for group in (ours, theirs))
+        mine, others = (tuple(sorted(group.leaving, key=self.rank.__getitem__)) for group in (ours, theirs))
         colours = self.missed(ours.pairs), self.missed(theirs.pairs)
         if mine == others:
             yield self._colour_step("B4", *colours)
@@ -223,13 +203,10 @@ class WaitingRoomStudy(ResistanceStudy):
     def _colour_step(self, clause: str, ours: tuple[int, ...], theirs: tuple[int, ...]) -> Step:
         """Return the step on colours, which shows the first number of `missed` that differs."""
         place = next((place for place in range(3) if ours[place] != theirs[place]), 0)
-        first, second = (
-            ("strong colours", "colours") if self.settings["b4"] == "strength" else ("colours", "strong colours")
-        )
-        return Step(clause, ours, theirs, ((ours[place],), (theirs[place],)), (first, second, "unwanted pairs")[place])
-
-    def _by_rank(self, players: Sequence[int]) -> tuple[int, ...]:
-        return tuple(sorted(players, key=self.rank.__getitem__))
+        counts = ["colours", "strong colours", "unwanted pairs"]
+        if self.settings["b4"] == "strength":
+            counts[:2] = reversed(counts[:2])
+        return Step(clause, ours, theirs, ((ours[place],), (theirs[place],)), counts[place])
 
     def order_clause(self, ours: Group, theirs: Group) -> str:
         """Return the clause: high against low; in round 1 the lots."""
@@ -240,7 +217,3 @@ class WaitingRoomStudy(ResistanceStudy):
 
 IS_FREE = N_("the number of players is odd: {player} waits when all others have an opponent, and may have the bye")
 FREE_BY_LOT = N_("the number of players is odd: by the lots {player} has no opponent in round 1, and has the bye")
-
-
-def _person(one: Contestant) -> Person:
-    return Person(one.number, one.points, one.score, one.index, one.colours, one.bye_barred)

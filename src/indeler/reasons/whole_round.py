@@ -112,12 +112,7 @@ class Reasons:
         group = Reason(self.study.group_text, {"score": Points(self.study.groups[one.place].score)}).translated(words)
         exchange = [Reason(WITHOUT_EXCHANGE, {"why": one.exchange.sentence}).translated(words)] if one.exchange else []
         others = [sentence.translated(words) for sentence in (one.colour, *one.floats)]
-        return [
-            f"{group}{colon(self.words)} {one.meeting.translated(words)}",
-            *exchange,
-            *self._before(one.before),
-            *others,
-        ]
+        return [f"{group}{colon(words)} {one.meeting.translated(words)}", *exchange, *self._before(one.before), *others]
 
     def _number(self, one: BoardReasons) -> int:
         return self.first_board - 1 + one.board
@@ -227,15 +222,11 @@ NOT_ALL_EXAMINED = N_("In a field of this size not everybody was looked into; as
 RULEBOOK = "knsb-rating"
 
 
-class Minima(NamedTuple):
-    """A8a, A8b: the fewest pairs that must miss a colour preference, and a strong one in an even round."""
+def minima(players: Iterable[Competitor], *, even_round: bool) -> tuple[int, int]:
+    """A8, A8a, A8b: X1 and Z1, the fewest pairs that must miss a colour preference, and a strong one in an even round.
 
-    x1: int
-    z1: int
-
-
-def minima(players: Iterable[Competitor], *, even_round: bool) -> Minima:
-    """A8, A8a, A8b: X1 and Z1 by the formulas of the print; its w and b are the mild wishes of an even round."""
+    These are the formulas of the print; its w and b are the mild wishes of an even round.
+    """
     field = list(players)
     pairs, nothing = len(field) // 2, sum(one.wish is None for one in field)
 
@@ -246,7 +237,7 @@ def minima(players: Iterable[Competitor], *, even_round: bool) -> Minima:
     mild_white, mild_black = wishes(Colour.WHITE, mild=True), wishes(Colour.BLACK, mild=True)
     x1 = pairs - min(white + mild_white, black + mild_black) - nothing
     z1 = pairs - min(white, black) - mild_white - mild_black - nothing
-    return Minima(max(x1, 0), max(z1, 0))
+    return max(x1, 0), max(z1, 0)
 
 
 def describe_minima(study: Study) -> list[Reason]:
@@ -258,10 +249,10 @@ def describe_minima(study: Study) -> list[Reason]:
         assert group.trace is not None
         counted, removed = group.trace.values, study.removed(group)
         staying = [study.by_number[player] for player in group.players if player not in removed]
-        least = minima(staying, even_round=even_round)
-        values = {"score": Points(group.score), "x1": least.x1, "x": counted["B4"][0]}
+        x1, z1 = minima(staying, even_round=even_round)
+        values = {"score": Points(group.score), "x1": x1, "x": counted["B4"][0]}
         if even_round:
-            values |= {"z1": least.z1, "z": counted["A7e"][0]}
+            values |= {"z1": z1, "z": counted["A7e"][0]}
         sentences.append(Reason(X_AND_Z if even_round else X_ALONE, values, "A8"))
     return sentences
 
