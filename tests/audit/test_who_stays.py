@@ -5,7 +5,7 @@ from random import Random
 
 from indeler.audit.edmonds import most_weight
 from indeler.audit.instance import Criterion, Instance
-from indeler.audit.prover import sums_evidence
+from indeler.audit.prover import _Sums, evidence_by_order
 from indeler.audit.resistance.question import highest_wait
 from indeler.audit.verifier import Verifier
 
@@ -30,7 +30,7 @@ def random_question(dice):
 def proven(seats, allowed, order, pairs):
     """Whether there is a proof that these pairs are best; the verifier accepts it."""
     instance = Instance(range(1, len(seats) + 1), seats, allowed, pairs, CRITERIA, order)
-    proof = sums_evidence(instance)
+    proof = evidence_by_order(_Sums, instance)
     if proof is not None:
         Verifier([{"case": 0, "proofs": [proof]}]).best(lambda: [instance])
     return proof is not None

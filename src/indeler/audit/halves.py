@@ -35,7 +35,9 @@ def settled_by_halves(rows: Rows, y: Sequence[int]) -> list[int]:
     halves.value, halves.price = [number // 2 for number in y], [number // 2 for number in y]
     halves.match_tight()
     halves.search_all()
-    halves.change_sides()
+    # Rows become columns and columns rows: edges are the same from both ends.
+    halves.value, halves.price = halves.price, halves.value
+    halves.column_of, halves.row_of = halves.row_of, halves.column_of
     halves.search_all()
     sums = [one + other for one, other in zip(halves.value, halves.price, strict=True)]
     return [number + number % 2 for number in sums]
@@ -63,11 +65,6 @@ class _Halves:
         for row, value in enumerate(self.value):
             if self.column_of[row] < 0 and value:
                 self.search(row)
-
-    def change_sides(self) -> None:
-        """Let rows be columns and columns rows: edges are the same from both ends."""
-        self.value, self.price = self.price, self.value
-        self.column_of, self.row_of = self.row_of, self.column_of
 
     def bid(self) -> list[int] | None:
         """Each row takes its best column and pays until its second best is as good; who is left over, if few are."""

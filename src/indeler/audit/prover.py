@@ -5,6 +5,8 @@ once with a prover and once with a verifier behind it, and nothing found here ha
 no answer at all: no question of the rules depends on how the one before it was proven.
 """
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
@@ -112,8 +114,8 @@ def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, B
     if instance.turns:
         return bound_evidence(instance), None
     if instance.order.by_lower:
-        return heads_evidence(instance), None
-    if instance.order.each and instance.size > LARGE and (evidence := sums_evidence(instance)):
+        return evidence_by_order(_Heads, instance), None
+    if instance.order.each and instance.size > LARGE and (evidence := evidence_by_order(_Sums, instance)):
         return evidence, None
     rows = rows_of(instance)
     if instance.size > LARGE:
@@ -262,12 +264,12 @@ class Prices(ABC):
         return {"y": [f"{number:x}" for number in y], "z": [[list(range(len(y))), f"{z:x}"]] if z else []}
 
 
-def heads_evidence(instance: Instance) -> dict[str, Any] | None:
-    """A dual by which the given pairs are best, where the order looks at heads alone; None where none was found."""
+def evidence_by_order(kind: type[_Heads | _Sums], instance: Instance) -> dict[str, Any] | None:
+    """A dual of these prices by which the given pairs are best; None where none was found."""
     by_kind = dual_of_audited_pairs(instance)
     if by_kind is None:
         return None
-    prices = _Heads(instance, *by_kind)
+    prices = kind(instance, *by_kind)
     return prices.evidence() if prices.settle() else None
 
 
@@ -310,15 +312,6 @@ class _Heads(Prices):
                 if with_him < len(below[kind]):
                     offers.append(below[kind][with_him] - worth[v])
             self.column[v] = min(offers)
-
-
-def sums_evidence(instance: Instance) -> dict[str, Any] | None:
-    """A dual by which the given pairs are best, where the order is a sum of ``each``; None where none was found."""
-    by_kind = dual_of_audited_pairs(instance)
-    if by_kind is None:
-        return None
-    prices = _Sums(instance, *by_kind)
-    return prices.evidence() if prices.settle() else None
 
 
 class _Sums(Prices):

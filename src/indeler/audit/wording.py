@@ -29,7 +29,9 @@ def lines(verdict: Verdict, lang: str = "en") -> list[str]:
         output.append(f"  {verdict.unchecked}")
     for clause, sentence in verdict.findings:
         output.append(f"  {clause}: {sentence}")
-        output += [f"    {wording}" for wording in _wording(verdict.rules, clause, lang)]
+        book, _, number = clause.rpartition(" ")  # a clause of another rulebook stands behind that book's name
+        known = clause_texts(book or verdict.rules).clauses.get(number)
+        output += [f"    {known.words(lang)}"] if known else []
     return output
 
 
@@ -47,13 +49,6 @@ def proof_line(proof: ExaminedCertificate, lang: str = "en") -> str:
         return Sentence(N_("The proof is not right: {fault}."), fault=fault).translated(words)
     holds = Sentence(N_("The proof is right: round {round} is right by {rules}"), round=proof.round, rules=proof.by)
     return "; ".join(sentence.translated(words) for sentence in (holds, proof.unchecked) if sentence) + "."
-
-
-def _wording(rules: str, clause: str, lang: str) -> list[str]:
-    """What the clause says; one of another rulebook stands behind that book's name."""
-    book, _, number = clause.rpartition(" ")
-    known = clause_texts(book or rules).clauses.get(number)
-    return [known.words(lang)] if known else []
 
 
 def describe_verdict(verdict: Verdict, names: Mapping[int, str], lang: str) -> Sentence:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.dutch import fide2026
 from indeler.audit.dutch.brackets import OrderClauses
-from indeler.audit.dutch.criteria import both_wishes, last_difference, own_wish, stronger
+from indeler.audit.dutch.criteria import colour_rules
 from indeler.audit.dutch.fide2026 import bars_bye, floats_down
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.people import Person, Reading, people, prepared, running
@@ -47,7 +47,7 @@ EDITION = Edition(
     Reading(floats_down, bars_bye),
     Clauses("C1", "C3", "C2", "1.9.1", "fide-handling 3.6"),
     OrderClauses("", "", "", ""),
-    (("5.2.2", both_wishes), ("5.2.3", stronger), ("5.2.4", last_difference), ("5.2.5", own_wish)),
+    colour_rules("5.2.2", "5.2.3", "5.2.4", "5.2.5"),
     ("5.2.1", has_colour_drawn),
 )
 

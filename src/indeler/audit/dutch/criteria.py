@@ -130,6 +130,12 @@ def strong_wish_missed(one: Profile, other: Profile) -> int:
     )
 
 
+def colour_costs(*clauses: str) -> list[Criterion]:
+    """The four criteria on colours of the FIDE editions since 2016, by these clauses."""
+    counts = (three_off, third_time, same_wish, strong_wish_missed)
+    return [pair_cost(clause, count, wishes) for clause, count in zip(clauses, counts, strict=True)]
+
+
 Rule = Callable[[Person, Person], str]
 """The colour of the first of two players by one clause; empty where it does not decide."""
 
@@ -143,16 +149,13 @@ def both_wishes(one: Person, other: Person) -> str:
 
 def stronger(one: Person, other: Person) -> str:
     """The stronger wish; of two absolute ones that with the wider colour difference."""
-    return _by_weight(one, other, *(_weight(p) for p in (one, other)))
+    mine, theirs = ((p.strength, abs(p.saldo) if p.strength == ABSOLUTE else 0) for p in (one, other))
+    return _by_weight(one, other, mine, theirs)
 
 
 def stronger_sort(one: Person, other: Person) -> str:
     """The stronger wish; two absolute ones are equal."""
     return _by_weight(one, other, (one.strength, 0), (other.strength, 0))
-
-
-def _weight(one: Person) -> tuple[int, int]:
-    return one.strength, abs(one.saldo) if one.strength == ABSOLUTE else 0
 
 
 def _by_weight(one: Person, other: Person, mine: tuple[int, int], theirs: tuple[int, int]) -> str:
@@ -177,6 +180,13 @@ def oldest_difference(one: Person, other: Person) -> str:
 def own_wish(one: Person, other: Person) -> str:
     """What the first of the two wants."""
     return one.wish
+
+
+def colour_rules(
+    *clauses: str, stronger: Rule = stronger, difference: Rule = last_difference
+) -> tuple[tuple[str, Rule], ...]:
+    """The four rules that give colours, by these clauses."""
+    return tuple(zip(clauses, (both_wishes, stronger, difference, own_wish), strict=True))
 
 
 def _counted_back(one: Person, other: Person) -> Iterator[tuple[str, str]]:

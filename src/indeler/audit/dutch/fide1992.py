@@ -6,13 +6,12 @@ from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.dutch.brackets import HERE, OrderClauses, Profile, leaves_bracket
 from indeler.audit.dutch.completing import CompletingAudit
 from indeler.audit.dutch.criteria import (
-    both_wishes,
+    colour_rules,
     floated,
     if_here,
     last_difference,
     leaving_cost,
     oldest_difference,
-    own_wish,
     pair_cost,
     same_wish,
     scored,
@@ -69,7 +68,7 @@ def edition(settings: Settings) -> Edition:
         Reading(floats_down, half_bars_bye if settings["half_bye_bars_bye"] == "true" else bars_bye),
         Clauses("1", "3", "2", "Punktgruppen", "Reihenfolge"),
         OrderClauses("Untergruppen", "Umstellung", "Austausch", "Umstellung"),
-        (("Farbe-1", both_wishes), ("Farbe-2", stronger_sort), ("Farbe-3", difference), ("Farbe-4", own_wish)),
+        colour_rules("Farbe-1", "Farbe-2", "Farbe-3", "Farbe-4", stronger=stronger_sort, difference=difference),
         ("Runde-1", has_odd_turn),
         higher=lambda one, other: one.rank < other.rank if by_score else one.number < other.number,
     )

@@ -8,22 +8,15 @@ from functools import partial
 from indeler.audit.audited_round import AuditedRound, Case, Facts
 from indeler.audit.dutch.brackets import HERE, Bracket, OrderClauses, Profile, Scope, formed, leaves_bracket
 from indeler.audit.dutch.criteria import (
-    both_wishes,
+    colour_costs,
+    colour_rules,
     floated,
     higher_first,
     if_here,
-    last_difference,
     leaving_cost,
     next_bracket,
     nobody_alone,
-    own_wish,
     pair_cost,
-    same_wish,
-    strong_wish_missed,
-    stronger,
-    third_time,
-    three_off,
-    wishes,
 )
 from indeler.audit.dutch.judging import BracketAudit, FaultBelow
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
@@ -56,7 +49,7 @@ EDITION = Edition(
     Reading(floats_down, bars_bye),
     Clauses("C.1", "C.3", "C.2", "A.5", "fide-handling 3.6"),
     OrderClauses("D.3", "D.1", "D.2", "D.1"),
-    (("E.1", both_wishes), ("E.2", stronger), ("E.3", last_difference), ("E.4", own_wish)),
+    colour_rules("E.1", "E.2", "E.3", "E.4"),
     ("E.5", has_odd_turn),
 )
 
@@ -109,10 +102,7 @@ def downfloaters(lowest: int) -> list[Criterion]:
 def quality(lowest: int) -> list[Criterion]:
     """C.8 to C.19, in order of priority."""
     return [
-        pair_cost("C.8", three_off, wishes),
-        pair_cost("C.9", third_time, wishes),
-        pair_cost("C.10", same_wish, wishes),
-        pair_cost("C.11", strong_wish_missed, wishes),
+        *colour_costs("C.8", "C.9", "C.10", "C.11"),
         floats_again("C.12", 0),
         pair_cost("C.13", partial(up_again, 0), floated),
         floats_again("C.14", 1),

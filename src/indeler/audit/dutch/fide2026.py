@@ -6,20 +6,13 @@ from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.dutch.brackets import Bracket, OrderClauses, Profile
 from indeler.audit.dutch.completing import CompletingAudit
 from indeler.audit.dutch.criteria import (
-    both_wishes,
+    colour_costs,
+    colour_rules,
     floated,
-    last_difference,
     leaving_cost,
     met_scored,
-    own_wish,
     pair_cost,
-    same_wish,
     scored,
-    strong_wish_missed,
-    stronger,
-    third_time,
-    three_off,
-    wishes,
 )
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.people import Reading, prepared
@@ -53,29 +46,20 @@ EDITION = Edition(
     Reading(floats_down, bars_bye),
     Clauses("C1", "C3", "C2", "1.9.1", "fide-handling 3.6"),
     OrderClauses("4.4", "4.2", "4.3", "4.2"),
-    (("5.2.1", both_wishes), ("5.2.2", stronger), ("5.2.3", last_difference), ("5.2.4", own_wish)),
+    colour_rules("5.2.1", "5.2.2", "5.2.3", "5.2.4"),
     ("5.2.5", has_odd_turn),
 )
 
 
 def quality(residents: int) -> list[Criterion]:
     """C10 to C21 for a bracket whose residents have this score, in order of priority."""
-    criteria = [
-        pair_cost("C10", three_off, wishes),
-        pair_cost("C11", third_time, wishes),
-        pair_cost("C12", same_wish, wishes),
-        pair_cost("C13", strong_wish_missed, wishes),
-    ]
+    criteria = colour_costs("C10", "C11", "C12", "C13")
     for ago, down, up in ((0, "C14", "C15"), (1, "C16", "C17")):
-        criteria += [
-            leaving_cost(down, partial(_leaves_again, ago, residents)),
-            pair_cost(up, partial(_up_again, ago), floated),
-        ]
+        criteria.append(leaving_cost(down, partial(_leaves_again, ago, residents)))
+        criteria.append(pair_cost(up, partial(_up_again, ago), floated))
     for ago, down, up in ((0, "C18", "C19"), (1, "C20", "C21")):
-        criteria += [
-            scored(down, partial(_floats_on_again, ago, residents)),
-            met_scored(up, partial(_above_upfloater, ago), floated),
-        ]
+        criteria.append(scored(down, partial(_floats_on_again, ago, residents)))
+        criteria.append(met_scored(up, partial(_above_upfloater, ago), floated))
     return criteria
 
 

@@ -14,13 +14,11 @@ from unicodedata import combining, normalize
 from indeler.audit.audited_round import NO_SHOWS, AuditedRound, Case, Facts, with_no_shows_withdrawn
 from indeler.audit.dutch.brackets import Bracket, OrderClauses, Profile, Scope, formed
 from indeler.audit.dutch.criteria import (
-    both_wishes,
+    colour_rules,
     floated,
-    last_difference,
     leaving_cost,
     next_bracket,
     nobody_alone,
-    own_wish,
     pair_cost,
     same_wish,
     scored,
@@ -174,7 +172,7 @@ def edition(settings: Settings) -> Edition:
         Reading(points_without_play, bars_bye),
         Clauses("B1a", "B2", "B1b", "F5", "F1"),
         OrderClauses("D3", "D1.2", "D2", "D1.1"),
-        (("E1", both_wishes), ("E2", stronger_wish), ("E3", last_difference), ("E4", own_wish)),
+        colour_rules("E1", "E2", "E3", "E4", stronger=stronger_wish),
         ("E5", partial(has_colour_drawn, settings["late_first_colour"] == "same")),
     )
 

@@ -22,7 +22,7 @@ from indeler.audit.instance import Criterion, Instance, Order, Turns
 from indeler.audit.keizer.round import OF_THE_LADDER, SETTINGS, KeizerRound, Pair, Person, limit_broken
 from indeler.audit.matching import fewest_alone, members
 from indeler.audit.pairs_dual import dual_of_audited_pairs
-from indeler.audit.resistance.question import check_presence
+from indeler.audit.resistance.question import check_boards, check_presence
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.language import N_, Sentence, TooLarge
@@ -51,11 +51,14 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
             raise NotInOrder(ILLEGAL, "4", Sentence(text, one=one, other=other))
     better = _better(round, pairing, facts)
     if better is not None:
-        raise NotInOrder(NOT_BEST, better.clause, _sentence(better), _without_nobody(better))
+        sentence = Sentence(_BETTER[better.clause], **(better.counts() or {"given": "", "better": ""}))
+        without_nobody = tuple(pair for pair in better.pairs if 0 not in pair)
+        raise NotInOrder(NOT_BEST, better.clause, sentence, without_nobody)
     if settings["rematch"] == "strict":
         round.check_strict(pairing)
     _check_colours(round, pairing)
-    _check_boards(places, pairing)
+    at = {number: place for place, number in enumerate(places)}
+    check_boards(pairing, lambda board: min(at[player] for player in board), "4")
 
 
 def _better(round: KeizerRound, pairing: AuditedRound, facts: Facts) -> Better | None:
@@ -74,7 +77,7 @@ def _better(round: KeizerRound, pairing: AuditedRound, facts: Facts) -> Better |
             )
         return [as_one(round, pairs)]
 
-    better = better_round(round, pairs) if facts.searches and round.size > LARGE else None
+    better = _Search(round, pairs).found() if facts.searches and round.size > LARGE else None
     if better is not None:
         return better
     return facts.best(lambda: in_turns(round, pairs), exactly) if keeps_to_turns(round, pairs) else facts.best(exactly)
@@ -94,10 +97,6 @@ def _in_order(before: Tournament, settings: Settings) -> list[int]:
     return sorted(listed, key=lambda number: -(scores.get(number, 0) + extra.get(number, 0))) if extra else listed
 
 
-def _sentence(better: Better) -> Sentence:
-    return Sentence(_BETTER[better.clause], **(better.counts() or {"given": "", "better": ""}))
-
-
 _BETTER = {
     "L1": N_(
         "The player with the bye has had it more often than needed: {given} times before, {better} with "
@@ -114,10 +113,6 @@ _BETTER = {
 """By clause: what makes another pairing better, and how often it is so in each of the two."""
 
 
-def _without_nobody(better: Better) -> tuple[tuple[int, int], ...]:
-    return tuple(pair for pair in better.pairs if 0 not in pair)
-
-
 def _check_colours(round: KeizerRound, pairing: AuditedRound) -> None:
     """Ca, Cb, Cc, Cd: board by board."""
     for white, black in pairing.games:
@@ -125,17 +120,6 @@ def _check_colours(round: KeizerRound, pairing: AuditedRound) -> None:
         right, clause = round.white_of(higher, lower)
         if right.number != white:
             raise NotInOrder(NOT_BEST, clause, Sentence(OTHER_COLOUR, white=white, black=black))
-
-
-def _check_boards(places: Sequence[int], pairing: AuditedRound) -> None:
-    """4: boards go by their higher player; only where their order is known."""
-    at = {number: place for place, number in enumerate(places)}
-    right = sorted(pairing.boards or (), key=lambda board: min(at[player] for player in board))
-    for number, (board, better) in enumerate(zip(pairing.boards or (), right, strict=True), start=1):
-        if board != better:
-            should, was = ("-".join(map(str, one)) for one in (better, board))
-            text = N_("Board {number} should be {right}, not {given}.")
-            raise NotInOrder(NOT_BEST, "4", Sentence(text, number=number, right=should, given=was), tuple(right))
 
 
 NOBODY = -1
@@ -260,12 +244,9 @@ def _digits(size: int) -> Order:
     return Order(width * size, digits, ((0, "L6"),))
 
 
-def better_round(round: KeizerRound, pairs: Sequence[Pair]) -> Better | None:
-    """L1 to L6: a better round by the first clause on which there is one; None: none was found."""
-    return _Search(round, pairs).found()
-
-
 class _Search:
+    """L1 to L6: the search for a better round by the first clause on which there is one."""
+
     def __init__(self, round: KeizerRound, pairs: Sequence[Pair]) -> None:
         self.round, self.pairs = round, pairs
         self.odd = odd_place(round, pairs)

@@ -70,44 +70,7 @@ def _as_written(text: str) -> str:
     return text
 
 
-OF_THE_LADDER = [
-    "start_order",
-    "start_list",
-    "top",
-    "step",
-    "floor",
-    "values",
-    "rating_step",
-    "rating_lowest",
-    "rating_highest",
-    "newcomer_missed",
-    "newcomer_place",
-    "win",
-    "draw",
-    "loss",
-    "bye",
-    "absent",
-    "absent_max",
-    "absent_next",
-    "absent_long",
-    "absent_long_max",
-    "no_notice",
-    "late",
-    "club",
-    "club_other_max",
-    "ext",
-    "noted",
-    "arbiter",
-    "pending",
-    "withdrawn",
-    "own",
-    "recalc",
-    "cycle",
-    "period_reset",
-]
-
-SETTINGS: dict[str, tuple[str, ...] | Callable[[str], Any]] = {
-    **dict.fromkeys(OF_THE_LADDER, _as_written),
+_OF_THE_PAIRING: dict[str, tuple[str, ...] | Callable[[str], Any]] = {
     "periods": _periods,
     "between": _from_0(2),
     "rematch_after": _from_0(0),
@@ -123,6 +86,15 @@ SETTINGS: dict[str, tuple[str, ...] | Callable[[str], Any]] = {
     "max_streak": read_limit,
 }
 """Who is odd by lot is not drawn again here."""
+
+OF_THE_LADDER = [
+    *("start_order", "start_list", "top", "step", "floor", "values", "rating_step", "rating_lowest", "rating_highest"),
+    *("newcomer_missed", "newcomer_place", "win", "draw", "loss", "bye", "late", "club", "club_other_max", "ext"),
+    *("absent", "absent_max", "absent_next", "absent_long", "absent_long_max", "no_notice"),
+    *("noted", "arbiter", "pending", "withdrawn", "own", "recalc", "cycle", "period_reset"),
+]
+
+SETTINGS = {**dict.fromkeys(OF_THE_LADDER, _as_written), **_OF_THE_PAIRING}
 
 
 Pair = tuple[int, int]

@@ -69,22 +69,24 @@ RULEBOOK = "knsb-wp"
 
 def check_board_order(pairing: AuditedRound, points: Mapping[int, Tenths], ranking: Sequence[int], clause: str) -> None:
     """F2: by the score of the higher ranked, the sum of both, the rank of the higher; only where the order is known."""
-    if pairing.boards is None:
-        return
     rank = {number: place for place, number in enumerate(ranking)}
 
-    def place(board: tuple[int, int]) -> tuple[int, int, int]:
+    def place(board: Pair) -> tuple[int, int, int]:
         higher = min(board, key=rank.__getitem__)
         return -points[higher], -points[board[0]] - points[board[1]], rank[higher]
 
-    right = sorted(pairing.boards, key=place)
-    for number, (board, better) in enumerate(zip(pairing.boards, right, strict=True), start=1):
+    check_boards(pairing, place, clause)
+
+
+def check_boards(pairing: AuditedRound, place: Callable[[Pair], Any], clause: str) -> None:
+    """The boards come in the order of this key, where their order is known."""
+    boards = pairing.boards or ()
+    right = sorted(boards, key=place)
+    for number, (board, better) in enumerate(zip(boards, right, strict=True), start=1):
         if board != better:
             should, was = ("-".join(map(str, one)) for one in (better, board))
-            sentence = Sentence(
-                N_("Board {number} should be {right}, not {given}."), number=number, right=should, given=was
-            )
-            raise NotInOrder(NOT_BEST, clause, sentence, tuple(right))
+            text = N_("Board {number} should be {right}, not {given}.")
+            raise NotInOrder(NOT_BEST, clause, Sentence(text, number=number, right=should, given=was), tuple(right))
 
 
 def check_presence(pairing: AuditedRound, to_pair: Sequence[int], absence: str, bye: str) -> None:

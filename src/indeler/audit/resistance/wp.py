@@ -85,7 +85,10 @@ _COLOUR_AGAIN = {
 
 
 def _check_groups(field: AuditedField, mates: Mapping[int, int], facts: Facts) -> None:
-    """A2, A3, C1, C8: from the top down, each group with those who waited; whoever meets nobody in it waits."""
+    """A2, A3, C1, C8: from the top down, each group with those who waited; whoever meets nobody in it waits.
+
+    D, D1: in round 1 the first meets the last, the second the last but one; with an odd number the first has the bye.
+    """
     groups = field.groups()
     waiting: tuple[int, ...] = ()
     for place, residents in enumerate(groups, start=1):
@@ -100,7 +103,9 @@ def _check_groups(field: AuditedField, mates: Mapping[int, int], facts: Facts) -
         except NotInOrder as fault:
             if field.round > 1:
                 raise
-            raise with_known_number(fault) from None
+            text = N_("In round 1 the first on the list meets the last, and so on. {fault}")
+            sentence = Sentence(text, fault=fault.sentence)
+            raise NotInOrder(fault.verdict, "D1", sentence, fault.alternative) from None
 
 
 def _check_room(field: AuditedField, group: AuditedGroup, mates: Mapping[int, int], facts: Facts) -> None:
@@ -177,12 +182,6 @@ def white_of(higher: Contestant, lower: Contestant) -> tuple[Contestant, str]:
 def _has(one: Contestant, higher: Contestant, lower: Contestant) -> Contestant:
     """Who has white if this one of the two gets the colour he wants."""
     return one if one.wish is Colour.WHITE else lower if one is higher else higher
-
-
-def with_known_number(fault: NotInOrder) -> NotInOrder:
-    """D, D1: the first meets the last, the second the last but one; with an odd number the first has the bye."""
-    text = N_("In round 1 the first on the list meets the last, and so on. {fault}")
-    return NotInOrder(fault.verdict, "D1", Sentence(text, fault=fault.sentence), fault.alternative)
 
 
 def check_unknown_number(field: AuditedField, mates: Mapping[int, int], facts: Facts) -> None:

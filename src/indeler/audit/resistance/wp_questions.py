@@ -65,16 +65,6 @@ class Seat(NamedTuple):
         return self.role in (STAYS, WAITS)
 
 
-def seat_in_group(one: Contestant, role: int = STAYS, *, must_stay: bool = False) -> Seat:
-    """A player of the group."""
-    return Seat(role, one.score, one.wish, one.strength, must_stay)
-
-
-def seat_below(one: Contestant) -> Seat:
-    """A player of a group below. No clause looks at his colour; but who must have one cannot meet his like (B2)."""
-    return Seat(BELOW, wish=one.wish if one.strength == ABSOLUTE else None)
-
-
 def seat_of_wish(one: Contestant) -> Seat:
     """A player of whom it is settled that he stays: only his colour counts."""
     return Seat(STAYS, 0, one.wish, one.strength)
@@ -218,9 +208,11 @@ class Questions:
     def _seat(self, vertex: int, role: int = STAYS, *, must_stay: bool = False) -> Seat:
         if vertex == self.bye:
             return Seat(BYE)
-        if not self.inside >> vertex & 1:
-            return seat_below(self.field.contestants[vertex])
-        return seat_in_group(self.field.contestants[vertex], role, must_stay=must_stay)
+        one = self.field.contestants[vertex]
+        if self.inside >> vertex & 1:
+            return Seat(role, one.score, one.wish, one.strength, must_stay)
+        # No clause looks at the colour of a player below; but who must have one cannot meet his like (B2).
+        return Seat(BELOW, wish=one.wish if one.strength == ABSOLUTE else None)
 
     def by_place(self, pairs: Sequence[Pair]) -> list[Pair]:
         """Pairs by number, with 0 for the bye, as pairs by place."""

@@ -1,14 +1,12 @@
 """fide-double-swiss: whether a round is the one that the FIDE Double-Swiss System prescribes (C.04.5)."""
 
-from typing import NamedTuple
-
 from indeler.audit.audited_round import AuditedRound, Facts
-from indeler.audit.dutch.people import BAKU, INITIAL, other_colour, prepared
+from indeler.audit.dutch.people import BAKU, INITIAL, other_colour, prepared, running
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
 from indeler.audit.upfloating.team import BARRED, FAULTS, Side, UpfloatingAudit, again
 from indeler.language import N_
-from indeler.model import Tenths, Tournament, award
+from indeler.model import Tenths, Tournament
 
 RULEBOOK = "fide-double-swiss"
 
@@ -16,21 +14,11 @@ SETTINGS = {"initial": INITIAL, "baku": BAKU}
 
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
-    """3.1, 3.3.2: the bye, the brackets from the top, then colours; NotInOrder at the first thing that is not so."""
+    """3.1, 3.3.2, C7: the bye, the brackets from the top, then colours; NotInOrder at the first that is not so."""
     before = prepared(before, settings)
-    rules = _Rules(before.next_round, before.total_rounds)
-    criteria = [AGAIN] if rules.spares_floaters else [NOTHING]
-    UpfloatingAudit(before, pairing, facts, rules, _ranked(before), criteria, white_by, PLAYERS_FAULTS).examine()
-
-
-class _Rules(NamedTuple):
-    round: int
-    total: int | None
-
-    @property
-    def spares_floaters(self) -> bool:
-        """C7, C8: not in the last round."""
-        return self.total is None or self.round < self.total
+    spares = before.total_rounds is None or before.next_round < before.total_rounds  # C7, C8: not in the last round
+    criteria = [AGAIN] if spares else [NOTHING]
+    UpfloatingAudit(before, pairing, facts, spares, _ranked(before), criteria, white_by, PLAYERS_FAULTS).examine()
 
 
 AGAIN = Criterion("C8", pair=again)
@@ -65,13 +53,7 @@ def _side(tournament: Tournament, number: int) -> Side:
 
 def _score(tournament: Tournament, number: int, round: int) -> Tenths:
     """1.3.1, 1.4, BAKU: the points of games and byes, and virtual ones, when this round was to be paired."""
-    special = sum(
-        each.points
-        for each in tournament.special_points
-        if not each.code and each.round is None and (not each.players or number in each.players)
-    )
-    won = sum(award(tournament, number, earlier) for earlier in range(1, round))
-    return special + won + tournament.virtual(number, round)
+    return running(tournament, number)[round - 1] + tournament.virtual(number, round)
 
 
 def white_by(first: Side, other: Side, drawn: str) -> tuple[str, str]:

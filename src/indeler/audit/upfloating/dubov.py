@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from indeler.audit.audited_round import AuditedRound, Case, Facts
 from indeler.audit.dutch.brackets import OrderClauses
-from indeler.audit.dutch.criteria import both_wishes, last_difference, own_wish, stronger
+from indeler.audit.dutch.criteria import colour_rules
 from indeler.audit.dutch.fide2026 import bars_bye
 from indeler.audit.dutch.people import MILD, Person, Reading, other_colour, people, prepared, running
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
@@ -41,7 +41,7 @@ EDITION = Edition(
     Reading(lambda kind, points, scale: False, bars_bye),
     Clauses("C1", "C3", "C2", "1.9.1", "fide-handling 3.6"),
     OrderClauses("", "", "", ""),
-    (("5.2.2", both_wishes), ("5.2.3", stronger), ("5.2.4", last_difference), ("5.2.5", own_wish)),
+    colour_rules("5.2.2", "5.2.3", "5.2.4", "5.2.5"),
     ("5.2.1", has_colour_drawn),
 )
 
@@ -147,7 +147,9 @@ class _DubovAudit(ByeFirstAudit):
     def check_brackets(self) -> None:
         """1.3.2: each score group with those who come up to it, from the top."""
         self._aro = [self._average(one) for one in self.players]
-        self._upfloats = [self._floats(one) for one in self.players]
+        pending = self.before.with_pending_adjourned()
+        totals = {number: running(pending, number) for number in pending.players}
+        self._upfloats = [self._floats(one, pending, totals) for one in self.players]
         left = (1 << len(self.players)) - 1
         if self.bye is not None:
             left &= ~(1 << self.bye)
@@ -166,23 +168,17 @@ class _DubovAudit(ByeFirstAudit):
         quotient, rest = divmod(sum(self.before.player(number).rating for number in met), max(len(met), 1))
         return quotient + (2 * rest >= max(len(met), 1))
 
-    def _floats(self, one: Person) -> Upfloats:
+    def _floats(self, one: Person, before: Tournament, totals: Mapping[int, Sequence[int]]) -> Upfloats:
         """1.8.1: rounds in which the opponent had more points when it was paired."""
-        before = self.before.with_pending_adjourned()
 
         def score(number: int, round: int) -> int:
-            return self._totals(before, number)[round - 1] + before.virtual(number, round)
+            return totals[number][round - 1] + before.virtual(number, round)
 
         ups = [
             bool(cell.opponent) and score(cell.opponent, round) > score(one.number, round)
             for round, cell in enumerate(before.card(one.number), start=1)
         ]
         return Upfloats(sum(ups), ups[-1:] == [True])
-
-    def _totals(self, before: Tournament, number: int) -> Sequence[int]:
-        if not hasattr(self, "_points"):
-            self._points = {each: running(before, each) for each in before.players}
-        return self._points[number]
 
     # Who comes up -----------------------------------------------------------------------------------------------------
 
@@ -268,20 +264,14 @@ class _DubovAudit(ByeFirstAudit):
         def up(a: Profile, b: Profile) -> Profile | None:
             return None if a.below == b.below else a if a.below else b
 
-        def when_up(count: str) -> Criterion:
-            return Criterion(
-                {"times": "C9", "again": "C10"}[count],
-                pair=lambda a, b: int(getattr(one, count)) if (one := up(a, b)) else 0,
-            )
-
         criteria = [
             Criterion("C4", leave=lambda one: int(needs_opponent or not one.below)),
             Criterion("C5", pair=lambda a, b: int(up(a, b) is not None)),
             Criterion("C6", pair=lambda a, b: (one.distance,) if (one := up(a, b)) else ()),
             Criterion("C7", pair=lambda a, b: int(a.wish == b.wish and not (a.below and b.below))),
             Criterion("C8", pair=lambda a, b: int(one.times > 0) if (one := up(a, b)) else 0),
-            when_up("times"),
-            when_up("again"),
+            Criterion("C9", pair=lambda a, b: one.times if (one := up(a, b)) else 0),
+            Criterion("C10", pair=lambda a, b: int(one.again) if (one := up(a, b)) else 0),
         ]
         inside = [group >> at & 1 for at in listed]
 
@@ -306,9 +296,7 @@ class _DubovAudit(ByeFirstAudit):
     def _check_pairs(self, bracket: int) -> None:
         """3.2.3, 3.2.4, 3.2.5, 3.2.6: the first shifters of the best pairings, then the first transposition."""
         seekers = self._seekers(bracket)
-        numbered = [
-            self._numbered(some, is_white=is_white) for some, is_white in zip(seekers, (True, False), strict=True)
-        ]
+        numbered = [self._numbered(seekers[0], is_white=True), self._numbered(seekers[1], is_white=False)]
         split = Split(seekers, (self._shifted(numbered[0]), self._shifted(numbered[1])))
         s1 = sorted(members(split.g1), key=lambda at: (self._aro[at], self.players[at].number))
         g2 = sorted(members(split.g2), key=lambda at: self.players[at].number)

@@ -7,11 +7,11 @@ colours. Other systems with upfloaters use the same audit with their own criteri
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from indeler.audit.audited_round import AuditedRound, Better, Case, Facts
 from indeler.audit.bound import first_candidate
-from indeler.audit.dutch.people import BAKU, INITIAL, other_colour, prepared
+from indeler.audit.dutch.people import BAKU, INITIAL, other_colour, prepared, running
 from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
 from indeler.audit.matching import members, set_of
 from indeler.audit.prover import Prover
@@ -19,7 +19,7 @@ from indeler.audit.resistance.question import bracket_fault, check_board_order, 
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.language import N_, Sentence, Text
-from indeler.model import Colour, Kind, Tenths, Tournament, award
+from indeler.model import Colour, Kind, Tenths, Tournament
 from indeler.model.teams import TeamTournament
 
 RULEBOOK = "fide-team"
@@ -98,12 +98,7 @@ def _points(tournament: Tournament, name: str, number: int, round: int) -> Tenth
     """The points that a team had when this round was to be paired."""
     if isinstance(tournament, TeamTournament):
         return sum(tournament.awards[name][number][:round])
-    special = sum(
-        each.points
-        for each in tournament.special_points
-        if not each.code and each.round is None and (not each.players or number in each.players)
-    )
-    return special + sum(award(tournament, number, earlier) for earlier in range(1, round))
+    return running(tournament, number)[round - 1]
 
 
 def _side(tournament: Tournament, rules: EventRules, number: int) -> Side:
@@ -191,7 +186,7 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
     """3.3.2: the bye, the brackets from the top, then colours; NotInOrder at the first thing that is not so."""
     before = prepared(before, settings)
     rules = event_rules(before, settings)
-    UpfloatingAudit(before, pairing, facts, rules, sides(before, rules)).examine()
+    UpfloatingAudit(before, pairing, facts, rules.spares_floaters, sides(before, rules)).examine()
 
 
 class Profile(NamedTuple):
@@ -200,14 +195,6 @@ class Profile(NamedTuple):
     depth: int
     distance: Tenths
     floated: bool
-
-
-class RoundRules(Protocol):
-    """What all systems with upfloaters ask of the rules of an event."""
-
-    @property
-    def spares_floaters(self) -> bool:
-        """Whether floats of the round before count in this round."""
 
 
 Clause = tuple[str, str]
@@ -222,14 +209,16 @@ class UpfloatingAudit:
         before: Tournament,
         pairing: AuditedRound,
         facts: Facts,
-        rules: RoundRules,
+        spares_floaters: bool,
         ranked: list[Side],
         bracket_criteria: Sequence[Criterion] = (),
         white_by: Callable[[Side, Side, str], Clause] = white_by,
         faults: Mapping[str, Text] | None = None,
     ) -> None:
-        self.before, self.pairing, self.facts, self.rules, self.sides = before, pairing, facts, rules, ranked
-        self.bracket_criteria = bracket_criteria or (*COLOUR_CRITERIA, *([AGAIN] if rules.spares_floaters else []))
+        self.before, self.pairing, self.facts, self.sides = before, pairing, facts, ranked
+        self.spares_floaters = spares_floaters
+        """C7, C10: whether floats of the round before count in this round."""
+        self.bracket_criteria = bracket_criteria or (*COLOUR_CRITERIA, *([AGAIN] if spares_floaters else []))
         self.white_by, self.faults = white_by, faults or FAULTS
         self.place = {side.number: at for at, side in enumerate(self.sides)}
         check_presence(pairing, sorted(self.place), "3.3.2", "3.4")
@@ -325,7 +314,7 @@ class UpfloatingAudit:
 
     def _turn(self, at: int) -> tuple[bool, int]:
         """C7, 3.5.4: floaters of the round before later, smaller numbers earlier."""
-        return self.rules.spares_floaters and self.sides[at].floated, self.sides[at].number
+        return self.spares_floaters and self.sides[at].floated, self.sides[at].number
 
     def _needs_more(self, rest: int, group: int) -> bool:
         """C6: whether in the given round what is left of the next score group takes more from below than it must."""
@@ -368,7 +357,7 @@ class UpfloatingAudit:
         ]
         if keeps:
             criteria.append(Criterion("C6", pair=lambda a, b: int({a.depth, b.depth} == {1, 2})))
-        if ordered and self.rules.spares_floaters:
+        if ordered and self.spares_floaters:
             criteria.append(Criterion("C7", pair=lambda a, b: int(any(one.floated for one in _upfloater(a, b)))))
         inside = [group >> at & 1 for at in listed]
 
