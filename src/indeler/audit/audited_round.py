@@ -61,9 +61,8 @@ def audited_round(
     if not 1 <= number <= paired:
         if not paired:
             raise InvalidInput(N_("There is nothing to check: no round of the tournament has been paired."))
-        raise InvalidInput(
-            N_("There is no round {round} to check; choose one from 1 to {last}."), round=number, last=paired
-        )
+        text = N_("There is no round {round} to check; choose one from 1 to {last}.")
+        raise InvalidInput(text, round=number, last=paired)
     stated = tournament.rounds[number - 1]
     games = tuple((game.white, game.black) for game in stated.games)
     unpaired: dict[int, Kind] = {row.player: row.kind for row in stated.unplayed if row.player != stated.bye}
@@ -75,9 +74,8 @@ def audited_round(
         return AuditedRound(number, games, stated.bye, unpaired, is_outdated=bool(stated.boards))
     listed = tuple(board for board in boards if board[1])
     if sorted(listed) != sorted(games):
-        raise InvalidInput(
-            N_("The list of boards is not the list of games of round {round}; make them agree."), round=number
-        )
+        text = N_("The list of boards is not the list of games of round {round}; make them agree.")
+        raise InvalidInput(text, round=number)
     return AuditedRound(number, games, stated.bye, unpaired, listed)
 
 
@@ -97,9 +95,8 @@ def _round_of_boards(tournament: Tournament, boards: Sequence[tuple[int, int]]) 
     games = tuple((white, black) for white, black in boards if black)
     byes = [white for white, black in boards if not black]
     if len(byes) > 1:
-        raise InvalidInput(
-            N_("Players {one} and {other} both have the bye; there is one at most."), one=byes[0], other=byes[1]
-        )
+        text = N_("Players {one} and {other} both have the bye; there is one at most.")
+        raise InvalidInput(text, one=byes[0], other=byes[1])
     return AuditedRound(tournament.next_round, games, byes[0] if byes else None, tournament.absent(), games)
 
 

@@ -83,23 +83,13 @@ def read_certificate(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         is_one = False
     if not is_one:
-        raise InvalidInput(
-            N_("This is not a certificate ({format}); make one with 'indeler check FILE --certificate OUT'."),
-            format=FORMAT,
-        )
+        refusal = N_("This is not a certificate ({format}); make one with 'indeler check FILE --certificate OUT'.")
+        raise InvalidInput(refusal, format=FORMAT)
     content: dict[str, Any] = certificate
     return content
 
 
-_PARTS = {
-    "format": str,
-    "rules": str,
-    "settings": dict,
-    "round": int,
-    "tournament": str,
-    "evidence": list,
-    "seal": str,
-}
+_PARTS = {"format": str, "rules": str, "settings": dict, "round": int, "tournament": str, "evidence": list, "seal": str}
 _MOST = 10**9
 """No number of a certificate is as large as this; those of a dual are texts."""
 
@@ -195,9 +185,8 @@ def _fault(
     certificate: dict[str, Any], tournament: Tournament, pairing: AuditedRound, judge: Yardstick
 ) -> Sentence | None:
     if certificate["tournament"] != digest(tournament, pairing, judge):
-        return Sentence(
-            N_("the certificate is about another tournament, or another state of round {round}"), round=pairing.round
-        )
+        text = N_("the certificate is about another tournament, or another state of round {round}")
+        return Sentence(text, round=pairing.round)
     facts = Verifier(certificate["evidence"])
     try:
         judge.examine(tournament.before(pairing.round), pairing, facts)

@@ -44,10 +44,9 @@ def yardstick(tournament: Tournament, rules: str | None, settings: Mapping[str, 
     name = rules or tournament.rules or DEFAULT
     found = find_declaration(name)
     if found is None or not found.audit:
+        refusal = N_("The audit does not know the rulebook '{rules}'; choose one of {choices}.")
         raise InvalidInput(
-            N_("The audit does not know the rulebook '{rules}'; choose one of {choices}."),
-            rules=name,
-            choices=audited(of_teams=isinstance(tournament, TeamTournament), listed=True),
+            refusal, rules=name, choices=audited(of_teams=isinstance(tournament, TeamTournament), listed=True)
         )
     check_matches(tournament, name)
     home, texts = imported(found.audit), with_file_settings(tournament, name, texts_of(settings))
@@ -67,15 +66,11 @@ def with_file_settings(tournament: Tournament, rules: str, settings: Mapping[str
     for name, text in chosen.items():
         stated = (_STATED[name](tournament) if name in _STATED else "") or recorded.get(name, "")
         if text and stated and text != stated:
-            raise InvalidInput(
-                N_(
-                    "The setting {name}={value} contradicts the file, which states {name}={stated}; "
-                    "leave it out or correct the file."
-                ),
-                name=name,
-                value=text,
-                stated=stated,
+            refusal = N_(
+                "The setting {name}={value} contradicts the file, which states {name}={stated}; "
+                "leave it out or correct the file."
             )
+            raise InvalidInput(refusal, name=name, value=text, stated=stated)
     return chosen
 
 

@@ -29,9 +29,8 @@ def read_settings(rules: str, table: Table, texts: Mapping[str, str]) -> dict[st
     """The value of every setting, as given or else the usual one; InvalidInput at what the audit cannot read."""
     for name in texts:
         if name not in table:
-            raise InvalidInput(
-                N_("{rules} has no setting '{name}'; it has {names}."), rules=rules, name=name, names=sorted(table)
-            )
+            text = N_("{rules} has no setting '{name}'; it has {names}.")
+            raise InvalidInput(text, rules=rules, name=name, names=sorted(table))
     return {name: _value(rules, name, readable, texts.get(name, "")) for name, readable in table.items()}
 
 
@@ -49,12 +48,8 @@ def _value(rules: str, name: str, readable: tuple[str, ...] | Callable[[str], An
     try:
         return readable(text)
     except ValueError:
-        raise InvalidInput(
-            N_("{rules}: {name}={value} cannot be read; the settings of the rulebook say how it is written."),
-            rules=rules,
-            name=name,
-            value=text,
-        ) from None
+        refusal = N_("{rules}: {name}={value} cannot be read; the settings of the rulebook say how it is written.")
+        raise InvalidInput(refusal, rules=rules, name=name, value=text) from None
 
 
 def points_from_zero(text: str) -> Tenths:

@@ -250,9 +250,8 @@ def why_two(study: Study, a: int, b: int) -> Why:
     """Return the reasons why two players meet, or do not."""
     study.check(a, b)
     if a == b:
-        raise InvalidInput(
-            N_("{player} cannot be the opponent too; name two players."), player=study.tournament.named(a)
-        )
+        refusal = N_("{player} cannot be the opponent too; name two players.")
+        raise InvalidInput(refusal, player=study.tournament.named(a))
     if any({a, b} == set(board) for board in study.pairing.boards):
         return why_player(study, a)
     answer = why_not_together(study, a, b)

@@ -109,9 +109,8 @@ def player_of(tournament: Tournament, text: str) -> int:
     if len(exact or found) != 1:
         some = [f"{player.number} {player.name}" for player in found[:5]]
         if found:
-            raise InvalidInput(
-                N_("'{text}' is the name of several players ({some}); use the number."), text=text, some=some
-            )
+            refusal = N_("'{text}' is the name of several players ({some}); use the number.")
+            raise InvalidInput(refusal, text=text, some=some)
         raise InvalidInput(N_("There is no player '{text}'; use a pairing number or a part of the name."), text=text)
     return (exact or found)[0].number
 
@@ -182,32 +181,23 @@ def supposing(tournament: Tournament, absent: Iterable[int] = (), results: Itera
 def _with_result(tournament: Tournament, supposed: OtherResult) -> Tournament:
     rounds = list(tournament.rounds)
     if not 1 <= supposed.round <= len(rounds):
-        raise InvalidInput(
-            N_("Round {round} has not been played before this one; choose 1 to {rounds}."),
-            round=supposed.round,
-            rounds=len(rounds),
-        )
+        text = N_("Round {round} has not been played before this one; choose 1 to {rounds}.")
+        raise InvalidInput(text, round=supposed.round, rounds=len(rounds))
     games = list(rounds[supposed.round - 1].games)
     for place, game in enumerate(games):
         if {game.white, game.black} == {supposed.one, supposed.other}:
             turned = supposed.result.mirrored if game.white == supposed.other else supposed.result
             if bool(turned.games) is not bool(game.result.games):
-                raise InvalidInput(
-                    N_(
-                        "A match of two games ends in two results, such as 1-0 / ½-½, and a game in one; "
-                        "correct '{result}'."
-                    ),
-                    result=supposed.result.label,
+                text = N_(
+                    "A match of two games ends in two results, such as 1-0 / ½-½, and a game in one; "
+                    "correct '{result}'."
                 )
+                raise InvalidInput(text, result=supposed.result.label)
             games[place] = game._replace(result=turned)
             rounds[supposed.round - 1] = rounds[supposed.round - 1]._replace(games=tuple(games))
             return tournament.replace(rounds=rounds)
-    raise InvalidInput(
-        N_("Players {one} and {other} did not meet in round {round}; correct the numbers."),
-        one=supposed.one,
-        other=supposed.other,
-        round=supposed.round,
-    )
+    text = N_("Players {one} and {other} did not meet in round {round}; correct the numbers.")
+    raise InvalidInput(text, one=supposed.one, other=supposed.other, round=supposed.round)
 
 
 def changed_boards(tournament: Tournament, before: Pairing, after: Pairing) -> Reason:

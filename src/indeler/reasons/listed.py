@@ -91,9 +91,8 @@ class ListedRound(ABC):
     def why_two(self, one: int, other: int) -> Why:
         """Return why two players meet, or do not."""
         if one == other:
-            raise InvalidInput(
-                N_("{player} cannot be the opponent too; name two players."), player=self.tournament.named(one)
-            )
+            text = N_("{player} cannot be the opponent too; name two players.")
+            raise InvalidInput(text, player=self.tournament.named(one))
         if any({one, other} == set(board) for board in self.pairing.boards):
             return self.why_player(one)
         parts = [part for player in (one, other) for part in (Part(self.why_player(player).head),)]

@@ -384,11 +384,8 @@ def study_of(pairing: Pairing) -> Study:
 
 def _check_swiss(rules: str) -> None:
     if rules not in explained():
-        raise InvalidInput(
-            N_("There are no explanations for {rules}; choose one of {choices}."),
-            rules=rules,
-            choices=explained(),
-        )
+        text = N_("There are no explanations for {rules}; choose one of {choices}.")
+        raise InvalidInput(text, rules=rules, choices=explained())
 
 
 def edges_of(forbidden: ForbiddenPairs, rank: Mapping[int, int]) -> dict[int, int]:

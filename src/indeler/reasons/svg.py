@@ -131,10 +131,7 @@ def _arrival(number: int, y: int, arriving: dict[int, Spot]) -> list[str]:
     frame = LEFT_TEXT - 16
     path = f"M {frame} {spot.y} H {spot.x} V {y - 4} H {frame + 8}"
     arrow = f"M {frame + 12} {y - 4} l -7 -3.5 v 7 z"
-    return [
-        f'<path d="{path}" fill="none" stroke="#000" stroke-dasharray="4 3"/>',
-        f'<path d="{arrow}" fill="#000"/>',
-    ]
+    return [f'<path d="{path}" fill="none" stroke="#000" stroke-dasharray="4 3"/>', f'<path d="{arrow}" fill="#000"/>']
 
 
 def _short(label: str) -> str:

@@ -16,10 +16,7 @@ DECLARATION = Declaration(
     answers="indeler.reasons.listed:BergerRound",
     # C.05 and C.07 15.2: in a round robin a forfeit counts against the scheduled opponent.
     reading=Reading(
-        bars_bye=frozenset(),
-        downfloats=frozenset(),
-        unplayed_value=TieBreakValue.DUMMY,
-        unplayed=WITHOUT_OPPONENT,
+        bars_bye=frozenset(), downfloats=frozenset(), unplayed_value=TieBreakValue.DUMMY, unplayed=WITHOUT_OPPONENT
     ),
     # The tie-breaks of FIDE's own round robins; players who are still equal share the place.
     order=Order(("DE", "WIN", "SB", "KS"), lot=False),

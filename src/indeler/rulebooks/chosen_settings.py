@@ -39,9 +39,8 @@ def read_settings(rulebook: Declaration, values: Mapping[str, object]) -> dict[s
     for name in values:
         if name not in known:
             if not known:
-                raise InvalidInput(
-                    N_("{rules} has no settings, so no '{name}' either."), rules=rulebook.name, name=name
-                )
+                text = N_("{rules} has no settings, so no '{name}' either.")
+                raise InvalidInput(text, rules=rulebook.name, name=name)
             text = N_("{rules} has no setting '{name}'; it has {names}.")
             raise InvalidInput(text, rules=rulebook.name, name=name, names=known)
     return {name: _value(rulebook.name, setting, values.get(name)) for name, setting in known.items()}

@@ -149,9 +149,8 @@ def clause_texts(rulebook: str) -> ClauseTexts:
     """Return the register of this rulebook: the TOML file next to its declaration."""
     file = text_file(rulebook)
     if file is None:
-        raise UnknownClause(
-            N_("There is no rulebook '{name}'; choose one of {choices}."), name=rulebook, choices=names()
-        )
+        text = N_("There is no rulebook '{name}'; choose one of {choices}.")
+        raise UnknownClause(text, name=rulebook, choices=names())
     try:
         return parsed(file.read_text(encoding="utf-8"))
     except KeyError as missing:
@@ -166,9 +165,8 @@ def wording(rulebook: str, clause: str, lang: str = "en") -> str:
     """Return one clause of a rulebook in one line of this language."""
     found = clause_texts(rulebook).clauses.get(clause)
     if found is None:
-        raise UnknownClause(
-            N_("{rules} has no clause '{clause}'; the rulebook lists its clauses."), rules=rulebook, clause=clause
-        )
+        text = N_("{rules} has no clause '{clause}'; the rulebook lists its clauses.")
+        raise UnknownClause(text, rules=rulebook, clause=clause)
     return found.words(lang)
 
 

@@ -15,11 +15,7 @@ DECLARATION = Declaration(
     audit="indeler.audit.dutch.fide1992",
     study="indeler.reasons.dutch_editions:Fide1992Study",
     # Criterion 2: only a full free point bars; A5: the bye is a downfloat.
-    reading=Reading(
-        bars_bye=FREE_POINT,
-        downfloats=frozenset({Kind.PAIRING_BYE}),
-        unplayed_value=TieBreakValue.DUMMY,
-    ),
+    reading=Reading(bars_bye=FREE_POINT, downfloats=frozenset({Kind.PAIRING_BYE}), unplayed_value=TieBreakValue.DUMMY),
     settings=(
         INITIAL,
         Setting("mode", one_of("short", "full"), "short"),

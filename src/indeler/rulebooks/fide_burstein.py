@@ -16,10 +16,7 @@ DECLARATION = Declaration(
     study="indeler.reasons.burstein:burstein_study",
     # C2, by C.04.1 art. 4; floats count in the seeding rounds, which use the Dutch system.
     reading=Reading(
-        bars_bye=FREE_POINT,
-        downfloats=POINTS_WITHOUT_PLAY,
-        unplayed_value=TieBreakValue.DUMMY,
-        by_points=True,
+        bars_bye=FREE_POINT, downfloats=POINTS_WITHOUT_PLAY, unplayed_value=TieBreakValue.DUMMY, by_points=True
     ),
     trf_codes=("FIDE_BURSTEIN", "FIDE_BURSTEIN_2026"),
     is_fide=True,

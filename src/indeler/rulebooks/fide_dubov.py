@@ -15,12 +15,7 @@ DECLARATION = Declaration(
     audit="indeler.audit.upfloating.dubov",
     study="indeler.reasons.dubov:DubovStudy",
     # C2, by C.04.1 art. 4; nobody floats down.
-    reading=Reading(
-        bars_bye=FREE_POINT,
-        downfloats=frozenset(),
-        unplayed_value=TieBreakValue.DUMMY,
-        by_points=True,
-    ),
+    reading=Reading(bars_bye=FREE_POINT, downfloats=frozenset(), unplayed_value=TieBreakValue.DUMMY, by_points=True),
     trf_codes=("FIDE_DUBOV", "FIDE_DUBOV_2026"),
     is_fide=True,
     system="dubov",

@@ -16,10 +16,7 @@ DECLARATION = Declaration(
     study="indeler.reasons.dutch_editions:Fide2026Study",
     # C.04.1 art. 4; a float for a player who scores more than a loss without playing.
     reading=Reading(
-        bars_bye=FREE_POINT,
-        downfloats=POINTS_WITHOUT_PLAY,
-        unplayed_value=TieBreakValue.DUMMY,
-        by_points=True,
+        bars_bye=FREE_POINT, downfloats=POINTS_WITHOUT_PLAY, unplayed_value=TieBreakValue.DUMMY, by_points=True
     ),
     trf_codes=("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
     is_fide=True,

@@ -15,11 +15,7 @@ DECLARATION = Declaration(
     audit="indeler.audit.dutch.fide2017",
     study="indeler.reasons.dutch_editions:Fide2017Study",
     # C.2 names the bye and a forfeit win; A.4.b: any round not played, for any reason, is a downfloat.
-    reading=Reading(
-        bars_bye=FREE_POINT - {Kind.FULL_BYE},
-        downfloats=UNPLAYED,
-        unplayed_value=TieBreakValue.DUMMY,
-    ),
+    reading=Reading(bars_bye=FREE_POINT - {Kind.FULL_BYE}, downfloats=UNPLAYED, unplayed_value=TieBreakValue.DUMMY),
     trf_codes=("FIDE_DUTCH_2017",),
     is_fide=True,
     system="dutch",

@@ -23,10 +23,7 @@ DECLARATION = Declaration(
         unplayed_value=TieBreakValue.DUMMY,
     ),
     order=Order(("MPvGP", "EDE", "EMGSB"), lot=True),
-    trf_codes=(
-        "FIDE_TEAM",
-        *(f"FIDE_TEAM{kind}_{scores}" for kind in ("_TYPEA", "_TYPEB", "") for scores in _SCORES),
-    ),
+    trf_codes=("FIDE_TEAM", *(f"FIDE_TEAM{kind}_{scores}" for kind in ("_TYPEA", "_TYPEB", "") for scores in _SCORES)),
     of_teams=True,
     is_fide=True,
     settings=(

@@ -41,11 +41,7 @@ DECLARATION = Declaration(
     engine="indeler.systems.knockout:BOOK",
     audit="indeler.audit.listed.knockout",
     answers="indeler.reasons.listed:KnockoutRound",
-    reading=Reading(
-        bars_bye=frozenset(),
-        downfloats=frozenset(),
-        unplayed_value=TieBreakValue.DUMMY,
-    ),
+    reading=Reading(bars_bye=frozenset(), downfloats=frozenset(), unplayed_value=TieBreakValue.DUMMY),
     # PTS comes last, so points do not come first: a cup ranks by rounds survived.
     order=Order(("SURV", "PTS"), lot=False),
     trf_codes=("CUSTOM_KNOCKOUT",),

@@ -27,11 +27,7 @@ DECLARATION = Declaration(
     audit="indeler.audit.dutch.knsb",
     study="indeler.reasons.dutch_editions:KnsbRatingStudy",
     # B1b: half a point without play bars too, and is a downfloat.
-    reading=Reading(
-        bars_bye=POINTS_WITHOUT_PLAY,
-        downfloats=POINTS_WITHOUT_PLAY,
-        unplayed_value=TieBreakValue.DUMMY,
-    ),
+    reading=Reading(bars_bye=POINTS_WITHOUT_PLAY, downfloats=POINTS_WITHOUT_PLAY, unplayed_value=TieBreakValue.DUMMY),
     settings=(
         INITIAL,
         Setting("bye_points", _BYE_POINTS),

@@ -44,10 +44,7 @@ DECLARATION = Declaration(
     study="indeler.reasons.waiting_room:WaitingRoomStudy",
     # B1b, F1; A1d and F3: every unplayed round and a 0-0 is a draw against oneself. There are no floats.
     reading=Reading(
-        bars_bye=FREE_POINT,
-        downfloats=frozenset(),
-        unplayed_value=TieBreakValue.ONESELF,
-        unplayed=UNPLAYED | ZERO_ZERO,
+        bars_bye=FREE_POINT, downfloats=frozenset(), unplayed_value=TieBreakValue.ONESELF, unplayed=UNPLAYED | ZERO_ZERO
     ),
     order=Order(("WP", "SB"), lot=True),  # A4
     final_order=Order(("MUT/1", "WP", "SB"), lot=True),  # F12

@@ -108,9 +108,8 @@ def reading_of(name: str) -> Reading:
     """Return the rulebook's reading of a round."""
     found = find_declaration(name)
     if found is None or found.reading is None:
-        raise InvalidInput(
-            N_("There is no rulebook '{rules}'; choose one of {choices}."), rules=name, choices=pairing()
-        )
+        text = N_("There is no rulebook '{rules}'; choose one of {choices}.")
+        raise InvalidInput(text, rules=name, choices=pairing())
     return found.reading
 
 
@@ -177,15 +176,11 @@ def _loaded(entry: EntryPoint) -> ModuleType:
             error=f"{type(error).__name__}: {error}",
         ) from error
     if name != entry.name:
-        raise InvalidInput(
-            N_(
-                "The package {package} calls a rulebook '{entry}' that calls itself '{name}'; remove or repair "
-                "that package."
-            ),
-            package=of,
-            entry=entry.name,
-            name=name,
+        text = N_(
+            "The package {package} calls a rulebook '{entry}' that calls itself '{name}'; remove or repair "
+            "that package."
         )
+        raise InvalidInput(text, package=of, entry=entry.name, name=name)
     return module
 
 
@@ -228,16 +223,11 @@ def check_matches(tournament: Tournament, rules: str) -> None:
         )
     single = next((game for game in ended if not game.result.games), None)
     if is_double and single is not None:
-        raise InvalidInput(
-            N_(
-                "In round 1 players {white} and {black} played one game, and {rules} pairs matches of two games: "
-                "choose another rulebook, or write the line '192 {code}' in the file, so that two columns are a match."
-            ),
-            white=single.white,
-            black=single.black,
-            rules=rules,
-            code=declared(rules).trf_codes[0],
+        text = N_(
+            "In round 1 players {white} and {black} played one game, and {rules} pairs matches of two games: "
+            "choose another rulebook, or write the line '192 {code}' in the file, so that two columns are a match."
         )
+        raise InvalidInput(text, white=single.white, black=single.black, rules=rules, code=declared(rules).trf_codes[0])
 
 
 def game_of(tournament: Tournament) -> BoardGame:

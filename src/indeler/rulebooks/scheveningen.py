@@ -15,10 +15,7 @@ DECLARATION = Declaration(
     audit="indeler.audit.listed.scheveningen",
     answers="indeler.reasons.listed:ScheveningenRound",
     reading=Reading(
-        bars_bye=frozenset(),
-        downfloats=frozenset(),
-        unplayed_value=TieBreakValue.DUMMY,
-        unplayed=WITHOUT_OPPONENT,
+        bars_bye=frozenset(), downfloats=frozenset(), unplayed_value=TieBreakValue.DUMMY, unplayed=WITHOUT_OPPONENT
     ),
     order=Order(("WIN", "SB"), lot=False),
     fixed_pairings=True,

@@ -98,9 +98,8 @@ class RoundAudit:
         for number in sorted(listed - set(self.by_number)):
             raise NotInOrder(ILLEGAL, clauses.to_be_paired, self._of(N_("{player} was not to be paired."), number))
         for number in sorted(set(self.by_number) - listed):
-            raise NotInOrder(
-                ILLEGAL, clauses.to_be_paired, self._of(N_("{player} was to be paired and is not."), number)
-            )
+            text = N_("{player} was to be paired and is not.")
+            raise NotInOrder(ILLEGAL, clauses.to_be_paired, self._of(text, number))
 
     def check_legality(self) -> None:
         """No pair that may not be; no bye for who may not have it."""

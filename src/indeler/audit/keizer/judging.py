@@ -67,14 +67,11 @@ def _better(round: KeizerRound, pairing: AuditedRound, facts: Facts) -> Better |
 
     def exactly() -> list[Instance]:
         if round.size > MOST_PLAYERS:
-            raise TooLarge(
-                N_(
-                    "Where a rule of keizer has to be broken the audit judges rounds of up to {most} players, and this "
-                    "one has {players}."
-                ),
-                most=MOST_PLAYERS,
-                players=round.size,
+            text = N_(
+                "Where a rule of keizer has to be broken the audit judges rounds of up to {most} players, and this "
+                "one has {players}."
             )
+            raise TooLarge(text, most=MOST_PLAYERS, players=round.size)
         return [as_one(round, pairs)]
 
     better = _Search(round, pairs).found() if facts.searches and round.size > LARGE else None

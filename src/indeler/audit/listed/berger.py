@@ -28,11 +28,8 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
     players, number = list(before.players), pairing.round
     listed = schedule(before, settings)
     if number > len(listed):
-        raise InvalidInput(
-            N_("This round robin has {rounds} rounds and no round {round}; say how often each pair meets."),
-            rounds=len(listed),
-            round=number,
-        )
+        text = N_("This round robin has {rounds} rounds and no round {round}; say how often each pair meets.")
+        raise InvalidInput(text, rounds=len(listed), round=number)
     clause, boards = listed[number - 1]
     places = (0, *players, *[0] * (len(players) % 2))
     present = {player for player in players if before.players[player].takes_part(number)}

@@ -95,12 +95,8 @@ def _winners(before: Tournament, number: int, game: Game, seed: str, settings: S
     is_draw = all(award is Award.DRAW for award in awards.values())
     winner = _tie_winner(before, number, game, seed, settings["ties"]) if is_draw else 0
     if not winner:
-        raise InvalidInput(
-            N_("{white} – {black} in round {round} shows no winner; enter the result, or say who goes on."),
-            white=before.named(game.white),
-            black=before.named(game.black),
-            round=number,
-        )
+        text = N_("{white} – {black} in round {round} shows no winner; enter the result, or say who goes on.")
+        raise InvalidInput(text, white=before.named(game.white), black=before.named(game.black), round=number)
     return {winner}
 
 
@@ -169,11 +165,8 @@ def _of_bracket(before: Tournament, left: list[int], seed: str, settings: Settin
     sides = [[player for player in side if player in left] for side in sides]
     for side in sides:
         if len(side) > 1:
-            raise InvalidInput(
-                N_("{one} and {other} are both still in, but met in the bracket of this seed; give the right seed."),
-                one=before.named(side[0]),
-                other=before.named(side[1]),
-            )
+            text = N_("{one} and {other} are both still in, but met in the bracket of this seed; give the right seed.")
+            raise InvalidInput(text, one=before.named(side[0]), other=before.named(side[1]))
     boards = []
     for upper, lower in zip(sides[::2], sides[1::2], strict=False):
         if upper and lower:

@@ -95,11 +95,8 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
     cycles = settings["cycles"] or (2 if "DOUBLE" in before.type_code.upper() else 1)
     cycle, place = divmod(pairing.round - 1, len(rounds))
     if cycle >= cycles:
-        raise InvalidInput(
-            N_("This match has {rounds} rounds and no round {round}; say how often two players meet."),
-            rounds=cycles * len(rounds),
-            round=pairing.round,
-        )
+        text = N_("This match has {rounds} rounds and no round {round}; say how often two players meet.")
+        raise InvalidInput(text, rounds=cycles * len(rounds), round=pairing.round)
     boards = []
     for player, cell in zip(one, rounds[place].split(), strict=True):
         board = player, other[int(cell[:-1]) - 1]
@@ -119,7 +116,6 @@ def _teams(before: Tournament) -> tuple[list[int], list[int]]:
     teams = [list(team.players) for team in before.teams.teams]
     one, other = teams if len(teams) == 2 else (numbers[:half], numbers[half:])
     if len(one) != len(other) or len(one) not in PRINTED:
-        raise InvalidInput(
-            N_("The audit has the printed tables of Scheveningen, for two teams of 2 to 10 players each.")
-        )
+        text = N_("The audit has the printed tables of Scheveningen, for two teams of 2 to 10 players each.")
+        raise InvalidInput(text)
     return one, other

@@ -42,9 +42,8 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
     mates = {field.place[a]: field.place[b] for a, b in opponents.items()}
     for a, b in sorted(mates.items()):
         if not field.legal[a] >> b & 1:
-            sentence = Sentence(
-                N_("{one} and {other} may not meet (again)."), one=_name_of(field, a), other=_name_of(field, b)
-            )
+            text = N_("{one} and {other} may not meet (again).")
+            sentence = Sentence(text, one=_name_of(field, a), other=_name_of(field, b))
             raise NotInOrder(ILLEGAL, "G0", sentence)
     if mates:
         _Round(facts, field, mates).check()
@@ -117,12 +116,8 @@ class _Round:
         elif right == self.fillings.first(group):
             rule = "2" if set(group.letters).isdisjoint((*right, *waiting)) else "3"
         listed = [[_name_of(self.field, player) for player in room] or Sentence(NOBODY) for room in (right, waiting)]
-        sentence = Sentence(
-            N_("In the group of {top}, {right} should wait, not {given}."),
-            top=_name_of(self.field, group.players[0]),
-            right=listed[0],
-            given=listed[1],
-        )
+        text = N_("In the group of {top}, {right} should wait, not {given}.")
+        sentence = Sentence(text, top=_name_of(self.field, group.players[0]), right=listed[0], given=listed[1])
         return NotInOrder(NOT_BEST, rule, sentence)
 
     # Pairs ------------------------------------------------------------------------------------------------------------

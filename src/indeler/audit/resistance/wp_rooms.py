@@ -179,14 +179,11 @@ class Lots:
         if best:
             raise not_best(self.questions, best, key)
         if lots:
-            raise TooLarge(
-                N_(
-                    "Round {round}: more than {most} waiting rooms would have to be compared (knsb-wp C9); "
-                    "check this group by hand."
-                ),
-                round=self.questions.field.round,
-                most=MOST_LOTS,
+            text = N_(
+                "Round {round}: more than {most} waiting rooms would have to be compared (knsb-wp C9); "
+                "check this group by hand."
             )
+            raise TooLarge(text, round=self.questions.field.round, most=MOST_LOTS)
 
     def _best_of(self, lot: Lot, to_beat: Key) -> Room | None:
         """C9: the best room of a lot by completion, better than another or not; None if the lot is closed."""
