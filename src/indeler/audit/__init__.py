@@ -106,10 +106,7 @@ def proof_fault(
     rules: str | None = None,
     settings: Mapping[str, object] | None = None,
 ) -> str:
-    """Check a certificate against the tournament that it is about: an empty text, or why the proof fails.
-
-    Rulebook and settings are taken as `check` takes them, never from the certificate.
-    """
+    """Check a certificate by rules as `check` takes them: an empty text, or why the proof fails."""
     fault = examine_certificate(certificate, tournament, rules, settings).fault
     return fault.translated(words_of(lang)) if fault else ""
 

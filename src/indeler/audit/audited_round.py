@@ -31,9 +31,8 @@ class AuditedRound(NamedTuple):
         """Why the order of the boards is not checked; None where it is."""
         if self.boards is not None or not self.games:
             return None
-        if self.is_outdated:
-            return Sentence(N_("the order of the boards is not checked: the boards that the file states are others"))
-        return Sentence(N_("the order of the boards is not checked: nothing states it"))
+        others = N_("the order of the boards is not checked: the boards that the file states are others")
+        return Sentence(others if self.is_outdated else N_("the order of the boards is not checked: nothing states it"))
 
     @property
     def opponents(self) -> dict[int, int]:
@@ -80,7 +79,6 @@ def audited_round(
 
 
 def _round_of_boards(tournament: Tournament, boards: Sequence[tuple[int, int]]) -> AuditedRound:
-    """The next round as a list of boards states it."""
     placed: set[int] = set()
     for white, black in boards:
         if not white:
@@ -105,15 +103,14 @@ def counted_as_absent(tournament: Tournament, round: int) -> Iterator[Sentence]:
     stated = tournament.rounds[round - 1]
     requested = {bye.player for bye in tournament.requested_byes if bye.round == round}
     withdrawn = {one.number for one in tournament.players.values() if (one.withdrawn_after or round) < round}
-    blank = [
-        row.player for row in stated.unplayed if row.kind is Kind.ABSENT and row.player not in requested | withdrawn
-    ]
+    free = [row for row in stated.unplayed if row.player not in requested]
+    blank = [row.player for row in free if row.kind is Kind.ABSENT and row.player not in withdrawn]
     if blank:
         text = N_(
             "these players have no game in this round and count as absent, but nothing says that they were: {players}"
         )
         yield Sentence(text, players=[tournament.named(player) for player in blank])
-    full = [row.player for row in stated.unplayed if row.kind is Kind.FULL_BYE and row.player not in requested]
+    full = [row.player for row in free if row.kind is Kind.FULL_BYE]
     if full and stated.bye is None:
         text = N_("a full-point bye (F) counts as asked for before the round; the bye of the pairing is U: {players}")
         yield Sentence(text, players=[tournament.named(player) for player in full])

@@ -75,10 +75,7 @@ def _barriers(instance: Instance, turns: Turns, graph: Sequence[int], optional: 
 
 
 def kind_dual(instance: Instance, pairs: int) -> tuple[list[int], int] | None:
-    """The dual of the transport problem of so many pairs: y for each kind and z for the set of all.
-
-    None where it cannot be a bound: not all kinds can be sent, or more than one player stays alone.
-    """
+    """The transport dual of so many pairs: y for each kind, z for all; None where it is no bound."""
     if instance.size - 2 * pairs > 1:
         return None
     transport = _Transport(instance)
@@ -124,10 +121,7 @@ class _Transport:
         return True
 
     def _way(self) -> list[int] | None:
-        """The way of most gain from a left side with players over to a right side with room: left, right, left, ...
-
-        Dijkstra's search: ``left``, ``right`` and ``end`` are potentials by which no edge is negative.
-        """
+        """Dijkstra: the way of most gain from a left side with players over to a right side with room."""
         search = _Search([-self.left[k] if self.from_left[k] else None for k in range(self.count)])
         best, last = None, -1
         while (found := search.nearest(best)) is not None:
@@ -157,7 +151,6 @@ class _Transport:
         self.end += best
 
     def dual(self) -> tuple[list[int], list[int], int]:
-        """A number for each left and right side, none below 0, and the price of sending one more."""
         return [max(0, p) for p in self.left], [max(0, self.end - p) for p in self.right], -self.end
 
 
@@ -210,10 +203,7 @@ class _Search:
 
 
 def first_candidate(instance: Instance, moved_down: int) -> list[tuple[int, int]]:
-    """The pairs, by place, of the first candidate that reaches the bound with all paired and nobody exchanged.
-
-    The first ``moved_down`` places are those of moved-down players. Empty where there is no such candidate.
-    """
+    """The pairs, by place, of the first candidate without exchange that reaches the bound; empty: none."""
     size = instance.size
     dual = kind_dual(instance, size // 2)
     if dual is None:

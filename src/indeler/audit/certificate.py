@@ -42,10 +42,7 @@ def seal(certificate: dict[str, Any]) -> str:
 
 
 def digest(tournament: Tournament, pairing: AuditedRound, judge: Yardstick) -> str:
-    """The SHA-256 digest of all that a verdict rests on: what was known, what was paired, and what it is judged by.
-
-    What came later (results of the round, requests and bans of later rounds) has no part in it.
-    """
+    """The SHA-256 digest of all that a verdict rests on; what came after the round has no part in it."""
     before, number = tournament.before(pairing.round), pairing.round
     parts = (
         before.event[:4],
@@ -67,7 +64,6 @@ def digest(tournament: Tournament, pairing: AuditedRound, judge: Yardstick) -> s
 
 
 def _scores(before: TeamTournament, round: int) -> list[tuple[str, int, tuple[Tenths, ...]]]:
-    """What the rounds before gave the teams."""
     return [
         (name, team, points[:round])
         for name, awards in before.awards.items()
@@ -143,11 +139,7 @@ class ExaminedCertificate(NamedTuple):
 def examine_certificate(
     certificate: dict[str, Any], tournament: Tournament, rules: str | None, settings: Mapping[str, object] | None
 ) -> ExaminedCertificate:
-    """Test a certificate on the tournament that it is about.
-
-    What the round is judged by comes from the person or from the file. What the certificate says of it has to be the
-    same, and is not used.
-    """
+    """Test a certificate on its tournament, by rules from the person or from the file."""
     tournament = participants(tournament, rules)
     judge, number = yardstick(tournament, rules, settings), certificate["round"]
     if certificate["seal"] != seal(certificate):

@@ -30,10 +30,7 @@ Rows = Sequence[Sequence[tuple[int, int]]]
 
 
 def most_weight(size: int, weight: Callable[[int, int], int], start: Sequence[int] | None = None) -> Optimum:
-    """The best matching of the vertices 0 to ``size`` - 1; ``weight(a, b)`` with a < b is 0 where there is no edge.
-
-    To ``start`` with there may be even numbers y that allow for every edge.
-    """
+    """The best matching by ``weight(a, b)`` for a < b, 0: no edge; ``start`` are even y that allow for all."""
     rows: list[list[tuple[int, int]]] = [[] for _ in range(size)]
     for b in range(size):
         for a in range(b):
@@ -45,10 +42,7 @@ def most_weight(size: int, weight: Callable[[int, int], int], start: Sequence[in
 
 
 def best_by_rows(rows: Rows, start: Callable[[], Sequence[int] | None]) -> Optimum:
-    """The best matching of the vertices whose edges these are; ``start`` is only called where it is not known.
-
-    The last answers are kept: what was found to be best is then proven to be.
-    """
+    """The best matching of these edges, kept for its proof; ``start`` is only called where it is not known."""
     key = _key(rows)
     if key not in _KNOWN:
         found = _Edmonds(rows, start()).run()
@@ -206,7 +200,6 @@ class _Edmonds:
         node.least_key = y[node.least] + self.total
 
     def _find_near_even(self, node: _Node) -> None:
-        """Look for the vertex of another even node that is nearest to this one."""
         top, y, keys = self.top, self.y, node.keys
         best, least = -1, 0
         for vertex, tail in enumerate(node.tails):
@@ -243,10 +236,7 @@ class _Edmonds:
                 self.near_keys[vertex] = best.keys[vertex] + self.y[vertex]
 
     def _step(self) -> None:
-        """Change the dual as far as it goes, then act on what became tight.
-
-        All that can happen next is known by the total at which it does.
-        """
+        """Change the dual as far as it goes, up to the least total of an event, then act on what became tight."""
         least, action, where = -1, "", -1
         near, near_keys, top, total = self.near, self.near_keys, self.top, self.total
         tops = dict.fromkeys(top)

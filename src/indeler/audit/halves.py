@@ -164,7 +164,6 @@ class _Way:
                 self.loser, self.least = row, base + self.halves.value[row]
 
     def _reach(self, row: int, base: int) -> None:
-        """Enter how near the columns are by way of this row."""
         price, is_passed, known, own = self.halves.price, self.is_passed, self.distance, base + self.halves.value[row]
         for column, worth in self.halves.rows[row]:
             if is_passed[column]:

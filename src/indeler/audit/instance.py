@@ -26,10 +26,7 @@ def everything(kind: Any) -> Any:
 
 
 class Criterion(NamedTuple):
-    """As little as possible: ``leave`` counts for one who stays unmatched, ``pair`` for two who meet, by their kinds.
-
-    Both return a count, or a tuple of scores where scores should be few, the highest first.
-    """
+    """As little as possible of a count, or of scores: for who stays unmatched (``leave``), for two who meet."""
 
     clause: str
     leave: Callable[[Any], Amount] = nothing
@@ -49,10 +46,7 @@ class Order(NamedTuple):
     by_lower: bool = False
     """Whether the digits look at the lower place alone."""
     each: Sequence[int | None] = ()
-    """Where the digits of a pair are the sum of one number for each of both: that number, or None for who has none.
-
-    Whoever comes after those has none; a pair with him counts nothing.
-    """
+    """Where the digits of a pair are the sum of two numbers: those, or None for who makes it count nothing."""
 
 
 NO_ORDER = Order(0, nothing, ())
@@ -156,7 +150,8 @@ class Instance:
             at = (own ^ other).bit_length() - 1
             return next(clause for bit, clause in self.order.clauses if at >= bit), "", ""
         most = sum(self._packing.leave[kind] for kind in self.kind)
-        return self._packing.first_difference(most - (own >> bits), most - (other >> bits))
+        mine, theirs = (self._packing.counts(most - (value >> bits)) for value in (own, other))
+        return next((clause, a, b) for (clause, a), (_, b) in zip(mine, theirs, strict=True) if a != b)
 
 
 def _amounts_by_kind(criterion: Criterion, kinds: Sequence[Any]) -> dict[tuple[int, int], Amount]:
@@ -204,10 +199,6 @@ class _Packing:
         if isinstance(amount, int):
             return amount << shift
         return sum(1 << shift + width * scores.index(score) for score in amount)
-
-    def first_difference(self, one: int, other: int) -> tuple[str, str, str]:
-        mine, theirs = self.counts(one), self.counts(other)
-        return next((clause, a, b) for (clause, a), (_, b) in zip(mine, theirs, strict=True) if a != b)
 
     def counts(self, cost: int) -> list[tuple[str, str]]:
         return [

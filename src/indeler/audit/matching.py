@@ -144,10 +144,7 @@ class Search:
 
 
 def alternating(graph: Sequence[int], mate: Sequence[int], root: int, within: int = -1) -> Search:
-    """Search from a free root for an alternating path to another free vertex, odd cycles shrunk to their base.
-
-    Only vertices ``within`` this set are looked at.
-    """
+    """Search ``within`` a set from a free root for an augmenting path, odd cycles shrunk to their base."""
     search = Search(root, len(graph))
     queue = [root]
     for vertex in queue:

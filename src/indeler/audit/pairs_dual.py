@@ -23,15 +23,14 @@ Dual = tuple[list[int], int]
 
 
 def dual_of_audited_pairs(instance: Instance) -> Dual | None:
-    """The dual by kinds that adds up to the worth of the given pairs; None where there is none.
-
-    There is none where a pair may not be.
-    """
+    """The dual by kinds that the given pairs reach; None where there is none, as for a pair that may not be."""
     if not all(instance.allowed[a] >> b & 1 for a, b in instance.audited_pairs):
         return None
     kind = instance.kind
     used = {(kind[a], kind[b]): instance.gain(kind[a], kind[b]) for a, b in instance.audited_pairs}
-    prices = _Prices(_steps(gains_of_kinds(instance)), kind, instance.audited_pairs, used)
+    gains = gains_of_kinds(instance)
+    steps = [[(column, gain) for column, gain in enumerate(row) if gain is not None] for row in gains]
+    prices = _Prices(steps, kind, instance.audited_pairs, used)
     return prices.dual() if prices.settle() else None
 
 
@@ -79,10 +78,7 @@ MOST_TIMES = 20
 
 
 def _numbers_for_search(prices: _Prices, worth: dict[tuple[int, int], int]) -> list[int]:
-    """Numbers that most of the given pairs reach: those outside of rings of changes that gain something.
-
-    Where many are in rings the given pairs are no start: then numbers without them, if they are found soon.
-    """
+    """Numbers that most of the given pairs reach, those outside rings of changes; or others if these are few."""
     most, is_tried = len(worth), False
     for _ in range(MOST_TIMES):
         in_rings = prices.in_rings()
@@ -110,11 +106,6 @@ def gains_of_kinds(instance: Instance) -> list[list[int | None]]:
     return gains
 
 
-def _steps(gains: Sequence[Sequence[int | None]]) -> Steps:
-    """By row the columns that it can choose, and what that gains."""
-    return [[(column, gain) for column, gain in enumerate(row) if gain is not None] for row in gains]
-
-
 class _Prices:
     """Prices of kinds as those who choose (rows) and as those who are chosen (columns): Bellman's and Ford's method.
 
@@ -130,10 +121,7 @@ class _Prices:
         worth: Mapping[tuple[int, int], int],
         before: _Prices | None = None,
     ) -> None:
-        """``kind`` has that of each player, ``worth`` what the pairs gain, by kind.
-
-        ``before``: the same with more pairs; who had them may go without.
-        """
+        """Make prices of these pairs, worth so much by kind; ``before`` are prices of more pairs."""
         self.count = len(steps)
         self.steps = steps
         self.without = sorted({*range(len(kind))}.difference(*pairs)) if before else []
@@ -156,10 +144,7 @@ class _Prices:
         self.is_waiting: list[bool] = before.is_waiting if before else [True] * self.count
 
     def settle(self) -> bool:
-        """Lower prices until none is above what a change leads to; False where a ring of changes gains something.
-
-        A row whose price falls goes to the end of the queue: what it leads to is looked at once for several changes.
-        """
+        """Lower prices until no change lowers one; False where a ring of changes gains something."""
         for column, row, gain in self.back:
             self._lower(row, self.count + column, self.price[self.count + column] + gain)
         while self.queue:
@@ -217,16 +202,11 @@ class _Prices:
             while node >= 0 and start_of[node] < 0:
                 start_of[node] = start
                 node = self.previous[node]
-            if node >= 0 and start_of[node] == start:
-                found |= self._ring_through(node)
-        return found
-
-    def _ring_through(self, node: int) -> set[int]:
-        ring, at = [node], self.previous[node]
-        while at != node:
-            ring.append(at)
-            at = self.previous[at]
-        return {one % self.count for one in ring if one < 2 * self.count}
+            while node >= 0 and start_of[node] == start:  # once around the ring
+                start_of[node] = len(start_of)
+                found.add(node)
+                node = self.previous[node]
+        return {node % self.count for node in found if node < 2 * self.count}
 
     def allowing(self) -> list[int]:
         """Numbers by which no pair is worth more than both its players ask, whether or not the prices are settled."""

@@ -140,10 +140,7 @@ def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, B
 
 
 def _large(instance: Instance, rows: Rows, *, exact: bool) -> tuple[Dual | None, Optimum | None]:
-    """The dual that the given pairs of a large instance reach, or else the best matching if it has to be ``exact``.
-
-    Where a better matching is known there is no such dual.
-    """
+    """The dual that the given pairs of a large instance reach, or else its best matching if ``exact``."""
     optimum = known_best(rows)
     if optimum is None or instance.weight_of(_pairs(optimum.mate)) == instance.weight_of(instance.audited_pairs):
         start = start_by_player(instance, rows, is_searched=exact and optimum is None)
@@ -315,10 +312,7 @@ class _Heads(Prices):
 
 
 class _Sums(Prices):
-    """Prices where a pair is worth what both are worth, if both count by the order, and else nothing.
-
-    So what all players of one kind offer to somebody is one number, from which his own is taken.
-    """
+    """Prices where a pair is worth the sum of two numbers, so that a kind offers the same to all."""
 
     def __init__(self, instance: Instance, y: Sequence[int], z: int) -> None:
         each = instance.order.each

@@ -75,7 +75,6 @@ def with_file_settings(tournament: Tournament, rules: str, settings: Mapping[str
 
 
 def _initial(tournament: Tournament) -> str:
-    """The colour that was drawn."""
     colour = tournament.initial_colour
     return "" if colour is None else colour.name.lower()
 
@@ -92,7 +91,6 @@ def _baku(tournament: Tournament) -> str:
 
 
 def _bye_points(tournament: Tournament) -> str:
-    """The worth of the bye, where it is not the usual one."""
     worth = tournament.scale.pairing_bye
     return "" if worth == CHESS.pairing_bye else decimal(worth).removesuffix(".0")
 

@@ -10,10 +10,7 @@ Settings = Mapping[str, Any]
 """The value of every setting of a rulebook."""
 
 Table = Mapping[str, "tuple[str, ...] | Callable[[str], Any]"]
-"""The settings of a rulebook by name: the texts that can be read, the usual one first; or a function that reads a text.
-
-Such a function takes an empty text for what was not said, and raises ValueError at what it does not know.
-"""
+"""Settings by name: texts, the usual one first, or a reader of a text, empty where nothing was said."""
 
 USUALLY_NO = ("false", "true")
 USUALLY_YES = ("true", "false")

@@ -20,9 +20,7 @@ class Finding(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The verdict on one round: "right", "not best", "illegal", "corrected" (by the leader, with a reason) or
-    "right if this is the last round".
-    """
+    """The verdict on one round, such as "right" or "illegal"; "corrected" is a deviation with a reason."""
 
     round: int
     rules: str

@@ -221,10 +221,7 @@ def turns_start(instance: Instance, turns: Turns, mate: dict[int, int]) -> int:
 def tie_graph(
     graph: Sequence[int], left: int, optional: int, dummies: int, rows: int, columns: int, own: int
 ) -> list[int]:
-    """The tight pairs among those left, and one dummy for each who stays alone.
-
-    With rows given, of the pairs within ``own`` only those of a row and a later column.
-    """
+    """The tight pairs of those left, with a dummy for each alone; with rows, ``own`` pairs of row and column."""
     size = len(graph)
     spare = ((1 << dummies) - 1) << size
     limited = []

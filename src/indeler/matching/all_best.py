@@ -24,11 +24,7 @@ from indeler.matching.slacks import Asking, Worth
 def best_by_kind(
     edges: Sequence[int], kinds: Sequence[int], weights: Sequence[Sequence[int]], start: Sequence[int] | None = None
 ) -> BestMatchings:
-    """Return all optimal matchings where the weight of an edge, above 0, depends only on the kinds of its ends.
-
-    The number of vertices is even. ``start`` contains the duals of these vertices in a larger graph that includes this
-    one.
-    """
+    """Return all optimal matchings of an even graph by weights of kinds; ``start`` are duals of a larger one."""
     everybody = (1 << len(edges)) - 1
     alone = [everybody & ~(partners | 1 << v) for v, partners in enumerate(edges)]
     worth = Worth(edges, alone, kinds, [[4 * weight for weight in row] for row in weights])

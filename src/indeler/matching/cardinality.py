@@ -30,10 +30,7 @@ class Matching:
         self.mate = [-1] * len(neighbours) if mate is None else mate
 
     def cover(self, vertices: int) -> int:
-        """Match as many of ``vertices`` among themselves as possible; return the unmatched ones.
-
-        The partners that ``vertices`` already have must be among them.
-        """
+        """Match as many of ``vertices`` as possible among themselves; return the unmatched ones."""
         alone = self._greedily(self._alone(vertices))
         for v in members(alone):
             if alone >> v & 1 and alone.bit_count() > 1:  # an augmenting path has two ends
@@ -57,10 +54,7 @@ class Matching:
         return True
 
     def extend(self, v: int, vertices: int, alone: int) -> int:
-        """Find a partner for ``v`` along an augmenting path; return the other vertex of ``alone`` that gets one, or -1.
-
-        ``alone`` contains the unmatched vertices of ``vertices``. A failed search changes nothing.
-        """
+        """Match ``v`` along an augmenting path; return its other end, one of the unmatched ``alone``, or -1."""
         return _Tree(self, v, vertices).lengthen(alone & ~(1 << v))
 
     def move(self, v: int, partners: int, vertices: int, best: Choice | None = None) -> bool:
@@ -96,7 +90,6 @@ class Matching:
         return blossoms, between
 
     def _alone(self, vertices: int) -> int:
-        """Return the unmatched vertices among ``vertices``."""
         mate = self.mate
         return mask_of([v for v in members(vertices) if mate[v] < 0])
 
@@ -151,7 +144,6 @@ class _Tree:
         return self.outer
 
     def blossoms(self) -> list[int]:
-        """Return the outer blossoms, each as the set of its vertices."""
         bases = [v for v in members(self.outer) if self._base(v) == v]
         return [self._inside(base) for base in bases]
 
@@ -177,7 +169,6 @@ class _Tree:
         return -1
 
     def _arrive(self, u: int, ends: int) -> int:
-        """Extend the path from ``u`` to one of ``ends``; return that end."""
         v = first(self.neighbours[u] & ends)
         self.parent[v] = u
         return v
@@ -189,7 +180,6 @@ class _Tree:
         self.unfolded.append(v)
 
     def _base(self, v: int) -> int:
-        """Return the base of the blossom around v."""
         while (up := self.base.get(v, v)) != v:
             v = up
         return v

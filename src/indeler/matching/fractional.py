@@ -14,10 +14,7 @@ from indeler.matching.slacks import Asking, Worth
 
 
 def assignment_duals(worth: Worth, start: Sequence[int] | None = None) -> list[int]:
-    """Return duals of the best assignment; ``start`` are feasible duals, such as those of a larger graph.
-
-    Every worth is a multiple of four, so that these duals and all slacks are even.
-    """
+    """Return even duals of the best assignment by worths in multiples of four; ``start`` are feasible duals."""
     return _Assignment(worth, start).duals()
 
 
@@ -114,10 +111,7 @@ ROOT_WORTH = -4
 
 
 def prices_by_kind(sizes: Sequence[int], worth: Sequence[Sequence[int]]) -> list[int]:
-    """Return twice the dual of each kind: the duals of two kinds add up to at least the worth of a pair of them.
-
-    ``worth`` is symmetric, a multiple of four and not below 0, so the result is a multiple of four as well.
-    """
+    """Return twice the dual of each kind, by the symmetric ``worth`` in multiples of four, at least 0."""
     tree = _Tree(sizes, worth)
     while tree.improve():
         pass

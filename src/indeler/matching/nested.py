@@ -109,10 +109,7 @@ class NestedMatching:
         return alone
 
     def trees(self, alone: int) -> tuple[list[int], int]:
-        """Return the blossoms that can be unmatched in place of ``alone``, and the nodes between them.
-
-        ``alone`` is a result of `complete`. All of these are nodes of the outermost level.
-        """
+        """Return the blossoms that can be unmatched in place of `complete`'s ``alone``, and the nodes between."""
         return self._matching(self.levels[0]).trees(alone, self.levels[0])
 
     def vertices(self, nodes: int) -> int:
@@ -175,7 +172,6 @@ class NestedMatching:
         return self._known_ports[node]
 
     def _matching(self, nodes: int) -> Matching:
-        """Return the matching of one level, restricted to these nodes."""
         return Matching(_Level(self, nodes) if self._stands_for else self.partners, self._mate)
 
     def _spared_instead(self, node: int) -> int:
@@ -199,16 +195,12 @@ class NestedMatching:
         return nodes & partners | mask_of(node for node in self.stand_ins(nodes) if self.ports(node) & partners)
 
     def _node(self, nodes: int, vertex: int) -> int:
-        """Return the one of these nodes that is this vertex or represents it."""
         if nodes >> vertex & 1:
             return vertex
         return next(node for node in self.stand_ins(nodes) if self._stands_for[node] >> vertex & 1)
 
     def _follow(self, nodes: int, before: Sequence[int], ends: dict[int, int]) -> None:
-        """Rearrange the sets of these stand-ins so that each frees the vertex of its new edge.
-
-        ``ends`` contains the vertices that are already determined, by node.
-        """
+        """Make the set of each stand-in free the vertex of its new edge; ``ends`` has those known, by node."""
         for node in self.stand_ins(nodes):
             other = self._mate[node]
             if node not in ends and other != before[node]:
@@ -217,7 +209,6 @@ class NestedMatching:
                 self._spare(node, ends[node])
 
     def _edge(self, node: int, other: int) -> tuple[int, int]:
-        """Return the two vertices of an edge between two nodes."""
         theirs = self._spared_by(1 << other)
         one = next(v for v in members(self.ports(node)) if self.partners[v] & theirs)
         return one, first(self.partners[one] & theirs)
@@ -239,7 +230,6 @@ class NestedMatching:
 
 
 def _other_side(node: int) -> int:
-    """Return the other stand-in of the same odd set."""
     return node ^ 1
 
 

@@ -8,10 +8,7 @@ from indeler.matching.bits import first
 
 
 def first_matching(rows: Sequence[int]) -> list[int] | None:
-    """Return a column for every row, from the row's own set: row 0 gets the lowest possible one, then row 1, and so on.
-
-    Returns None if some row must remain without a column.
-    """
+    """Return a column for every row, the lowest possible one for row 0, then for row 1, and so on; or None."""
     search = _Search(rows)
     for row in range(len(rows)):
         if search.column[row] < 0 and search.move(row, search.open) is not None:
@@ -56,10 +53,7 @@ class _Search:
         self.free &= self.open
 
     def _take(self, row: int, column: int, current: int) -> int | None:
-        """Assign ``column`` to ``row`` if its current row finds another one.
-
-        Returns None on success, otherwise the set of columns that cannot free it.
-        """
+        """Assign ``column`` to ``row`` if possible; return None, or the columns that cannot free it."""
         self.free |= 1 << current
         if not self.free >> column & 1:
             stuck = self.move(self.row[column], self.open & ~(1 << column))
@@ -70,10 +64,7 @@ class _Search:
         return None
 
     def move(self, row: int, allowed: int) -> int | None:
-        """Move ``row`` along an alternating path through ``allowed`` columns to a free one.
-
-        Returns None on success; otherwise all the columns that the search reached, none of them free.
-        """
+        """Move ``row`` along a path through ``allowed`` columns; return None, or all columns reached in vain."""
         steps: list[tuple[int, int]] = []
         reached = waiting = 0
         at = row

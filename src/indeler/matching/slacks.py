@@ -77,7 +77,6 @@ class Asking:
         return found
 
     def _asking(self, case: int, besides: int) -> int:
-        """Return all vertices whose dual is their worth in this case plus ``besides``."""
         lower, weights = self.worth.cases[case]
         return sum([table.get(weights[kind] + besides, 0) for kind, table in self._tables[lower].items()])
 

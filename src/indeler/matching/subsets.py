@@ -1,7 +1,4 @@
-"""Matchings of a few vertices by the subsets that remain when some are paired: each subset is examined once.
-
-The first remaining vertex is paired, or stays unmatched, before the others: so few subsets can occur.
-"""
+"""Matchings of a few vertices by the subsets that remain when some are paired, the first vertex first."""
 
 from __future__ import annotations
 
@@ -15,10 +12,7 @@ IMPOSSIBLE: Collection[int] = frozenset()
 
 
 class Subsets:
-    """The subsets of a graph in which the second vertex of each pair is one of the ``seconds``.
-
-    An unmatched vertex has a neighbour ``beyond``, or is one of the ``excused``.
-    """
+    """Subsets of a graph: each pair has one of ``seconds``; the unmatched border ``beyond`` or are ``excused``."""
 
     def __init__(self, neighbours: Sequence[int], seconds: int, beyond: int, excused: int = 0) -> None:
         self.neighbours, self.seconds, self.beyond, self.excused = neighbours, seconds, beyond, excused

@@ -264,10 +264,7 @@ class WeightedMatching:
         return True
 
     def _next_event(self) -> tuple[int, Edge]:
-        """Return how far the duals can change until an edge becomes tight, and that edge.
-
-        The edge is (u, -1) where the dual of an outer vertex u becomes 0 first.
-        """
+        """Return how far the duals can change, and the edge then tight; (u, -1): the dual of outer u becomes 0."""
         top, dual = self._top, self.dual
         outer = [v for v, node in enumerate(top) if node.label == OUTER]
         lowest = min(outer, key=dual.__getitem__)

@@ -215,7 +215,6 @@ def _about_board(study: Study, board: BoardReasons) -> Iterator[Part]:
 
 
 def _earlier_leavers(study: Study, one: LeaverReasons) -> tuple[Passed, ...]:
-    """Return the earlier candidates, each with the reason to stay or to have no bye."""
     if one.leaving.text in (MEETS_DUMMY, KNOWN_FREE):
         return _examine_first(study, free_before(study, one.player), partial(why_not_dummy, study))
     before = study.leavers_before(one.place, one.player)
@@ -231,10 +230,7 @@ def _examine_first(
     barred: Container[int] = (),
     most: int = MAX_EXAMINED,
 ) -> tuple[Passed, ...]:
-    """Return the first earlier candidates and why not.
-
-    In a large field ``most`` of them, and those absolutely barred.
-    """
+    """Return the first earlier candidates and why not; in a large field ``most``, and those barred."""
     left, looking = MOST if len(study.people) <= LARGE_FIELD else most, Examination(study, exactly=True)
     passed = []
     for other in islice(before, MOST):

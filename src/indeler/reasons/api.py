@@ -82,16 +82,12 @@ def answered(
 
 
 def _explained(before: Tournament, rules: str | None, settings: Mapping[str, Any]) -> Study | ListedRound:
-    """Pair the next round and return its study, or the round of a table or a draw."""
     listing = listing_of(before, rules)
     return listing(pair(before, listing.rules, **settings)) if listing else study(before, rules, settings)
 
 
 def round_in_question(tournament: Tournament) -> int:
-    """Return the round that a question is about: the last one while its results are missing, else the next one.
-
-    After the last round it is the last one.
-    """
+    """Return the last round while results are missing or if none follows, else the next one."""
     last = len(tournament.rounds)
     games = tournament.rounds[-1].games if last else ()
     is_pending = any(game.result.is_pending for game in games)

@@ -249,7 +249,6 @@ def plain_board(study: Study, board: BoardReasons) -> Reason:
 
 
 def _points(person: Person) -> Sentence:
-    """Return the points that place a player in a group."""
     if person.score != person.points:
         return Reason(VIRTUAL, {"score": Points(person.score)})
     text = {5: HALF_A_POINT, 10: ONE_POINT}.get(int(person.score))

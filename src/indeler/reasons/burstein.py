@@ -53,10 +53,7 @@ class BursteinStudy(ColouredStudy):
     # Comparing --------------------------------------------------------------------------------------------------------
 
     def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
-        """3.1, 3.2.2: with the same bye, if possible, brackets are unchanged while the rest can be paired.
-
-        C7 of such a bracket considers the legal pairs by the rules, without the bans of the question.
-        """
+        """3.1, 3.2.2: with the same bye, if possible, brackets are unchanged while the rest can be paired."""
         field = self.field.with_forbidden(edges_of(forbidden, self.rank))
         assert isinstance(field, BursteinField)
         bye = None if self.bye is None else self.rank[self.bye]

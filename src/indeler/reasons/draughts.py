@@ -73,7 +73,6 @@ class DraughtsStudy(ResistanceStudy):
         return Again(place, None, lambda: other, lambda: self._with_group(place, other))
 
     def _with_group(self, place: int, other: Group) -> DraughtsStudy:
-        """Return the round in which one group is paired otherwise."""
         workings: Workings = self.pairing.workings
         groups = list(workings.groups)
         groups[place] = groups[place]._replace(pairs=other.pairs)
@@ -110,12 +109,8 @@ class DraughtsStudy(ResistanceStudy):
     def met_in(self, a: int, b: int) -> int | None:
         """Return the last round in which these two met; a forfeit counts if the setting says so."""
         forfeits = self.field.choices.forfeit_meets
-        met = [
-            round
-            for round, cell in enumerate(self.tournament.card(a), start=1)
-            if cell.opponent == b and (cell.kind.played or forfeits)
-        ]
-        return met[-1] if met else None
+        games = [cell.opponent == b and (cell.kind.played or forfeits) for cell in self.tournament.card(a)]
+        return max((round for round, met in enumerate(games, start=1) if met), default=None)
 
     # Waiting ---------------------------------------------------------------------------------------------------------
 
@@ -158,7 +153,6 @@ class DraughtsStudy(ResistanceStudy):
         return self.groups[place + 1].residents if place + 2 < len(self.groups) else ()
 
     def _misfits(self, group: Group, following: Sequence[int]) -> bool:
-        """Return whether the waiting players cannot all be paired in the next group."""
         opponents = mask_of(self.rank[player] for player in following)
         return first_matching([group.field.legal[self.rank[player]] & opponents for player in group.leaving]) is None
 

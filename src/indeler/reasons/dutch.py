@@ -68,10 +68,7 @@ class DutchRound(Study):
     # Other rounds ----------------------------------------------------------------------------------------------------
 
     def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
-        """Return the round with the brackets above unchanged, as long as the rest can then be completed.
-
-        The score of the bye comes before all brackets if a criterion counts it (fide-dutch C5).
-        """
+        """Return the round with the brackets above and the bye's score (C5) unchanged, while the rest fits."""
         edges, broken = edges_of(forbidden, self.rank), None
         bye_score = self._bye_score(edges)
         for at in range(place, -1, -1):
@@ -116,14 +113,12 @@ class DutchRound(Study):
         return trace.start
 
     def _bracket(self, flow: Flow, place: int, *, in_order: bool = True) -> Group:
-        """Return one bracket paired again, or any of those of equal cost."""
         assert flow.trace is not None
         flow.in_order = in_order
         flow.pair_next(self.start_of(place))
         return self._group(flow.trace[-1], flow.field)
 
     def _round(self, flow: Flow, place: int, trace: list[BracketTrace]) -> DutchRound:
-        """Return the round paired again from a bracket on."""
         above = [one.trace for one in self.groups[:place] if one.trace is not None]
         trace.clear()  # the bracket may have been paired before, in any order
         flow.in_order = True
@@ -194,7 +189,6 @@ class DutchStudy(DutchRound):
         return Reason(NOT_ALONE, {"meeting": meeting, "why": below.why})
 
     def _in_halves(self, group: Group, pair: Pair) -> Reason:
-        """Return the places in S1 and S2, and the reason for changes."""
         parts = self.halves_of(group)
         one, other = pair
         if pair in parts.upper:
@@ -259,10 +253,7 @@ class DutchStudy(DutchRound):
         return Reason(CANNOT_PAIR_ALL, values, next(iter(group.trace.values)))  # the number of pairs
 
     def _for_those_below(self, place: int) -> ForThoseBelow | None:
-        """Return the leavers of a bracket paired alone, and the effect on those below.
-
-        None if there is no difference.
-        """
+        """Return the leavers of a bracket paired alone, and the effect on those below; None: no difference."""
         if place not in self._below:
             self._below[place] = self._fault_of_pairing_alone(place)
         return self._below[place]
@@ -306,7 +297,6 @@ class DutchStudy(DutchRound):
             yield Step(clause.split()[0], value, other, both, self.what_counts(ours, clause))
 
     def _ahead(self, place: int) -> LookAhead:
-        """Return the look-ahead of a bracket, which caches its results."""
         if place not in self._look_aheads:
             self._look_aheads[place] = self.look_ahead(self, self.workings, place)
         return self._look_aheads[place]

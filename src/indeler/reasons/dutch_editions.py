@@ -147,7 +147,6 @@ class KnsbRatingStudy(DutchStudy):
 
 
 def _square(value: int) -> str:
-    """Return a square of tenths as one of points."""
     return f"{value // 100}.{value % 100:02}".rstrip("0").rstrip(".")
 
 

@@ -36,10 +36,7 @@ LEFT_OVER = N_("{count} (with {scores})")
 
 
 class LookAhead:
-    """One bracket of a round and those below it, each group with the legal pairs when it was paired.
-
-    The extent of an edition's look-ahead is defined by its subclass.
-    """
+    """One bracket and those below it, with the legal pairs of each; how far to look is a subclass's matter."""
 
     def __init__(self, study: Study, workings: Workings, place: int) -> None:
         self.study = study
@@ -80,10 +77,7 @@ class LookAhead:
     # The next bracket ------------------------------------------------------------------------------------------------
 
     def step(self, theirs: Group, *, completed: bool) -> Step:
-        """Return the comparison of the next bracket with our leavers and theirs.
-
-        ``completed``: all below are paired.
-        """
+        """Return the comparison of the next bracket, or of all below if ``completed``, by both leavers."""
         ours, other = (self._outlook_of(group, completed) for group in (self.ours, theirs))
         return Step(
             self.study.names.ahead,
@@ -130,8 +124,6 @@ class LookAhead:
 
 
 class _Kind(NamedTuple):
-    """All relevant properties of a player."""
-
     may_be_alone: bool
     score: Tenths | None
     """The score; None for players beyond the next bracket."""
@@ -150,10 +142,7 @@ class _Worth:
         self.completed = self.pair << digit if completed else 0
 
     def of(self, one: _Kind, other: _Kind) -> int:
-        """Return the worth: all paired except those who may be alone.
-
-        Then pairs of the next bracket, and their scores.
-        """
+        """Return the worth: all paired but those who may be alone, then pairs and scores of the next bracket."""
         value = self.completed * (1 + (not one.may_be_alone) + (not other.may_be_alone))
         if one.score is not None and other.score is not None and (one.follows or other.follows):
             value += 2 * self.pair + self.places[one.score] + self.places[other.score]
@@ -161,7 +150,6 @@ class _Worth:
 
 
 def _best_mates(edges: Sequence[int], kinds: Sequence[_Kind], worth: _Worth) -> list[int]:
-    """Return the partner of each in a best matching, -1 for nobody."""
     known = list(dict.fromkeys(kinds))
     numbers = [known.index(kind) for kind in kinds]
     if len(edges) % 2:  # an additional vertex without edges

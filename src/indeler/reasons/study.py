@@ -394,10 +394,7 @@ def edges_of(forbidden: ForbiddenPairs, rank: Mapping[int, int]) -> dict[int, in
 
 
 def stranded(study: Study, legal: Sequence[int], players: int, byes: int, clause: str = "") -> Broken:
-    """Return the players left after a maximum pairing, and why: two who may not meet, or the bye.
-
-    The clause is the one on completion; if the rulebook has none, the one that forbids the pair.
-    """
+    """Return the players left after a maximum pairing, and why; the clause is that of completion, if any."""
     bye, is_odd = len(legal), players.bit_count() % 2
     neighbours = [mask | (byes >> index & 1) << bye for index, mask in enumerate(legal)]
     alone = Matching([*neighbours, byes]).cover(players | is_odd << bye)

@@ -62,10 +62,7 @@ def _height(panel: Panel) -> int:
 
 
 def _panel(panel: Panel, top: int, leaving: dict[int, Spot]) -> list[str]:
-    """Return one group.
-
-    ``leaving`` has the places of those who left the group above, and then of those who leave it.
-    """
+    """Return one group; ``leaving`` has those who left the group above, and then those who leave it."""
     frame = LEFT_TEXT - 16
     parts = [
         f'<rect x="{frame}" y="{top}" width="{WIDTH - MARGIN - frame}" height="{_height(panel)}" rx="4" fill="none" '
@@ -208,8 +205,6 @@ def picture(study: Study, words: Words, first_board: int = 1) -> Picture:
 
 
 class _Drawn:
-    """A group during the layout."""
-
     def __init__(self, study: Study, place: int, words: Words, first_board: int) -> None:
         self.study = study
         self.place = place

@@ -147,18 +147,15 @@ class WaitingRoomStudy(ResistanceStudy):
         return no_round(broken)
 
     def _everybody_from(self, place: int) -> int:
-        """Return all residents of this group and of those below."""
         return mask_of(self.rank[one] for group in self.groups[place:] for one in group.residents)
 
     def _stranded(self, legal: Sequence[int], players: int) -> Broken:
         return stranded(self, legal, players, self.completion.bye_candidates)
 
     def _one_group(self, rooms: Rooms, place: int) -> Group:
-        """Return one group paired again."""
         return self._group(self._groups_from(rooms, place, place + 1)[0], rooms.field)
 
     def _groups_from(self, rooms: Rooms, place: int, end: int) -> list[GroupTrace]:
-        """Return groups paired again."""
         waiting = tuple(self.rank[one] for one in self.groups[place].from_above)
         groups, trace = rooms.field.groups(self.settings["band"]), []
         for at in range(place, end):
@@ -169,7 +166,6 @@ class WaitingRoomStudy(ResistanceStudy):
         return trace
 
     def _round(self, rooms: Rooms, place: int) -> WaitingRoomStudy:
-        """Return the round paired again from a group on."""
         assert isinstance(self.pairing.workings, Workings)
         trace = [*self.pairing.workings.groups[:place], *self._groups_from(rooms, place, len(self.groups))]
         pairing = pairing_of(rooms.field, trace)

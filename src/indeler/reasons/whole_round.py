@@ -118,7 +118,6 @@ class Reasons:
         return self.first_board - 1 + one.board
 
     def _before(self, passed: tuple[Passed, ...]) -> list[str]:
-        """Return the earlier candidates, and the reasons against them."""
         passed_over = [(self.study.who(one.player), one.refusal) for one in passed]
         sentences = (
             Reason(PASSED, {"player": who, "why": refusal.sentence}) if refusal else Reason(EARLIER, {"player": who})
@@ -127,7 +126,6 @@ class Reasons:
         return [sentence.translated(self.words) for sentence in sentences]
 
     def _passed(self) -> list[Passed]:
-        """Return all earlier candidates."""
         before = [one.before for one in self.boards] + [one.before for one in self.leavers]
         return [passed for some in before for passed in some]
 

@@ -103,7 +103,10 @@ def _coverage(root: Path, code: Iterable[Path], tests: Iterable[Path], registers
             if kind == AUDIT and own in registers:
                 found += _named_in_verdicts(module, where, registers[own], found)
             for citation in found:
-                if fault := fault_of(citation, registers):
+                if citation.rulebook not in registers:
+                    coverage.faults.append(f"{citation.where}: there is no rulebook '{citation.rulebook}'.")
+                elif citation.clause not in registers[citation.rulebook].clauses:
+                    fault = f"{citation.where}: {citation.rulebook} has no clause '{citation.clause}'."
                     coverage.faults.append(fault)
                 else:
                     coverage.add(kind, citation)
@@ -122,15 +125,6 @@ def explanation_of(book: ClauseTexts, clause: str) -> list[Sentence]:
     sentences = [Sentence(N_("role {roles}"), roles=roles)] if roles else []
     sentences += [Sentence(N_("counts: {what}"), what=entry.counts)] if entry.counts else []
     return sentences + ([Sentence(N_("white: {way}"), way=entry.white)] if entry.white else [])
-
-
-def fault_of(citation: Citation, registers: Registers) -> str:
-    """Return the fault of a citation; empty if the rulebook has the clause."""
-    if citation.rulebook not in registers:
-        return f"{citation.where}: there is no rulebook '{citation.rulebook}'."
-    if citation.clause not in registers[citation.rulebook].clauses:
-        return f"{citation.where}: {citation.rulebook} has no clause '{citation.clause}'."
-    return ""
 
 
 def rulebook_of(module: ast.Module) -> str:
@@ -165,7 +159,6 @@ def _named_in_verdicts(
 
 
 def _own_parts(module: ast.Module) -> Iterator[ast.FunctionDef | ast.Assign]:
-    """Yield the functions and tables of a module, and those of its classes."""
     for node in module.body:
         for part in node.body if isinstance(node, ast.ClassDef) else [node]:
             if isinstance(part, ast.FunctionDef | ast.Assign):

@@ -173,20 +173,24 @@ def wording(rulebook: str, clause: str, lang: str = "en") -> str:
 def parsed(toml: str) -> ClauseTexts:
     """Return the register in this TOML text."""
     book = loads(toml)
+    source = book["source"]
+    year = f" ({source['year']})" if "year" in source else ""
+    roles: dict[str, Any] = {
+        role: tuple(one) if isinstance(one, list) else one for role, one in book.get("roles", {}).items()
+    }
     return ClauseTexts(
         name=book["name"],
         titles=book["title"],
-        sources=_sources(book["source"]),
+        sources={lang: f"{source['federation']}, {edition}{year}" for lang, edition in source["edition"].items()},
         status=book["status"],
         clauses={id: _clause(id, entry) for id, entry in book["clause"].items()},
-        roles=_roles(book.get("roles", {})),
+        roles=Roles(**roles),
         settings={name: _setting(name, entry) for name, entry in book.get("setting", {}).items()},
         sentence=Wording(book["sentence"]) if "sentence" in book else None,
     )
 
 
 def _setting(name: str, entry: Mapping[str, Any]) -> SettingWords:
-    """Return the words of a setting; without a label the label is its name."""
     label = Wording(entry.get("label") or {"en": name.replace("_", " ").capitalize()})
     values = {value: Wording(texts) for value, texts in entry.get("values", {}).items()}
     for key in ("meaning", "choices"):
@@ -194,16 +198,6 @@ def _setting(name: str, entry: Mapping[str, Any]) -> SettingWords:
             raise KeyError(f"setting.{name}.{key}")
     meaning, choices = Wording(entry["meaning"]), Wording(entry["choices"])
     return SettingWords(label, meaning, choices, entry.get("example", ""), values, entry.get("important", False))
-
-
-def _roles(table: Mapping[str, Any]) -> Roles:
-    named: dict[str, Any] = {role: tuple(one) if isinstance(one, list) else one for role, one in table.items()}
-    return Roles(**named)
-
-
-def _sources(source: Mapping[str, Any]) -> dict[str, str]:
-    year = f" ({source['year']})" if "year" in source else ""
-    return {lang: f"{source['federation']}, {edition}{year}" for lang, edition in source["edition"].items()}
 
 
 def _clause(id: str, entry: Mapping[str, Any]) -> Clause:

@@ -114,10 +114,7 @@ def _start_list(text: str) -> tuple[int, ...]:
 
 
 NOTED = ("win", "draw", "loss", "pending", "late", "long", "other")
-"""2: events without a letter.
-
-A game elsewhere with its result, or without; late notice, long absence; a game for the club on another day.
-"""
+"""2: a game elsewhere by its result, or without one; late, long absent; a game for the club that day."""
 
 
 def _noted(text: str) -> dict[tuple[int, int], str]:

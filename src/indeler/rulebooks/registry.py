@@ -1,8 +1,4 @@
-"""The lookup of a rulebook by its name: in this package, or in another distribution.
-
-Another distribution registers the module of its declaration in the entry point group ``indeler.rulebooks``. A lookup
-loads one declaration; the others, and the list of other distributions, are read only when needed.
-"""
+"""The lookup of a rulebook by its name: in this package, or in the entry points of another distribution."""
 
 from __future__ import annotations
 
@@ -36,11 +32,10 @@ REGULATIONS = "indeler.rulebooks.regulations"
 
 @lru_cache(maxsize=256)
 def home_of(name: str) -> ModuleType | None:
-    """Return the module that declares this rulebook; None if there is none.
-
-    Its ``DECLARATION`` is this rulebook, or one of its ``DECLARATIONS``.
-    """
-    return (_built_in_module(name) or _entry_point_module(name)) if _can_be_a_name(name) else None
+    """Return the module with the ``DECLARATION`` of this rulebook, or its ``DECLARATIONS``; None: none."""
+    if not _can_be_a_name(name):
+        return None
+    return _built_in_module(name) or (_loaded(_entries()[name]) if name in _entries() else None)
 
 
 def find_declaration(name: str) -> Declaration | None:
@@ -89,10 +84,7 @@ def pairing_teams() -> tuple[str, ...]:
 
 
 def audited(*, of_teams: bool = False, listed: bool = False) -> tuple[str, ...]:
-    """Return the rulebooks by which a finished round of players, or of teams, can be audited.
-
-    With ``listed`` also those whose rounds come from a table or a draw.
-    """
+    """Return the rulebooks of players, or of teams, with an audit; ``listed``: also tables and draws."""
     books = [declared(name) for name in names()]
     return tuple(
         [book.name for book in books if book.audit and book.of_teams == of_teams and (listed or not book.answers)]
@@ -148,14 +140,8 @@ def _built_in_module(name: str) -> ModuleType | None:
     return module if hasattr(module, "DECLARATION") else None
 
 
-def _entry_point_module(name: str) -> ModuleType | None:
-    entry = _entries().get(name)
-    return None if entry is None else _loaded(entry)
-
-
 @cache
 def _entries() -> dict[str, EntryPoint]:
-    """Return the rulebooks of other distributions, each with its entry point."""
     return {name: entry for name, entry in entries_in_group(GROUP).items() if _can_be_a_name(name)}
 
 

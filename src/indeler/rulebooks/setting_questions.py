@@ -1,7 +1,4 @@
-"""The form fields for the settings of a rulebook: a choice, a number or a text, in all languages.
-
-All forms for settings are built from these; the rulebook declares the possible values.
-"""
+"""The form fields for the settings of a rulebook: a choice, a number or a text, in all languages."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The settings of rulebooks and their parsers.
-
-The meaning of a setting and the possible values are in the TOML file of the rulebook (`clause_texts`).
-"""
+"""The settings of rulebooks and their parsers; meanings and choices are in the TOML files."""
 
 from __future__ import annotations
 

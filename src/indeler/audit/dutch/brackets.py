@@ -145,10 +145,7 @@ class Statement:
         return self._instance(bracket, [*waiting, *remainder], scope, order=order)
 
     def loose(self, bracket: Bracket, scope: Scope) -> list[Instance]:
-        """A large bracket by turns: the moved-down players, all of whom are paired, then the heads of other pairs.
-
-        Where players were exchanged, who heads a pair is a question of its own.
-        """
+        """A large bracket by turns, all moved-down players paired; exchanged heads are a question of their own."""
         down, players = len(bracket.moved_down), bracket.players
         moved_down = Turns(tuple(range(down)), (1 << len(players)) - (1 << down), False, self.clauses.opponents)
         turns = [moved_down] if down else []

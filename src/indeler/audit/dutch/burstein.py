@@ -144,15 +144,11 @@ class _BursteinAudit(ByeFirstAudit):
         def digits(a: int, b: int) -> int:
             return (b + 1) << (size - 1 - a) * bits if b < size else 0
 
-        stated = question(
-            listed,
-            self.legal,
-            profile,
-            [(at, self.opponent[at]) for at in listed if at < self.opponent[at] and self.opponent[at] in set(listed)],
-            self._criteria(with_below=bool(below)),
-            numbers=[one.number for one in self.players],
-            order=Order(size * bits + 1, digits, ((0, "4.3"),)),
-        )
+        placed = set(listed)
+        pairs = [(at, self.opponent[at]) for at in listed if at < self.opponent[at] and self.opponent[at] in placed]
+        criteria = self._criteria(with_below=bool(below))
+        order = Order(size * bits + 1, digits, ((0, "4.3"),))
+        stated = question(listed, self.legal, profile, pairs, criteria, numbers=self.numbers, order=order)
         stated.own = (1 << size) - 1
         return stated
 

@@ -180,5 +180,4 @@ class _Audit(BracketAudit):
         return [*self.exactly(bracket, Scope(own)), lambda: self.statement.stages(bracket, with_rest)]
 
     def lowest(self, bracket: Bracket) -> int:
-        """The lowest score in the bracket."""
         return self.players[bracket.residents[-1]].score

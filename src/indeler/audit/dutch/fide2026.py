@@ -94,7 +94,6 @@ class _Audit(CompletingAudit):
         return [leaving_cost("C6", lambda one: 1), scored("C7", lambda one: one.score)]
 
     def quality(self, residents: int) -> list[Criterion]:
-        """C10 to C21."""
         return quality(residents)
 
     def unplayed(self) -> list[Criterion]:

@@ -1,7 +1,4 @@
-"""Judgement of one bracket of the audited round, alone or with the players below, exactly or by a bound.
-
-The last part has the sentences about faults, one for each thing that a criterion can count.
-"""
+"""Judgement of one bracket of the audited round, alone or with those below; then the sentences on faults."""
 
 from __future__ import annotations
 
@@ -107,7 +104,8 @@ class BracketAudit(RoundAudit):
         """
 
         def exactly() -> Sequence[Instance]:
-            if self.facts.searches and self.is_as_audited(bracket):
+            as_audited = formed(bracket.moved_down, [bracket.residents], self.opponent)
+            if self.facts.searches and bracket.pairs == as_audited.pairs:
                 self.find_fault(bracket, scope, first, suits=suits)
             return cases[0]()
 
@@ -116,10 +114,6 @@ class BracketAudit(RoundAudit):
             criteria = [*first, *ahead, *scope.criteria[len(first) :]]
             by_bound = self.by_kinds(bracket, Scope(criteria, scope.profile, bracket.below[0]))
         return [*by_bound, exactly, *cases[1:]]
-
-    def is_as_audited(self, bracket: Bracket) -> bool:
-        """Whether the pairs of a bracket are those of the given round."""
-        return bracket.pairs == formed(bracket.moved_down, [bracket.residents], self.opponent).pairs
 
     def find_fault(self, bracket: Bracket, scope: Scope, first: Sequence[Criterion], *, suits: bool) -> None:
         """NotInOrder where another candidate of a large bracket is best on its own and suits those below.
@@ -265,7 +259,6 @@ class BracketAudit(RoundAudit):
         return NotInOrder(NOT_BEST, better.clause, sentence, pairs)
 
     def _new(self, pairs: Sequence[tuple[int, int]]) -> list[str | Sentence]:
-        """The pairs that the given round does not have."""
         new: list[str | Sentence] = [*self.pairing.new_pairs(pairs)]
         if len(new) > MAX_PAIRS_NAMED:
             new[MAX_PAIRS_NAMED:] = [Sentence(N_("and {number} more"), number=len(new) - MAX_PAIRS_NAMED)]

@@ -72,10 +72,7 @@ def downfloaters() -> list[Criterion]:
 
 
 def quality(round: int, above: int, *, upfloats: bool, double: bool = False) -> list[Criterion]:
-    """C10: B2, A7d and X in odd rounds or X and Z in even ones, downfloats, upfloats; ``above`` this score is S1.
-
-    With ``double`` a moved-down player who floats on counts as a downfloater as well.
-    """
+    """C10: B2, A7d and X, or X and Z, downfloats (``double``: of anybody), upfloats; ``above`` this score is S1."""
     x, strong = pair_cost("B4", same_wish, wishes), pair_cost("A7d" if round % 2 else "A7e", _same_strong_wish, wishes)
     criteria = [pair_cost("B2", _same_absolute_wish, wishes), *([strong, x] if round % 2 else [x, strong])]
     counts = (lambda one: True) if double else (lambda one: one.score <= above)
@@ -367,10 +364,7 @@ class NextBracket:
         self.is_last = len(below) == 1
 
     def gives_ground(self, floaters: Sequence[int]) -> bool:
-        """C12, C1: it misses a pair, or one who floats down has no opponent, or too few of them can be paired.
-
-        The last does not count where half or more have floated down (A3); residents whom C1 sends on never do.
-        """
+        """C12, C1, A3: it misses a pair, a floater has no opponent, or too few of them can be paired."""
         everybody = [*floaters, *self.residents]
         near = set_of(everybody)
         if any(not self.legal[player] & near for player in floaters):

@@ -65,6 +65,11 @@ class RoundAudit:
         self.check_legality()
         self.legal = legal_pairs(before, self.players)
 
+    @property
+    def numbers(self) -> list[int]:
+        """The pairing numbers by rank."""
+        return [one.number for one in self.players]
+
     def examine(self) -> None:
         """All of the round; NotInOrder at the first thing that is not so."""
         self.check_bye()

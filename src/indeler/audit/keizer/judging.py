@@ -290,16 +290,13 @@ class _Search:
     def _higher_opponent(self, graph: Sequence[int]) -> Better | None:
         """L6: from the top down the first who can have a higher opponent, with the same above."""
         left = self.everybody
+        odd_pair = 0 if self.odd is None else 1 << self.odd | 1 << self.round.size
         for one, other in self.pairs:
             for higher in members(graph[one] & left & (1 << other) - 1) if other < self.round.size else ():
-                if mate := self._with((one, higher), graph, left & ~self._odd_pair):
+                if mate := self._with((one, higher), graph, left & ~odd_pair):
                     return self._better("L6", "", "", mate)
             left &= ~(1 << one | 1 << other)
         return None
-
-    @property
-    def _odd_pair(self) -> int:
-        return 0 if self.odd is None else 1 << self.odd | 1 << self.round.size
 
     def _with(self, pair: Pair, graph: Sequence[int], left: int) -> list[int] | None:
         """The mates of all if these two meet and only who is left may change; None where somebody stays alone."""

@@ -1,7 +1,4 @@
-"""Settings of the Keizer audit, and the data of one round: present players, legal pairs and their costs by L1 to L6.
-
-The audit reads the settings of the pairing; the settings of the ladder are passed on to `indeler.ranking.keizer`.
-"""
+"""Settings of the Keizer audit, and one round: present players, legal pairs and their costs by L1 to L6."""
 
 from __future__ import annotations
 
@@ -47,7 +44,6 @@ def _parse_bound(text: str) -> str:
 
 
 def _periods(text: str) -> list[int]:
-    """The rounds of each period."""
     lengths = [read_limit(part.strip()) for part in text.split(",")] if text not in ("", "none") else []
     if None in lengths:
         raise ValueError

@@ -1,7 +1,4 @@
-"""Audit of rounds that come from a table or a draw (berger, knockout, scheveningen): comparison with the listed round.
-
-Nothing is searched, so a certificate needs no evidence: verification makes the list again.
-"""
+"""Audit of rounds from a table or a draw: the list is made again and compared; proofs need no evidence."""
 
 from typing import NamedTuple
 

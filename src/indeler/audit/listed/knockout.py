@@ -86,7 +86,12 @@ def _winners(before: Tournament, number: int, game: Game, seed: str, settings: S
     awards = {game.white: game.result.white.award, game.black: game.result.black.award}
     if any(award in LOST for award in awards.values()):
         return {player for player, award in awards.items() if award not in LOST}
-    later = {player for player in awards if any(_plays(cell) for cell in before.card(player)[number:])}
+    cells = {player: before.card(player)[number:] for player in awards}
+    later = {
+        player
+        for player, after in cells.items()
+        if any(cell.opponent or cell.kind is Kind.PAIRING_BYE for cell in after)
+    }
     if len(later) == 1:
         return later
     winners = [player for of, player in settings["through"] if of in (0, number) and player in awards]
@@ -98,10 +103,6 @@ def _winners(before: Tournament, number: int, game: Game, seed: str, settings: S
         text = N_("{white} – {black} in round {round} shows no winner; enter the result, or say who goes on.")
         raise InvalidInput(text, white=before.named(game.white), black=before.named(game.black), round=number)
     return {winner}
-
-
-def _plays(cell: object) -> bool:
-    return bool(getattr(cell, "opponent", 0)) or getattr(cell, "kind", None) is Kind.PAIRING_BYE
 
 
 def _tie_winner(before: Tournament, number: int, game: Game, seed: str, rules: Sequence[str]) -> int:

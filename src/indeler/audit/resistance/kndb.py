@@ -190,7 +190,6 @@ class Chip(NamedTuple):
 
 
 def _those_who_wait(a: Chip, b: Chip) -> tuple[Chip, ...]:
-    """The players of the group in a pair with somebody below."""
     return tuple(one for one in (a, b) if one.role != BELOW) if BELOW in (a.role, b.role) else ()
 
 

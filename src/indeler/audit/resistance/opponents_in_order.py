@@ -7,7 +7,7 @@ there. Such a pairing is a counter-example and needs no proof.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from indeler.audit.audited_round import Better, Facts
@@ -49,10 +49,7 @@ class InOrder(NamedTuple):
     lowest: bool = True
 
     def better(self, facts: Facts) -> Better | None:
-        """A better or an earlier pairing, from the top down; None: the claim is proven.
-
-        It is asked by turns, which takes little, and where that fails with the order as digits.
-        """
+        """A better or an earlier pairing, asked by turns or else by digits; None: the claim is proven."""
         try:
             better = facts.best(self._by_turns, lambda: self._by_digits(facts)) if self.pairs else None
         except _Found as instead:
@@ -65,11 +62,8 @@ class InOrder(NamedTuple):
         own = [(self.numbers[a], self.numbers[b]) for a, b in self.pairs]
         both = zip(own, better.pairs, strict=True)
         (player, now), (_, instead) = next((mine, other) for mine, other in both if mine != other)
-        return {
-            "player": player_or_dummy(player),
-            "instead": player_or_dummy(instead),
-            "opponent": player_or_dummy(now),
-        }
+        named = {"player": player, "instead": instead, "opponent": now}
+        return {gap: player_or_dummy(number) for gap, number in named.items()}
 
     def _by_turns(self) -> Sequence[Instance]:
         """Each of the higher players in turn has the first mate that can be."""
@@ -111,13 +105,8 @@ FURTHER_DOWN = N_("In the group of {top} the highest meets the lowest: {player} 
 def _from_the_top(players: Sequence[int], pairs: Sequence[Pair]) -> tuple[Pair, ...]:
     """Pairs by number, the higher ranked first, the highest on top."""
     rank = {number: place for place, number in enumerate(players)}
-    return tuple(sorted((_higher_first(pair, rank) for pair in pairs), key=lambda pair: rank[pair[0]]))
-
-
-def _higher_first(pair: Pair, rank: Mapping[int, int]) -> Pair:
-    """The higher ranked first."""
-    a, b = pair
-    return (a, b) if rank[a] < rank[b] else (b, a)
+    ordered = ((a, b) if rank[a] < rank[b] else (b, a) for a, b in pairs)
+    return tuple(sorted(ordered, key=lambda pair: rank[pair[0]]))
 
 
 def _digits(size: int, clause: str, *, lowest: bool) -> Order:
@@ -131,12 +120,11 @@ def _digits(size: int, clause: str, *, lowest: bool) -> Order:
 
 
 def better_pairing(instance: Instance, rows: Sequence[int], clause: str) -> Better | None:
-    """A better pairing by the criteria, or else one in which a row has a mate in a lower place; None: none was found.
-
-    ``rows`` are the higher players of the given pairs in the order of their turns.
-    """
-    y = _prices_reached(instance)
-    if y is None:
+    """A better pairing by the criteria, or one in which a row, in turn, has a lower mate; None: not found."""
+    dual = dual_of_audited_pairs(instance)  # that spares a search
+    if dual is not None and not dual[1]:
+        y = [dual[0][kind] for kind in instance.kind]
+    else:
         optimum = most_weight(instance.size, instance.weight)
         pairs = [(a, b) for a, b in enumerate(optimum.mate) if a < b]
         if instance.weight_of(pairs) > instance.weight_of(instance.audited_pairs):
@@ -152,12 +140,6 @@ def better_pairing(instance: Instance, rows: Sequence[int], clause: str) -> Bett
                 tight[b] |= 1 << a
     found = _first_lower(tight, instance.audited_pairs, rows)
     return None if found is None else Better(clause, "", "", _numbers(instance, found))
-
-
-def _prices_reached(instance: Instance) -> list[int] | None:
-    """The dual by kinds of players, for each player, where the given pairs reach it; that spares a search."""
-    dual = dual_of_audited_pairs(instance)
-    return None if dual is None or dual[1] else [dual[0][kind] for kind in instance.kind]
 
 
 def _first_lower(graph: Sequence[int], pairs: Sequence[Pair], rows: Sequence[int]) -> list[Pair] | None:

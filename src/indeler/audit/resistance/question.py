@@ -90,10 +90,7 @@ def check_boards(pairing: AuditedRound, place: Callable[[Pair], Any], clause: st
 
 
 def check_presence(pairing: AuditedRound, to_pair: Sequence[int], absence: str, bye: str) -> None:
-    """F1, F5: everybody who takes part is paired or has the bye, nobody else is, and only an odd number has a bye.
-
-    ``absence`` and ``bye`` are the clauses of the rulebook at hand.
-    """
+    """F1, F5: all who take part are paired, nobody else, a bye if they are odd; by the clauses at hand."""
     paired = set(pairing.opponents)
     if pairing.bye is not None:
         paired.add(pairing.bye)

@@ -185,10 +185,7 @@ def _has(one: Contestant, higher: Contestant, lower: Contestant) -> Contestant:
 
 
 def check_unknown_number(field: AuditedField, mates: Mapping[int, int], facts: Facts) -> None:
-    """D, D2: the first meets the second, the third the fourth; with an odd number the last has the bye.
-
-    Only where a ban forbids that does the next in the same order come.
-    """
+    """D, D2: the first meets the second and so on, or the next without a ban; the last has the bye."""
     numbers = [one.number for one in field.contestants]
     free = mates.get(len(numbers), len(numbers))
     for later in range(len(numbers) - 1, free, -1):

@@ -134,17 +134,10 @@ class Questions:
         door = set_of(player for player in rest if player == waits or self._may_wait_instead(player, waits))
         graph = {player: self.field.legal[player] | (door >> player & 1) << self.bye for player in rest}
         graph[self.bye] = door
-        return (
-            question(
-                (*rest, self.bye),
-                graph,
-                self._seat,
-                (*self.group.pairs, (waits, self.bye)),
-                (COMPLETE, POINTS, *self.colours),
-                numbers=self.numbers,
-                turns=(Turns((len(rest),), (1 << len(rest)) - 1, False, "C4.5"),),
-            ),
-        )
+        pairs, criteria = (*self.group.pairs, (waits, self.bye)), (COMPLETE, POINTS, *self.colours)
+        turns = (Turns((len(rest),), (1 << len(rest)) - 1, False, "C4.5"),)
+        vertices = (*rest, self.bye)
+        return (question(vertices, graph, self._seat, pairs, criteria, numbers=self.numbers, turns=turns),)
 
     def _may_wait_instead(self, player: int, waits: int) -> bool:
         """B1b, C4.2: nobody who may not have the bye; of equal points nobody without an opponent in the next group."""

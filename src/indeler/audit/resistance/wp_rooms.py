@@ -59,10 +59,7 @@ class Rooms:
                 self._check_with_all_below(ahead)
 
     def _check_with_next_group(self, ahead: Sequence[Pair]) -> None:
-        """C3, C4: no room is better by what the next group says; or else, none of those that C9 leaves.
-
-        If two of the room could meet in the next group, they could here: then only C9 can have made them wait.
-        """
+        """C3, C4: no room is better by the next group; or none that C9 leaves, as where two of it could meet."""
         key = self._key(ahead)
         cases = self._cases(ahead, key, lambda: self.questions.without_completion(ahead))
         if self._could_meet(ahead) or not self.facts.proves_best(*cases):
@@ -83,9 +80,7 @@ class Rooms:
                 raise not_best_by(better.clause, self.questions, waiting, inside)
 
     def _cases(self, ahead: Sequence[Pair], key: Key, state: Callable[[], Instance]) -> list[Case]:
-        """How to prove the room: by kinds of players, if one more waits than must and nothing below can be better; or
-        exactly, and then in a large group likely rooms are tried first.
-        """
+        """How to prove the room: by kinds of players if one more waits than must, or exactly."""
 
         def exactly() -> Sequence[Instance]:
             self._try_others(with_equal_points, key)
@@ -109,19 +104,13 @@ class Rooms:
     # The next group ---------------------------------------------------------------------------------------------------
 
     def _ahead(self) -> Sequence[Pair]:
-        """C4.2, C4.3: pairs of the room and the next group: of the given round, or others where those could be better.
-
-        Before others are looked for, rooms are tried that are better whatever the next group says (C3, C4.1).
-        """
+        """C4.2, C4.3: pairs with the next group, of the round or better ones; rooms with fewer points first."""
         ahead = self.questions.audited_pairs_ahead()
         self._try_others(with_fewer_points, self._key(ahead))
         return ahead if self._is_ideal(ahead) else self._possible_ahead()
 
     def _is_ideal(self, ahead: Sequence[Pair]) -> bool:
-        """C4.2, C4.3: whether with these pairs nobody waits again, and in the next group one at most.
-
-        If that group is the last one, he must be allowed to have the bye (B1b).
-        """
+        """C4.2, C4.3, B1b: whether nobody waits again, and one at most in the next group, with a bye if last."""
         met = {player for pair in ahead for player in pair}
         left = [player for player in (*self.group.waiting, *self.group.following) if player not in met]
         free = set_of(left) & self.questions.field.free
@@ -229,10 +218,7 @@ BetterRoom = Callable[[Questions, Key], Room | None]
 
 
 def with_fewer_points(questions: Questions, key: Key) -> Room | None:
-    """C3, C4.1: the first room with fewer players than the given one, or else with fewer points; None: there is none.
-
-    Only rooms with those who must wait and at most one more: no other can be smaller.
-    """
+    """C3, C4.1: the first room with fewer players or points, of one more than must wait; None: none is."""
     if key.size > len(questions.forced) + 1 and _must_wait(questions) > len(questions.forced) + 1:
         return None
     for room in _rooms(questions):
@@ -281,10 +267,7 @@ def _with_better_outlook(questions: Questions, rooms: Sequence[tuple[int, ...]],
 
 
 def _with_better_colours(questions: Questions, rooms: Sequence[tuple[int, ...]], key: Key) -> Room | None:
-    """C4.4, C4.5: the first room that misses the fewest colours, of those with which nobody below is worse off.
-
-    The best of all rooms is looked for; if somebody below would be worse off, the best of the others, and so on.
-    """
+    """C4.4, C4.5: the first room that misses the fewest colours and leaves nobody below worse off."""
     left = list(rooms)
     while questions.group.waiting in left:
         room, pairs = _cheapest_of(questions, left)
@@ -298,10 +281,7 @@ def _with_better_colours(questions: Questions, rooms: Sequence[tuple[int, ...]],
 
 
 def _cheapest_of(questions: Questions, rooms: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], list[Pair]]:
-    """C4.4, C4.5: the room of these with which the fewest colours are missed, the highest first, and the pairs then.
-
-    The bye stands for the door of the waiting room.
-    """
+    """C4.4, C4.5: the room that misses the fewest colours, the highest first; the bye is the door to it."""
     contestants, door = questions.field.contestants, questions.bye
     room_of = {player: room for room in rooms for player in room if player not in questions.forced}
     rest = [player for player in questions.group.players if player not in questions.forced]
@@ -342,10 +322,7 @@ def _can_be_completed(questions: Questions, room: Sequence[int], spared: Sequenc
 
 
 def most_pairs(questions: Questions, room: Sequence[int]) -> list[Pair]:
-    """C4.2, C4.3: pairs of a room and the next group: as many of the room as can be, then as many as can be at all.
-
-    If the next group is the last, the odd one out is one of it who may have the bye.
-    """
+    """C4.2, C4.3: pairs with the next group: most of the room, then most at all; a bye must be legal."""
     following = set_of(questions.group.following)
     free = following & questions.field.free if len(questions.group.below) == 1 else 0
     players = set_of(room) | following
@@ -359,10 +336,7 @@ def most_pairs(questions: Questions, room: Sequence[int]) -> list[Pair]:
 
 
 def _instead_of_another(graph: Sequence[int], mate: Sequence[int], player: int, others: int) -> list[int]:
-    """C4.2: as many pairs, with this player in one and somebody of these others left, where that can be.
-
-    A door that only the others may go through is one more vertex: whoever is paired with it is left.
-    """
+    """C4.2: as many pairs with this player in one, where one of the others can be left through a door."""
     doors = [near | (others >> vertex & 1) << len(graph) for vertex, near in enumerate(graph)]
     now = [*mate, -1]
     search = alternating([*doors, others], now, player)

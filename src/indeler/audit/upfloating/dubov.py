@@ -54,10 +54,7 @@ class Upfloats(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """What the choice of upfloaters looks at: whether one is below the score group, how far, colour, earlier upfloats.
-
-    Of earlier upfloats only those of a maximum upfloater are counted.
-    """
+    """What the choice of upfloaters looks at; earlier upfloats are those of a maximum upfloater."""
 
     below: bool
     distance: int
@@ -200,10 +197,7 @@ class _DubovAudit(ByeFirstAudit):
         return not self.can_be_paired(group) or not self.can_be_paired(lower)
 
     def _is_first_of_one(self, group: int, risen: int, near: int, lower: int) -> bool:
-        """C5, C6, C7, C8, C9, C10: one comes up from the next score, and all who would be better are ruled out.
-
-        False says nothing. In a bracket no fewer can miss their colour than one colour is sought more often.
-        """
+        """C5, C6, C7, C8, C9, C10: one comes up from the next score, all before ruled out; False: not known."""
         if risen.bit_count() != 1:
             return False
         one = next(members(risen))
@@ -239,7 +233,6 @@ class _DubovAudit(ByeFirstAudit):
         return times > 0, times, again, self.players[at].number
 
     def _profile(self, group: int, at: int) -> Profile:
-        """What the choice looks at."""
         one, score = self.players[at], self.players[next(members(group))].score
         if group >> at & 1:
             return Profile(False, 0, one.wish)
@@ -279,14 +272,10 @@ class _DubovAudit(ByeFirstAudit):
             return 0 if inside[a] == inside[b] else 1 << len(listed) - 1 - (b if inside[a] else a)
 
         pairs = [(at, self.opponent[at]) for at in listed if at < self.opponent.get(at, -1)]
+        order = Order(len(listed) + 1, digits, ((0, "4.2.2"),))
+        possible = [(a, b) for a, b in pairs if graph[a] >> b & 1]
         stated = question(
-            listed,
-            graph,
-            lambda at: self._profile(group, at),
-            [(a, b) for a, b in pairs if graph[a] >> b & 1],
-            criteria,
-            numbers=[one.number for one in self.players],
-            order=Order(len(listed) + 1, digits, ((0, "4.2.2"),)),
+            listed, graph, lambda at: self._profile(group, at), possible, criteria, numbers=self.numbers, order=order
         )
         stated.own = set_of(where for where, at in enumerate(listed) if (group | risen) >> at & 1)
         return stated
@@ -349,14 +338,10 @@ class _DubovAudit(ByeFirstAudit):
     def _bracket(self, bracket: int, seekers: tuple[int, int], order: Order) -> Instance:
         """C7: few pairs of two who prefer the same colour; then the order of shifters."""
         listed = list(members(bracket))
+        pairs = [(at, self.opponent[at]) for at in listed if at < self.opponent[at]]
+        criteria, numbers = self._colour_criteria(seekers), self.numbers
         return question(
-            listed,
-            self.legal,
-            lambda at: seekers[1] >> at & 1,
-            [(at, self.opponent[at]) for at in listed if at < self.opponent[at]],
-            self._colour_criteria(seekers),
-            numbers=[one.number for one in self.players],
-            order=order,
+            listed, self.legal, lambda at: seekers[1] >> at & 1, pairs, criteria, numbers=numbers, order=order
         )
 
     def _colour_criteria(self, seekers: tuple[int, int]) -> list[Criterion]:
@@ -375,27 +360,19 @@ class _DubovAudit(ByeFirstAudit):
         def digits(a: int, b: int) -> int:
             return (2 * size - b) << (size - 1 - a) * bits
 
+        pairs, criteria = [(at, self.opponent[at]) for at in s1], [Criterion("C4", leave=lambda one: 1)]
+        order = Order(size * bits + 1, digits, ((0, "3.2.6"),))
         return question(
-            [*s1, *g2],
-            graph,
-            lambda at: ones >> at & 1,
-            [(at, self.opponent[at]) for at in s1],
-            [Criterion("C4", leave=lambda one: 1)],
-            numbers=[one.number for one in self.players],
-            order=Order(size * bits + 1, digits, ((0, "3.2.6"),)),
+            [*s1, *g2], graph, lambda at: ones >> at & 1, pairs, criteria, numbers=self.numbers, order=order
         )
 
     def _without_earlier_shifters(self, s1: Sequence[int], g2: Sequence[int], seekers: tuple[int, int]) -> Instance:
         """C7, 3.2.6: the same where no set of shifters comes earlier than the given ones."""
         size = len(s1)
+        pairs, criteria = [(at, self.opponent[at]) for at in s1], self._colour_criteria(seekers)
+        turns = [Turns(tuple(range(size)), (1 << 2 * size) - (1 << size), True, "3.2.6")]
         return question(
-            [*s1, *g2],
-            self.legal,
-            lambda at: seekers[1] >> at & 1,
-            [(at, self.opponent[at]) for at in s1],
-            self._colour_criteria(seekers),
-            numbers=[one.number for one in self.players],
-            turns=[Turns(tuple(range(size)), (1 << 2 * size) - (1 << size), True, "3.2.6")],
+            [*s1, *g2], self.legal, lambda at: seekers[1] >> at & 1, pairs, criteria, numbers=self.numbers, turns=turns
         )
 
 

@@ -220,7 +220,8 @@ class UpfloatingAudit:
         """C7, C10: whether floats of the round before count in this round."""
         self.bracket_criteria = bracket_criteria or (*COLOUR_CRITERIA, *([AGAIN] if spares_floaters else []))
         self.white_by, self.faults = white_by, faults or FAULTS
-        self.place = {side.number: at for at, side in enumerate(self.sides)}
+        self.numbers = [side.number for side in self.sides]
+        self.place = {number: at for at, number in enumerate(self.numbers)}
         check_presence(pairing, sorted(self.place), "3.3.2", "3.4")
         self.mates = {self.place[a]: self.place[b] for a, b in pairing.opponents.items()}
         self.legal = self._legal()
@@ -231,8 +232,8 @@ class UpfloatingAudit:
         self.check_bye()
         self.check_brackets()
         self.check_colours()
-        numbers = [side.number for side in self.sides]
-        check_board_order(self.pairing, {side.number: side.score for side in self.sides}, numbers, "fide-handling 3.6")
+        scores = {side.number: side.score for side in self.sides}
+        check_board_order(self.pairing, scores, self.numbers, "fide-handling 3.6")
 
     def _legal(self) -> list[int]:
         """C1: for each team those whom it may meet."""
@@ -299,10 +300,7 @@ class UpfloatingAudit:
             self._demand_best_set(group, risen, left, next_group)
 
     def _is_first_of_one(self, group: int, risen: int, lower: int, next_group: int) -> bool:
-        """C4, C5, C6, C7: one comes up to an odd group from the next score, and all who come first are ruled out.
-
-        False says nothing. That C6 is kept is seen in the given round itself.
-        """
+        """C4, C5, C6, C7: one comes up to an odd group from the next score, all before ruled out; False: not known."""
         one = next(members(risen))
         if risen.bit_count() > 1 or not next_group & risen or self._needs_more(next_group & ~risen, group):
             return False
@@ -365,17 +363,10 @@ class UpfloatingAudit:
             return 1 << len(listed) - 1 - max(a, b, key=lambda at: not inside[at]) if inside[a] != inside[b] else 0
 
         order = Order(len(listed) + 1, digits, ((0, "3.5.4"),)) if ordered else NO_ORDER
-        place = {at: where for where, at in enumerate(listed)}
-        stated = question(
-            listed,
-            self.legal,
-            profile,
-            [(at, self.mates[at]) for at in listed if at < self.mates[at]],
-            criteria,
-            numbers=[side.number for side in self.sides],
-            order=order,
-        )
-        stated.own = set_of(place[at] for at in members(group | risen)) if ordered else stated.everybody
+        pairs = [(at, self.mates[at]) for at in listed if at < self.mates[at]]
+        stated = question(listed, self.legal, profile, pairs, criteria, numbers=self.numbers, order=order)
+        if ordered:
+            stated.own = set_of(where for where, at in enumerate(listed) if (group | risen) >> at & 1)
         return stated
 
     # Who meets whom ---------------------------------------------------------------------------------------------------
@@ -436,17 +427,13 @@ class UpfloatingAudit:
         """C8, C9, C10: a bracket by its criteria, with the given pairs unless others are stated."""
         if pairs is None:
             pairs = [(at, self.mates[at]) for at in listed if self.sides[at].number < self.sides[self.mates[at]].number]
+
+        def wishing(at: int) -> _Wishing:
+            side = self.sides[at]
+            return _Wishing(side.wish, side.strong, side.floated, side.score == score)
+
         criteria = [Criterion("C3", leave=lambda one: 1), *self.bracket_criteria]
-        return question(
-            listed,
-            self.legal,
-            lambda at: _wishing(self.sides[at], score),
-            pairs,
-            criteria,
-            numbers=[side.number for side in self.sides],
-            order=order,
-            turns=turns,
-        )
+        return question(listed, self.legal, wishing, pairs, criteria, numbers=self.numbers, order=order, turns=turns)
 
     def _not_best(self, better: Better, score: Tenths) -> NotInOrder:
         return bracket_fault(self.pairing, better, self.faults[better.clause], score)
@@ -472,16 +459,10 @@ def _upfloater(a: Profile, b: Profile) -> tuple[Profile, ...]:
 
 
 class _Wishing(NamedTuple):
-    """What the pairing of a bracket looks at."""
-
     wish: str
     strong: bool
     floated: bool
     is_resident: bool
-
-
-def _wishing(side: Side, score: Tenths) -> _Wishing:
-    return _Wishing(side.wish, side.strong, side.floated, side.score == score)
 
 
 def again(a: _Wishing, b: _Wishing) -> int:
