@@ -241,12 +241,12 @@ def test_a_pair_is_inside_a_bracket_only_if_both_are(one, other, left):
 
 def test_what_two_inside_cost_is_seen_from_the_higher_score():
     apart = criteria.pair_cost("C14", lambda high, low: high.score - low.score, criteria.floated)
-    scored = criteria.met_scored("C18", lambda high, low: high.score - low.score or None, criteria.floated)
+    scored = criteria.pair_cost("C18", lambda high, low: (high.score - low.score,), criteria.floated)
     for one, other in ((A, B), (B, A)):
         assert (apart.pair(one, other), scored.pair(one, other)) == (10, (10,))
-    assert (apart.pair(A, A), scored.pair(A, A)) == (0, ())
+    assert (apart.pair(A, A), scored.pair(A, A)) == (0, (0,))
     for outside in (AFTER, LOW):
-        assert (apart.pair(A, outside), scored.pair(outside, A)) == (0, ())
+        assert (apart.pair(A, outside), scored.pair(outside, A)) == (0, 0)
 
 
 def test_C8_counts_all_who_are_paired_in_neither_bracket():

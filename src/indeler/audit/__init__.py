@@ -77,11 +77,9 @@ def check(
         verdict = CORRECTED if reason else RIGHT_IF_LAST if is_open else fault.verdict
         return Verdict(*by, verdict, (finding,), fault.alternative, reason=reason)
     is_recorded = pairing.round <= len(tournament.rounds)
-    certificate = (
-        make_certificate(tournament, audited_round(tournament, pairing.round), judge, facts.evidence)
-        if is_recorded
-        else None
-    )
+    certificate = None
+    if is_recorded:
+        certificate = make_certificate(tournament, audited_round(tournament, pairing.round), judge, facts.evidence)
     is_open = is_recorded and not judge.is_listed
     unchecked = [*(counted_as_absent(tournament, pairing.round) if is_open else ()), pairing.unchecked]
     remarks = "; ".join(sentence.translated(words) for sentence in unchecked if sentence)

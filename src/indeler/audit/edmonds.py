@@ -269,7 +269,7 @@ class _Edmonds:
         elif action == "open":
             self._open_odd(node)
         else:
-            self._free(where)
+            self._rematch(where, -1)  # its y is 0: it may stay free, and its root gets a mate instead
             self._fell(node.root)
 
     def _change_dual(self, delta: int, tops: Iterable[_Node]) -> None:
@@ -380,13 +380,6 @@ class _Edmonds:
         node = self.top[vertex]
         self._rebase(node, vertex)
         self.mate[vertex] = mate
-        self._turn(node)
-
-    def _free(self, vertex: int) -> None:
-        """An even vertex with dual number 0 may stay free: the root gets a mate instead."""
-        node = self.top[vertex]
-        self._rebase(node, vertex)
-        self.mate[vertex] = -1
         self._turn(node)
 
     def _turn(self, node: _Node) -> None:

@@ -114,7 +114,7 @@ class Instance:
         key = (one, other) if one <= other else (other, one)
         if key not in self._gains:
             leave = self._packing.leave
-            self._gains[key] = leave[one] + leave[other] - self._packing.pair(*key)
+            self._gains[key] = leave[one] + leave[other] - self._packing.pairs.get(key, 0)
         return self._gains[key]
 
     def weight(self, a: int, b: int) -> int:
@@ -174,7 +174,7 @@ class _Packing:
     def __init__(self, criteria: Sequence[Criterion], kinds: Sequence[Any], size: int) -> None:
         self.fields: list[tuple[str, int, int, list[int]]] = []
         self.leave = [0] * len(kinds)
-        self._pairs: dict[tuple[int, int], int] = {}
+        self.pairs: dict[tuple[int, int], int] = {}
         shift = 0
         for criterion in reversed(criteria):
             alone = [criterion.leave(kind) for kind in kinds]
@@ -187,11 +187,8 @@ class _Packing:
             self.fields.insert(0, field)
             self.leave = [cost + self._packed(field, amount) for cost, amount in zip(self.leave, alone, strict=True)]
             for pair, amount in together.items():
-                self._pairs[pair] = self._pairs.get(pair, 0) + self._packed(field, amount)
+                self.pairs[pair] = self.pairs.get(pair, 0) + self._packed(field, amount)
             shift += width * max(1, len(scores))
-
-    def pair(self, one: int, other: int) -> int:
-        return self._pairs.get((one, other), 0)
 
     @staticmethod
     def _packed(field: tuple[str, int, int, list[int]], amount: Amount) -> int:

@@ -8,6 +8,7 @@ one kind with equal duals are stored as one bitset.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
 from indeler.matching.bits import mask_of, members
 
@@ -54,7 +55,6 @@ class Asking:
         by_dual = self._by_kind(duals, among)
         self._tables = (by_dual, by_dual if as_lower is duals else self._by_kind(as_lower, among))
         self._met: list[dict[int, int]] = [{} for _ in worth.cases]
-        self._sorted: list[list[tuple[int, Offers]]] = []
 
     def _by_kind(self, duals: Sequence[int], among: int) -> dict[int, dict[int, int]]:
         kinds = self.worth.kinds
@@ -87,20 +87,16 @@ class Asking:
             dual = duals[v]
             for partners, case, own in self.worth.partners[v]:
                 by_case.setdefault((case, dual - own), []).append(partners)
-        offers = self._offers()
         for (case, dual), several in by_case.items():
             lower, weights = self.worth.cases[case]
-            for kind, price in offers[lower]:
+            for kind, price in self._offers[lower]:
                 bound = _first_met(price, several, dual - weights[kind], bound)
         return bound
 
+    @cached_property
     def _offers(self) -> list[list[tuple[int, Offers]]]:
-        """Return the duals by kind, in ascending order: first the full duals, then those of lower ends."""
-        if not self._sorted:
-            self._sorted = [
-                [(kind, sorted(table.items())) for kind, table in tables.items()] for tables in self._tables
-            ]
-        return self._sorted
+        """The duals by kind, in ascending order: first the full duals, then those of lower ends."""
+        return [[(kind, sorted(table.items())) for kind, table in tables.items()] for tables in self._tables]
 
 
 def _first_met(offers: Offers, several: Sequence[int], share: int, bound: int) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator
 from functools import partial
 from itertools import islice
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from indeler.language import N_, InvalidInput, Words
 from indeler.language.catalogue import colon, words_of
-from indeler.model import Pairing, Tournament
+from indeler.model import Tournament
 from indeler.model.notebook import format_list
 from indeler.reasons.boards import (
     KNOWN_FREE,
@@ -30,7 +30,7 @@ from indeler.reasons.boards import (
 from indeler.reasons.comparison import Refusal, explain_difference, why_not_together
 from indeler.reasons.groups import Pair
 from indeler.reasons.sentences import Meeting, Points, Reason, Who, cited
-from indeler.reasons.study import Study
+from indeler.reasons.study import ExplainedRound, Study
 from indeler.reasons.whole_round import WITHOUT_EXCHANGE
 from indeler.rulebooks.clause_texts import wording
 
@@ -53,23 +53,12 @@ class Part(NamedTuple):
         return [(one.player, one.refusal) for one in self.passed if one.refusal is not None]
 
 
-class RoundContext(Protocol):
-    """The information on its round that an answer needs."""
-
-    rules: str
-    pairing: Pairing
-
-    def who(self, number: int, /) -> Who:
-        """Return a player for a sentence."""
-
-    def everybody(self, numbers: Iterable[int], /) -> tuple[Who, ...]:
-        """Return players for a sentence."""
-
-
 class Why:
     """An answer about one player, or about two."""
 
-    def __init__(self, study: RoundContext, head: Reason, parts: Iterable[Part], notes: Iterable[Reason] = ()) -> None:
+    def __init__(
+        self, study: ExplainedRound, head: Reason, parts: Iterable[Part], notes: Iterable[Reason] = ()
+    ) -> None:
         self.study = study
         self.head = head
         self.parts = tuple(parts)

@@ -153,9 +153,6 @@ def _colour(study: Study, board: tuple[int, int], clause: str) -> Reason:
     return Reason(WHITES[known.white if known else ""], values, clause)
 
 
-# Those who leave ------------------------------------------------------------------------------------------------------
-
-
 def leaver_reasons(study: Study, looking: Examination, *, only: int | None = None) -> list[LeaverReasons]:
     """Return all players who left a group, from the top, or ``only`` this player; the bye comes last."""
     found = []

@@ -50,8 +50,6 @@ class BursteinStudy(ColouredStudy):
         """C5, C6: return how many leave a group, and their scores, the highest first."""
         return len(group.leaving), sorted((self.by_number[number].score for number in group.leaving), reverse=True)
 
-    # Comparing --------------------------------------------------------------------------------------------------------
-
     def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
         """3.1, 3.2.2: with the same bye, if possible, brackets are unchanged while the rest can be paired."""
         field = self.field.with_forbidden(edges_of(forbidden, self.rank))
@@ -120,8 +118,6 @@ class BursteinStudy(ColouredStudy):
     def order_clause(self, ours: Group, theirs: Group) -> str:
         """4.3: the order of pairings."""
         return "4.3"
-
-    # Telling ----------------------------------------------------------------------------------------------------------
 
     def _turn(self, number: int) -> tuple[int, int, int]:
         """1.8: return the sort key, the highest first."""

@@ -112,8 +112,6 @@ class DraughtsStudy(ResistanceStudy):
         games = [cell.opponent == b and (cell.kind.played or forfeits) for cell in self.tournament.card(a)]
         return max((round for round, met in enumerate(games, start=1) if met), default=None)
 
-    # Waiting ---------------------------------------------------------------------------------------------------------
-
     def leavers_in_order(self, place: int, player: int) -> list[int]:
         """Return the numbers above a number; for a letter all numbers, and the letters before it."""
         group = self.groups[place]
@@ -156,8 +154,6 @@ class DraughtsStudy(ResistanceStudy):
         opponents = mask_of(self.rank[player] for player in following)
         return first_matching([group.field.legal[self.rank[player]] & opponents for player in group.leaving]) is None
 
-    # Comparing -------------------------------------------------------------------------------------------------------
-
     def steps(self, place: int, theirs: Group) -> Iterator[Step]:
         """Yield the size of the waiting room, letters in it, the next group, then the order of the fillings."""
         ours = self.groups[place]
@@ -166,13 +162,8 @@ class DraughtsStudy(ResistanceStudy):
             return
         yield Step("1", len(mine), len(others))
         letters = [[player for player in room if player in ours.from_above] for room in (mine, others)]
-        yield Step(
-            "3",
-            bool(letters[0]),
-            bool(letters[1]),
-            (self.everybody(letters[0]), self.everybody(letters[1])),
-            "who moves down again",
-        )
+        both = self.everybody(letters[0]), self.everybody(letters[1])
+        yield Step("3", bool(letters[0]), bool(letters[1]), both, "who moves down again")
         following = self._following(place)
         if following:
             misfits = self._misfits(ours, following), self._misfits(theirs, following)

@@ -33,8 +33,6 @@ class DubovStudy(ColouredStudy):
         numbers = self.numbers_of(members(bracket.residents | bracket.upfloaters))
         return Group(self.by_number[numbers[0]].score, (), numbers, self.pairs_of(bracket.pairs), (), EXACT)
 
-    # Comparing --------------------------------------------------------------------------------------------------------
-
     def steps(self, place: int, theirs: Group) -> Iterator[Step]:
         """C5, C6, C7, C8, C9, C10: compare the set of upfloaters and the best pairing with it."""
         ours = self.groups[place]
@@ -66,8 +64,6 @@ class DubovStudy(ColouredStudy):
             return "4.2.2"
         between_subgroups = all((one in self._s1) is not (other in self._s1) for one, other in theirs.pairs)
         return "3.2.6" if between_subgroups else "3.2.4"
-
-    # Telling ----------------------------------------------------------------------------------------------------------
 
     def in_turn(self, pair: Pair) -> Pair:
         """3.2.2, 3.2.6: return the player with an upfloater first, else the one of S1."""

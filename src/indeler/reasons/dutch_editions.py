@@ -15,8 +15,6 @@ from indeler.systems.dutch.fide2017 import PENULTIMATE
 from indeler.systems.dutch.knsb2013 import JOINED, OTHER_FLOATERS
 from indeler.systems.dutch.knsb_criteria import NextBracket
 
-# The rules of 2026 ---------------------------------------------------------------------------------------------------
-
 
 class Fide2026Ahead(LookAhead):
     """fide-dutch C5, C8, C9: the bye of all players below, the next bracket, the unplayed rounds of the bye."""
@@ -44,12 +42,9 @@ class Fide2026Ahead(LookAhead):
         """Return the lowest score with which one of the remaining players can have the bye."""
         competitors, players = self.field.competitors, self.below | mask_of(self.indexes(group.leaving))
         candidates = 0
-        for score in sorted({competitors[index].score for index in members(players)}):
-            candidates |= mask_of(
-                index
-                for index in members(players)
-                if competitors[index].score == score and not competitors[index].bye_barred
-            )
+        some = [competitors[index] for index in members(players)]
+        for score in sorted({one.score for one in some}):
+            candidates |= mask_of(one.index for one in some if one.score == score and not one.bye_barred)
             completion = Completion(group.field)
             completion.allow_bye(candidates)
             if candidates and completion.is_possible(players):
@@ -65,9 +60,6 @@ class Fide2026Study(DutchStudy):
         "others are paired"
     )
     look_ahead = Fide2026Ahead
-
-
-# The rules of 2017 ---------------------------------------------------------------------------------------------------
 
 
 class Fide2017Ahead(LookAhead):
@@ -89,9 +81,6 @@ class Fide2017Study(DutchStudy):
     look_ahead = Fide2017Ahead
 
 
-# Zwitsers op rating --------------------------------------------------------------------------------------------------
-
-
 class KnsbRatingAhead(LookAhead):
     """knsb-rating C12, C14b1: the floaters may have been chosen for the next bracket."""
 
@@ -103,11 +92,9 @@ class KnsbRatingAhead(LookAhead):
     def ahead(self, theirs: Group) -> Iterator[Step]:
         """knsb-rating C12: whether the floaters were chosen for the next bracket, and theirs are worse for it."""
         if self.ours.way == OTHER_FLOATERS:
-            below, completion = Below(tuple(self.groups)), self.completion_in(theirs.field)
-            following, restricted = (
-                NextBracket(self.field, self.completion, below),
-                NextBracket(theirs.field, completion, below),
-            )
+            below = Below(tuple(self.groups))
+            following = NextBracket(self.field, self.completion, below)
+            restricted = NextBracket(theirs.field, self.completion_in(theirs.field), below)
             ours, other = (mask_of(self.indexes(group.leaving)) for group in (self.ours, theirs))
             literal = self.study.settings["lookahead"] == "literal_c12"
             left_over = self.study.everybody(self.ours.leaving), self.study.everybody(theirs.leaving)
@@ -148,9 +135,6 @@ class KnsbRatingStudy(DutchStudy):
 
 def _square(value: int) -> str:
     return f"{value // 100}.{value % 100:02}".rstrip("0").rstrip(".")
-
-
-# The rules of 1992 ---------------------------------------------------------------------------------------------------
 
 
 class Fide1992Study(DutchStudy):

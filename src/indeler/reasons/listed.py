@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from abc import abstractmethod
+from collections.abc import Sequence
 
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput
 from indeler.model import Pairing, Tournament
 from indeler.model.teams import participants
 from indeler.reasons.answers import BYE, NOT_TOGETHER, Part, Why
-from indeler.reasons.sentences import Reason, Who
+from indeler.reasons.sentences import Reason
+from indeler.reasons.study import ExplainedRound
 from indeler.rulebooks import DEFAULT, find_declaration, load_attribute
 from indeler.systems.berger import schedule_of
 from indeler.systems.scheveningen import cycles_of, table, teams_of
@@ -27,10 +28,8 @@ def listing_of(tournament: Tournament, rules: str | None) -> type[ListedRound] |
     return listing
 
 
-class ListedRound(ABC):
+class ListedRound(ExplainedRound):
     """A round with one possible pairing."""
-
-    rules: str
 
     def __init__(self, pairing: Pairing) -> None:
         assert pairing.request is not None
@@ -55,33 +54,18 @@ class ListedRound(ABC):
     def why_apart(self, one: int, other: int) -> Reason:
         """Return why these two do not meet in this round."""
 
-    def who(self, number: int) -> Who:
-        """Return a player for a sentence."""
-        return Who(number, self.tournament.player(number).name)
-
-    def everybody(self, numbers: Iterable[int]) -> tuple[Who, ...]:
-        """Return players for a sentence."""
-        return tuple(map(self.who, numbers))
-
     def why_player(self, player: int) -> Why:
         """Return why a player meets this opponent, or nobody."""
-        named = self.tournament.player(player)
         values: dict[str, object] = {"player": self.who(player), "round": self.pairing.round}
         boards = enumerate(zip(self.pairing.boards, self.pairing.clauses, strict=False), start=1)
         for number, (board, clause) in boards:
             if player in board:
                 white, black = board
-                other = black if player == white else white
-                head = Reason(
-                    WHITE if player == white else BLACK, {**values, "other": self.who(other), "board": number}
-                )
+                text, other = (WHITE, black) if player == white else (BLACK, white)
+                head = Reason(text, {**values, "other": self.who(other), "board": number})
                 return Why(self, head, (Part(self.meeting(board, clause)), Part(self.colour(board))))
-        if not named.takes_part(self.pairing.round) or not self.is_in(player):
-            raise InvalidInput(
-                N_("{player} does not take part in round {round}; ask about somebody who does."),
-                player=named.name or Sentence(N_("Player {number}"), number=player),
-                round=self.pairing.round,
-            )
+        if not self.tournament.player(player).takes_part(self.pairing.round) or not self.is_in(player):
+            self.refuse_absent(player)
         return Why(self, Reason(BYE, values), (Part(self.free(player)),))
 
     def is_in(self, player: int) -> bool:
@@ -95,7 +79,7 @@ class ListedRound(ABC):
             raise InvalidInput(text, player=self.tournament.named(one))
         if any({one, other} == set(board) for board in self.pairing.boards):
             return self.why_player(one)
-        parts = [part for player in (one, other) for part in (Part(self.why_player(player).head),)]
+        parts = [Part(self.why_player(player).head) for player in (one, other)]
         values = {"one": self.who(one), "other": self.who(other), "round": self.pairing.round}
         return Why(self, Reason(NOT_TOGETHER, {**values, "why": self.why_apart(one, other)}), parts)
 

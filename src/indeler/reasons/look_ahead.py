@@ -74,18 +74,11 @@ class LookAhead:
         """Return the legal pairs in the next bracket, given all legal pairs and the players from above."""
         return edges
 
-    # The next bracket ------------------------------------------------------------------------------------------------
-
     def step(self, theirs: Group, *, completed: bool) -> Step:
         """Return the comparison of the next bracket, or of all below if ``completed``, by both leavers."""
         ours, other = (self._outlook_of(group, completed) for group in (self.ours, theirs))
-        return Step(
-            self.study.names.ahead,
-            ours,
-            other,
-            (ours.for_reader(), other.for_reader()),
-            "left over in the next group, with points",
-        )
+        both = ours.for_reader(), other.for_reader()
+        return Step(self.study.names.ahead, ours, other, both, "left over in the next group, with points")
 
     def _outlook_of(self, group: Group, completed: bool) -> Outlook:
         """Return the outlook, cached for equal players without bans: ours is compared with many others."""

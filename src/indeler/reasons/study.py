@@ -57,7 +57,29 @@ def no_round(broken: Broken) -> Again:
     return Again(-1, broken, none, none)
 
 
-class Study(ABC):
+class ExplainedRound(ABC):
+    """A round of one rulebook, with the players of its tournament for sentences."""
+
+    rules: str
+    pairing: Pairing
+    tournament: Tournament
+
+    def who(self, number: int) -> Who:
+        """Return a player for a sentence."""
+        return Who(number, "" if number == DUMMY else self.tournament.player(number).name)
+
+    def everybody(self, numbers: Iterable[int]) -> tuple[Who, ...]:
+        """Return players for a sentence."""
+        return tuple(map(self.who, numbers))
+
+    def refuse_absent(self, number: int) -> NoReturn:
+        """Refuse a player who is not paired in this round."""
+        text = N_("{player} does not take part in round {round}; ask about somebody who does.")
+        player = self.tournament.player(number).name or Sentence(N_("Player {number}"), number=number)
+        raise InvalidInput(text, player=player, round=self.pairing.round)
+
+
+class Study(ExplainedRound):
     """A round of one rulebook: the pairing, its groups from the top, and all participants."""
 
     group_text: Text | Wording
@@ -178,14 +200,6 @@ class Study(ABC):
         """Return whether this player leaves the group for the bye."""
         return player == self.bye and place == len(self.groups) - 1
 
-    def who(self, number: int) -> Who:
-        """Return a player for a sentence."""
-        return Who(number, "" if number == DUMMY else self.tournament.player(number).name)
-
-    def everybody(self, numbers: Iterable[int]) -> tuple[Who, ...]:
-        """Return players for a sentence."""
-        return tuple(map(self.who, numbers))
-
     # Other rounds ----------------------------------------------------------------------------------------------------
 
     def together(self, a: int, b: int) -> Again:
@@ -288,13 +302,9 @@ class Study(ABC):
     def check(self, *players: int) -> None:
         """Refuse players who are not paired in this round."""
         for number in players:
-            player = self.tournament.player(number)
+            self.tournament.player(number)
             if number not in self.people and number != self.bye:
-                raise InvalidInput(
-                    N_("{player} does not take part in round {round}; ask about somebody who does."),
-                    player=player.name or Sentence(N_("Player {number}"), number=number),
-                    round=self.pairing.round,
-                )
+                self.refuse_absent(number)
 
 
 MET = N_("they already met in round {round}")

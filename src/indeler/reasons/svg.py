@@ -26,11 +26,8 @@ LANES = 4
 LONGEST = 30
 
 
-class Spot(NamedTuple):
-    """The start or end of a dashed line."""
-
-    x: int
-    y: int
+Spot = tuple[int, int]
+"""The start of a dashed line, by x and y."""
 
 
 def svg(drawn: Picture) -> str:
@@ -69,11 +66,8 @@ def _panel(panel: Panel, top: int, leaving: dict[int, Spot]) -> list[str]:
         'stroke="#000" stroke-width="0.8"/>',
         _text(LEFT_TEXT, top + 18, panel.title, 'font-weight="bold"'),
     ]
-    if panel.left:
-        parts += [
-            _text(LEFT_DOT, top + 32, panel.names[0], 'font-size="11" text-anchor="middle"'),
-            _text(RIGHT_DOT, top + 32, panel.names[1], 'font-size="11" text-anchor="middle"'),
-        ]
+    for x, name in zip((LEFT_DOT, RIGHT_DOT), panel.names if panel.left else (), strict=False):
+        parts.append(_text(x, top + 32, name, 'font-size="11" text-anchor="middle"'))
     first = top + HEAD
     parts += _lines(panel, first)
     arriving = dict(leaving)
@@ -89,7 +83,7 @@ def _panel(panel: Panel, top: int, leaving: dict[int, Spot]) -> list[str]:
         parts += _exit(one, y)
         parts += _arrival(one.number, y, arriving)
         if not one.is_bye:
-            leaving[one.number] = Spot(frame - 8 - 8 * (place % LANES), y - 4)
+            leaving[one.number] = frame - 8 - 8 * (place % LANES), y - 4
     return parts
 
 
@@ -125,8 +119,8 @@ def _arrival(number: int, y: int, arriving: dict[int, Spot]) -> list[str]:
     spot = arriving.pop(number, None)
     if spot is None:
         return []
-    frame = LEFT_TEXT - 16
-    path = f"M {frame} {spot.y} H {spot.x} V {y - 4} H {frame + 8}"
+    frame, (left_x, left_y) = LEFT_TEXT - 16, spot
+    path = f"M {frame} {left_y} H {left_x} V {y - 4} H {frame + 8}"
     arrow = f"M {frame + 12} {y - 4} l -7 -3.5 v 7 z"
     return [f'<path d="{path}" fill="none" stroke="#000" stroke-dasharray="4 3"/>', f'<path d="{arrow}" fill="#000"/>']
 

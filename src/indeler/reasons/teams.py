@@ -82,8 +82,6 @@ class TeamStudy(UpfloatingStudy):
         """3.5.4, 3.6.2: the order of sets, then that of pairings."""
         return "3.6.2" if self.upfloaters(ours) == self.upfloaters(theirs) else "3.5.4"
 
-    # Telling ----------------------------------------------------------------------------------------------------------
-
     def columns(self, group: Group) -> Columns:
         """3.6.1: the smaller number of each pair on the left."""
         pairs = sorted((min(pair), max(pair)) for pair in group.pairs)

@@ -39,8 +39,6 @@ class UpfloatingStudy(Study):
         """Return two by number, the higher ranked first."""
         return (one, other) if self.rank[one] < self.rank[other] else (other, one)
 
-    # Comparing --------------------------------------------------------------------------------------------------------
-
     def difference(self, other: Study) -> Difference | None:
         """Return the difference; the bye comes before all brackets."""
         return self._other_bye(other.groups[-1]) or super().difference(other)
@@ -81,8 +79,6 @@ class UpfloatingStudy(Study):
     def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
         """Return the round paired from the top without those pairs."""
         return self.from_scratch(forbidden)
-
-    # Telling ----------------------------------------------------------------------------------------------------------
 
     def leavers_in_order(self, place: int, player: int) -> list[int]:
         """Return nobody: players leave a bracket only for the bye."""

@@ -66,8 +66,6 @@ class WaitingRoomStudy(ResistanceStudy):
         """Return the exemption of players with more than half of the points, who may meet anybody in the last round."""
         return exempt_pair(self, self.by_number[a], self.by_number[b])
 
-    # Colours ---------------------------------------------------------------------------------------------------------
-
     def missed(self, pairs: Sequence[Pair]) -> tuple[int, ...]:
         """Return missed wishes, strong ones among them, and pairs to avoid, weighted by the setting."""
         missed = strong = 0
@@ -79,8 +77,6 @@ class WaitingRoomStudy(ResistanceStudy):
         avoided = sum(self.field.avoid[self.rank[a]] >> self.rank[b] & 1 for a, b in pairs)
         ways = {"count": (missed, strong), "strength": (strong, missed), "off": (0, 0)}
         return (*ways[self.settings["b4"]], avoided)
-
-    # Waiting ---------------------------------------------------------------------------------------------------------
 
     @cached_property
     def completion(self) -> Completion:
@@ -127,8 +123,6 @@ class WaitingRoomStudy(ResistanceStudy):
             return Reason(ODD, values, "C4")
         return Reason(CANNOT_PAIR_ALL, values, "C3")
 
-    # Other rounds ----------------------------------------------------------------------------------------------------
-
     def again(self, forbidden: ForbiddenPairs, place: int) -> Again:
         """Return the round with the groups above unchanged, as long as all below can then be paired (C9)."""
         if self.pairing.round == 1 or self.legal != self.field.legal:  # by lot, or with rematches
@@ -172,8 +166,6 @@ class WaitingRoomStudy(ResistanceStudy):
         pairing.workings = Workings(rooms.field, list(rooms.field.legal), trace)
         pairing.request = self.pairing.request
         return WaitingRoomStudy(pairing)
-
-    # Comparing -------------------------------------------------------------------------------------------------------
 
     def steps(self, place: int, theirs: Group) -> Iterator[Step]:
         """Yield the size of the waiting room, then C4.1 to C4.5; with equal rooms the colours."""

@@ -6,7 +6,7 @@ import sys
 from functools import cache, lru_cache
 
 from indeler._typing import TYPE_CHECKING, Any, TypeVar
-from indeler.language import N_, InvalidInput, all_of
+from indeler.language import N_, InvalidInput, Text, all_of
 from indeler.model.board_game import BoardGame
 from indeler.model.kinds import Kind
 from indeler.model.points import CHESS
@@ -147,27 +147,30 @@ def _entries() -> dict[str, EntryPoint]:
 
 def _loaded(entry: EntryPoint) -> ModuleType:
     """Return the declaration of another distribution, with the checks that later code relies on."""
-    of = entry.dist.name if entry.dist is not None else entry.value
     try:
         module: ModuleType = entry.load()
         name = module.DECLARATION.name
     except Exception as error:
-        raise InvalidInput(
-            N_(
-                "The rulebook '{name}' of the package {package} cannot be read ({error}); remove or repair that "
-                "package."
-            ),
-            name=entry.name,
-            package=of,
-            error=f"{type(error).__name__}: {error}",
-        ) from error
+        text = N_(
+            "The rulebook '{name}' of the package {package} cannot be read ({error}); remove or repair that package."
+        )
+        raise _unusable(text, entry, error) from error
     if name != entry.name:
         text = N_(
             "The package {package} calls a rulebook '{entry}' that calls itself '{name}'; remove or repair "
             "that package."
         )
-        raise InvalidInput(text, package=of, entry=entry.name, name=name)
+        raise InvalidInput(text, package=_package_of(entry), entry=entry.name, name=name)
     return module
+
+
+def _package_of(entry: EntryPoint) -> str:
+    return entry.value if entry.dist is None else entry.dist.name
+
+
+def _unusable(text: Text, entry: EntryPoint, error: Exception) -> InvalidInput:
+    fault = f"{type(error).__name__}: {error}"
+    return InvalidInput(text, name=entry.name, package=_package_of(entry), error=fault)
 
 
 @cache
@@ -188,12 +191,8 @@ def load_entry(group: str, name: str, kind: type[Extension]) -> Extension | None
         if not isinstance(found, kind):
             raise TypeError(f"{entry.value} is no {kind.__name__}")
     except Exception as error:
-        raise InvalidInput(
-            N_("'{name}' of the package {package} cannot be used ({error}); remove or repair that package."),
-            name=name,
-            package=entry.dist.name if entry.dist is not None else entry.value,
-            error=f"{type(error).__name__}: {error}",
-        ) from error
+        text = N_("'{name}' of the package {package} cannot be used ({error}); remove or repair that package.")
+        raise _unusable(text, entry, error) from error
     return found
 
 
@@ -203,10 +202,8 @@ def check_matches(tournament: Tournament, rules: str) -> None:
     ended = [game for game in games if game.result.white is not Kind.PENDING]
     is_double = declared(rules).games > 1
     if not is_double and any(game.result.games for game in ended):
-        raise InvalidInput(
-            N_("This tournament has matches of two games; pair it by {rules}."),
-            rules=all_of([name for name in pairing() if declared(name).games > 1]),
-        )
+        doubles = [name for name in pairing() if declared(name).games > 1]
+        raise InvalidInput(N_("This tournament has matches of two games; pair it by {rules}."), rules=all_of(doubles))
     single = next((game for game in ended if not game.result.games), None)
     if is_double and single is not None:
         text = N_(

@@ -7,7 +7,7 @@ from typing import Any
 
 from indeler.audit.dutch.brackets import BELOW, HERE, Profile, leaves_bracket
 from indeler.audit.dutch.people import ABSOLUTE, MILD, STRONG, Person, other_colour
-from indeler.audit.instance import Criterion
+from indeler.audit.instance import Amount, Criterion
 
 Aspect = Callable[[Profile], Any]
 """What a criterion looks at in one of the bracket."""
@@ -30,12 +30,7 @@ def if_here(aspect: Aspect) -> Aspect:
 
 def leaving_cost(clause: str, leave: Callable[[Profile], int]) -> Criterion:
     """How much leaving the bracket costs, by a count."""
-    return Criterion(
-        clause,
-        lambda one: leave(one) if one.where == HERE else 0,
-        lambda one, other: sum(leave(player) for player in leaves_bracket(one, other)),
-        if_here(leave),
-    )
+    return _of_leavers(clause, leave, lambda players: sum(leave(player) for player in players))
 
 
 def scored(clause: str, leave: Callable[[Profile], int | None]) -> Criterion:
@@ -44,18 +39,22 @@ def scored(clause: str, leave: Callable[[Profile], int | None]) -> Criterion:
     def scores(players: tuple[Profile, ...]) -> tuple[int, ...]:
         return tuple(score for player in players if (score := leave(player)) is not None)
 
+    return _of_leavers(clause, leave, scores)
+
+
+def _of_leavers(clause: str, leave: Aspect, amount: Callable[[tuple[Profile, ...]], Amount]) -> Criterion:
     return Criterion(
         clause,
-        lambda one: scores((one,)) if one.where == HERE else (),
-        lambda one, other: scores(leaves_bracket(one, other)),
+        lambda one: amount((one,) if one.where == HERE else ()),
+        lambda one, other: amount(leaves_bracket(one, other)),
         if_here(leave),
     )
 
 
-def pair_cost(clause: str, count: Callable[[Profile, Profile], int], aspect: Aspect) -> Criterion:
+def pair_cost(clause: str, count: Callable[[Profile, Profile], Amount], aspect: Aspect) -> Criterion:
     """How much a pair inside the bracket costs by what is seen; the one with the higher score comes first."""
 
-    def pair(one: Profile, other: Profile) -> int:
+    def pair(one: Profile, other: Profile) -> Amount:
         if not one.where == other.where == HERE:
             return 0
         return count(*higher_first(one, other))
@@ -68,16 +67,9 @@ def higher_first(one: Profile, other: Profile) -> tuple[Profile, Profile]:
     return (one, other) if one.score >= other.score else (other, one)
 
 
-def met_scored(clause: str, count: Callable[[Profile, Profile], int | None], aspect: Aspect) -> Criterion:
-    """A criterion that compares the scores of opponents who met before, the highest first."""
-
-    def pair(one: Profile, other: Profile) -> tuple[int, ...]:
-        if not one.where == other.where == HERE:
-            return ()
-        score = count(*higher_first(one, other))
-        return () if score is None else (score,)
-
-    return Criterion(clause, pair=pair, aspect=if_here(aspect))
+def up_again(ago: int, high: Profile, low: Profile) -> int:
+    """Whether the one with the lower score floats up as he did that many rounds before the last."""
+    return int(high.score > low.score and low.floats[ago] == "up")
 
 
 def next_bracket(clause: str, *, by_score: bool) -> Criterion:
@@ -96,9 +88,6 @@ def next_bracket(clause: str, *, by_score: bool) -> Criterion:
 def nobody_alone(clause: str) -> Criterion:
     """Everybody has an opponent, but for one who may have the bye; what each costs stands in his look."""
     return Criterion(clause, lambda one: one.bye)
-
-
-# Colours --------------------------------------------------------------------------------------------------------------
 
 
 def same_wish(one: Profile, other: Profile) -> int:

@@ -17,6 +17,7 @@ from indeler.audit.dutch.criteria import (
     next_bracket,
     nobody_alone,
     pair_cost,
+    up_again,
 )
 from indeler.audit.dutch.judging import BracketAudit, FaultBelow
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
@@ -87,11 +88,6 @@ def floats_again(clause: str, ago: int) -> Criterion:
         return int(high.score > low.score and high.floats[ago] == "down")
 
     return Criterion(clause, leave, pair, if_here(floated))
-
-
-def up_again(ago: int, high: Profile, low: Profile) -> int:
-    """C.13, C.15: who floats up as he did then."""
-    return int(high.score > low.score and low.floats[ago] == "up")
 
 
 def downfloaters(lowest: int) -> list[Criterion]:

@@ -10,9 +10,9 @@ from indeler.audit.dutch.criteria import (
     colour_rules,
     floated,
     leaving_cost,
-    met_scored,
     pair_cost,
     scored,
+    up_again,
 )
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.people import Reading, prepared
@@ -56,10 +56,10 @@ def quality(residents: int) -> list[Criterion]:
     criteria = colour_costs("C10", "C11", "C12", "C13")
     for ago, down, up in ((0, "C14", "C15"), (1, "C16", "C17")):
         criteria.append(leaving_cost(down, partial(_leaves_again, ago, residents)))
-        criteria.append(pair_cost(up, partial(_up_again, ago), floated))
+        criteria.append(pair_cost(up, partial(up_again, ago), floated))
     for ago, down, up in ((0, "C18", "C19"), (1, "C20", "C21")):
         criteria.append(scored(down, partial(_floats_on_again, ago, residents)))
-        criteria.append(met_scored(up, partial(_above_upfloater, ago), floated))
+        criteria.append(pair_cost(up, partial(_above_upfloater, ago), floated))
     return criteria
 
 
@@ -68,19 +68,14 @@ def _leaves_again(ago: int, residents: int, one: Profile) -> int:
     return int(one.score == residents and one.floats[ago] == "down")
 
 
-def _up_again(ago: int, high: Profile, low: Profile) -> int:
-    """C15, C17: a moved-down player's opponent who floats up as he did then."""
-    return int(high.score > low.score and low.floats[ago] == "up")
-
-
 def _floats_on_again(ago: int, residents: int, one: Profile) -> int | None:
     """C18, C20: whoever floats on has the largest difference there is."""
     return one.score if one.score > residents and one.floats[ago] == "down" else None
 
 
-def _above_upfloater(ago: int, high: Profile, low: Profile) -> int | None:
+def _above_upfloater(ago: int, high: Profile, low: Profile) -> tuple[int, ...]:
     """C19, C21: with opponents of one score, the higher the moved-down player the larger the difference."""
-    return high.score if _up_again(ago, high, low) else None
+    return (high.score,) if up_again(ago, high, low) else ()
 
 
 class _Audit(CompletingAudit):

@@ -53,11 +53,8 @@ def people(tournament: Tournament, reading: Reading) -> list[Person]:
     absent = tournament.absent()
     totals = {number: running(tournament, number) for number in tournament.players}
     turns = _turns(tournament, absent)
-    found = [
-        _person(tournament, number, totals, reading, turns[number])
-        for number in tournament.players
-        if number not in absent
-    ]
+    present = [number for number in tournament.players if number not in absent]
+    found = [_person(tournament, number, totals, reading, turns[number]) for number in present]
     found.sort(key=lambda one: (-one.score, one.number))
     return [one._replace(rank=rank) for rank, one in enumerate(found)]
 
@@ -107,21 +104,10 @@ def _person(tournament: Tournament, number: int, totals: dict[int, list[int]], r
         for at, cell in enumerate(card)
         if not cell.kind.played
     )
-    last_round = tournament.total_rounds is not None and round >= tournament.total_rounds
-    return Person(
-        number,
-        0,
-        score,
-        colours,
-        saldo,
-        *_wish(colours, saldo, twice),
-        twice,
-        (float_in(round - 1), float_in(round - 2)),
-        barred,
-        last_round and 2 * score > (round - 1) * scale.win,
-        turn,
-        number,
-    )
+    is_last = tournament.total_rounds is not None and round >= tournament.total_rounds
+    top = is_last and 2 * score > (round - 1) * scale.win
+    wish, floats = _wish(colours, saldo, twice), (float_in(round - 1), float_in(round - 2))
+    return Person(number, 0, score, colours, saldo, *wish, twice, floats, barred, top, turn, place=number)
 
 
 def _wish(colours: str, saldo: int, twice: str) -> tuple[str, int]:
@@ -230,11 +216,8 @@ def accelerated(tournament: Tournament, counted: str = "") -> Tournament:
     points = [tournament.scale.win] * by_win + [tournament.scale.draw] * (rounds - by_win)
     started = _at_the_start(tournament, counted)
     upper = started[: 2 * -(-len(started) // 4)]
-    return tournament.replace(
-        virtual_points=[
-            VirtualPoints(number, tuple(points)) for number in tournament.players if upper and number <= upper[-1]
-        ]
-    )
+    group = [number for number in tournament.players if upper and number <= upper[-1]]
+    return tournament.replace(virtual_points=[VirtualPoints(number, tuple(points)) for number in group])
 
 
 def _at_the_start(tournament: Tournament, counted: str) -> list[int]:

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
-from typing import Any
 
 from indeler.audit.audited_round import AuditedRound, Better, Facts
 from indeler.audit.bound import kind_dual, tight_graph
@@ -190,21 +189,13 @@ def _from_below(round: KeizerRound, pairs: Sequence[Pair], graph: Sequence[int])
     turned = [int(each[0] + each[:0:-1], 2) for each in digits]
     nobody = int(f"{graph[size]:0{size}b}"[::-1], 2)
     numbers = [person.number for person in reversed(round.people)]
-    return Instance(
-        [*numbers, 0],
-        [*round.colours[::-1], NOBODY],
-        [*turned, nobody],
-        [(last - one, other if other == size else last - other) for one, other in pairs],
-        [IN_ONE, _limits],
-        turns=(Turns((size,), (1 << size) - 1, False, "L5"),),
-    )
+    kinds, allowed = [*round.colours[::-1], NOBODY], [*turned, nobody]
+    given = [(last - one, other if other == size else last - other) for one, other in pairs]
+    turns = (Turns((size,), (1 << size) - 1, False, "L5"),)
+    return Instance([*numbers, 0], kinds, allowed, given, [IN_ONE, _limits], turns=turns)
 
 
-def _broken(one: Any, other: Any) -> int:
-    return int(NOBODY not in (one, other) and limit_broken(one, other))
-
-
-_limits = Criterion("L4", pair=_broken)
+_limits = Criterion("L4", pair=lambda one, other: int(NOBODY not in (one, other) and limit_broken(one, other)))
 
 
 def as_one(round: KeizerRound, pairs: Sequence[Pair]) -> Instance:
@@ -224,7 +215,7 @@ def as_one(round: KeizerRound, pairs: Sequence[Pair]) -> Instance:
         Criterion("L1", pair=odd(lambda person: round.byes(person.place))),
         Criterion("L2", pair=cost(lambda pair: int(short[pair] is not None))),
         Criterion("L3", pair=cost(lambda pair: short[pair] or 0)),
-        Criterion("L4", pair=cost(lambda pair: int(round.breaks_limit(*pair)))),
+        Criterion("L4", pair=cost(lambda pair: int(limit_broken(*(round.colours[place] for place in pair))))),
         Criterion("L5", pair=odd(lambda person: size - person.place)),
     ]
     numbers = [*(person.number for person in round.people), *([0] if size % 2 else ())]
@@ -274,8 +265,8 @@ class _Search:
         return self._better("L4", self._broken(self.pairs), self._broken(_pairs(mate)), mate) if mate else None
 
     def _broken(self, pairs: Sequence[Pair]) -> int:
-        size = self.round.size
-        return sum(other < size and self.round.breaks_limit(one, other) for one, other in pairs)
+        size, colours = self.round.size, self.round.colours
+        return sum(other < size and limit_broken(colours[one], colours[other]) for one, other in pairs)
 
     def _other_odd(self, graph: Sequence[int]) -> Better | None:
         """L5: somebody lower who can be odd."""

@@ -180,10 +180,6 @@ class KeizerRound:
         """L1: how often somebody was odd; that does not matter where the lowest is odd."""
         return self.people[place].byes if self.settings["bye_rule"] == "fewest" else 0
 
-    def breaks_limit(self, one: int, other: int) -> bool:
-        """L4: whether no colours of these two keep the limits."""
-        return limit_broken(self.colours[one], self.colours[other])
-
     def keeps(self, white: Person, black: Person) -> bool:
         """C-LIMIT: whether these colours keep difference and streak of both within their limits."""
         return self.colours[white.place][0] and self.colours[black.place][1]

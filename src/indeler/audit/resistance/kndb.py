@@ -81,8 +81,6 @@ class _Round:
         """Everybody whose score is below that of this group."""
         return [player for numbers in self.groups[place + 1 :] for player in numbers]
 
-    # Waiting rooms ----------------------------------------------------------------------------------------------------
-
     def _is_by_rule_3(self, group: LetteredGroup, waiting: Filling, place: int) -> bool:
         """1, 2, 3: whether the room is right with the next group in view; False where rule 4 reaches up to here."""
         right = self.fillings.right(group, self.groups[place + 1], waiting)
@@ -120,8 +118,6 @@ class _Round:
         sentence = Sentence(text, top=_name_of(self.field, group.players[0]), right=listed[0], given=listed[1])
         return NotInOrder(NOT_BEST, rule, sentence)
 
-    # Pairs ------------------------------------------------------------------------------------------------------------
-
     def _check_pairs(self, players: Sequence[int]) -> None:
         """G2: the highest has the lowest opponent with whom the others can still be paired, and so on."""
         pairs = [(a, self.mates[a]) for a in players if a < self.mates[a]]
@@ -131,9 +127,6 @@ class _Round:
             top = _name_of(self.field, players[0])
             sentence = Sentence(FURTHER_DOWN, top=top, **claim.difference(better))
             raise NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
-
-
-# Colours --------------------------------------------------------------------------------------------------------------
 
 
 def _check_colours(field: RankingList, pairing: AuditedRound) -> None:

@@ -81,8 +81,6 @@ class RankingList:
         """Whether a round counts as a game: if it was played, or was forfeited and a setting says so."""
         return cell.kind.played or (self.settings[setting] == "true" and bool(cell.opponent))
 
-    # MOD2: the dummy that draws ---------------------------------------------------------------------------------------
-
     def _has_drawing_dummy(self) -> bool:
         """MOD2: as the settings say, or else as tie-breaks of the file do; its games are worth a draw."""
         draws = self.settings["dummy"] == "draws" or (not self.settings["dummy"] and draws_by_file(self.tournament))
@@ -105,8 +103,6 @@ class RankingList:
         """MOD2: it has a score, WP and SB like anybody; its score decides which group it is in."""
         resistance = sum(points[lot] for lot in self._who_met_dummy())
         return Entrant(DUMMY, self._score_of_dummy(), resistance, resistance)
-
-    # Who may meet whom ------------------------------------------------------------------------------------------------
 
     def _legal(self) -> list[int]:
         """G0, G3: whoever has not been met, the dummy included; bans of the tournament hold too."""

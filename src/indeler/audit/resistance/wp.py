@@ -56,10 +56,10 @@ def _refuse_last_resort(field: AuditedField, mates: Mapping[int, int]) -> None:
     everybody = field.everybody | (bye % 2) << bye
     meet_again = any(field.met[a] >> b & 1 for a, b in mates.items())
     if meet_again and fewest_alone([*graph, field.free], everybody)[1]:
-        raise InvalidInput(
-            N_("Round {round} cannot be paired without old opponents; the audit cannot judge who of them meet again."),
-            round=field.round,
+        text = N_(
+            "Round {round} cannot be paired without old opponents; the audit cannot judge who of them meet again."
         )
+        raise InvalidInput(text, round=field.round)
 
 
 def _check_norms(field: AuditedField, pairing: AuditedRound, mates: Mapping[int, int]) -> None:
@@ -135,14 +135,12 @@ def _check_order(field: AuditedField, group: AuditedGroup, facts: Facts) -> None
     )
     better = claim.better(facts)
     if better is not None:
-        text = (
-            N_(
+        text = FURTHER_DOWN
+        if better.own_count:
+            text = N_(
                 "In the group of {top} the number of players who do not get their colour is {given}; if {player} meets "
                 "{instead} and not {opponent}, it is {better}."
             )
-            if better.own_count
-            else FURTHER_DOWN
-        )
         sentence = Sentence(text, top=numbers[group.players[0]], **claim.difference(better), **better.counts())
         raise NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 

@@ -101,8 +101,6 @@ class Rooms:
         """C3, C4: what the clauses say of the given room, with these pairs of it and the next group."""
         return key_of(self.questions, self.group.waiting, self.group.pairs, ahead)
 
-    # The next group ---------------------------------------------------------------------------------------------------
-
     def _ahead(self) -> Sequence[Pair]:
         """C4.2, C4.3: pairs with the next group, of the round or better ones; rooms with fewer points first."""
         ahead = self.questions.audited_pairs_ahead()
