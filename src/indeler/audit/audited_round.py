@@ -48,11 +48,7 @@ class AuditedRound(NamedTuple):
 def audited_round(
     tournament: Tournament, round: int | None = None, boards: Sequence[tuple[int, int]] | None = None
 ) -> AuditedRound:
-    """A round of the tournament (default: the last), or the next round as a list of boards states it.
-
-    Without a number such a list is that of the next round; the bye is a board with 0 for Black. Without a list the
-    order of the boards is that which the round states, if it does.
-    """
+    """A round of the tournament (default: the last), or the next one as a list of boards has it, 0 for the bye."""
     paired = len(tournament.rounds)
     number = (paired if boards is None else paired + 1) if round is None else round
     if boards is not None and number == paired + 1:
@@ -141,21 +137,13 @@ class Facts(Protocol):
     """Whether this is a prover, which may look for faults in any way it likes."""
 
     def best(self, *cases: Case) -> Better | None:
-        """None if the given matchings are best by all instances of some case; else a better one by the last case.
-
-        Cases go from cheap to exact: all but the last may leave out conditions that others must fulfil too (a
-        relaxation), as long as whatever is best there and does exist is best.
-        """
+        """None if the given matchings are best by some case, from cheap (relaxed) to exact; else what the last has."""
 
     def alone(self, graph: Sequence[int], vertices: int) -> int:
         """How many of these vertices stay alone when as many as possible are matched (Tutte-Berge)."""
 
     def candidate(self, own: Pairs, vertices: int, state: State, likely: Search, search: Search) -> Pairs:
-        """The pairs of the one candidate that is best by the cases: the given one, or whichever it is.
-
-        A prover tries what is ``likely`` to be best before it asks an exact question, and then searches. The last
-        case has to be exact, and must not leave two candidates as good as each other.
-        """
+        """The pairs of the one best candidate: the given one, one that is ``likely``, or one of the ``search``."""
 
     def solved(self, instance: Instance) -> Pairs:
         """A best matching of an instance, whatever was given, as pairs of places."""

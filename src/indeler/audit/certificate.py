@@ -6,6 +6,7 @@ rules from the person or from the file, repeats the judgement of the round and c
 
 from collections.abc import Mapping
 from hashlib import sha256
+from itertools import islice
 from json import dumps, loads
 from typing import Any, NamedTuple
 
@@ -147,11 +148,12 @@ def examine_certificate(
     elif not 1 <= number <= len(tournament.rounds):
         fault = Sentence(N_("the tournament has no round {round}"), round=number)
     elif (certificate["rules"], certificate["settings"]) != (judge.rules, judge.settings):
-        fault = Sentence(
-            N_("the certificate is about {theirs}, not about {ours}; if that is right, say it with --rules and --set"),
-            theirs=describe_rules(_short(certificate["rules"]), _short_texts(certificate["settings"])),
-            ours=judge.named(),
+        text = N_(
+            "the certificate is about {theirs}, not about {ours}; if that is right, say it with --rules and --set"
         )
+        some = islice(certificate["settings"].items(), MAX_TEXT_QUOTED)
+        chosen = {_short(name): _short(value) for name, value in some}
+        fault = Sentence(text, theirs=describe_rules(_short(certificate["rules"]), chosen), ours=judge.named())
     else:
         pairing = audited_round(tournament, number)
         return ExaminedCertificate(
@@ -167,10 +169,6 @@ MAX_TEXT_QUOTED = 40
 def _short(text: str) -> str:
     readable = "".join(letter if letter.isprintable() else "?" for letter in text[: MAX_TEXT_QUOTED + 1])
     return readable if len(readable) <= MAX_TEXT_QUOTED else f"{readable[:MAX_TEXT_QUOTED]}…"
-
-
-def _short_texts(settings: Mapping[str, str]) -> dict[str, str]:
-    return {_short(name): _short(text) for name, text in list(settings.items())[:MAX_TEXT_QUOTED]}
 
 
 def _fault(

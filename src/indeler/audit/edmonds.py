@@ -183,19 +183,12 @@ class _Edmonds:
             for other, value in self.edges[vertex]:
                 if tails[other] < 0 or key - value < keys[other]:
                     keys[other], tails[other] = key - value, vertex
-        best, least = -1, 0
         for vertex, tail in enumerate(tails):
-            if tail >= 0:
-                other_node = top[vertex]
-                if not other_node.label:
-                    before = near[vertex]
-                    if before is None or keys[vertex] <= before.keys[vertex]:
-                        near[vertex], self.near_keys[vertex] = node, keys[vertex] + y[vertex]
-                elif other_node.label == EVEN and other_node is not node:
-                    distance = keys[vertex] + y[vertex]
-                    if best < 0 or distance < least:
-                        best, least = vertex, distance
-        node.near, node.near_key = best, (least + self.total) // 2
+            if tail >= 0 and not top[vertex].label:
+                before = near[vertex]
+                if before is None or keys[vertex] <= before.keys[vertex]:
+                    near[vertex], self.near_keys[vertex] = node, keys[vertex] + y[vertex]
+        self._find_near_even(node)
         node.least = min(node.vertices, key=y.__getitem__)
         node.least_key = y[node.least] + self.total
 

@@ -136,7 +136,6 @@ class _Way:
         self.near: list[int] = []
         """The columns at the distance to which the search has come."""
         self.columns: list[int] = []
-        """The columns passed."""
         self.rows = [(root, 0)]
         """The rows passed, and how far each is."""
         self.end = -1

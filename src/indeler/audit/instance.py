@@ -93,7 +93,6 @@ class Instance:
         self.turns = turns
         numbered: dict[Any, int] = {}
         self.kind = [numbered.setdefault(kind, len(numbered)) for kind in kinds]
-        """The number of each player's kind."""
         self.kinds = list(numbered)
         self._packing = _Packing(criteria, self.kinds, len(self.players))
         self._gains: dict[tuple[int, int], int] = {}

@@ -55,11 +55,7 @@ def rows_of(instance: Instance) -> list[list[tuple[int, int]]]:
 
 
 def start_by_player(instance: Instance, rows: Steps | None = None, *, is_searched: bool = True) -> Start:
-    """A dual by single players, where their order or who may meet whom counts; or how far the search came.
-
-    The ``rows`` are those of `rows_of`. The numbers are good for a search only if it ``is_searched``; they are made
-    from the given pairs or from those that were best the last time, whichever are worth more.
-    """
+    """A dual by single players, or how far the search came; good for a search only if it ``is_searched``."""
     rows = rows_of(instance) if rows is None else rows
     worth = {pair: value for pair in instance.audited_pairs if (value := instance.weight(*pair))}
     prices = _Prices(rows, range(instance.size), list(worth), worth)
@@ -107,11 +103,7 @@ def gains_of_kinds(instance: Instance) -> list[list[int | None]]:
 
 
 class _Prices:
-    """Prices of kinds as those who choose (rows) and as those who are chosen (columns): Bellman's and Ford's method.
-
-    Two more nodes stand for having nobody: ``idle`` for rows and ``spare`` for columns. Only where exactly one player
-    stays alone do they part, for then the set of all has a number of its own.
-    """
+    """Prices of kinds as choosers (rows) and chosen (columns) by Bellman and Ford; ``idle``, ``spare``: nobody."""
 
     def __init__(
         self,

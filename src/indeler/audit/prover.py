@@ -106,11 +106,7 @@ def _settled(cases: Sequence[Case], number: int) -> tuple[dict[str, Any] | None,
 
 
 def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, Better | None]:
-    """Evidence that the given matching is best, or else a better one.
-
-    Where an exact instance holds others beside the judged players, the given pairs of those others may be bad without
-    the judged ones being to blame: then the evidence names better pairs for the others.
-    """
+    """Evidence that the given matching is best, with better pairs of who is not judged; or a better matching."""
     if instance.turns:
         return bound_evidence(instance), None
     if instance.order.by_lower:
@@ -271,11 +267,7 @@ def evidence_by_order(kind: type[_Heads | _Sums], instance: Instance) -> dict[st
 
 
 class _Heads(Prices):
-    """Prices where a pair within the bracket is worth what its higher player is worth as the head of a pair.
-
-    That looks at the higher player alone. So what all players of one kind offer to somebody is one number for those
-    above him and one for those below him.
-    """
+    """Prices where a pair is worth what its higher player is worth as a head: a kind has two offers for each."""
 
     def __init__(self, instance: Instance, y: Sequence[int], z: int) -> None:
         self.inside = instance.own.bit_count()

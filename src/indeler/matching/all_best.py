@@ -37,7 +37,6 @@ class BestMatchings:
     def __init__(self, worth: Worth, duals: Sequence[int]) -> None:
         self._worth = worth
         self.duals = duals
-        """The duals of the best assignment."""
         self._matching = Blossoms(worth, list(duals)).matching
         self.edges = [tight & edges for tight, edges in zip(self._matching.partners, worth.edges, strict=True)]
         """The edges that the optimal matchings consist of before any request: for each vertex its partners."""
@@ -50,12 +49,7 @@ class BestMatchings:
         return other
 
     def best_by_lower_end(self, inside: int, own: Sequence[int], start: Sequence[int]) -> BestMatchings:
-        """Return the best initial optimal matchings where an edge ``inside`` also has the worth of its lower end.
-
-        ``start`` contains the initial duals for this extra worth: the duals of two vertices add up to at least the
-        extra worth of their edge. A second assignment, of the pairs that are tight under the first one, gives the lower
-        digits of the duals.
-        """
+        """Return the best of these if an edge ``inside`` also has its lower end's worth; ``start``: duals for that."""
         worth, offers = self._worth, Asking(self._worth, self.duals, self._worth.everybody)
         own = [4 * value for value in own]
         tight = [offers.tight(v, dual) for v, dual in enumerate(self.duals)]
@@ -103,11 +97,7 @@ class BestMatchings:
 
 
 class Blossoms:
-    """The stages of Edmonds' method.
-
-    The optimal matchings consist of tight pairs and leave each odd set by exactly one. The initial duals are even. All
-    unmatched vertices change by the same amount, so slacks between their trees stay even.
-    """
+    """Edmonds' method from even duals: optimal matchings are tight and leave each odd set by exactly one pair."""
 
     def __init__(self, worth: Worth, duals: list[int]) -> None:
         self.worth, self.duals = worth, duals

@@ -58,10 +58,7 @@ class Matching:
         return _Tree(self, v, vertices).lengthen(alone & ~(1 << v))
 
     def move(self, v: int, partners: int, vertices: int, best: Choice | None = None) -> bool:
-        """Match ``v`` with one of these partners, or the best possible one, and keep the other ``vertices`` matched.
-
-        The best is the ``first`` of them, or the ``last``. A failed search changes nothing.
-        """
+        """Match ``v`` with one of these, or the best possible one, all ``vertices`` kept matched; or change nothing."""
         left = self.mate[v]
         self.mate[left] = -1
         if _Tree(self, left, vertices & ~(1 << v)).release(v, partners, best):
@@ -74,11 +71,7 @@ class Matching:
         return _Tree(self, v, vertices).reachable()
 
     def trees(self, alone: int, vertices: int) -> tuple[list[int], int]:
-        """Return the vertices that could be unmatched instead of ``alone``, by blossom, and the vertices between them.
-
-        None of ``alone`` can be matched. Each vertex of a blossom can be reached from each other one; the vertices
-        between blossoms are needed as partners.
-        """
+        """Return the vertices that could be unmatched instead of ``alone``, by blossom, and those between them."""
         blossoms, between = [], 0
         for v in members(alone):
             tree = _Tree(self, v, vertices)

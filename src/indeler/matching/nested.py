@@ -57,10 +57,7 @@ class NestedMatching:
         return node
 
     def move(self, v: int, partners: int, best: Choice | None = None) -> bool:
-        """Match v with one of these partners, or with the best possible one, and keep all other vertices matched.
-
-        The best is the ``first`` of them, or the ``last``. A failed search changes nothing.
-        """
+        """Match v with one of these, or the best possible one, and keep all others matched; or change nothing."""
         nodes = self.levels[self._level[v]] & self.open
         if not self._stands_for:
             return Matching(self.partners, self._mate).move(v, partners, nodes, best)

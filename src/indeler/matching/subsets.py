@@ -59,7 +59,6 @@ class Cheapest:
     def __init__(self, subsets: Subsets, cost: Callable[[int, int], int]) -> None:
         self._subsets, self._cost = subsets, cost
         self._costs: dict[int, int] = {}
-        """The cost of each pair."""
         self._known: dict[int, tuple[int, list[int]]] = {0: (0, [])}
 
     def cost(self, some: int) -> int:

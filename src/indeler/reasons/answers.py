@@ -35,7 +35,6 @@ from indeler.reasons.whole_round import WITHOUT_EXCHANGE
 from indeler.rulebooks.clause_texts import wording
 
 MOST = 12
-"""The number of earlier candidates that are named."""
 LARGE_FIELD = 500
 MAX_EXAMINED = 2
 """In a large field only the first of them are examined, because each requires pairing a large group again."""

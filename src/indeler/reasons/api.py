@@ -142,10 +142,7 @@ class OtherResult(NamedTuple):
 
 
 def read_result(text: str, game: BoardGame = BoardGame.CHESS) -> OtherResult:
-    """Parse ``3:4-7=1-0``: in round 3 player 4 beats player 7, with either colour; in draughts points too (``2-0``).
-
-    A refusal uses the notation of this game.
-    """
+    """Parse ``3:4-7=1-0``: in round 3 player 4 beats player 7; a refusal uses the notation of this game."""
     round, colon, result_text = text.partition(":")
     players, equals, result = result_text.partition("=")
     one, dash, other = players.partition("-")

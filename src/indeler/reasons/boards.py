@@ -13,7 +13,6 @@ from indeler.reasons.study import PAIRED_BY_LOT, Study
 from indeler.rulebooks.clause_texts import clause_texts
 
 AT_A_GLANCE = 3
-"""The number of earlier candidates that are named in the explanation of a round."""
 MOST_PLAYERS = 100
 """The number of players up to which all earlier candidates are examined; each requires pairing a group again."""
 

@@ -40,11 +40,7 @@ class Refusal(NamedTuple):
 
 
 def refusal(study: Study, again: Again, *, with_alternative: bool = True) -> Refusal:
-    """Return the reason against another round; ``with_alternative`` pairs all of it to give the alternative.
-
-    If the groups above cannot stay unchanged, the reason is the completion; else the first criterion on which it is
-    worse.
-    """
+    """Return the reason against another round, the completion first; ``with_alternative`` pairs all of it."""
     if again.place < 0:
         assert again.broken is not None
         return Refusal(*again.broken, is_broken=True)

@@ -139,7 +139,6 @@ class DutchStudy(DutchRound):
     """The explanation of a round of any edition; subclasses add what is specific to one edition."""
 
     look_ahead: type[LookAhead] = LookAhead
-    """The look-ahead of the edition to players below a bracket."""
     group_text = N_("bracket {score}")
     plain_text = N_("Both have {points}. The upper half of such a group plays the lower half, and their places match.")
     float_text = N_("{down} floats down (score {high}), {up} floats up (score {low})")

@@ -51,7 +51,6 @@ class Columns(NamedTuple):
     left: tuple[int, ...]
     right: tuple[int, ...]
     names: tuple[Text, Text]
-    """The names of the columns, to be translated."""
 
 
 class Difference(NamedTuple):

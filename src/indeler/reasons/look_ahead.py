@@ -90,17 +90,15 @@ class LookAhead:
         return self._known[leaving, completed]
 
     def _outlook(self, leaving: Sequence[int], completed: bool, completion: Completion) -> Outlook:
-        """Return the fewest players left over in the next bracket, with the lowest scores; ``completed`` comes first.
-
-        One best matching decides: the worth of a pair depends on the kinds of the two players.
-        """
+        """Return the fewest players left over in the next bracket, with the lowest scores, by one best matching."""
         above, following = mask_of(leaving), mask_of(self.groups[0])
         next_bracket = above | following
         players = above | self.below if completed else next_bracket
-        byes, size = completion.bye_candidates, len(self.field.competitors)
-        kinds = [self._kind(index, next_bracket, following, byes) for index in range(size)]
+        byes = completion.bye_candidates
+        scores = [one.score if next_bracket >> one.index & 1 else None for one in self.field.competitors]
+        kinds = [_Kind(bool(byes >> at & 1), score, bool(following >> at & 1)) for at, score in enumerate(scores)]
         edges = [legal & players if players >> index & 1 else 0 for index, legal in enumerate(completion.field.legal)]
-        mates = _best_mates(self.next_pairs(edges, above), kinds, _Worth(kinds, completed=completed))
+        mates = _best_mates(self.next_pairs(edges, above), kinds, completed=completed)
 
         def is_paired(index: int) -> bool:
             """Return whether the partner is in the next bracket, and not both come from above."""
@@ -110,42 +108,34 @@ class LookAhead:
         left = [self.field.competitors[index].score for index in members(next_bracket) if not is_paired(index)]
         return Outlook(len(left), tuple(sorted(left, reverse=True)))
 
-    def _kind(self, index: int, next_bracket: int, following: int, byes: int) -> _Kind:
-        may_be_alone = bool(byes >> index & 1)
-        score = self.field.competitors[index].score if next_bracket >> index & 1 else None
-        return _Kind(may_be_alone, score, bool(following >> index & 1))
-
 
 class _Kind(NamedTuple):
     may_be_alone: bool
     score: Tenths | None
     """The score; None for players beyond the next bracket."""
     follows: bool
-    """Whether the player is a resident of the next bracket."""
 
 
-class _Worth:
-    """The worth of pairs of these players, packed into one number, the most important digits first."""
+def _best_mates(edges: Sequence[int], kinds: Sequence[_Kind], *, completed: bool) -> list[int]:
+    """Return the partner of each in a best matching, -1 for nobody.
 
-    def __init__(self, kinds: Sequence[_Kind], *, completed: bool) -> None:
-        digit = (4 * len(kinds)).bit_length()
-        scores = sorted({kind.score for kind in kinds if kind.score is not None})
-        self.places = {score: 1 << place * digit for place, score in enumerate(scores)}
-        self.pair = 1 << len(scores) * digit
-        self.completed = self.pair << digit if completed else 0
+    ``completed``: first all are paired but those who may be alone; then pairs of the next bracket, and their scores.
+    """
+    digit = (4 * len(kinds)).bit_length()
+    scores = sorted({kind.score for kind in kinds if kind.score is not None})
+    places = {score: 1 << place * digit for place, score in enumerate(scores)}
+    a_pair = 1 << len(scores) * digit
 
-    def of(self, one: _Kind, other: _Kind) -> int:
-        """Return the worth: all paired but those who may be alone, then pairs and scores of the next bracket."""
-        value = self.completed * (1 + (not one.may_be_alone) + (not other.may_be_alone))
+    def worth(one: _Kind, other: _Kind) -> int:
+        must_be_paired = (not one.may_be_alone) + (not other.may_be_alone)
+        value = (a_pair << digit) * (1 + must_be_paired) if completed else 0
         if one.score is not None and other.score is not None and (one.follows or other.follows):
-            value += 2 * self.pair + self.places[one.score] + self.places[other.score]
+            value += 2 * a_pair + places[one.score] + places[other.score]
         return value
 
-
-def _best_mates(edges: Sequence[int], kinds: Sequence[_Kind], worth: _Worth) -> list[int]:
     known = list(dict.fromkeys(kinds))
     numbers = [known.index(kind) for kind in kinds]
     if len(edges) % 2:  # an additional vertex without edges
         edges, numbers = [*edges, 0], [*numbers, 0]
-    best = best_by_kind(edges, numbers, [[worth.of(one, other) for other in known] for one in known])
+    best = best_by_kind(edges, numbers, [[worth(one, other) for other in known] for one in known])
     return [best.mate(index) for index in range(len(edges))]

@@ -121,7 +121,6 @@ WHITE, BLACK = N_("white"), N_("black")
 WHITE_LETTER, BLACK_LETTER = N_("W"), N_("B")
 NAMELESS = N_("player {number}")
 MOST_LISTED = 6
-"""The number of items written out in a sentence."""
 
 
 def cited(clause: str, words: Words) -> str:

@@ -41,9 +41,7 @@ class Again(NamedTuple):
     broken: Broken | None
     """The players who cannot be paired if the groups above are unchanged; None if all can."""
     group: Callable[[], Group]
-    """That group in the other round."""
     full_study: Callable[[], Study]
-    """The complete round."""
     costing: Callable[[], Group] | None = None
     """A group of equal cost by every criterion that is quicker to find; None if there is none."""
 
@@ -83,7 +81,6 @@ class Study(ExplainedRound):
     """A round of one rulebook: the pairing, its groups from the top, and all participants."""
 
     group_text: Text | Wording
-    """The name of a group."""
     float_text: Text | Wording
     """The text for two opponents with different scores."""
     plain_text = N_("Both have {points}, and it was their turn to meet.")
@@ -171,10 +168,7 @@ class Study(ExplainedRound):
         return self.pairing.bye
 
     def leavers_before(self, place: int, player: int) -> list[int]:
-        """Return the players who stay in a group though their turn to leave came earlier; none if there was no choice.
-
-        For the bye these are all players whose turn came earlier, in any group.
-        """
+        """Return who stays in a group though in turn to leave before, or to have the bye; none without a choice."""
         group = self.groups[place]
         if self.has_bye(place, player):
             order = self.byes_in_order()

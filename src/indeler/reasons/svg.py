@@ -140,7 +140,6 @@ class Seat(NamedTuple):
     label: str
     has_white: bool
     from_above: bool
-    """Whether the player came from a higher group."""
 
 
 class Line(NamedTuple):

@@ -36,7 +36,6 @@ from indeler.systems.resistance.wp.wishes import Costs
 from indeler.systems.rulebook import BY_LOT
 
 MAX_TRIALS = 8
-"""The number of rooms tried for each of many questions."""
 
 
 class WaitingRoomStudy(ResistanceStudy):

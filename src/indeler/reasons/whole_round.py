@@ -33,7 +33,6 @@ class Explanation(NamedTuple):
     plain: str
     details: tuple[str, ...]
     number: int = 0
-    """The number of the board."""
 
     def lines(self) -> list[str]:
         """Return all lines, the plain sentence first."""
@@ -221,10 +220,7 @@ RULEBOOK = "knsb-rating"
 
 
 def minima(players: Iterable[Competitor], *, even_round: bool) -> tuple[int, int]:
-    """A8, A8a, A8b: X1 and Z1, the fewest pairs that must miss a colour preference, and a strong one in an even round.
-
-    These are the formulas of the print; its w and b are the mild wishes of an even round.
-    """
+    """A8, A8a, A8b: X1 and Z1 by the print: the fewest pairs that must miss a wish, and a strong one if even."""
     field = list(players)
     pairs, nothing = len(field) // 2, sum(one.wish is None for one in field)
 

@@ -65,7 +65,6 @@ class Declaration(NamedTuple):
     trf_part: str = ""
     """A part of a code of record 192 that identifies this rulebook, with any other parts."""
     settings: tuple[Setting, ...] = ()
-    """The settings that a tournament can choose."""
     decisive: bool = False
     """Whether every game must have a winner."""
     topscorers: str = ""

@@ -33,9 +33,7 @@ class Question(NamedTuple):
     choices: tuple[str, ...] = ()
     """The possible values, if they are limited."""
     least: int | None = None
-    """The smallest value, for a number."""
     rules: str = ""
-    """The rulebook of the setting."""
 
     @property
     def sentence(self) -> Wording:

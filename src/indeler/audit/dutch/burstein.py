@@ -10,6 +10,7 @@ from indeler.audit.dutch import fide2026
 from indeler.audit.dutch.brackets import OrderClauses
 from indeler.audit.dutch.criteria import colour_rules
 from indeler.audit.dutch.fide2026 import bars_bye, floats_down
+from indeler.audit.dutch.judging import SENTENCES
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.people import Person, Reading, people, prepared, running
 from indeler.audit.dutch.round import Clauses, Edition
@@ -179,9 +180,6 @@ FAULTS = {
     "C5": N_("In bracket {points} the number of players who float out is {given}; with {pairs} it would be {better}."),
     "C6": N_("In bracket {points} the scores of those who float out are {given}; with {pairs} they would be {better}."),
     "C7": N_("After bracket {points} the following bracket is paired worse than it could be with {pairs}."),
-    "C8": N_(
-        "In bracket {points} the number of players who do not get the colour that is due is {given}; with {pairs} it "
-        "would be {better}."
-    ),
+    "C8": SENTENCES["colours"],
     "4.3": N_("In bracket {points} another pairing is as good and comes first: {pairs}."),
 }

@@ -65,11 +65,7 @@ class CompletingAudit(BracketAudit, ABC):
         self.demand_best(bracket, *cases)
 
     def cases(self, bracket: Bracket) -> list[Case]:
-        """From the bracket alone to all that stands below: the first that proves it is enough.
-
-        The given round is there as a whole, so its rest can be paired; where it also leaves the next bracket as good
-        as can be, nothing below can make another candidate of this bracket better.
-        """
+        """From the bracket alone to all below: the first case that proves it is enough, for the round exists."""
         first, good = self.own(bracket)
         ahead, concerns = self.looking_ahead(), self.bye_concerns(bracket)
         cases: list[Case] = []

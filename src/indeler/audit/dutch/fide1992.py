@@ -57,10 +57,7 @@ def half_bars_bye(kind: Kind, points: int, scale: Scale) -> bool:
 
 
 def edition(settings: Settings) -> Edition:
-    """Farbe-3, Farbe-4: by the short form the start list tells who comes first, by the full rules the score.
-
-    Runde-1: number 1 has the colour drawn, then in turn.
-    """
+    """Farbe-3, Farbe-4, Runde-1: by the short form the start list tells who comes first, else the score."""
     difference = last_difference if settings["e3"] == "recent" else oldest_difference
     by_score = settings["mode"] == "full"
     return Edition(

@@ -56,10 +56,7 @@ EDITION = Edition(
 
 
 def psd(clause: str, lowest: int, down: int | None = None, *, up: int | None = None) -> Criterion:
-    """A.8: score differences, the largest first: of pairs and, as if one point below the lowest, of those who leave.
-
-    Of all players; or only of those who float ``down`` (or ``up``) as they did that many rounds before.
-    """
+    """A.8: score differences, the largest first, of all or of who floats again; who leaves meets a point below."""
 
     def over(one: Profile) -> tuple[int, ...]:
         counts = up is None and (down is None or one.floats[down] == "down")

@@ -23,7 +23,6 @@ LONG = 100
 """From how many players in a bracket and below it on an exact answer takes long, so that others are tried first."""
 
 MAX_PAIRS_NAMED = 6
-"""How many pairs of a better candidate are shown."""
 
 
 class FaultBelow(Exception):
@@ -45,7 +44,6 @@ class BracketAudit(RoundAudit):
         self.statement = Statement(self.players, self.legal, self.opponent, edition.order)
         odd = len(self.players) % 2
         self.candidates = set_of(one.rank for one in self.players if odd and not one.barred)
-        """Those who may have the bye."""
 
     def last(self, bracket: Bracket) -> list[Criterion]:
         """The criteria of the last bracket."""
@@ -97,10 +95,9 @@ class BracketAudit(RoundAudit):
         *,
         suits: bool = True,
     ) -> list[Case]:
-        """These cases; for a large bracket first a bound, and then a search for what is wrong with the given pairs.
+        """These cases; for a large bracket alone first a bound, and then a search for faults of the given pairs.
 
-        The ``scope`` is the bracket alone; ``first`` are its criteria above those that look at the next bracket, which
-        are ``ahead``. ``suits`` tells that nobody below could be better off.
+        ``first`` of its criteria come before those ``ahead``; ``suits``: nobody below could be better off.
         """
 
         def exactly() -> Sequence[Instance]:
@@ -116,10 +113,7 @@ class BracketAudit(RoundAudit):
         return [*by_bound, exactly, *cases[1:]]
 
     def find_fault(self, bracket: Bracket, scope: Scope, first: Sequence[Criterion], *, suits: bool) -> None:
-        """NotInOrder where another candidate of a large bracket is best on its own and suits those below.
-
-        Where those below lack something in the given round though they need not, there is a fault further down.
-        """
+        """NotInOrder where another candidate of a large bracket is best alone; FaultBelow where none is at fault."""
         other = self.best_alone(bracket, scope)
         if other is None or not (self.would_suit(other) if bracket.below else self.is_complete(other)):
             return

@@ -165,7 +165,6 @@ def legal_pairs(tournament: Tournament, players: list[Person]) -> list[int]:
 
 
 INITIAL = ("", "white", "black")
-"""The settings for the colour drawn."""
 
 
 def with_initial_colour(tournament: Tournament, setting: str) -> Tournament:

@@ -35,7 +35,6 @@ class Edition(NamedTuple):
     """What an edition says besides its criteria."""
 
     rules: str
-    """The rulebook by its name."""
     reading: Reading
     clauses: Clauses
     order: OrderClauses

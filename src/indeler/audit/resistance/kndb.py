@@ -70,7 +70,9 @@ class _Round:
             waiting = tuple(player for player in group.players if self.mates[player] not in group.players)
             is_last_room = last == len(self.groups) - 2 or not self._is_by_rule_3(group, waiting, last)
             if is_last_room:
-                self._check_rule_4(group, waiting, self._below(last))
+                right = self.fillings.for_all_below(group, self._below(last), waiting)
+                if right != waiting:
+                    raise self._not_best(group, waiting, right, "4")
             self._check_pairs([player for player in group.players if player not in waiting])
             letters, last = waiting, last + 1
             if is_last_room:
@@ -100,12 +102,6 @@ class _Round:
             if lower < penultimate:
                 room = self.fillings.right(group, self.groups[lower + 1])
         return not any(self.fillings.can_be_paired(players) for players in reversed(left))
-
-    def _check_rule_4(self, group: LetteredGroup, waiting: Filling, below: Sequence[int]) -> None:
-        """4: the first room with which all below can be paired; they are the last group."""
-        right = self.fillings.for_all_below(group, below, waiting)
-        if right != waiting:
-            raise self._not_best(group, waiting, right, "4")
 
     def _not_best(self, group: LetteredGroup, waiting: Filling, right: Filling, rule: str) -> NotInOrder:
         """The rule by which another filling is right: 1 for its size, 2 for its numbers, else 3 or 4."""
@@ -211,11 +207,7 @@ class Fillings:
         return self._room(group, self._solved(group, (), self.field.legal, IN_ORDER)) if room is None else room
 
     def right(self, group: LetteredGroup, following: Sequence[int], audited: Filling | None = None) -> Filling:
-        """3: the first filling whose players can all be paired in the following group; if none can, the first of all.
-
-        Those fillings keep the largest pairing, and have letters only if the first of all has. The rest of the group
-        can be paired without the ``audited`` filling: the round itself shows it.
-        """
+        """3: the first filling whose players can all be paired in the following group; if none can, the first of all."""
         below = set_of(following)
         room = self._smallest_filling(
             group, lambda room: all(self.field.legal[player] & below for player in room), audited

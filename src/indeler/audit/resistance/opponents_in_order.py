@@ -31,11 +31,7 @@ class _Found(Exception):
 
 
 class InOrder(NamedTuple):
-    """knsb-wp C5, D2; kndb G2: the claim that of all complete pairings best by the criteria the given one comes first.
-
-    From the highest player down each has the lowest opponent with whom the others can still be paired, or, if not
-    ``lowest``, the highest one.
-    """
+    """knsb-wp C5, D2; kndb G2: the claim that the given pairs are best and first: each has the ``lowest`` mate."""
 
     players: Sequence[int]
     """By place in the field, the highest first."""

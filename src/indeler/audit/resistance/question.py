@@ -40,11 +40,7 @@ def question(
 
 
 def highest_wait(may_stay: Sequence[bool], clause: str) -> Order:
-    """Of two waiting rooms as good by all criteria that with the highest players comes first.
-
-    The group stands in the first places of the question, the highest first; ``may_stay`` is for each of them. Who meets
-    another of them stays.
-    """
+    """Of equally good rooms of the first places that with the highest players comes first; who ``may_stay`` counts."""
     size = len(may_stay)
     each = [(1 << size) - (1 << size - 1 - place) if may else None for place, may in enumerate(may_stay)]
 

@@ -85,10 +85,7 @@ _COLOUR_AGAIN = {
 
 
 def _check_groups(field: AuditedField, mates: Mapping[int, int], facts: Facts) -> None:
-    """A2, A3, C1, C8: from the top down, each group with those who waited; whoever meets nobody in it waits.
-
-    D, D1: in round 1 the first meets the last, the second the last but one; with an odd number the first has the bye.
-    """
+    """A2, A3, C1, C8, D, D1: from the top down, each group with those who waited; who meets nobody in it waits."""
     groups = field.groups()
     waiting: tuple[int, ...] = ()
     for place, residents in enumerate(groups, start=1):

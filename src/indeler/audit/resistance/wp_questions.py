@@ -124,11 +124,7 @@ class Questions:
         """C2: who has no possible opponent in the group."""
 
     def by_kinds(self) -> Sequence[Instance]:
-        """C4.1, C4.4, C4.5: one more waits than must: by turns the first on the list without whom nothing is lost.
-
-        For groups where nothing is better than the given room by C4.2 and C4.3: these are left out, but for who would
-        wait again. The bye stands for the door of the waiting room.
-        """
+        """C4.1, C4.4, C4.5: one more waits than must: the first on the list without whom nothing is lost."""
         rest = [player for player in self.group.players if player not in self.forced]
         (waits,) = (player for player in self.group.waiting if player not in self.forced)
         door = set_of(player for player in rest if player == waits or self._may_wait_instead(player, waits))
@@ -153,11 +149,7 @@ class Questions:
         return self._instance((*self.group.players, *self.group.following), lot, (*self.group.pairs, *ahead), criteria)
 
     def with_completion(self, ahead: Sequence[Pair] | None = None, lot: Lot = Lot()) -> Instance:
-        """C3, C4, C9: the group and everybody below, with the bye if they are odd.
-
-        If only one group follows, it is seen whole, so C4.2 counts; otherwise C4.2 and C4.3 are left out. ``ahead`` are
-        pairs made below, instead of those of the given round; who is left then has the bye.
-        """
+        """C3, C4, C9: the group and all below, with the bye if odd; C4.2 counts if one group follows, C4.3 never."""
         group, mates = self.group, self.mates
         vertices = [*group.players, *(player for residents in group.below for player in residents)]
         if len(vertices) % 2:

@@ -131,7 +131,6 @@ class Rooms:
 
 
 MOST_LOTS = 2_000
-"""How many lots of waiting rooms are looked at."""
 MORE_LOTS = 3
 """How many more are in a large group, once a better room is known: the fault is then found, if not its first clause."""
 
@@ -212,7 +211,6 @@ def _without(lot: Lot, waiting: Sequence[int]) -> Iterator[Lot]:
 
 
 BetterRoom = Callable[[Questions, Key], Room | None]
-"""Looks for a room that is better than one with this key."""
 
 
 def with_fewer_points(questions: Questions, key: Key) -> Room | None:
@@ -229,11 +227,7 @@ def with_fewer_points(questions: Questions, key: Key) -> Room | None:
 
 
 def with_equal_points(questions: Questions, key: Key) -> Room | None:
-    """C4.2, C4.3, C4.4, C4.5: the best room with as many players and points as the given one; None: that is the best.
-
-    So the first clause on which the two differ is the first on which the given one is worse than it could be. It may be
-    the given one itself with pairs that miss fewer colours.
-    """
+    """C4.2, C4.3, C4.4, C4.5: the best room of as many players and points, perhaps with better pairs; or None."""
     rooms = [room for room in _rooms(questions) if key_of(questions, room)[:2] == key[:2]]
     if questions.group.waiting not in rooms:
         return None

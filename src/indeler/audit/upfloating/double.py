@@ -4,6 +4,7 @@ from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.dutch.people import BAKU, INITIAL, other_colour, prepared, running
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
+from indeler.audit.upfloating import dubov
 from indeler.audit.upfloating.team import BARRED, FAULTS, Side, UpfloatingAudit, again
 from indeler.language import N_
 from indeler.model import Tenths, Tournament
@@ -73,14 +74,8 @@ def white_by(first: Side, other: Side, drawn: str) -> tuple[str, str]:
 
 PLAYERS_FAULTS = {
     **{clause: FAULTS[clause] for clause in ("C3", "3.6.2")},
-    "C4": N_(
-        "In bracket {points} the number of players who come up from below is {given}; with {pairs} it would be "
-        "{better}."
-    ),
-    "C5": N_(
-        "In bracket {points} players come up from too low a score: {given} points below; with {pairs} it "
-        "would be {better}."
-    ),
+    "C4": dubov.FAULTS["C5"],
+    "C5": dubov.FAULTS["C6"],  # who comes up, and from how far below
     "C6": N_(
         "After bracket {points} more players of the next score group need an opponent from below than with {pairs}."
     ),

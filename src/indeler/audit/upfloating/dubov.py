@@ -9,6 +9,7 @@ from indeler.audit.audited_round import AuditedRound, Case, Facts
 from indeler.audit.dutch.brackets import OrderClauses
 from indeler.audit.dutch.criteria import colour_rules
 from indeler.audit.dutch.fide2026 import bars_bye
+from indeler.audit.dutch.judging import SENTENCES
 from indeler.audit.dutch.people import MILD, Person, Reading, other_colour, people, prepared, running
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.round import Clauses, Edition, RoundAudit
@@ -180,21 +181,16 @@ class _DubovAudit(ByeFirstAudit):
     # Who comes up -----------------------------------------------------------------------------------------------------
 
     def _check_upfloaters(self, group: int, risen: int, lower: int) -> None:
-        """3.2.1, 3.2.2: the set is the first of the best; nothing is better than none, so that is not asked."""
+        """3.2.1, 3.2.2, C5: the set is the first of the best; nothing is better than none, so that is not asked."""
         top = max(self.players[at].score for at in members(lower))
         near = set_of(at for at in members(lower) if self.players[at].score == top)
         score = self.players[next(members(group))].score
         exact: Case = lambda: [self._sets(group, risen, lower)]  # noqa: E731
-        if risen & ~near or risen.bit_count() > 2 or not self._needs_so_many(group, risen, lower):
+        count = risen.bit_count()
+        if risen & ~near or count > 2 or (count == 2 and self.can_be_paired(group) and self.can_be_paired(lower)):
             self.demand_best(score, FAULTS, exact)
         elif not self._is_first_of_one(group, risen, near, lower):
             self.demand_best(score, FAULTS, lambda: [self._near_sets(group, risen, near)], exact)
-
-    def _needs_so_many(self, group: int, risen: int, lower: int) -> bool:
-        """C5: whether one comes up to an odd group, or two to one that cannot do without."""
-        if risen.bit_count() == 1:
-            return True
-        return not self.can_be_paired(group) or not self.can_be_paired(lower)
 
     def _is_first_of_one(self, group: int, risen: int, near: int, lower: int) -> bool:
         """C5, C6, C7, C8, C9, C10: one comes up from the next score, all before ruled out; False: not known."""
@@ -386,10 +382,7 @@ FAULTS = {
         "In bracket {points} players come up from too low a score: {given} points below; with {pairs} it "
         "would be {better}."
     ),
-    "C7": N_(
-        "In bracket {points} the number of players who do not get the colour that is due is {given}; with {pairs} it "
-        "would be {better}."
-    ),
+    "C7": SENTENCES["colours"],
     "C8": N_(
         "In bracket {points} the number of players who come up though they already did so as often as MaxT "
         "is {given}; with {pairs} it would be {better}."
