@@ -48,8 +48,8 @@ def _barriers(instance: Instance, turns: Turns, graph: Sequence[int], optional: 
     mates = dict(instance.audited_pairs) | {b: a for a, b in instance.audited_pairs}
     size, dummies = instance.size, instance.size - 2 * len(instance.audited_pairs)
     left = turns_start(instance, turns, mates)
-    rows = sum(1 << row for row in turns.rows)
-    limited = tie_graph(graph, left, optional, dummies, rows if turns.is_bipartite else 0, turns.columns, instance.own)
+    rows = sum(1 << row for row in turns.rows) if turns.is_bipartite else 0
+    limited = tie_graph(graph, left, optional, dummies, rows, turns.columns, instance.own)
     mate = [mates.get(v, -1) if left >> v & 1 else -1 for v in range(size)] + [-1] * dummies
     for dummy, alone in enumerate((v for v in range(size) if v not in mates), start=size):
         mate[alone], mate[dummy] = dummy, alone

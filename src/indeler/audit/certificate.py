@@ -143,6 +143,8 @@ def examine_certificate(
     """Test a certificate on its tournament, by rules from the person or from the file."""
     tournament = participants(tournament, rules)
     judge, number = yardstick(tournament, rules, settings), certificate["round"]
+    fault: Sentence | None
+    unchecked = None
     if certificate["seal"] != seal(certificate):
         fault = Sentence(N_("the certificate was changed after it was sealed"))
     elif not 1 <= number <= len(tournament.rounds):
@@ -156,10 +158,8 @@ def examine_certificate(
         fault = Sentence(text, theirs=describe_rules(_short(certificate["rules"]), chosen), ours=judge.named())
     else:
         pairing = audited_round(tournament, number)
-        return ExaminedCertificate(
-            number, _fault(certificate, tournament, pairing, judge), judge.named(), pairing.unchecked
-        )
-    return ExaminedCertificate(number, fault, judge.named())
+        fault, unchecked = _fault(certificate, tournament, pairing, judge), pairing.unchecked
+    return ExaminedCertificate(number, fault, judge.named(), unchecked)
 
 
 MAX_TEXT_QUOTED = 40

@@ -85,6 +85,8 @@ class Instance:
         own: int | None = None,
     ) -> None:
         self.players = tuple(players)
+        self.size = len(self.players)
+        self.everybody = (1 << self.size) - 1
         self.own = self.everybody if own is None else own
         self.allowed = allowed
         self.audited_pairs = tuple(sorted((min(pair), max(pair)) for pair in audited_pairs))
@@ -94,19 +96,9 @@ class Instance:
         numbered: dict[Any, int] = {}
         self.kind = [numbered.setdefault(kind, len(numbered)) for kind in kinds]
         self.kinds = list(numbered)
-        self._packing = _Packing(criteria, self.kinds, len(self.players))
+        self._packing = _Packing(criteria, self.kinds, self.size)
         self._gains: dict[tuple[int, int], int] = {}
         self._weights: dict[tuple[int, int], int] = {}
-
-    @property
-    def size(self) -> int:
-        """How many players."""
-        return len(self.players)
-
-    @property
-    def everybody(self) -> int:
-        """All players, as a bitset of places."""
-        return (1 << len(self.players)) - 1
 
     def gain(self, one: int, other: int) -> int:
         """What it saves to pair two players of these kinds rather than leave both, by the criteria."""

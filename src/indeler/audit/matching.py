@@ -186,13 +186,11 @@ def _shrink(search: Search, mate: Sequence[int], one: int, other: int, queue: li
 
 
 def _common_base(search: Search, mate: Sequence[int], one: int, other: int) -> int:
-    passed = set()
     vertex = search.base[one]
-    while True:
-        passed.add(vertex)
-        if vertex == search.base[search.root]:
-            break
+    passed = {vertex}
+    while vertex != search.base[search.root]:
         vertex = search.base[search.come_from[mate[vertex]]]
+        passed.add(vertex)
     vertex = search.base[other]
     while vertex not in passed:
         vertex = search.base[search.come_from[mate[vertex]]]

@@ -185,7 +185,7 @@ def _check_turns(instance: Instance, turns: Turns, listed: Sequence[Any], graph:
     """No row can have an earlier column than it was given: each such pair lies inside a barrier."""
     mate = dict(instance.audited_pairs) | {b: a for a, b in instance.audited_pairs}
     left = turns_start(instance, turns, mate)
-    rows = sum(1 << row for row in turns.rows)
+    rows = sum(1 << row for row in turns.rows) if turns.is_bipartite else 0
     listed = list(listed)
     dummies = instance.size - 2 * len(instance.audited_pairs)
     for row in turns.rows:
@@ -196,9 +196,7 @@ def _check_turns(instance: Instance, turns: Turns, listed: Sequence[Any], graph:
         while before:
             _demand(bool(listed) and listed[0][0] == row, N_("has no barrier for an earlier candidate"))
             _, members, parts = listed.pop(0)
-            limited = tie_graph(
-                graph, left, optional, dummies, rows if turns.is_bipartite else 0, turns.columns, instance.own
-            )
+            limited = tie_graph(graph, left, optional, dummies, rows, turns.columns, instance.own)
             barrier = _barrier(members, parts, limited, left | ((1 << dummies) - 1) << instance.size)
             _demand(len(parts) == barrier.bit_count(), N_("has a barrier that does not fit"))
             _demand(bool(barrier >> row & 1 and before & barrier), N_("has a barrier that shuts nobody off"))

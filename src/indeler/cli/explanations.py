@@ -97,7 +97,7 @@ def _panel(panel: Panel) -> str:
         ]
         lines.append(table(("", upper, "", "", lower, ""), rows, left=(upper, lower)).rstrip())
     for one in panel.exits:
-        lines.append(f"  {one.label}, {one.bye} ({one.clause})" if one.is_bye else f"  ↓ {one.label} ({one.clause})")
+        lines.append(f"  {one.label}, {one.bye} ({one.clause})" if one.bye else f"  ↓ {one.label} ({one.clause})")
     return "\n".join([*lines, ""])
 
 

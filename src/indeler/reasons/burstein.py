@@ -7,7 +7,7 @@ from indeler.language import N_
 from indeler.matching.bits import mask_of, members
 from indeler.model import Pairing
 from indeler.reasons.dutch_editions import Fide2026Study
-from indeler.reasons.groups import Columns, Difference, Group, Pair, Step
+from indeler.reasons.groups import Columns, Difference, Group, Pair, Step, scores_step
 from indeler.reasons.sentences import Points, Reason
 from indeler.reasons.study import LOWEST, NEXT_LOWEST, Again, ForbiddenPairs, Study, edges_of
 from indeler.reasons.upfloating import ColouredStudy
@@ -89,14 +89,10 @@ class BursteinStudy(ColouredStudy):
         ours = self.groups[place]
         mine, others = self._leaving(ours), self._leaving(theirs)
         yield Step("C5", mine[0], others[0])
-        points = [tuple(map(Points, some)) for some in (mine[1], others[1])]
-        yield Step("C6", mine[1], others[1], (points[0], points[1]))
+        yield scores_step("C6", mine[1], others[1])
         ahead = [self._ahead(place, group.leaving) for group in (ours, theirs)]
         yield Step("C7", ahead[0][0], ahead[1][0], what="left over in the next group")
-        points = [tuple(map(Points, some[1])) for some in ahead]
-        yield Step(
-            "C7", ahead[0][1], ahead[1][1], (points[0], points[1]), what="left over in the next group, with points"
-        )
+        yield scores_step("C7", ahead[0][1], ahead[1][1], "left over in the next group, with points")
         missed = [sum(self._is_missed(*pair) for pair in group.pairs) for group in (ours, theirs)]
         yield Step("C8", missed[0], missed[1])
 

@@ -10,7 +10,7 @@ from indeler.matching.bits import mask_of, without_edges
 from indeler.matching.cardinality import Matching
 from indeler.matching.ordered import first_matching
 from indeler.model import Pairing, PairingError, played_colours
-from indeler.reasons.groups import Group, Person, Step
+from indeler.reasons.groups import Group, Person, Step, scores_step
 from indeler.reasons.sentences import DUMMY, Points, Reason
 from indeler.reasons.study import (
     CANNOT_PAIR_ALL,
@@ -170,8 +170,7 @@ class DraughtsStudy(ResistanceStudy):
             yield Step("3", *misfits, (self.everybody(mine), self.everybody(others)), "who is left over")
         yield Step("3", len(letters[0]), len(letters[1]), what="moved down again")
         scores = [sorted((self.by_number[one].points for one in some), reverse=True) for some in letters]
-        points = [tuple(Points(score) for score in some) for some in scores]
-        yield Step("3", scores[0], scores[1], (points[0], points[1]), "points of those left over")
+        yield scores_step("3", scores[0], scores[1], "points of those left over")
         ranks = [[self.rank[one] for one in room] for room in (mine, others)]
         yield Step("2", ranks[0], ranks[1], (self.everybody(mine), self.everybody(others)))
 

@@ -135,7 +135,3 @@ class KnsbRatingStudy(DutchStudy):
 
 def _square(value: int) -> str:
     return f"{value // 100}.{value % 100:02}".rstrip("0").rstrip(".")
-
-
-class Fide1992Study(DutchStudy):
-    """A round by fide-1992, whose criterion 4 considers all players below."""

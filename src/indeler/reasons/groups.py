@@ -1,9 +1,11 @@
 """The data of an explanation: the players before the round, its groups as paired, and differences of two rounds."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from indeler.language import Text
 from indeler.model import Colour, Tenths
+from indeler.reasons.sentences import Points
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.systems.dutch.bracket import BracketTrace
 from indeler.systems.rulebook import PairingMethod
@@ -84,6 +86,11 @@ class Step(NamedTuple):
         clause = clause_texts(rules).clauses.get(self.clause)
         what = self.what or (clause.counts if clause else "")
         return Difference(self.clause, ours, theirs, group, what=what)
+
+
+def scores_step(clause: str, ours: Sequence[Tenths], theirs: Sequence[Tenths], what: str = "") -> Step:
+    """Return the comparison of scores that should be low, the first that differ; they are shown as points."""
+    return Step(clause, ours, theirs, (tuple(map(Points, ours)), tuple(map(Points, theirs))), what)
 
 
 def _several(value: Any) -> tuple[object, ...]:

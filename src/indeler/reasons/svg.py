@@ -82,7 +82,7 @@ def _panel(panel: Panel, top: int, leaving: dict[int, Spot]) -> list[str]:
         y = below + ROW * place
         parts += _exit(one, y)
         parts += _arrival(one.number, y, arriving)
-        if not one.is_bye:
+        if not one.bye:
             leaving[one.number] = frame - 8 - 8 * (place % LANES), y - 4
     return parts
 
@@ -109,7 +109,7 @@ def _seat(seat: Seat, x: int, dot: int, y: int) -> list[str]:
 
 
 def _exit(one: Exit, y: int) -> list[str]:
-    text = f"{_short(one.label)}, {one.bye}" if one.is_bye else f"↓ {_short(one.label)}"
+    text = f"{_short(one.label)}, {one.bye}" if one.bye else f"↓ {_short(one.label)}"
     why = f" ({one.clause})" if one.clause else ""
     return [_text(LEFT_TEXT, y, f"{text}{why}", 'font-style="italic"')]
 
@@ -164,11 +164,6 @@ class Exit(NamedTuple):
     clause: str
     bye: str
     """The word for the bye, if the player leaves for it."""
-
-    @property
-    def is_bye(self) -> bool:
-        """Whether the player leaves for the bye."""
-        return bool(self.bye)
 
 
 class Panel(NamedTuple):

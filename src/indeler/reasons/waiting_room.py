@@ -9,7 +9,7 @@ from indeler.language import N_
 from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
 from indeler.model import Pairing
-from indeler.reasons.groups import Group, Pair, Step
+from indeler.reasons.groups import Group, Pair, Step, scores_step
 from indeler.reasons.sentences import Points, Reason
 from indeler.reasons.study import (
     CANNOT_PAIR_ALL,
@@ -177,9 +177,8 @@ class WaitingRoomStudy(ResistanceStudy):
             yield self._colour_step("B4", *colours)
             return
         yield Step("C3", len(mine), len(others))
-        scores = tuple(tuple(self.by_number[player].score for player in room) for room in (mine, others))
-        points = tuple(tuple(Points(score) for score in room) for room in scores)
-        yield Step("C4.1", scores[0], scores[1], (points[0], points[1]))
+        scores = [[self.by_number[player].score for player in room] for room in (mine, others)]
+        yield scores_step("C4.1", scores[0], scores[1])
         now, then = self.outlook(place, ours), self.outlook(place, theirs)
         yield Step("C4.2", now.wait_again, then.wait_again)
         yield Step("C4.3", now.room, then.room)

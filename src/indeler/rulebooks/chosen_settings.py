@@ -53,9 +53,8 @@ def _value(rules: str, setting: Setting, value: object) -> object:
     try:
         return _read_setting(setting, text)
     except ValueError:
-        from indeler.rulebooks.clause_texts import (
-            clause_texts,  # only needed for this sentence, and importing takes time
-        )
+        # Only needed for this sentence, and importing takes time.
+        from indeler.rulebooks.clause_texts import clause_texts
 
         words = clause_texts(rules).settings[setting.name]
         raise RefusedSetting(

@@ -13,7 +13,7 @@ DECLARATION = Declaration(
     place=40,
     engine="indeler.systems.dutch.fide1992:BOOK",
     audit="indeler.audit.dutch.fide1992",
-    study="indeler.reasons.dutch_editions:Fide1992Study",
+    study="indeler.reasons.dutch:DutchStudy",
     # Criterion 2: only a full free point bars; A5: the bye is a downfloat.
     reading=Reading(bars_bye=FREE_POINT, downfloats=frozenset({Kind.PAIRING_BYE}), unplayed_value=TieBreakValue.DUMMY),
     settings=(

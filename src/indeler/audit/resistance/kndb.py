@@ -207,7 +207,10 @@ class Fillings:
         return self._room(group, self._solved(group, (), self.field.legal, IN_ORDER)) if room is None else room
 
     def right(self, group: LetteredGroup, following: Sequence[int], audited: Filling | None = None) -> Filling:
-        """3: the first filling whose players can all be paired in the following group; if none can, the first of all."""
+        """3: the first filling of whom all can be paired in the following group; if none can, the first of all.
+
+        The rest of the group can be paired without the ``audited`` filling: the round itself shows it.
+        """
         below = set_of(following)
         room = self._smallest_filling(
             group, lambda room: all(self.field.legal[player] & below for player in room), audited

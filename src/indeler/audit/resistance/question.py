@@ -91,11 +91,9 @@ def check_presence(pairing: AuditedRound, to_pair: Sequence[int], absence: str, 
     if pairing.bye is not None:
         paired.add(pairing.bye)
     for number in sorted(paired ^ set(to_pair)):
-        text = (
-            N_("{player} takes part, but has neither an opponent nor the bye.")
-            if number in to_pair
-            else N_("{player} was not to be paired.")
-        )
+        text = N_("{player} was not to be paired.")
+        if number in to_pair:
+            text = N_("{player} takes part, but has neither an opponent nor the bye.")
         raise NotInOrder(ILLEGAL, absence, Sentence(text, player=number))
     if pairing.bye is not None and len(to_pair) % 2 == 0:
         text = N_("{player} has the bye, though the number of players is even.")

@@ -139,9 +139,7 @@ def _wish(colours: str, rules: EventRules) -> tuple[str, bool]:
 def white_by(first: Side, other: Side, drawn: str) -> tuple[str, str]:
     """4.3.1, 4.3.2, 4.3.3, 4.3.4: the clause that gives the first team its colour; none if the lot is not known."""
     if not first.colours and not other.colours:
-        if not drawn:
-            return "4.3.1", ""
-        return "4.3.1", drawn if first.number % 2 else other_colour(drawn)
+        return "4.3.1", drawn and (drawn if first.number % 2 else other_colour(drawn))
     if bool(first.wish) is not bool(other.wish):
         return "4.3.2", first.wish or other_colour(other.wish)
     if first.wish != other.wish:
