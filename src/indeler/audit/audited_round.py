@@ -137,13 +137,20 @@ class Facts(Protocol):
     """Whether this is a prover, which may look for faults in any way it likes."""
 
     def best(self, *cases: Case) -> Better | None:
-        """None if the given matchings are best by some case, from cheap (relaxed) to exact; else what the last has."""
+        """None if the given matchings are best by all instances of some case; else a better one by the last case.
+
+        Cases go from cheap to exact: all but the last may be relaxed, as long as what is best there, if it exists, is
+        best.
+        """
 
     def alone(self, graph: Sequence[int], vertices: int) -> int:
         """How many of these vertices stay alone when as many as possible are matched (Tutte-Berge)."""
 
     def candidate(self, own: Pairs, vertices: int, state: State, likely: Search, search: Search) -> Pairs:
-        """The pairs of the one best candidate: the given one, one that is ``likely``, or one of the ``search``."""
+        """The pairs of the one best candidate: the given one, one that is ``likely``, or one of the ``search``.
+
+        The last case has to be exact, and must not leave two candidates as good as each other.
+        """
 
     def solved(self, instance: Instance) -> Pairs:
         """A best matching of an instance, whatever was given, as pairs of places."""

@@ -140,15 +140,12 @@ class _Transport:
                     search.reach(LEFT, other, near + self.right[node] + back - self.left[other], node)
         if best is None:
             return None
-        self._shift(search, best)
-        return search.way_to(last)
-
-    def _shift(self, search: _Search, best: int) -> None:
-        """New potentials: everything at its distance, and nothing further than the end."""
+        # New potentials: everything at its distance, and nothing further than the end.
         for potentials, distances in zip((self.left, self.right), search.distances, strict=True):
-            for k, distance in enumerate(distances):
-                potentials[k] += best if distance is None else min(best, distance)
+            for k, far in enumerate(distances):
+                potentials[k] += best if far is None else min(best, far)
         self.end += best
+        return search.way_to(last)
 
     def dual(self) -> tuple[list[int], list[int], int]:
         return [max(0, p) for p in self.left], [max(0, self.end - p) for p in self.right], -self.end

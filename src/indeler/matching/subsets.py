@@ -12,7 +12,7 @@ IMPOSSIBLE: Collection[int] = frozenset()
 
 
 class Subsets:
-    """Subsets of a graph: each pair has one of ``seconds``; the unmatched border ``beyond`` or are ``excused``."""
+    """Subsets of a graph with the second of a pair in ``seconds``; the unmatched border ``beyond`` or are excused."""
 
     def __init__(self, neighbours: Sequence[int], seconds: int, beyond: int, excused: int = 0) -> None:
         self.neighbours, self.seconds, self.beyond, self.excused = neighbours, seconds, beyond, excused

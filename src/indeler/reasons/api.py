@@ -76,7 +76,8 @@ def answered(
     if about is not real:
         answer.notes = (changed_boards(tournament, real.pairing, about.pairing),)
     elif _was_paired_otherwise(tournament, real):
-        answer.notes = (Reason(OTHERWISE, {"round": number}),)
+        text = N_("round {round} stands in the file with other boards; this is what the rulebook gives")
+        answer.notes = (Reason(text, {"round": number}),)
     answer.lang = lang
     return answer
 
@@ -119,9 +120,6 @@ def _was_paired_otherwise(tournament: Tournament, about: Study | ListedRound) ->
     played = tournament.rounds[number - 1]
     bye = about.bye if about.pairing.free is Kind.PAIRING_BYE else played.bye  # not a free round of a table
     return {(game.white, game.black) for game in played.games} != set(about.pairing.boards) or played.bye != bye
-
-
-OTHERWISE = N_("round {round} stands in the file with other boards; this is what the rulebook gives")
 
 
 RESULTS = {
@@ -198,9 +196,5 @@ def changed_boards(tournament: Tournament, before: Pairing, after: Pairing) -> R
     old, new = (meetings(tournament, pairing.boards, pairing.bye) for pairing in (before, after))
     removed, added = ([board for board in these if board not in those] for these, those in ((old, new), (new, old)))
     if not removed and not added:
-        return Reason(UNCHANGED)
-    return Reason(CHANGED, {"old": removed, "new": added})
-
-
-UNCHANGED = N_("what if: the boards stay the same")
-CHANGED = N_("what if: {new}; instead of: {old}")
+        return Reason(N_("what if: the boards stay the same"))
+    return Reason(N_("what if: {new}; instead of: {old}"), {"old": removed, "new": added})

@@ -246,9 +246,9 @@ def plain_board(study: Study, board: BoardReasons) -> Reason:
 
 def _points(person: Person) -> Sentence:
     if person.score != person.points:
-        return Reason(VIRTUAL, {"score": Points(person.score)})
-    text = {5: HALF_A_POINT, 10: ONE_POINT}.get(int(person.score))
-    return Sentence(text) if text else Reason(POINTS, {"score": Points(person.score)})
+        return Reason(N_("a score of {score} (with virtual points)"), {"score": Points(person.score)})
+    text = {5: N_("half a point"), 10: N_("1 point")}.get(int(person.score))
+    return Sentence(text) if text else Reason(N_("{score} points"), {"score": Points(person.score)})
 
 
 IS_FREE = N_("There is an odd number of players, so {one} meets the dummy and is free.")
@@ -256,7 +256,3 @@ OTHER_SCORE = N_("{one} has {points} and {other} {fewer}: for {one} nobody with 
 BY_LOT = N_("The lots decided who meets whom in this round.")
 EXCHANGED = N_("Both have {points}. The usual two halves did not fit, for {why}.")
 NOT_ALL = N_("Both have {points}. The usual two halves of such a group did not fit, and this came closest.")
-POINTS = N_("{score} points")
-HALF_A_POINT = N_("half a point")
-ONE_POINT = N_("1 point")
-VIRTUAL = N_("a score of {score} (with virtual points)")

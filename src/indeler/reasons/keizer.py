@@ -62,9 +62,9 @@ class KeizerStudy(Study):
     def meeting(self, group: Group, pair: Pair) -> Reason:
         """4, L6: the next on the ladder, or the first below with whom all can be paired."""
         values = {"one": self.who(pair[0]), "other": self.who(pair[1])}
-        if not self.opponents_before(group, pair):
-            return Reason(NEXT, values, self.names.natural)
-        return Reason(FIRST_POSSIBLE, values, "L6")
+        if self.opponents_before(group, pair):
+            return Reason(N_("{other} is the first below {one} with whom the other pairs come out best"), values, "L6")
+        return Reason(N_("{other} is the next below {one}"), values, self.names.natural)
 
     def opponents_before(self, group: Group, pair: Pair) -> list[int]:
         """L6: return the players between the two who have not met a higher player."""
@@ -122,8 +122,6 @@ class KeizerStudy(Study):
         return self.from_scratch(forbidden)
 
 
-NEXT = N_("{other} is the next below {one}")
-FIRST_POSSIBLE = N_("{other} is the first below {one} with whom the other pairs come out best")
 FIRST_BYE = N_(
     "{player} has the bye, for the first time: of those who had it least often the first in turn with whom the other "
     "pairs come out"

@@ -32,11 +32,8 @@ class ListedRound(ExplainedRound):
     """A round with one possible pairing."""
 
     def __init__(self, pairing: Pairing) -> None:
-        assert pairing.request is not None
-        self.pairing = pairing
-        tournament, self.settings = pairing.request
-        self.tournament = participants(tournament, self.rules)
-        self.bye = pairing.bye
+        super().__init__(pairing)
+        self.tournament = participants(self.tournament, self.rules)
 
     @abstractmethod
     def meeting(self, board: tuple[int, int], clause: str) -> Reason:

@@ -59,8 +59,17 @@ class ExplainedRound(ABC):
     """A round of one rulebook, with the players of its tournament for sentences."""
 
     rules: str
-    pairing: Pairing
-    tournament: Tournament
+
+    def __init__(self, pairing: Pairing) -> None:
+        assert pairing.request is not None
+        self.pairing = pairing
+        self.rules = pairing.rules
+        self.tournament, self.settings = pairing.request
+
+    @property
+    def bye(self) -> int | None:
+        """The player with the bye."""
+        return self.pairing.bye
 
     def who(self, number: int) -> Who:
         """Return a player for a sentence."""
@@ -97,10 +106,7 @@ class Study(ExplainedRound):
     """The maximum size of a group in which pairing two given players is quick."""
 
     def __init__(self, pairing: Pairing) -> None:
-        assert pairing.request is not None
-        self.pairing = pairing
-        self.rules = pairing.rules
-        self.tournament, self.settings = pairing.request
+        super().__init__(pairing)
         self.names = clause_texts(self.rules).roles
         self.groups: list[Group]
         self.people: dict[int, Person]
@@ -161,11 +167,6 @@ class Study(ExplainedRound):
         """Return why a player leaves a group, with the clause."""
 
     # What follows from it --------------------------------------------------------------------------------------------
-
-    @property
-    def bye(self) -> int | None:
-        """The player with the bye."""
-        return self.pairing.bye
 
     def leavers_before(self, place: int, player: int) -> list[int]:
         """Return who stays in a group though in turn to leave before, or to have the bye; none without a choice."""

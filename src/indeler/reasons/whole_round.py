@@ -93,7 +93,7 @@ class Reasons:
                 f"{self.named(one.white)} – {self.named(one.black)}",
                 plain_board(self.study, one).translated(self.words),
                 tuple(self._details(one)),
-                self._number(one),
+                self.first_board - 1 + one.board,
             )
             for one in self.boards
         ]
@@ -112,9 +112,6 @@ class Reasons:
         exchange = [Reason(WITHOUT_EXCHANGE, {"why": one.exchange.sentence}).translated(words)] if one.exchange else []
         others = [sentence.translated(words) for sentence in (one.colour, *one.floats)]
         return [f"{group}{colon(words)} {one.meeting.translated(words)}", *exchange, *self._before(one.before), *others]
-
-    def _number(self, one: BoardReasons) -> int:
-        return self.first_board - 1 + one.board
 
     def _before(self, passed: tuple[Passed, ...]) -> list[str]:
         passed_over = [(self.study.who(one.player), one.refusal) for one in passed]
@@ -172,7 +169,7 @@ class Reasons:
             "rules": study.rules,
             "boards": [
                 {
-                    "board": self._number(one),
+                    "board": explained.number,
                     "white": one.white,
                     "black": one.black,
                     "group": one.place + 1,

@@ -86,12 +86,8 @@ def _winners(before: Tournament, number: int, game: Game, seed: str, settings: S
     awards = {game.white: game.result.white.award, game.black: game.result.black.award}
     if any(award in LOST for award in awards.values()):
         return {player for player, award in awards.items() if award not in LOST}
-    cells = {player: before.card(player)[number:] for player in awards}
-    later = {
-        player
-        for player, after in cells.items()
-        if any(cell.opponent or cell.kind is Kind.PAIRING_BYE for cell in after)
-    }
+    after = {player: before.card(player)[number:] for player in awards}
+    later = {one for one in awards if any(cell.opponent or cell.kind is Kind.PAIRING_BYE for cell in after[one])}
     if len(later) == 1:
         return later
     winners = [player for of, player in settings["through"] if of in (0, number) and player in awards]
