@@ -87,9 +87,10 @@ class Asking:
             dual = duals[v]
             for partners, case, own in self.worth.partners[v]:
                 by_case.setdefault((case, dual - own), []).append(partners)
+        offers = self._offers
         for (case, dual), several in by_case.items():
             lower, weights = self.worth.cases[case]
-            for kind, price in self._offers[lower]:
+            for kind, price in offers[lower]:
                 bound = _first_met(price, several, dual - weights[kind], bound)
         return bound
 
