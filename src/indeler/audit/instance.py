@@ -26,7 +26,7 @@ def everything(kind: Any) -> Any:
 
 
 class Criterion(NamedTuple):
-    """As little as possible of a count, or of scores: for who stays unmatched (``leave``), for two who meet."""
+    """A count, or scores, to be kept low: of one who stays unmatched (``leave``), of two who meet (``pair``)."""
 
     clause: str
     leave: Callable[[Any], Amount] = nothing

@@ -65,7 +65,7 @@ class CompletingAudit(BracketAudit, ABC):
         self.demand_best(bracket, *cases)
 
     def cases(self, bracket: Bracket) -> list[Case]:
-        """From the bracket alone to all below: the first case that proves it is enough, for the round exists."""
+        """From the bracket alone to all below, whom the given round pairs: the first case that proves it is enough."""
         first, good = self.own(bracket)
         ahead, concerns = self.looking_ahead(), self.bye_concerns(bracket)
         cases: list[Case] = []

@@ -113,7 +113,7 @@ class BracketAudit(RoundAudit):
         return [*by_bound, exactly, *cases[1:]]
 
     def find_fault(self, bracket: Bracket, scope: Scope, first: Sequence[Criterion], *, suits: bool) -> None:
-        """NotInOrder where another candidate of a large bracket is best alone; FaultBelow where none is at fault."""
+        """NotInOrder where another candidate of a large bracket is best alone; FaultBelow where the fault is below."""
         other = self.best_alone(bracket, scope)
         if other is None or not (self.would_suit(other) if bracket.below else self.is_complete(other)):
             return
