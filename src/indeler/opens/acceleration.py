@@ -25,11 +25,9 @@ class Group(NamedTuple):
         """Describe the group: its players, their virtual points and the rounds."""
         runs = [(points, [*numbers]) for points, numbers in groupby(range(len(self.points)), self.points.__getitem__)]
         spans = [_span(points, numbers[0] + 1, numbers[-1] + 1) for points, numbers in runs if points]
-        text = (
-            N_("number {first} has {spans}")
-            if self.first == self.last
-            else N_("numbers {first} to {last} have {spans}")
-        )
+        text = N_("number {first} has {spans}")
+        if self.first != self.last:
+            text = N_("numbers {first} to {last} have {spans}")
         return Sentence(text, first=self.first, last=self.last, spans=all_of(spans))
 
 
@@ -64,10 +62,9 @@ def acceleration(tournament: Tournament, rulebook: Declaration) -> Sentence | No
     """BAKU-5: describe the virtual points of a tournament for its players; None where it has no virtual points."""
     tournament = participants(tournament)
     stated = tournament.settings.get(BAKU.name, "")
+    setting = baku(stated) if stated else None
     try:
-        accelerated = (
-            accelerated_if(baku(stated) if stated else None, tournament) if knows_baku(rulebook) else tournament
-        )
+        accelerated = accelerated_if(setting, tournament) if knows_baku(rulebook) else tournament
     except InvalidInput:
         return None  # the sentence is shown when a round is paired
     if not accelerated.virtual_points:

@@ -44,6 +44,5 @@ def refuse(text: Text, /, **values: object) -> NoReturn:
 
 @decides(Event)
 def _begins(state: State | None, event: Event) -> None:
-    """Refuse a log that does not begin with the creation of a tournament."""
     if isinstance(event, TournamentMade) != (state is None):
         refuse(N_("The log of a tournament starts with the event tournament-made, and has no other one."))

@@ -19,7 +19,7 @@ from indeler.opens.regulations import (
     without_bans,
 )
 from indeler.opens.state import State
-from indeler.opens.team_deciding import check_numbers_of_teams
+from indeler.opens.team_deciding import team_named
 from indeler.systems.lots import in_order_of_lot, lot
 
 RULEBOOK = "fide-handling"
@@ -48,19 +48,12 @@ def check_bye(state: State, event: events.ByeRequested) -> None:
     if event.player in limits.barred:
         refuse(N_("By the regulations {name} gets no bye with points."), name=event.name)
     if limits.byes_until is not None and event.round > limits.byes_until:
-        refuse(
-            N_("By the regulations there are no byes with points after round {last}; this one is for round {round}."),
-            last=limits.byes_until,
-            round=event.round,
-        )
+        text = N_("By the regulations there are no byes with points after round {last}; this one is for round {round}.")
+        refuse(text, last=limits.byes_until, round=event.round)
     others = byes_of(state.tournament, event.player) - {event.round}
     if limits.byes is not None and len(others) >= limits.byes:
-        refuse(
-            N_("By the regulations nobody has more than {most} byes with points; {name} has {had}."),
-            most=limits.byes,
-            name=event.name,
-            had=len(others),
-        )
+        text = N_("By the regulations nobody has more than {most} byes with points; {name} has {had}.")
+        refuse(text, most=limits.byes, name=event.name, had=len(others))
 
 
 def check_entry(state: State) -> None:
@@ -75,11 +68,11 @@ def check_apart(state: State, event: events.PlayersKeptApart) -> None:
     """Refuse fewer than two players, or a round that has been paired."""
     if event.until is not None and event.until < state.tournament.next_round:
         refuse(N_("Round {round} has been paired; say a round to come."), round=event.until)
-    if state.is_team_event:
-        check_numbers_of_teams(state, event.players)
+    is_of_teams = state.is_team_event
+    for number in event.players if is_of_teams else ():
+        team_named(state, number)
     if not event.common and len(set(event.players)) < 2:
-        are_teams = state.is_team_event
-        refuse(N_("Say at least two teams.") if are_teams else N_("Say at least two players who are not to meet."))
+        refuse(N_("Say at least two teams.") if is_of_teams else N_("Say at least two players who are not to meet."))
 
 
 @evolves(events.PlayersKeptApart)
@@ -109,8 +102,7 @@ def let_meet(state: State, event: events.PlayersMayMeet) -> State:
     if event.common:
         rules = tuple(each for each in state.regulations.apart if each.common != event.common)
         return left_without_word(state, _with_separation_rules(state, rules), event)
-    players = tuple(sorted(set(event.players)))
-    bans = [ban for ban in bans_of(state.tournament) if ban.players != players]
+    bans = [ban for ban in bans_of(state.tournament) if ban.players != tuple(sorted(set(event.players)))]
     return left_without_word(state, state.replace(tournament=replace_bans(state.tournament, bans)), event)
 
 
@@ -152,9 +144,7 @@ def take_colour(state: State, event: events.ColourDrawn) -> State:
 
 
 def drawn_colour(seed: str) -> str:
-    """fide-dutch 5.1: return White if the lot of number 1 for round 1 ends in an even digit (hexadecimal), else
-    Black.
-    """
+    """fide-dutch 5.1: return White if the lot of number 1 for round 1 is even (hexadecimal), else Black."""
     return "b" if int(lot(seed, 1, 1)[-1], 16) % 2 else "w"
 
 

@@ -112,9 +112,7 @@ def engine_draft(tournament: Tournament) -> Draft | None:
 
 
 def in_order(tournament: Tournament, draft: Draft) -> Draft:
-    """fide-handling 3.6; knsb-rating F1: return the draft with its boards in order, the engine's for the same
-    boards.
-    """
+    """fide-handling 3.6; knsb-rating F1: return the draft with its boards in order: for the engine's boards its own."""
     for player in (player for board in draft.boards for player in board):
         tournament.player(player)  # raises if the player does not exist
     engine = engine_draft(tournament)
@@ -152,8 +150,7 @@ class RoundCheck(NamedTuple):
 
 
 def check_draft(state: State, lang: str = "en") -> RoundCheck:
-    """F6, F7 of knsb-rating and knsb-wp: return the fault that makes the last round illegal (B1, B2 and the like), if
-    any.
+    """F6, F7 of knsb-rating and knsb-wp: return the fault that makes the last round illegal (B1, B2 and the like).
 
     A legal round that is not the best one remains once it is published.
     """

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from indeler.language import N_, Sentence
+from indeler.language import N_, Sentence, Text
 from indeler.model import Kind, Player, RequestedBye
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.events import Event, Label, Number, RoundNumber
@@ -43,10 +43,9 @@ class PlayerCheckedIn(_OfPlayer, frozen=True, kw_only=True):
 
     way: Way = "arbiter"
 
-    def describe(self) -> Sentence:
-        """Describe the player and the way."""
+    def _text(self) -> Text:
         texts = {"tablet": N_("{name} checked in on the tablet."), "phone": N_("{name} checked in by phone.")}
-        return Sentence(texts.get(self.way, self.title), name=self.name)
+        return texts.get(self.way, self.title)
 
 
 class CheckInTakenBack(_OfPlayer, frozen=True, kw_only=True):
@@ -84,9 +83,7 @@ def missing_players(state: State) -> list[Player]:
 
 
 def players_not_here(state: State) -> list[Player]:
-    """Return the players who have not checked in, except those who withdrew themselves or have a bye in the
-    next round.
-    """
+    """Return the players who have not checked in, except who withdrew themselves or have a bye in the next round."""
     excluded = (set(state.tournament.absent()) - state.attendance.missed) | state.attendance.present
     return [player for number, player in state.players.items() if number not in excluded]
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from indeler.language import N_, Sentence
+from indeler.language import N_, Sentence, Text
 from indeler.model import Tournament
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.arrangements import check_before_the_first_round
@@ -26,9 +26,8 @@ class Chess960Set(Event, frozen=True, kw_only=True):
 
     on: bool
 
-    def describe(self) -> Sentence:
-        """Describe the game."""
-        return Sentence(self.title if self.on else N_("The tournament is played with the usual start position."))
+    def _text(self) -> Text:
+        return self.title if self.on else N_("The tournament is played with the usual start position.")
 
 
 @decides(Chess960Set)
@@ -61,9 +60,7 @@ class StartPositionDrawn(Event, frozen=True, kw_only=True):
 
 @decides(StartPositionDrawn)
 def check_drawn(state: State, event: StartPositionDrawn) -> None:
-    """Refuse a round that is not of Chess960, does not exist or has a position, and a position that the lot did not
-    give.
-    """
+    """Refuse a round without Chess960, not paired or with a position, and a position that the lot did not give."""
     if not is_chess960(state.tournament):
         refuse(N_("The tournament is not one of Chess960; the regulations say what is played."))
     if event.round > state.rounds:

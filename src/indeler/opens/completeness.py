@@ -17,23 +17,18 @@ def check_results(state: State) -> None:
     if state.rulebook.fixed_pairings:
         return
     if missing := state.games_with(Result.PENDING):
-        refuse(
-            N_(
-                "Round {round} has games without a result: {boards}. "
-                "Enter them first, or pair with these games as unfinished."
-            ),
-            round=missing[0][0],
-            boards=named_boards(state, missing),
+        text = N_(
+            "Round {round} has games without a result: {boards}. "
+            "Enter them first, or pair with these games as unfinished."
         )
+        refuse(text, round=missing[0][0], boards=named_boards(state, missing))
 
 
 def check_final(state: State) -> None:
     """fide-handling 3.1: once all rounds have been paired, refuse a report while a game is unfinished."""
     if state.is_over and (games := state.unfinished):
-        refuse(
-            N_("The report of the tournament waits for unfinished games: {boards}. Enter their results."),
-            boards=named_boards(state, games),
-        )
+        text = N_("The report of the tournament waits for unfinished games: {boards}. Enter their results.")
+        refuse(text, boards=named_boards(state, games))
 
 
 def named_boards(state: State, games: list[tuple[int, int]]) -> Sentence:

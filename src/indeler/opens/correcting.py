@@ -92,19 +92,11 @@ def check_seats(state: State, event: events.SeatsExchanged) -> None:
     one, other = event.one, event.other
     games = state.tournament.rounds[event.round - 1].games
     if one == other or any({one, other} == {game.white, game.black} for game in games):
-        refuse(
-            N_("{one} and {other} play each other in round {round}; swap their colours instead."),
-            one=state.named(one),
-            other=state.named(other),
-            round=event.round,
-        )
+        text = N_("{one} and {other} play each other in round {round}; swap their colours instead.")
+        refuse(text, one=state.named(one), other=state.named(other), round=event.round)
     if not any({one, other} & {game.white, game.black} for game in games):
-        refuse(
-            N_("Neither {one} nor {other} has a game in round {round}."),
-            one=state.named(one),
-            other=state.named(other),
-            round=event.round,
-        )
+        text = N_("Neither {one} nor {other} has a game in round {round}.")
+        refuse(text, one=state.named(one), other=state.named(other), round=event.round)
 
 
 @evolves(events.SeatsExchanged)
@@ -133,11 +125,8 @@ def check_no_game(state: State, event: events.ByeCorrected) -> None:
     """4.3: refuse a round in which the player had a game or the bye of the pairing."""
     found = state.tournament.card(event.player)[event.round - 1].kind
     if found.has_opponent or found is Kind.PAIRING_BYE:
-        refuse(
-            N_("{player} has a game or the bye in round {round}; only a round without either can get other points."),
-            player=state.named(event.player),
-            round=event.round,
-        )
+        text = N_("{player} has a game or the bye in round {round}; only a round without either can get other points.")
+        refuse(text, player=state.named(event.player), round=event.round)
 
 
 @evolves(events.ByeCorrected)
@@ -182,12 +171,8 @@ def check_boards(state: State, event: events.BoardsSet) -> None:
         return
     removed = next((game for game in _games_begun(state, event) if game[:2] not in event.boards), None)
     if removed is not None:
-        refuse(
-            N_("{white} – {black} in round {round} has a result; leave this board, or clear its result first."),
-            round=event.round,
-            white=state.named(removed.white),
-            black=state.named(removed.black),
-        )
+        text = N_("{white} – {black} in round {round} has a result; leave this board, or clear its result first.")
+        refuse(text, round=event.round, white=state.named(removed.white), black=state.named(removed.black))
 
 
 @evolves(events.BoardsSet)
@@ -213,7 +198,6 @@ def set_boards(state: State, event: events.BoardsSet) -> State:
 
 
 def _games_begun(state: State, event: events.BoardsSet) -> list[Game]:
-    """Return the games of the round that have begun; none where it is a new one."""
     games = state.tournament.rounds[-1].games if 0 < event.round <= state.rounds else ()
     return [game for game in games if game.result is not Result.PENDING]
 

@@ -1,8 +1,6 @@
-"""Notes on corrected rounds, kept as comments of the tournament (``round 5 corrected: why``), so that every file has
-them.
+"""Notes on corrected rounds, as comments of the tournament (``round 5 corrected: why``), so that every file has them.
 
-docs/audit.md: from these comments the audit of any program that reads the file knows an arbiter's decision from a
-fault.
+docs/audit.md: by these comments the audit of any program that reads the file knows an arbiter's decision from a fault.
 """
 
 from collections.abc import Iterable
@@ -15,17 +13,13 @@ _AFTER = "after round "
 
 
 def with_correction(tournament: Tournament, round: int, why: str) -> Tournament:
-    """Return the tournament with a note why this round differs from the pairing of the rules; the note is added
-    once.
-    """
+    """Return the tournament with a note, added once, why this round differs from the pairing of the rules."""
     comment = f"round {round} corrected: {' '.join(why.split())}"
     return tournament.replace(comments=(*(each for each in tournament.comments if each != comment), comment))
 
 
 def with_note_of(tournament: Tournament, round: int, corrected: int, why: str) -> Tournament:
-    """Return the tournament with a note that an earlier round was corrected since, unless this round has a note
-    already.
-    """
+    """Return the tournament with a note that an earlier round was corrected since, unless this round has a note."""
     if corrections(tournament, round):
         return tournament
     return with_correction(tournament, round, f"{_AFTER}{corrected}: {why}")

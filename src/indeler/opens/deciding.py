@@ -4,16 +4,14 @@ Checks are quick: a pairing is recorded, never computed again. Events in a log a
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
-from msgspec import UNSET
 
 from indeler import systems
 from indeler.formats import read_json
 from indeler.language import N_, InvalidInput
 from indeler.model import Kind, Pairing, Player, RequestedBye, Tournament, Unplayed
-from indeler.opens import (
+from indeler.opens import (  # noqa: F401 - all modules that decide events
     arrangements,
     check_in,
     chess960,
@@ -43,23 +41,6 @@ from indeler.systems.numbering import BY_LIST, places, rank_method, renumbered, 
 
 __all__ = ["OPENS", "apply_decision"]
 
-_ELSEWHERE = (
-    arrangements,
-    chess960,
-    check_in,
-    correcting,
-    description,
-    player_changes,
-    fide_departure,
-    line_up_deciding,
-    play_offs,
-    prizes,
-    standing_decisions,
-    starting_order,
-    team_deciding,
-)
-"""The other modules that decide events."""
-
 
 def apply_decision(state: State, event: events.Event) -> State:
     """Return the state after this event, or a refusal."""
@@ -79,7 +60,7 @@ def make(state: State | None, event: events.TournamentMade) -> State:
 @decides(events.SettingsChanged)
 def check_settings(state: State, event: events.SettingsChanged) -> None:
     """Refuse a rulebook that does not exist, or settings that it does not know."""
-    with_settings(state.tournament, **_chosen_settings(event))
+    with_settings(state.tournament, **event.chosen())
 
 
 @evolves(events.SettingsChanged)
@@ -90,7 +71,7 @@ def change_settings(state: State, event: events.SettingsChanged) -> State:
     """
     now = state.tournament
     try:
-        after = state.replace(tournament=with_settings(now, **_chosen_settings(event)))
+        after = state.replace(tournament=with_settings(now, **event.chosen()))
     except InvalidInput:
         named = now.event._replace(name=event.name, city=event.city)
         return state.replace(tournament=now.replace(event=named, rules=event.rules, settings=dict(event.settings)))
@@ -115,11 +96,6 @@ def _with_settings_remarks(before: State, after: State) -> State:
     for remark in remarks:
         new = with_remark(new, remark)
     return after.replace(tournament=new) if remarks else after
-
-
-def _chosen_settings(event: events.SettingsChanged) -> dict[str, Any]:
-    chosen = {name: getattr(event, name) for name in ("name", "city", "rules", "rounds", "tiebreaks", "settings")}
-    return {**chosen, "game": None if event.game is UNSET else event.game}
 
 
 @decides(events.PlayerEntered)
@@ -187,9 +163,7 @@ def set_numbers(state: State, event: NumbersSet) -> State:
 
 
 def _renumbered(state: State, tournament: Tournament, numbers: Mapping[int, int]) -> State:
-    """Return the state in which everybody has another number; that is possible only if everybody has one, and each
-    once.
-    """
+    """Return the state in which everybody has another number; refused unless everybody has one, and each once."""
     if set(numbers) != set(tournament.players) or len(set(numbers.values())) != len(tournament.players):
         refuse(N_("Give every player a number, and each number once."))
     boards = tuple(tuple((numbers[white], numbers[black]) for white, black in boards) for boards in state.boards)
@@ -198,27 +172,26 @@ def _renumbered(state: State, tournament: Tournament, numbers: Mapping[int, int]
     limits = msgspec.structs.replace(
         state.regulations, barred=tuple(sorted(numbers[one] for one in state.regulations.barred))
     )
-    here = state.attendance.renumbered(numbers)
-    after = state.replace(boards=boards, prizes=won, rated=rated, regulations=limits, attendance=here)
-    return after.replace(tournament=renumbered(tournament, numbers))
+    return state.replace(
+        tournament=renumbered(tournament, numbers),
+        boards=boards,
+        prizes=won,
+        rated=rated,
+        regulations=limits,
+        attendance=state.attendance.renumbered(numbers),
+    )
 
 
 @evolves(events.PlayerWithdrew)
 def withdraw(state: State, event: events.PlayerWithdrew) -> State:
     """Return a player stops after the rounds paired so far."""
-    return _with_player(state, event.player, withdrawn_after=state.rounds)
+    return state.with_player(event.player, withdrawn_after=state.rounds)
 
 
 @evolves(events.PlayerReturned)
 def come_back(state: State, event: events.PlayerReturned) -> State:
     """Return a player who withdrew takes part again."""
-    return _with_player(state, event.player, withdrawn_after=None, expelled_after=None)
-
-
-def _with_player(state: State, number: int, **fields: Any) -> State:
-    after = state.tournament.player(number)._replace(**fields)
-    players = [after if one.number == number else one for one in state.tournament.players.values()]
-    return state.replace(tournament=state.tournament.replace(players=players))
+    return state.with_player(event.player, withdrawn_after=None, expelled_after=None)
 
 
 @decides(events.ByeRequested)
@@ -273,9 +246,7 @@ def publish(state: State, event: events.RoundPublished) -> State:
 
 @decides(events.RoundTakenBack)
 def check_taking_back(state: State, event: events.RoundTakenBack) -> None:
-    """F6, F7 of knsb-rating and knsb-wp: refuse to take back a published round, unless a fault is found before it
-    begins.
-    """
+    """F6, F7 of knsb-rating and knsb-wp: a published round is only taken back for a fault, and before it begins."""
     is_published = state.published >= state.rounds
     if not state.rounds or (is_published and not event.why):
         refuse(
@@ -285,13 +256,11 @@ def check_taking_back(state: State, event: events.RoundTakenBack) -> None:
     if state.has_begun:
         refuse(N_("Round {round} has results; clear them first."), round=state.rounds)
     if is_published and not event.fault and not event.anyway:
-        refuse(
-            N_(
-                "The audit finds nothing that makes round {round} illegal; by F6 it stands. "
-                "Decide it explicitly if it is to be taken back all the same."
-            ),
-            round=state.rounds,
+        text = N_(
+            "The audit finds nothing that makes round {round} illegal; by F6 it stands. "
+            "Decide it explicitly if it is to be taken back all the same."
         )
+        refuse(text, round=state.rounds)
 
 
 def _check_last(state: State, event: events.RoundTakenBack) -> None:
@@ -301,9 +270,7 @@ def _check_last(state: State, event: events.RoundTakenBack) -> None:
 
 @evolves(events.RoundTakenBack)
 def take_back(state: State, event: events.RoundTakenBack) -> State:
-    """Return the tournament before its last round; withdrawals since then stay, and players who arrived since then
-    play.
-    """
+    """Return the tournament before its last round; who withdrew since then stays away, and who arrived plays."""
     _check_last(state, event)
     left = state.rounds - 1
     if state.is_team_event:

@@ -45,19 +45,15 @@ _FIELDS = tuple(name for name in TournamentDescribed.__struct_fields__ if name n
 
 @decides(TournamentDescribed)
 def check_description(state: State, event: TournamentDescribed) -> None:
-    """Refuse dates that are not days, a federation without three letters, and a time control that is not one of
-    TRF26.
-    """
+    """Refuse dates that are not days, a federation without three letters, and a code that is not one of TRF26."""
     if event.federation and not re.fullmatch("[A-Z]{3}", event.federation):
         refuse(N_("'{text}' is not a federation; write its three letters, such as NED."), text=event.federation)
     for text in filter(None, (event.start, event.end, *event.round_dates)):
         if as_date(text) is None:
             refuse(N_("'{text}' is not a day; write it like 2026/10/31."), text=text)
     if event.time_control_code and not _TIME_CONTROL_CODE.fullmatch(event.time_control_code):
-        refuse(
-            N_("'{text}' is not the code of a time control; write seconds, such as 5400+30 or 40/6000+30:900+30."),
-            text=event.time_control_code,
-        )
+        refusal = N_("'{text}' is not the code of a time control; write seconds, such as 5400+30 or 40/6000+30:900+30.")
+        refuse(refusal, text=event.time_control_code)
 
 
 @evolves(TournamentDescribed)

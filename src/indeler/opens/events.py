@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from indeler import logbook
-from indeler.language import N_, Sentence, Wording
+from indeler.language import N_, Sentence, Text, Wording
 from indeler.logbook import Name
 from indeler.model import Kind, NationalRating, Player
 from indeler.model.baku import ENTERED
@@ -83,7 +83,15 @@ class Event(logbook.Event, frozen=True, kw_only=True):
 
     def describe(self) -> Sentence:
         """Describe the decision."""
-        return Sentence(self.title, **{name: getattr(self, name) for name in self.__struct_fields__})
+        return self._worded(self._text())
+
+    def _text(self) -> Text:
+        """Return the text of the description, for kinds that have another one than their title."""
+        return self.title
+
+    def _worded(self, text: Text, **values: object) -> Sentence:
+        """Return this text with the fields of the event, and with these values, for its placeholders."""
+        return Sentence(text, **{name: getattr(self, name) for name in self.__struct_fields__} | values)
 
     def describe_in(self, game: BoardGame) -> Sentence:
         """Describe the decision, with results in the notation of this game."""
@@ -135,6 +143,11 @@ class SettingsChanged(Event, frozen=True, kw_only=True):
     settings: Mapping[str, str] = {}
     game: Literal["", "chess", "draughts"] | UnsetType = UNSET
     """Empty: the game of the rulebook; unset: no change."""
+
+    def chosen(self) -> dict[str, Any]:
+        """Return these settings as `indeler.opens.state.with_settings` takes them."""
+        names = ("name", "city", "rules", "rounds", "tiebreaks", "settings")
+        return {name: getattr(self, name) for name in names} | {"game": None if self.game is UNSET else self.game}
 
     @classmethod
     def upcast(cls, fields: dict[str, Any], schema: int) -> dict[str, Any]:
@@ -270,17 +283,14 @@ class RoundTakenBack(Event, frozen=True, kw_only=True):
 
     def describe(self) -> Sentence:
         """Describe the round and the reason."""
-        values = {"round": self.round, "clause": self.fault, "why": self.why}
         if self.fault:
-            return Sentence(N_("Round {round} was taken back for a fault ({clause}): {why}"), **values)
+            return self._worded(N_("Round {round} was taken back for a fault ({clause}): {why}"), clause=self.fault)
         if self.anyway:
-            return Sentence(N_("Round {round} was taken back although the audit finds no fault: {why}"), **values)
-        return Sentence(N_("Round {round} was taken back: {why}") if self.why else self.title, **values)
+            return self._worded(N_("Round {round} was taken back although the audit finds no fault: {why}"))
+        return self._worded(N_("Round {round} was taken back: {why}") if self.why else self.title)
 
 
 class _OfGame(Event, frozen=True, kw_only=True):
-    """About one game."""
-
     round: RoundNumber
     white: Number
     black: Number
@@ -291,22 +301,18 @@ class ColoursSwapped(_OfGame, frozen=True, kw_only=True):
 
     title = N_("{white} and {black} played round {round} with colours swapped.")
 
-    def describe(self) -> Sentence:
-        """Describe the game and how the swap is known; old logs do not record that."""
-        text = N_("{white} and {black} played round {round} with colours swapped: {why}") if self.why else self.title
-        return Sentence(text, round=self.round, white=self.white, black=self.black, why=self.why)
+    def _text(self) -> Text:
+        """Return how the swap is known as well; old logs do not record that."""
+        return N_("{white} and {black} played round {round} with colours swapped: {why}") if self.why else self.title
 
 
 class _OfResult(_OfGame, frozen=True, kw_only=True):
-    """About the result of a game."""
-
     result: Result
 
     def describe_in(self, game: BoardGame) -> Sentence:
         """Describe the game and its result."""
-        values: dict[str, Any] = {name: getattr(self, name) for name in self.__struct_fields__}
-        values.update({name: _format_result(values[name], game) for name in ("result", "was") if name in values})
-        return Sentence(self.title, **values)
+        names = [name for name in ("result", "was") if name in self.__struct_fields__]
+        return self._worded(self.title, **{name: _format_result(getattr(self, name), game) for name in names})
 
 
 def _format_result(result: str, game: BoardGame) -> str | Sentence:
@@ -392,7 +398,7 @@ class ByeCorrected(_OfPlayer, frozen=True, kw_only=True):
     def describe(self) -> Sentence:
         """Describe the player and the new bye."""
         bye = Sentence(BYES[self.worth].label)  # type: ignore[union-attr]  # only "none" is no bye
-        return Sentence(self.title, name=self.name, round=self.round, bye=bye, why=self.why)
+        return self._worded(self.title, bye=bye)
 
 
 class RoundsStand(Event, frozen=True, kw_only=True):
@@ -406,10 +412,6 @@ class RoundsStand(Event, frozen=True, kw_only=True):
 
     round: RoundNumber
     rounds: tuple[RoundNumber, ...]
-
-    def describe(self) -> Sentence:
-        """Describe the rounds."""
-        return Sentence(self.title, round=self.round, rounds=list(self.rounds))
 
 
 class BoardsSet(Event, frozen=True, kw_only=True):
@@ -429,16 +431,14 @@ class BoardsSet(Event, frozen=True, kw_only=True):
     instead: tuple[Board, ...] = ()
     """The boards of the rules, where they differ; empty in old logs."""
 
-    def describe(self) -> Sentence:
-        """Describe the round, the reason and the audit's finding."""
+    def _text(self) -> Text:
+        not_best = N_("Round {round} was paired by hand, allowed but not by the order of the rules ({clause}): {why}")
         texts = {
             "right": N_("Round {round} was paired by hand, as the rules pair it: {why}"),
-            "not best": N_(
-                "Round {round} was paired by hand, allowed but not by the order of the rules ({clause}): {why}"
-            ),
+            "not best": not_best,
             "illegal": N_("Round {round} was paired by hand against the rules ({clause}): {why}"),
         }
-        return Sentence(texts.get(self.found, self.title), round=self.round, clause=self.clause, why=self.why)
+        return texts.get(self.found, self.title)
 
 
 # Arrangements of a tournament -----------------------------------------------------------------------------------------
@@ -536,7 +536,5 @@ class ColourDrawn(Event, frozen=True, kw_only=True):
     seed: Label
     colour: Literal["w", "b"]
 
-    def describe(self) -> Sentence:
-        """Describe the colour and its seed."""
-        black = N_("The first player has Black in round 1, drawn from '{seed}'.")
-        return Sentence(self.title if self.colour == "w" else black, seed=self.seed)
+    def _text(self) -> Text:
+        return self.title if self.colour == "w" else N_("The first player has Black in round 1, drawn from '{seed}'.")

@@ -9,19 +9,8 @@ from typing import Literal
 
 from indeler.language import N_, Sentence
 from indeler.model import Result
+from indeler.opens import events
 from indeler.opens.aggregate import evolves
-from indeler.opens.events import (
-    BoardsSet,
-    ByeCorrected,
-    ColoursSwapped,
-    Event,
-    PlayersKeptApart,
-    PlayersMayMeet,
-    ResultCorrected,
-    RoundNumber,
-    SeatsExchanged,
-    SettingsChanged,
-)
 from indeler.opens.state import State, with_settings
 from indeler.systems import DEFAULT
 from indeler.systems.fide_rules import CAUSES, goes_by_fide, has_left, with_departure
@@ -29,14 +18,14 @@ from indeler.systems.fide_rules import CAUSES, goes_by_fide, has_left, with_depa
 Cause = Literal["apart", "rules", "scoring", "rounds", "settings", "tiebreaks", "by hand", "past", "import"]
 
 
-class FideRulesLeft(Event, frozen=True, kw_only=True):
+class FideRulesLeft(events.Event, frozen=True, kw_only=True):
     """The tournament is not one by the rules of FIDE any more."""
 
     title = N_("The tournament no longer goes by the FIDE rules, {cause}: {why}")
     needs_reason = True
     is_for_good = True
 
-    round: RoundNumber
+    round: events.RoundNumber
     """The one paired by hand, or the next one to be paired."""
     cause: Cause
 
@@ -64,34 +53,34 @@ def describe_cause(cause: Cause) -> Sentence:
     return Sentence(CAUSES[cause])
 
 
-def leaving(state: State, event: Event) -> Cause | None:
+def leaving(state: State, event: events.Event) -> Cause | None:
     """Return how this decision leaves the rules of FIDE; None where it does not, or where they were left already."""
     if not state.rounds or has_left(state.tournament) or not goes_by_fide(state.tournament):
         return None
-    if isinstance(event, PlayersKeptApart | PlayersMayMeet):
+    if isinstance(event, events.PlayersKeptApart | events.PlayersMayMeet):
         return "apart"
-    if isinstance(event, BoardsSet):
+    if isinstance(event, events.BoardsSet):
         return "by hand" if event.found in ("not best", "illegal") else None
-    if isinstance(event, ResultCorrected | ColoursSwapped | SeatsExchanged | ByeCorrected):
+    if isinstance(event, events.ResultCorrected | events.ColoursSwapped | events.SeatsExchanged | events.ByeCorrected):
         return "past" if _is_past(state, event) else None
-    return _cause_in_settings(state, event) if isinstance(event, SettingsChanged) else None
+    return _cause_in_settings(state, event) if isinstance(event, events.SettingsChanged) else None
 
 
-def _is_past(state: State, event: ResultCorrected | ColoursSwapped | SeatsExchanged | ByeCorrected) -> bool:
+def _is_past(
+    state: State, event: events.ResultCorrected | events.ColoursSwapped | events.SeatsExchanged | events.ByeCorrected
+) -> bool:
     """Rows 189 to 191: return whether this changes a round before the last but one, on which later pairings were based.
 
     Adjourned games are not counted. The games of a round robin follow from its table, so no pairing depends on them.
     """
-    is_adjourned = isinstance(event, ResultCorrected) and Result.ADJOURNED.label in event.was
+    is_adjourned = isinstance(event, events.ResultCorrected) and Result.ADJOURNED.label in event.was
     return event.round < state.rounds - 1 and not is_adjourned and not state.rulebook.fixed_pairings
 
 
-def _cause_in_settings(state: State, event: SettingsChanged) -> Cause | None:
+def _cause_in_settings(state: State, event: events.SettingsChanged) -> Cause | None:
     """C.04.1 1: return the cause where rounds, rules or tie-breaks change, which are announced before the start."""
     now = state.tournament
-    names = ("name", "city", "rules", "rounds", "tiebreaks", "settings")
-    game = event.game if isinstance(event.game, str) else None
-    after = with_settings(now, game=game, **{name: getattr(event, name) for name in names})
+    after = with_settings(now, **event.chosen())
     usual = state.rulebook.order.tiebreaks
     changed: dict[Cause, bool] = {
         "rules": (now.rules or DEFAULT) != after.rules,
@@ -103,9 +92,9 @@ def _cause_in_settings(state: State, event: SettingsChanged) -> Cause | None:
     return next((cause for cause, is_so in changed.items() if is_so), None)
 
 
-def with_leaving(state: State, events: Iterable[Event], why: str) -> list[Event]:
+def with_leaving(state: State, decided: Iterable[events.Event], why: str) -> list[events.Event]:
     """Return these decisions, with an event for this reason before the first one that leaves the rules of FIDE."""
-    listed = list(events)
+    listed = list(decided)
     for place, event in enumerate(listed):
         cause = leaving(state, event)
         if cause is not None:
@@ -114,19 +103,19 @@ def with_leaving(state: State, events: Iterable[Event], why: str) -> list[Event]
     return listed
 
 
-def cause_in(state: State, events: Iterable[Event]) -> Cause | None:
+def cause_in(state: State, decided: Iterable[events.Event]) -> Cause | None:
     """Return the cause by which these decisions would leave the rules of FIDE; None where they do not."""
-    return next((cause for event in events if (cause := leaving(state, event))), None)
+    return next((cause for event in decided if (cause := leaving(state, event))), None)
 
 
-def left_without_word(state: State, after: State, event: Event) -> State:
+def left_without_word(state: State, after: State, event: events.Event) -> State:
     """Mark a decision that left the rules without an event for it: in logs from before such decisions were checked."""
     cause = leaving(state, event)
     return after if cause is None else _with_departure(after, _round_of(state, event), cause, event.why)
 
 
-def _round_of(state: State, event: Event) -> int:
-    return event.round if isinstance(event, BoardsSet) else state.tournament.next_round
+def _round_of(state: State, event: events.Event) -> int:
+    return event.round if isinstance(event, events.BoardsSet) else state.tournament.next_round
 
 
 def _with_departure(state: State, round: int, cause: Cause, why: str) -> State:

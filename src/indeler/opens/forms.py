@@ -165,9 +165,7 @@ def player_numbers(text: str) -> tuple[int, ...]:
 
 
 def limit_in(form: Mapping[str, str], name: str, least: int = 1) -> int | None:
-    """Return the number in a field that may be left empty; one that is too small or has more than two digits is
-    refused.
-    """
+    """Return the number in a field that may be empty; refuse one that is too small or has more than two digits."""
     text = form.get(name, "").strip()
     number = parse_int(text)
     if text and (number is None or not least <= number <= MOST_LIMIT):
@@ -200,7 +198,7 @@ def separation_rows(state: State) -> list[SeparationRow]:
         )
         for ban in state.own_bans
     ]
-    return [*rules, *named]
+    return rules + named
 
 
 def lots_open(state: State) -> tuple[str, ...]:
@@ -235,13 +233,13 @@ def table_rounds(state: State) -> range:
 
 def rows_of(state: State) -> list[Row]:
     """Return the groups that there are, and empty rows for more."""
-    rounds = table_rounds(state)
-    found = [
-        Row(number, str(group.first), str(group.last), _fill_rounds([*map(format_points, group.points)], len(rounds)))
-        for number, group in enumerate(groups(state.tournament.virtual_points), start=1)
-    ]
-    more = max(FEWEST_ROWS, len(found) + MORE_ROWS)
-    return [*found, *(Row(number, points=_fill_rounds([], len(rounds))) for number in range(len(found) + 1, more + 1))]
+    empty = ("",) * len(table_rounds(state))
+    rows = []
+    for number, group in enumerate(groups(state.tournament.virtual_points), start=1):
+        points = (*map(format_points, group.points), *empty[len(group.points) :])
+        rows.append(Row(number, str(group.first), str(group.last), points))
+    more = max(FEWEST_ROWS, len(rows) + MORE_ROWS)
+    return [*rows, *(Row(number, points=empty) for number in range(len(rows) + 1, more + 1))]
 
 
 def rows_typed(state: State, posted: Mapping[str, str]) -> list[Row]:
@@ -291,10 +289,6 @@ def _points(group: int, text: str) -> Tenths:
     return points
 
 
-def _fill_rounds(points: list[str], rounds: int) -> tuple[str, ...]:
-    return (*points, *[""] * (rounds - len(points)))
-
-
 class Family(NamedTuple):
     """Players with one family name."""
 
@@ -314,17 +308,15 @@ def families(state: State) -> list[Family]:
         if name := family_name(player.name):
             found.setdefault(name.casefold(), []).append(player)
     separated = {ban.players for ban in state.tournament.forbidden}
-    named = [Family(family_name(players[0].name), tuple(players)) for players in found.values() if len(players) > 1]
-    return sorted(
-        (each for each in named if tuple(sorted(player.number for player in each.players)) not in separated),
-        key=lambda each: each.name.casefold(),
-    )
+    return [
+        Family(family_name(players[0].name), tuple(players))
+        for _, players in sorted(found.items())
+        if len(players) > 1 and tuple(sorted(player.number for player in players)) not in separated
+    ]
 
 
 def family_name(name: str) -> str:
-    """Return ``Vries`` of ``Vries, Anna de`` and of ``Anna de Vries``; nothing for a single word, perhaps a
-    first name.
-    """
+    """Return ``Vries`` of ``Vries, Anna de`` and of ``Anna de Vries``; nothing for a single word."""
     family, comma, _given = name.partition(",")
     words = name.split()
     return family.strip() if comma else words[-1] if len(words) > 1 else ""

@@ -14,28 +14,22 @@ from indeler.model import Pairing, Result
 from indeler.model.event import Team
 from indeler.model.matches import Board, Match, colour_on, with_team_rounds
 from indeler.model.teams import TeamEvent
+from indeler.opens import team_events
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.correction_notes import without_corrections
 from indeler.opens.state import Boards, State
 from indeler.opens.team_deciding import team_named
-from indeler.opens.team_events import (
-    LineUpGiven,
-    LineUpsDue,
-    LineUpsRevealed,
-    MatchForfeited,
-    RevealedMatch,
-)
 from indeler.opens.team_play import games_of, in_order, padded
 
 
-@decides(LineUpsDue)
-def check_due(state: State, event: LineUpsDue) -> None:
+@decides(team_events.LineUpsDue)
+def check_due(state: State, event: team_events.LineUpsDue) -> None:
     """Refuse a time for a round that is not being played."""
     _check_playing(state, event.round)
 
 
-@evolves(LineUpsDue)
-def set_due(state: State, event: LineUpsDue) -> State:
+@evolves(team_events.LineUpsDue)
+def set_due(state: State, event: team_events.LineUpsDue) -> State:
     """Set the time by which captains give their line-ups."""
     due = {round: until for round, until in state.teams.due.items() if round != event.round}
     if event.until is not None:
@@ -49,8 +43,8 @@ def _check_playing(state: State, round: int) -> None:
         refuse(N_("Round {round} is not the round that was paired last; reload the page."), round=round)
 
 
-@decides(LineUpGiven)
-def check_line_up_given(state: State, event: LineUpGiven) -> None:
+@decides(team_events.LineUpGiven)
+def check_line_up_given(state: State, event: team_events.LineUpGiven) -> None:
     """Refuse an illegal line-up, one of a match whose line-ups are public, and a captain's after the time."""
     _check_playing(state, event.round)
     team = team_named(state, event.team)
@@ -72,13 +66,8 @@ def check_line_up(state: State, number: int, players: Sequence[int]) -> None:
     team, boards = team_named(state, number), len(state.tournament.teams.colour_sequence)
     seated = [player for player in players if player]
     if len(players) > boards:
-        refuse(
-            N_("{team} has {count} players on {boards} boards; leave {surplus} out."),
-            team=team.name,
-            count=len(players),
-            boards=boards,
-            surplus=len(players) - boards,
-        )
+        text = N_("{team} has {count} players on {boards} boards; leave {surplus} out.")
+        refuse(text, team=team.name, count=len(players), boards=boards, surplus=len(players) - boards)
     if not seated:
         refuse(N_("The line-up of {team} is empty; choose who plays."), team=team.name)
     for place, player in enumerate(seated):
@@ -103,15 +92,15 @@ def _check_order(state: State, team: Team, seated: Sequence[int]) -> None:
             )
 
 
-@evolves(LineUpGiven)
-def give_line_up(state: State, event: LineUpGiven) -> State:
+@evolves(team_events.LineUpGiven)
+def give_line_up(state: State, event: team_events.LineUpGiven) -> State:
     """Store the line-up sealed; a later one replaces it."""
     sealed = {**state.teams.sealed, (event.round, event.team): tuple(event.players)}
     return state.replace(teams=state.teams._replace(sealed=sealed))
 
 
-@decides(LineUpsRevealed)
-def check_revealed(state: State, event: LineUpsRevealed) -> None:
+@decides(team_events.LineUpsRevealed)
+def check_revealed(state: State, event: team_events.LineUpsRevealed) -> None:
     """Refuse matches with results, matches with boards unless a reason is given, and illegal line-ups."""
     _check_playing(state, event.round)
     for revealed in event.matches:
@@ -140,8 +129,8 @@ def match_between(state: State, round: int, white: int, black: int) -> Match:
     return match
 
 
-@evolves(LineUpsRevealed)
-def reveal(state: State, event: LineUpsRevealed) -> State:
+@evolves(team_events.LineUpsRevealed)
+def reveal(state: State, event: team_events.LineUpsRevealed) -> State:
     """Return the boards of these matches; those who sit at a board without an opponent win it."""
     revealed = {frozenset((each.white, each.black)): each for each in event.matches}
 
@@ -156,14 +145,12 @@ def reveal(state: State, event: LineUpsRevealed) -> State:
 
 
 def _unsealed(state: State, round: int, teams: Sequence[int]) -> State:
-    """Return the state without the line-ups that these teams had given for a round."""
     keys = {(round, team) for team in teams}
     sealed = {key: players for key, players in state.teams.sealed.items() if key not in keys}
     return state.replace(teams=state.teams._replace(sealed=sealed))
 
 
-def _with_line_ups(state: State, match: Match, revealed: RevealedMatch) -> Match:
-    """Return the boards of a match from its line-ups."""
+def _with_line_ups(state: State, match: Match, revealed: team_events.RevealedMatch) -> Match:
     sequence = state.tournament.teams.colour_sequence
     lines = {revealed.white: revealed.whites, revealed.black: revealed.blacks}
     forfeit = revealed.forfeit if match.first == revealed.white else revealed.forfeit[::-1]
@@ -193,7 +180,7 @@ def _with_matches(state: State, number: int, change: Callable[[Match], Match]) -
     """Return the state with the matches of a round changed; boards follow from them."""
     event = TeamEvent(state.tournament)
     rounds = list(event.rounds)
-    changed = rounds[number - 1]._replace(matches=tuple([change(match) for match in rounds[number - 1].matches]))
+    changed = rounds[number - 1]._replace(matches=tuple(map(change, rounds[number - 1].matches)))
     rounds[number - 1] = changed
     after = padded(with_team_rounds(event.games, rounds, event.boards, event.bye_points), len(rounds))
     if any(match.forfeit and not match.boards for match in changed.matches):
@@ -218,8 +205,8 @@ def _numbered(before: Boards, after: Boards) -> Boards:
     return (*[game for game in places if game is not None], *new)
 
 
-@decides(MatchForfeited)
-def check_forfeit(state: State, event: MatchForfeited) -> None:
+@decides(team_events.MatchForfeited)
+def check_forfeit(state: State, event: team_events.MatchForfeited) -> None:
     """Refuse a match in which a game has a result."""
     match = match_between(state, event.round, event.white, event.black)
     if event.result == "*" and not match.forfeit:
@@ -228,8 +215,8 @@ def check_forfeit(state: State, event: MatchForfeited) -> None:
         refuse(N_("This match has results; clear them before you award it without play."))
 
 
-@evolves(MatchForfeited)
-def forfeit(state: State, event: MatchForfeited) -> State:
+@evolves(team_events.MatchForfeited)
+def forfeit(state: State, event: team_events.MatchForfeited) -> State:
     """Return all boards end as the match does; played after all, they are open again."""
 
     def ended(match: Match) -> Match:
@@ -270,11 +257,8 @@ def check_matches_unchanged(state: State, pairs: Sequence[tuple[int, int]]) -> N
     """fide-handling 4.4: refuse pairings by hand of the last round that change a match with results."""
     for match in TeamEvent(state.tournament).rounds[-1].matches:
         if (match.white, match.black) not in pairs and any(_has_result(board) for board in match.boards):
-            refuse(
-                N_("{match} in round {round} has results; leave this match, or clear its results first."),
-                match=match_name(state, match.first, match.second),
-                round=state.rounds,
-            )
+            text = N_("{match} in round {round} has results; leave this match, or clear its results first.")
+            refuse(text, match=match_name(state, match.first, match.second), round=state.rounds)
 
 
 def with_matches(state: State, pairing: Pairing) -> State:
@@ -282,7 +266,7 @@ def with_matches(state: State, pairing: Pairing) -> State:
     if pairing.round > state.rounds:
         return paired(state, pairing)
     stays = {match for match in pairing.boards if match in state.teams.matches[-1]}
-    had = {frozenset(match): match for match in stays}
+    had = set(map(frozenset, stays))
     before = {frozenset((one.first, one.second)): one for one in TeamEvent(state.tournament).rounds[-1].matches}
     teams = {team for match in stays for team in match}
     after = paired(taken_back(state), pairing)
@@ -309,11 +293,8 @@ def check_line_ups(state: State) -> None:
         return
     for _, match in waiting(state):
         if not match.forfeit:
-            refuse(
-                N_("Round {round}: {match} has no line-ups yet; show them first."),
-                round=state.rounds,
-                match=match_name(state, match.first, match.second),
-            )
+            text = N_("Round {round}: {match} has no line-ups yet; show them first.")
+            refuse(text, round=state.rounds, match=match_name(state, match.first, match.second))
 
 
 def match_name(state: State, one: int, other: int) -> str:

@@ -5,7 +5,7 @@ is drawn, and as a comment (``round 2 play-off 3-7: rapid 1½-½``) with the res
 """
 
 from indeler import systems
-from indeler.language import N_, Sentence
+from indeler.language import N_, Sentence, Text
 from indeler.model import Award, Game, Result, Tournament, format_points
 from indeler.model.teams import TeamEvent, participants
 from indeler.opens.aggregate import decides, evolves, refuse
@@ -26,12 +26,9 @@ class TieDecided(_OfGame, frozen=True, kw_only=True):
     play_off: Label = ""
     """The play-off as it is shown: ``rapid 1½-½``, ``by lot``."""
 
-    def describe(self) -> Sentence:
-        """Describe the tie, the one who advances, and the reason."""
+    def _text(self) -> Text:
         by = N_("{goes_on} goes on to the next round after {white} – {black}: {play_off}")
-        text = by if self.play_off else self.title
-        values = {name: getattr(self, name) for name in ("round", "white", "black", "goes_on", "play_off")}
-        return Sentence(text, **values)
+        return by if self.play_off else self.title
 
 
 @decides(TieDecided)
@@ -40,22 +37,14 @@ def check_tie(state: State, event: TieDecided) -> None:
     game = event.round, event.white, event.black
     result = result_of(state, game)
     if not state.rulebook.decisive or result.white.award is not Award.DRAW or result.black.award is not Award.DRAW:
-        refuse(
-            N_("{white} – {black} in round {round} was not drawn in a knock-out; the result decides who goes on."),
-            round=event.round,
-            **_names(state, event),
-        )
+        text = N_("{white} – {black} in round {round} was not drawn in a knock-out; the result decides who goes on.")
+        refuse(text, round=event.round, **_names(state, event))
     if event.goes_on not in (event.white, event.black):
-        refuse(
-            N_("{player} does not play in {white} – {black}; one of these two goes on."),
-            player=_name(state, event.goes_on),
-            **_names(state, event),
-        )
+        text = N_("{player} does not play in {white} – {black}; one of these two goes on.")
+        refuse(text, player=_name(state, event.goes_on), **_names(state, event))
     if event.round < state.rounds and winner_of(state.tournament, game) not in (None, event.goes_on):
-        refuse(
-            N_("Round {round} was drawn with the other player; take that round back first."),
-            round=event.round + 1,
-        )
+        text = N_("Round {round} was drawn with the other player; take that round back first.")
+        refuse(text, round=event.round + 1)
 
 
 def result_of(state: State, key: GameKey) -> Result:
@@ -71,7 +60,6 @@ def result_of(state: State, key: GameKey) -> Result:
 
 
 def _name(state: State, number: int) -> str:
-    """Return the name of a player or a team for a sentence."""
     return participants(state.tournament).named(number) if state.is_team_event else state.named(number)
 
 
@@ -118,9 +106,7 @@ TIE_SENTENCES = {
 
 
 def rule_for_tie(state: State, key: GameKey) -> Sentence | None:
-    """KO8: describe the rule of the regulations for this tie; None without such a rule, or where the tie was
-    decided.
-    """
+    """KO8: describe the rule of the regulations for this tie; None without such a rule, or where it was decided."""
     round, white, black = key
     if play_off_of(state.tournament, key):
         return None
@@ -176,9 +162,5 @@ def open_ties(state: State) -> list[GameKey]:
 def check_ties(state: State) -> None:
     """KO5: refuse to draw the next round while it is not known who advances."""
     for round, white, black in open_ties(state):
-        refuse(
-            N_("{white} – {black} in round {round} was drawn: say first who goes on."),
-            round=round,
-            white=_name(state, white),
-            black=_name(state, black),
-        )
+        text = N_("{white} – {black} in round {round} was drawn: say first who goes on.")
+        refuse(text, round=round, white=_name(state, white), black=_name(state, black))

@@ -54,8 +54,7 @@ def edit_player(state: State, event: PlayerEdited) -> State:
     """2.3: change the player; numbers follow ratings and names the next time the rules assign them."""
     player = event.player
     after = player.applied_to(state.tournament.player(player.number))._replace(name=player.name, club=player.club)
-    players = [after if one.number == player.number else one for one in state.tournament.players.values()]
-    return state.with_players(players)
+    return state.with_players({**state.tournament.players, player.number: after}.values())
 
 
 class ListedPlayer(Particulars, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -89,7 +88,5 @@ class RatingsRefreshed(Event, frozen=True, kw_only=True):
 @evolves(RatingsRefreshed)
 def refresh(state: State, event: RatingsRefreshed) -> State:
     """2.3: change players to their particulars on the list; numbers follow the next time the rules assign them."""
-    after = dict(state.tournament.players)
-    for listed in event.players:
-        after[listed.number] = listed.applied_to(state.tournament.player(listed.number))
-    return state.with_players(after.values())
+    changed = {one.number: one.applied_to(state.tournament.player(one.number)) for one in event.players}
+    return state.with_players({**state.tournament.players, **changed}.values())

@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from indeler.language import N_, Sentence
+from indeler.language import N_, Text
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.events import Event, Label, Number
 from indeler.opens.state import Prizes, State
@@ -42,9 +42,8 @@ class PrizesPublished(Event, frozen=True, kw_only=True):
 
     shown: bool = True
 
-    def describe(self) -> Sentence:
-        """Describe whether they are shown."""
-        return Sentence(self.title if self.shown else N_("The prizes are no longer published."))
+    def _text(self) -> Text:
+        return self.title if self.shown else N_("The prizes are no longer published.")
 
 
 class PrizeAwards(NamedTuple):

@@ -1,5 +1,4 @@
-"""Proposed events: the events that the rules make of a request for a pairing, a late entry or a result,
-or of the rounds in a file of another program.
+"""Proposed events: what the rules make of a request, or of the rounds in a file of another program.
 
 Nothing is decided here.
 """
@@ -12,41 +11,13 @@ from indeler import systems
 from indeler.formats.merging import NewRound, new_rounds
 from indeler.language import N_, InvalidInput
 from indeler.model import Kind, Player, Result, Tournament
-from indeler.opens import by_hand
+from indeler.opens import by_hand, events
 from indeler.opens.aggregate import OpenTournament
 from indeler.opens.arrangements import check_before_the_first_round, drawn_colour, drawn_numbers
 from indeler.opens.by_hand import Draft, check_draft
 from indeler.opens.check_in import CheckInTakenBack, Consequence, PlayerCheckedIn, PlayersMissing, Way, missing_players
 from indeler.opens.completeness import check_results
 from indeler.opens.deciding import apply_decision
-from indeler.opens.events import (
-    BYES,
-    AccelerationSet,
-    BoardsSet,
-    ByeCorrected,
-    ByeRequested,
-    ColourDrawn,
-    ColoursSwapped,
-    Event,
-    NewPlayer,
-    NumbersDrawn,
-    PlayerEntered,
-    PlayerReturned,
-    PlayersNumbered,
-    PlayerWithdrew,
-    Restored,
-    ResultCorrected,
-    ResultEntered,
-    ResultRated,
-    RoundPaired,
-    RoundPublished,
-    RoundsStand,
-    RoundTakenBack,
-    SeatsExchanged,
-    SettingsChanged,
-    Virtual,
-    particulars_of,
-)
 from indeler.opens.line_up_deciding import check_line_ups
 from indeler.opens.play_offs import TieDecided, check_ties, result_of
 from indeler.opens.player_changes import ListedPlayer, RatingsRefreshed
@@ -64,7 +35,7 @@ class Decider(NamedTuple):
     by: str
 
 
-def pairing(state: State, who: Decider, *, unfinished: bool = False) -> list[Event]:
+def pairing(state: State, who: Decider, *, unfinished: bool = False) -> list[events.Event]:
     """Return the next round by the tournament's rulebook; before it new numbers, where the rules still make them.
 
     ``unfinished``: games without a result are adjourned by that, and count as draws for the pairing.
@@ -80,38 +51,34 @@ def pairing(state: State, who: Decider, *, unfinished: bool = False) -> list[Eve
         state = apply_decision(state, event)
     proposal = systems.pair(state.tournament)
     boards = tuple(proposal.boards)
-    paired = RoundPaired(
-        **who._asdict(), round=proposal.round, rules=proposal.rules, boards=boards, bye=proposal.bye, seed=proposal.seed
-    )
-    return [*before, paired]
+    about = {name: getattr(proposal, name) for name in ("round", "rules", "bye", "seed")}
+    return [*before, events.RoundPaired(**who._asdict(), **about, boards=boards)]
 
 
-def first_pairing(state: State, who: Decider, consequences: Mapping[int, Consequence | None]) -> list[Event]:
+def first_pairing(state: State, who: Decider, consequences: Mapping[int, Consequence | None]) -> list[events.Event]:
     """fide-handling 3.3: return the events of the next round while players are missing; None: paired all the same."""
     missing = [player.number for player in missing_players(state)]
-    events: list[Event] = []
+    decided: list[events.Event] = []
     for consequence in get_args(Consequence):
         if players := tuple(number for number in missing if consequences.get(number) == consequence):
             next_round = state.tournament.next_round
-            events.append(PlayersMissing(**who._asdict(), round=next_round, players=players, consequence=consequence))
-            state = apply_decision(state, events[-1])
-    return [*events, *pairing(state, who)]
+            decided.append(PlayersMissing(**who._asdict(), round=next_round, players=players, consequence=consequence))
+            state = apply_decision(state, decided[-1])
+    return [*decided, *pairing(state, who)]
 
 
-def arrival(state: State, who: Decider, number: int, way: Way) -> list[Event]:
-    """fide-handling 2.4: return the events for an arrival; a player who missed the pairing plays from the next round
-    on.
-    """
+def arrival(state: State, who: Decider, number: int, way: Way) -> list[events.Event]:
+    """fide-handling 2.4: return the events for an arrival; who missed the pairing plays from the next round on."""
     player = state.tournament.player(number)
-    events: list[Event] = [PlayerCheckedIn(**who._asdict(), player=number, name=player.name, way=way)]
+    decided: list[events.Event] = [PlayerCheckedIn(**who._asdict(), player=number, name=player.name, way=way)]
     if number not in state.attendance.missed:
-        return events
+        return decided
     if player.withdrawn_after is not None:
-        events.append(withdrawal(state, who, number, back=True))
+        decided.append(withdrawal(state, who, number, back=True))
     now = state.tournament
     if any((each.player, each.round) == (number, now.next_round) for each in now.requested_byes):
-        events.append(bye(state, who, number, "none"))
-    return events
+        decided.append(bye(state, who, number, "none"))
+    return decided
 
 
 def check_in_taken_back(state: State, who: Decider, number: int) -> CheckInTakenBack:
@@ -119,36 +86,36 @@ def check_in_taken_back(state: State, who: Decider, number: int) -> CheckInTaken
     return CheckInTakenBack(**who._asdict(), player=number, name=state.tournament.player(number).name)
 
 
-def full_schedule(state: State, who: Decider) -> list[Event]:
+def full_schedule(state: State, who: Decider) -> list[events.Event]:
     """Berger B1-B6: return the events for all rounds of a round robin that are not paired yet."""
     if not state.rulebook.fixed_pairings:
         raise InvalidInput(N_("Only of a round robin all rounds are known before the first; pair the next round."))
-    events = [
-        RoundPaired(**who._asdict(), round=each.round, rules=each.rules, boards=tuple(each.boards), bye=each.bye)
+    rounds: list[events.Event] = [
+        events.RoundPaired(**who._asdict(), round=each.round, rules=each.rules, boards=tuple(each.boards), bye=each.bye)
         for each in pairings_to_come(state)
     ]
-    if not events:
+    if not rounds:
         raise InvalidInput(N_("All rounds of the schedule have been paired."))
-    return list(events)
+    return rounds
 
 
-def adjourning(state: State, who: Decider) -> list[Event]:
+def adjourning(state: State, who: Decider) -> list[events.Event]:
     """fide-handling 3.1: return the events that adjourn every game without a result."""
-    games = [(round, *state.boards[round - 1][board - 1]) for round, board in state.games_with(Result.PENDING)]
     return [
-        ResultEntered(
-            **who._asdict(), round=game[0], white=game[1], black=game[2], result=state.result(*game).settled.label
-        )
-        for game in games
+        events.ResultEntered(**who._asdict(), **_game(game), result=state.result(*game).settled.label)
+        for game in state.keys_with(Result.PENDING)
     ]
 
 
-def numbering(state: State, who: Decider) -> list[Event]:
-    """fide-handling 2.3; knsb-rating A2: return new numbers, where the rules still assign them before the next
-    round.
-    """
+def _game(key: GameKey) -> dict[str, Any]:
+    """Return the fields of an event about this game."""
+    return dict(zip(("round", "white", "black"), key, strict=True))
+
+
+def numbering(state: State, who: Decider) -> list[events.Event]:
+    """fide-handling 2.3; knsb-rating A2: return new numbers, where the rules assign them before the next round."""
     numbers = {} if state.is_team_event else systems.new_numbers(state.tournament)
-    return [PlayersNumbered(**who._asdict(), numbers=numbers)] if numbers else []
+    return [events.PlayersNumbered(**who._asdict(), numbers=numbers)] if numbers else []
 
 
 def numbered_for(state: State, round: int, who: Decider) -> State:
@@ -158,15 +125,15 @@ def numbered_for(state: State, round: int, who: Decider) -> State:
     return state
 
 
-def renumbering(state: State, who: Decider) -> PlayersNumbered:
+def renumbering(state: State, who: Decider) -> events.PlayersNumbered:
     """fide-handling 2.3, 2.5; knsb-rating F7: number all players by the list again, at the arbiter's request."""
     numbers = systems.numbers_by_list(state.tournament)
     if not numbers:
         raise InvalidInput(N_("The pairing numbers are right already, or can no longer be changed (C.04.2 2.3)."))
-    return PlayersNumbered(**who._asdict(), numbers=numbers)
+    return events.PlayersNumbered(**who._asdict(), numbers=numbers)
 
 
-def boards(state: State, who: Decider, round: int, draft: Draft, why: str) -> list[Event]:
+def boards(state: State, who: Decider, round: int, draft: Draft, why: str) -> list[events.Event]:
     """fide-handling 4.4: return a round as the arbiter pairs it by hand, with the audit's finding; empty if unchanged.
 
     The numbers of a draft of the next round are those after ``numbering``.
@@ -177,7 +144,7 @@ def boards(state: State, who: Decider, round: int, draft: Draft, why: str) -> li
     return [*before, *boards_set(state, who, round, draft, why)]
 
 
-def boards_set(state: State, who: Decider, round: int, draft: Draft, why: str) -> list[Event]:
+def boards_set(state: State, who: Decider, round: int, draft: Draft, why: str) -> list[events.Event]:
     """fide-handling 4.4: return a round paired by hand, with the current numbers of the players."""
     tournament = by_hand.before(state, round)
     ordered = by_hand.in_order(tournament, draft)
@@ -185,7 +152,7 @@ def boards_set(state: State, who: Decider, round: int, draft: Draft, why: str) -
         return []
     judged = by_hand.judge_draft(tournament, ordered)
     return [
-        BoardsSet(
+        events.BoardsSet(
             **who._asdict(),
             why=why,
             round=round,
@@ -197,71 +164,64 @@ def boards_set(state: State, who: Decider, round: int, draft: Draft, why: str) -
     ]
 
 
-def rated(state: State, who: Decider, game: GameKey, entered: str, why: str) -> list[Event]:
+def rated(state: State, who: Decider, game: GameKey, entered: str, why: str) -> list[events.Event]:
     """fide-handling 4.3: return a result for rating reports alone; empty where the game has that result already."""
-    ending, found = entered_result(entered, state.rulebook.games), state.result(*game)
-    if ending is None:
-        raise no_result(entered, state.game, state.rulebook.games)
-    round, white, black = game
-    about = {**who._asdict(), "round": round, "white": white, "black": black, "result": ending.label}
-    return [] if found is ending else [ResultRated(**about, was=found.label, why=why)]
+    ending, found = _ending(state, entered), state.result(*game)
+    if found is ending:
+        return []
+    return [events.ResultRated(**who._asdict(), **_game(game), result=ending.label, was=found.label, why=why)]
 
 
-def swapped(state: State, who: Decider, game: GameKey, why: str) -> ColoursSwapped:
+def swapped(state: State, who: Decider, game: GameKey, why: str) -> events.ColoursSwapped:
     """F7 of knsb-rating and knsb-wp: return the event for a game that was played with colours swapped."""
     state.result(*game)  # raises if the game does not exist
-    round, white, black = game
-    return ColoursSwapped(**who._asdict(), round=round, white=white, black=black, why=why)
+    return events.ColoursSwapped(**who._asdict(), **_game(game), why=why)
 
 
-def exchanged(state: State, who: Decider, round: int, players: tuple[int, int], why: str) -> SeatsExchanged:
+def exchanged(state: State, who: Decider, round: int, players: tuple[int, int], why: str) -> events.SeatsExchanged:
     """fide-handling 4.3: return the event for two players who were entered in each other's place."""
     one, other = (state.tournament.player(number).number for number in players)
-    return SeatsExchanged(**who._asdict(), round=round, one=one, other=other, why=why)
+    return events.SeatsExchanged(**who._asdict(), round=round, one=one, other=other, why=why)
 
 
-def bye_corrected(state: State, who: Decider, round: int, number: int, worth: str, why: str) -> ByeCorrected:
+def bye_corrected(state: State, who: Decider, round: int, number: int, worth: str, why: str) -> events.ByeCorrected:
     """fide-handling 4.3: return another worth of a round that a player did not play."""
     name = state.tournament.player(number).name
-    if BYES.get(worth) is None:
+    if events.BYES.get(worth) is None:
         raise InvalidInput(N_("'{worth}' is not a bye; choose zero, half or full."), worth=worth)
-    return ByeCorrected(**who._asdict(), player=number, name=name, round=round, worth=worth, why=why)  # type: ignore[arg-type]
+    return events.ByeCorrected(**who._asdict(), player=number, name=name, round=round, worth=worth, why=why)  # type: ignore[arg-type]
 
 
-def correction(state: State, who: Decider, round: int, events: list[Event], why: str) -> list[Event]:
-    """fide-handling 4.3, 4.4: return the correction of a round, and the rounds that stay although they would differ
-    now.
-    """
-    rounds = changed_rounds(state, events, round)
-    return [*events, RoundsStand(**who._asdict(), round=round, rounds=rounds, why=why)] if rounds and why else events
+def correction(state: State, who: Decider, round: int, decided: list[events.Event], why: str) -> list[events.Event]:
+    """fide-handling 4.3, 4.4: return the correction of a round, and the rounds that stay but would differ now."""
+    rounds = changed_rounds(state, decided, round)
+    if not rounds or not why:
+        return decided
+    return [*decided, events.RoundsStand(**who._asdict(), round=round, rounds=rounds, why=why)]
 
 
 def tie_decided(state: State, who: Decider, game: GameKey, goes_on: int, play_off: str) -> TieDecided:
     """Knockout KO5: return the event for who advances from a drawn game or match."""
     result_of(state, game)  # raises if the game does not exist
-    round, white, black = game
-    return TieDecided(
-        **who._asdict(), round=round, white=white, black=black, goes_on=goes_on, play_off=" ".join(play_off.split())
-    )
+    return TieDecided(**who._asdict(), **_game(game), goes_on=goes_on, play_off=" ".join(play_off.split()))
 
 
-def going_back(now: OpenTournament, who: Decider, event: int) -> Restored:
+def going_back(now: OpenTournament, who: Decider, event: int) -> events.Restored:
     """Return everything after this event taken back."""
     if not 1 <= event < now.version:
         raise InvalidInput(N_("There is no earlier entry {version}; choose one from the log."), version=event)
-    return Restored(**who._asdict(), event=event)
+    return events.Restored(**who._asdict(), event=event)
 
 
-def taking_back(state: State, who: Decider, why: str = "", *, anyway: bool = False) -> RoundTakenBack:
-    """F6, F7 of knsb-rating and knsb-wp: take back the last round; a published one, with the fault that the audit
-    finds.
+def taking_back(state: State, who: Decider, why: str = "", *, anyway: bool = False) -> events.RoundTakenBack:
+    """F6, F7 of knsb-rating and knsb-wp: take back the last round; a published one with the fault of the audit.
 
     Where the audit finds no fault, the arbiter has to decide it ``anyway``.
     """
     withdrawn = tuple(one for one, player in state.players.items() if player.withdrawn_after == state.rounds)
     is_judged = bool(why) and 0 < state.rounds <= state.published and not state.has_begun
     fault = check_draft(state).fault if is_judged else None
-    return RoundTakenBack(
+    return events.RoundTakenBack(
         **who._asdict(),
         why=why,
         round=max(state.rounds, 1),
@@ -271,21 +231,19 @@ def taking_back(state: State, who: Decider, why: str = "", *, anyway: bool = Fal
     )
 
 
-def schedule_back(state: State, who: Decider, why: str = "", *, anyway: bool = False) -> list[Event]:
+def schedule_back(state: State, who: Decider, why: str = "", *, anyway: bool = False) -> list[events.Event]:
     """Return the last round taken back; of a round robin in which nothing was played, all that were paired with it."""
-    events: list[Event] = [taking_back(state, who, why, anyway=anyway)]
+    decided: list[events.Event] = [taking_back(state, who, why, anyway=anyway)]
     if state.rulebook.fixed_pairings and len(state.games_with(Result.PENDING)) == sum(map(len, state.boards)):
         first = 0 if why else state.published
         while state.rounds > first + 1:
-            state = apply_decision(state, events[-1])
-            events.append(taking_back(state, who, why, anyway=anyway))
-    return events
+            state = apply_decision(state, decided[-1])
+            decided.append(taking_back(state, who, why, anyway=anyway))
+    return decided
 
 
-def entry(state: State, who: Decider, player: Player, reference: str = "") -> PlayerEntered:
-    """fide-handling 2.4: return the entry of a player at his place on the list; refuse it where the list fixes all
-    games.
-    """
+def entry(state: State, who: Decider, player: Player, reference: str = "") -> events.PlayerEntered:
+    """fide-handling 2.4: return the entry of a player at his place; refuse it where the list fixes all games."""
     if state.rounds and (state.rulebook.fixed_pairings or state.rulebook.decisive):
         raise InvalidInput(
             N_("Nobody can enter a round robin or a knock-out that has been drawn; take its rounds back first.")
@@ -295,9 +253,9 @@ def entry(state: State, who: Decider, player: Player, reference: str = "") -> Pl
     before = [one._replace(number=0) for one in state.players.values()]
     listed = [one._replace(number=0) for one in later.players.values()]
     place = next((at for at, one in enumerate(before) if one != listed[at]), len(before))
-    new = NewPlayer(number=place + 1, name=player.name, club=player.club, **particulars_of(player))
+    new = events.NewPlayer(number=place + 1, name=player.name, club=player.club, **events.particulars_of(player))
     missed = state.regulations.late_points if state.rounds else "zero"
-    return PlayerEntered(**who._asdict(), player=new, missed=missed, entry=reference)
+    return events.PlayerEntered(**who._asdict(), player=new, missed=missed, entry=reference)
 
 
 class EntryRequest(NamedTuple):
@@ -311,13 +269,13 @@ class EntryRequest(NamedTuple):
 
 def accept_entries(
     state: State, who: Decider, entries: Iterable[EntryRequest]
-) -> tuple[list[Event], list[tuple[str, InvalidInput]]]:
+) -> tuple[list[events.Event], list[tuple[str, InvalidInput]]]:
     """Return the players of these entries with their byes, and each bye that the regulations do not allow."""
-    events: list[Event] = []
+    decided: list[events.Event] = []
     refused: list[tuple[str, InvalidInput]] = []
     for request in entries:
-        events.append(entry(state, who, request.player, request.reference))
-        state = apply_decision(state, events[-1])
+        decided.append(entry(state, who, request.player, request.reference))
+        state = apply_decision(state, decided[-1])
         number = state.attendance.entries[request.reference]
         for round, worth in request.byes:
             if round < state.tournament.next_round:
@@ -328,8 +286,8 @@ def accept_entries(
             except InvalidInput as refusal:
                 refused.append((request.player.name, refusal))
             else:
-                events.append(requested)
-    return events, refused
+                decided.append(requested)
+    return decided, refused
 
 
 def refreshed(
@@ -337,9 +295,9 @@ def refreshed(
 ) -> RatingsRefreshed:
     """fide-handling 2.3: return the players with the particulars of this tournament, which a rating list filled in."""
     changed = [
-        ListedPlayer(number=number, name=player.name, **particulars_of(player))
+        ListedPlayer(number=number, name=player.name, **events.particulars_of(player))
         for number, player in listed.players.items()
-        if particulars_of(player) != particulars_of(state.tournament.player(number))
+        if events.particulars_of(player) != events.particulars_of(state.tournament.player(number))
     ]
     if not changed:
         raise InvalidInput(N_("The list has nothing new about these players."))
@@ -352,43 +310,33 @@ def refreshed(
     )
 
 
-def withdrawal(state: State, who: Decider, number: int, *, back: bool = False) -> Event:
+def withdrawal(state: State, who: Decider, number: int, *, back: bool = False) -> events.Event:
     """Return a player stops, or comes back."""
-    kind = PlayerReturned if back else PlayerWithdrew
+    kind = events.PlayerReturned if back else events.PlayerWithdrew
     return kind(**who._asdict(), player=number, name=state.tournament.player(number).name)
 
 
-def games_left(state: State, who: Decider, number: int) -> list[Event]:
+def games_left(state: State, who: Decider, number: int) -> list[events.Event]:
     """C.05, our reading: return the remaining games of a player who leaves a round robin, lost without play.
 
     A game of two who both withdrew is lost for both.
     """
     withdrawn = {number, *(one for one, player in state.players.items() if player.withdrawn_after is not None)}
-    coming = state.games_with(Result.PENDING) if state.rulebook.fixed_pairings else []
-    games = ((round, *state.boards[round - 1][board - 1]) for round, board in coming)
     return [
-        ResultEntered(
-            **who._asdict(),
-            round=round,
-            white=white,
-            black=black,
-            result=_WITHOUT[white in withdrawn, black in withdrawn],
+        events.ResultEntered(
+            **who._asdict(), **_game(game), result="".join("-" if player in withdrawn else "+" for player in game[1:])
         )
-        for round, white, black in games
-        if number in (white, black)
+        for game in (state.keys_with(Result.PENDING) if state.rulebook.fixed_pairings else ())
+        if number in game[1:]
     ]
 
 
-_WITHOUT: Mapping[tuple[bool, bool], Any] = {(True, False): "-+", (False, True): "+-", (True, True): "--"}
-"""A game that is not played, by whether White and whether Black withdrew."""
-
-
-def bye(state: State, who: Decider, number: int, worth: str, round: int | None = None) -> ByeRequested:
+def bye(state: State, who: Decider, number: int, worth: str, round: int | None = None) -> events.ByeRequested:
     """Return a bye of a player in a coming round (by default the next), or its cancellation."""
     name = state.tournament.player(number).name
-    if worth not in BYES:
+    if worth not in events.BYES:
         raise InvalidInput(N_("'{worth}' is not a bye; choose zero, half, full or none."), worth=worth)
-    return ByeRequested(
+    return events.ByeRequested(
         **who._asdict(),
         player=number,
         name=name,
@@ -397,55 +345,49 @@ def bye(state: State, who: Decider, number: int, worth: str, round: int | None =
     )
 
 
-def acceleration(state: State, who: Decider, table: tuple[Virtual, ...], *, baku: bool = False) -> list[Event]:
+def acceleration(
+    state: State, who: Decider, table: tuple[events.Virtual, ...], *, baku: bool = False
+) -> list[events.Event]:
     """fide-dutch BAKU-5: return a table of virtual points, or Baku instead; each replaces the other."""
     check_before_the_first_round(state)
-    changed: list[Event] = []
+    changed: list[events.Event] = []
     if table or state.tournament.virtual_points or not baku:
-        changed.append(AccelerationSet(**who._asdict(), table=() if baku else table))
+        changed.append(events.AccelerationSet(**who._asdict(), table=() if baku else table))
     if baku or BAKU.name in state.settings:
         others = {name: value for name, value in state.settings.items() if name != BAKU.name}
-        changed.append(_with_settings(state, who, {**others, BAKU.name: "true"} if baku else others))
+        now, settings = state.tournament, {**others, BAKU.name: "true"} if baku else others
+        same: Any = {"name": now.event.name, "city": now.event.city, "rules": now.rules or systems.DEFAULT}
+        changed.append(events.SettingsChanged(**who._asdict(), **same, tiebreaks=now.tiebreaks, settings=settings))
     return changed
 
 
-def _with_settings(state: State, who: Decider, settings: Mapping[str, str]) -> SettingsChanged:
-    """Return a change of the rulebook's settings alone."""
-    now = state.tournament
-    return SettingsChanged(
-        **who._asdict(),
-        name=now.event.name,
-        city=now.event.city,
-        rules=now.rules or systems.DEFAULT,
-        tiebreaks=now.tiebreaks,
-        settings=settings,
-    )
-
-
-def drawing(state: State, who: Decider, seed: str) -> ColourDrawn:
+def drawing(state: State, who: Decider, seed: str) -> events.ColourDrawn:
     """fide-dutch 5.1: return the colour of the first player, by lot from a public seed."""
     colour: Any = drawn_colour(seed)
-    return ColourDrawn(**who._asdict(), seed=seed, colour=colour)
+    return events.ColourDrawn(**who._asdict(), seed=seed, colour=colour)
 
 
-def numbers_drawn(state: State, who: Decider, seed: str) -> NumbersDrawn:
+def numbers_drawn(state: State, who: Decider, seed: str) -> events.NumbersDrawn:
     """Knockout KO1: return the number of every player by lot, from a public seed."""
-    return NumbersDrawn(**who._asdict(), seed=seed, numbers=drawn_numbers(state.players, seed))
+    return events.NumbersDrawn(**who._asdict(), seed=seed, numbers=drawn_numbers(state.players, seed))
 
 
-def result(state: State, who: Decider, game: GameKey, entered: str, why: str) -> list[Event]:
+def result(state: State, who: Decider, game: GameKey, entered: str, why: str) -> list[events.Event]:
     """Return a result entered, corrected for this reason, or cleared; empty where the game has that result already."""
-    ending = entered_result(entered, state.rulebook.games)
-    if ending is None:
-        raise no_result(entered, state.game, state.rulebook.games)
-    round, white, black = game
-    found = state.result(*game)
-    about = {**who._asdict(), "round": round, "white": white, "black": black, "result": ending.label}
+    ending, found = _ending(state, entered), state.result(*game)
+    about = {**who._asdict(), **_game(game), "result": ending.label}
     if found is ending:
         return []
     if completes(found, ending):
-        return [ResultEntered(**about)]
-    return [ResultCorrected(**about, was=found.label, why=why)]
+        return [events.ResultEntered(**about)]
+    return [events.ResultCorrected(**about, was=found.label, why=why)]
+
+
+def _ending(state: State, entered: str) -> Result:
+    ending = entered_result(entered, state.rulebook.games)
+    if ending is None:
+        raise no_result(entered, state.game, state.rulebook.games)
+    return ending
 
 
 # Rounds and results of another program --------------------------------------------------------------------------------
@@ -454,7 +396,7 @@ _WORTH = {Kind.FULL_BYE: "full", Kind.HALF_BYE: "half"}
 """The worth of a round without a game; every other bye is worth nothing."""
 
 
-def merging(state: State, who: Decider, other: Tournament, name: str) -> list[Event]:
+def merging(state: State, who: Decider, other: Tournament, name: str) -> list[events.Event]:
     """fide-handling 4.3, 4.4: return the byes, boards by hand, publications and results that only the file has."""
     if state.is_team_event:
         raise InvalidInput(N_("Rounds of a file can be merged into a tournament of players only, not of teams."))
@@ -469,7 +411,7 @@ class _Merger:
 
     def __init__(self, state: State, who: Decider, why: str) -> None:
         self.state, self.who, self.why = state, who, why
-        self.events: list[Event] = []
+        self.events: list[events.Event] = []
 
     def add_round(self, new: NewRound) -> None:
         """Add the round itself, if it is new, and its results."""
@@ -478,7 +420,7 @@ class _Merger:
             boards = new.round.boards or tuple((game.white, game.black) for game in new.round.games)
             for event in boards_set(self.state, self.who, new.number, Draft(boards, new.round.bye), self.why):
                 self._add(event)
-            self._add(RoundPublished(**self.who._asdict(), round=new.number))
+            self._add(events.RoundPublished(**self.who._asdict(), round=new.number))
         for game in new.results:
             key = new.number, game.white, game.black
             for event in result(self.state, self.who, key, game.result.label, self.why):
@@ -494,6 +436,6 @@ class _Merger:
                 worth = _WORTH.get(kinds.get(number, Kind.ZERO_BYE), "zero")
                 self._add(bye(self.state, self.who, number, worth))
 
-    def _add(self, event: Event) -> None:
+    def _add(self, event: events.Event) -> None:
         self.state = apply_decision(self.state, event)
         self.events.append(event)

@@ -72,9 +72,7 @@ def _older_games(state: State) -> list[Sentence]:
 
 
 def _last_rounds(state: State, event: SettingsChanged) -> list[Sentence]:
-    """Rows 60 and 61: warn of a round that would be paired differently, now that it is, or is no longer, the
-    last one.
-    """
+    """Rows 60 and 61: warn of a round that would be paired differently, because it is now, or no longer, the last."""
     before, total = state.tournament, event.rounds
     if not state.rounds or total is None or total == before.total_rounds or not goes_by_fide(before):
         return []

@@ -72,9 +72,7 @@ def replace_bans(tournament: Tournament, bans: Iterable[Forbidden]) -> Tournamen
 
 
 def _entrants(tournament: Tournament) -> Iterable[Player | Team]:
-    """Return the players; the teams of a team event, each with the club and the federation that all its players
-    share.
-    """
+    """Return the players; in a team event the teams, with the club and the federation that all their players share."""
     if not is_team_event(tournament):
         return tournament.players.values()
     return [

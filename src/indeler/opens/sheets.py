@@ -7,14 +7,13 @@ from fractions import Fraction
 from indeler.formats.fields import Date
 from indeler.formats.sheets import Sheet, SheetCell
 from indeler.language import N_, Sentence, Words
-from indeler.model import POINT, Player, Result, Tournament
+from indeler.model import POINT, Result, Tournament
 from indeler.model.matches import Match
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent, is_team_event
 from indeler.opens.state import State
 from indeler.opens.views import Standings, board_rows, bye_rows, cross_by_number, standings_of
 from indeler.opens.views.teams import cross_cell
-from indeler.ranking import Row, format_value, standings
-from indeler.ranking import standings as ranking
+from indeler.ranking import Row, TeamRow, format_value, standings
 from indeler.ranking.boards import BoardRow, board_tables
 from indeler.rulebooks.registry import game_of
 
@@ -24,7 +23,7 @@ def tournament_sheets(state: State, words: Words, *, private: bool = False) -> d
     table = standings_of(state)
     return {
         "players": [_players(state, words, private=private)],
-        "standings": [standings_sheet(state.tournament, ranking(state.tournament), words)],
+        "standings": [standings_sheet(state.tournament, standings(state.tournament), words)],
         "cross-table": [_cross_table(state, table, words)],
         "pairings": [_pairings(state, number, words) for number in range(1, state.rounds + 1)],
     }
@@ -32,16 +31,15 @@ def tournament_sheets(state: State, words: Words, *, private: bool = False) -> d
 
 def _players(state: State, words: Words, *, private: bool) -> Sheet:
     head = [N_("No."), N_("Name"), N_("Title"), N_("Rating"), N_("Federation"), N_("FIDE ID"), N_("Club")]
-    rows = [
-        [*_about(player), *([_born(player.birth)] if private else [])]
-        for _, player in sorted(state.tournament.players.items())
+    rows: list[list[SheetCell]] = [
+        [one.number, one.name, one.title, one.rating or None, one.federation, one.fide_id, one.club]
+        for one in state.tournament.players.values()
     ]
-    return Sheet(words(N_("Players")), [words(text) for text in (*head, *([N_("Born")] if private else []))], rows)
-
-
-def _about(player: Player) -> list[SheetCell]:
-    known = [player.title, player.rating or None, player.federation, player.fide_id, player.club]
-    return [player.number, player.name, *known]
+    if private:
+        head.append(N_("Born"))
+        for row, player in zip(rows, state.tournament.players.values(), strict=True):
+            row.append(_born(player.birth))
+    return Sheet(words(N_("Players")), [words(text) for text in head], rows)
 
 
 def _born(birth: str) -> SheetCell:
@@ -55,42 +53,27 @@ def _born(birth: str) -> SheetCell:
         return date.year if not date.day else birth
 
 
-def standings_sheet(tournament: Tournament, ranked: Sequence[Row], words: Words) -> Sheet:
+def standings_sheet(tournament: Tournament, ranked: Sequence[Row | TeamRow], words: Words) -> Sheet:
     """Return the standings, with points and tie-breaks as numbers for a spreadsheet."""
     codes = list(ranked[0].tiebreaks) if ranked else []
     head = [*(words(text) for text in (N_("Rank"), N_("No."), N_("Name"), N_("Rating"), N_("Points"))), *codes]
     ratings = {} if is_team_event(tournament) else {number: one.rating for number, one in tournament.players.items()}
-    rows: list[list[SheetCell]] = [
-        [
-            row.rank,
-            row.player,
-            row.name,
-            ratings.get(row.player) or None,
-            row.points,
-            *map(_value, row.tiebreaks.values()),
-        ]
-        for row in ranked
-    ]
+    rows: list[list[SheetCell]] = []
+    for row in ranked:
+        values = [format_value(value) if isinstance(value, tuple) else value for value in row.tiebreaks.values()]
+        rows.append([row.rank, row.player, row.name, ratings.get(row.player) or None, row.points, *values])
     return Sheet(words(N_("Standings")), head, rows)
-
-
-def _value(value: Fraction | tuple[Fraction, ...]) -> SheetCell:
-    return format_value(value) if isinstance(value, tuple) else value
 
 
 def _cross_table(state: State, table: Standings, words: Words) -> Sheet:
     """Return the cross table by rounds; for a round robin by numbers."""
     rows = cross_by_number(state, table) if state.has_schedule else table.rows
-    across = [str(row.player.number) for row in rows] if state.has_schedule else _rounds(state)
-    head = [words(N_("Rank")), words(N_("No.")), words(N_("Name")), *across, words(N_("Points"))]
+    across = [row.player.number for row in rows] if state.has_schedule else range(1, state.rounds + 1)
+    head = [words(N_("Rank")), words(N_("No.")), words(N_("Name")), *map(str, across), words(N_("Points"))]
     cells: list[list[SheetCell]] = [
         [row.rank, row.player.number, row.player.name, *row.cells, row.points] for row in rows
     ]
     return Sheet(words(N_("Cross table")), head, cells)
-
-
-def _rounds(state: State) -> list[str]:
-    return [str(number) for number in range(1, state.rounds + 1)]
 
 
 def _pairings(state: State, number: int, words: Words) -> Sheet:
@@ -181,16 +164,8 @@ def _match_rows(event: TeamEvent, match: Match) -> list[list[SheetCell]]:
 
 def _best(event: TeamEvent, board: int, rows: list[BoardRow], words: Words) -> Sheet:
     head = (N_("Rank"), N_("Name"), N_("Team"), N_("Points"), N_("Games"), N_("Percentage"), N_("Performance"))
-    lines: list[list[SheetCell]] = [
-        [
-            row.rank,
-            event.games.players[row.player].name,
-            event.teams[row.team].name,
-            row.points,
-            row.games,
-            row.percentage,
-            row.performance,
-        ]
-        for row in rows
-    ]
+    lines: list[list[SheetCell]] = []
+    for row in rows:
+        names = event.games.players[row.player].name, event.teams[row.team].name
+        lines.append([row.rank, *names, row.points, row.games, row.percentage, row.performance])
     return Sheet(Sentence(N_("Board {board}"), board=board).translated(words), [words(text) for text in head], lines)

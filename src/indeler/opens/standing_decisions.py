@@ -12,7 +12,6 @@ from indeler import systems
 from indeler.formats.periods import as_date
 from indeler.language import N_, Sentence, Text
 from indeler.model import Event as Description
-from indeler.model import Player
 from indeler.model.rating_lists import DAYS, used_rating, with_used_rating
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.correction_notes import with_remark
@@ -39,10 +38,6 @@ class PlayerExpelled(_OfPlayer, frozen=True, kw_only=True):
     title = N_("{name} was expelled: {why}")
     needs_reason = True
 
-    def describe(self) -> Sentence:
-        """Describe the player and the reason."""
-        return Sentence(self.title, name=self.name, why=self.why)
-
 
 @decides(PlayerExpelled)
 def check_expelled(state: State, event: PlayerExpelled) -> None:
@@ -56,7 +51,7 @@ def expel(state: State, event: PlayerExpelled) -> State:
     """Remove the player from the standings and from the next rounds; files record it."""
     player = state.tournament.player(event.player)
     last = state.rounds if player.withdrawn_after is None else player.withdrawn_after
-    after = _with_players(state, {event.player: player._replace(withdrawn_after=last, expelled_after=state.rounds)})
+    after = state.with_player(event.player, withdrawn_after=last, expelled_after=state.rounds)
     remark = f"before round {state.rounds + 1}: number {event.player} (of then) was expelled"
     return after.replace(tournament=with_remark(after.tournament, remark))
 
@@ -69,10 +64,8 @@ class TiesRanked(Event, frozen=True, kw_only=True):
 
     players: Annotated[tuple[Number, ...], msgspec.Meta(min_length=2)]
 
-    def describe(self) -> Sentence:
-        """Describe the players, the best first."""
-        text = N_("Players who are equal were ranked by hand ({players}): {why}")
-        return Sentence(text, players=list(self.players), why=self.why)
+    def _text(self) -> Text:
+        return N_("Players who are equal were ranked by hand ({players}): {why}")
 
 
 @decides(TiesRanked)
@@ -81,7 +74,7 @@ def check_tied(state: State, event: TiesRanked) -> None:
     if len(set(event.players)) < len(event.players):
         refuse(N_("Name two or more players, each of them once."))
     free = {number: state.tournament.player(number)._replace(tie_place=0) for number in event.players}
-    ranks = {row.player: row.rank for row in systems.ranking(_with_players(state, free).tournament)}
+    ranks = {row.player: row.rank for row in systems.ranking(state.with_changed(free).tournament)}
     if len({ranks.get(number) for number in event.players}) != 1 or None in map(ranks.get, event.players):
         refuse(N_("Only players who are equal on points and all tie-breaks are ranked by hand."))
 
@@ -91,7 +84,7 @@ def rank_by_hand(state: State, event: TiesRanked) -> State:
     """Give each a rank of his own; where results change later, those count first."""
     places = {number: place for place, number in enumerate(event.players, start=1)}
     players = {number: state.tournament.player(number)._replace(tie_place=place) for number, place in places.items()}
-    return _with_players(state, players)
+    return state.with_changed(players)
 
 
 class ValuesEntered(Event, frozen=True, kw_only=True):
@@ -115,7 +108,7 @@ def check_values(state: State, event: ValuesEntered) -> None:
 def enter_values(state: State, event: ValuesEntered) -> State:
     """Set the values, which count where EXT is in the list of tie-breaks."""
     players = {number: state.tournament.player(number)._replace(external=text) for number, text in event.values.items()}
-    return _with_players(state, players)
+    return state.with_changed(players)
 
 
 class LongEventMarked(Event, frozen=True, kw_only=True):
@@ -167,14 +160,8 @@ def check_later(state: State, event: LaterRatingsSet) -> None:
 @evolves(LaterRatingsSet)
 def set_later(state: State, event: LaterRatingsSet) -> State:
     """Set the later ratings; earlier rounds keep the former ones."""
-    rows = event.ratings.items()
-    return _with_players(
-        state, {number: state.tournament.player(number).with_later_rating(event.round, each) for number, each in rows}
-    )
-
-
-def _with_players(state: State, changed: Mapping[int, Player]) -> State:
-    return state.replace(tournament=state.tournament.replace(players={**state.tournament.players, **changed}.values()))
+    players = [(state.tournament.player(number), rating) for number, rating in event.ratings.items()]
+    return state.with_changed({one.number: one.with_later_rating(event.round, rating) for one, rating in players})
 
 
 def takes_long(description: Description) -> bool:
@@ -192,10 +179,7 @@ def long_event_advice(state: State) -> list[Sentence]:
         text = N_("The tournament takes more than 30 days; mark it as such in the regulations.")
         return [Sentence(text)] if takes_long(tournament.event) else []
     table = Table(tournament, state.rulebook.name, edition_of("2026"))
-    codes = [code for code in tournament.tiebreaks or state.rulebook.order.tiebreaks if _needs_ratings(code, table)]
+    used = tournament.tiebreaks or state.rulebook.order.tiebreaks
+    codes = [code for code in used if criterion(code, table).tiebreak.needs_ratings]
     text = N_("Ratings change in an event of more than 30 days; tie-breaks without ratings are better than {codes}.")
     return [Sentence(text, codes=codes)] if codes else []
-
-
-def _needs_ratings(code: str, table: Table) -> bool:
-    return criterion(code, table).tiebreak.needs_ratings

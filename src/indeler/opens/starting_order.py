@@ -48,10 +48,8 @@ class StartingOrderSet(Event, frozen=True, kw_only=True):
     def describe(self) -> Sentence:
         """Describe the rating, and the criterion for equal players."""
         method, equals = Sentence(METHODS[self.method or "FIDE"]), Sentence(EQUALS[self.equals])
-        text = (
-            N_("Players are ranked by {method}, equals by a lot from '{seed}'.") if self.equals == "lot" else self.title
-        )
-        return Sentence(text, method=method, equals=equals, seed=self.seed)
+        lot = N_("Players are ranked by {method}, equals by a lot from '{seed}'.")
+        return Sentence(lot if self.equals == "lot" else self.title, method=method, equals=equals, seed=self.seed)
 
 
 @decides(StartingOrderSet)
@@ -60,10 +58,9 @@ def check_order(state: State, event: StartingOrderSet) -> None:
     check_before_the_first_round(state)
     if event.equals == BY_LOT and not event.seed.strip():
         refuse(N_("A lot needs a seed; write a text that everybody knows beforehand."))
-    if event.federation and not (
-        event.federation.isalpha() and event.federation.isupper() and len(event.federation) == 3
-    ):
-        refuse(N_("'{text}' is not a federation; write its three letters, such as NED."), text=event.federation)
+    word = event.federation
+    if word and not (word.isalpha() and word.isupper() and len(word) == 3):
+        refuse(N_("'{text}' is not a federation; write its three letters, such as NED."), text=word)
 
 
 @evolves(StartingOrderSet)
@@ -103,11 +100,8 @@ def check_numbers(state: State, event: NumbersSet) -> None:
         return
     order = order_for(state.tournament, numbering.order)
     for higher, lower in _inverted(state, event, order):
-        refuse(
-            N_("{one} and {other} have different ratings; only players of one rating exchange numbers (C.04.2 2.2)."),
-            one=state.named(higher.number),
-            other=state.named(lower.number),
-        )
+        text = N_("{one} and {other} have different ratings; only players of one rating exchange numbers (C.04.2 2.2).")
+        refuse(text, one=state.named(higher.number), other=state.named(lower.number))
 
 
 def title_breaks(state: State, event: NumbersSet) -> list[Sentence]:

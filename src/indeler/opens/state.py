@@ -23,20 +23,11 @@ from indeler.systems.fide_rules import as_published, standing
 RESULTS: Mapping[str, Result] = {
     result.label: result
     for result in (
-        Result.WHITE_WINS,
-        Result.BLACK_WINS,
-        Result.DRAW,
-        Result.ZERO_ZERO,
-        Result.HALF_ZERO,
-        Result.ZERO_HALF,
-        Result.SHORT_WHITE_WINS,
-        Result.SHORT_DRAW,
-        Result.SHORT_BLACK_WINS,
-        Result.WHITE_BY_FORFEIT,
-        Result.BLACK_BY_FORFEIT,
-        Result.DOUBLE_FORFEIT,
-        Result.ADJOURNED,
-        Result.PENDING,
+        *(Result.WHITE_WINS, Result.BLACK_WINS, Result.DRAW),
+        *(Result.ZERO_ZERO, Result.HALF_ZERO, Result.ZERO_HALF),
+        *(Result.SHORT_WHITE_WINS, Result.SHORT_DRAW, Result.SHORT_BLACK_WINS),
+        *(Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.DOUBLE_FORFEIT),
+        *(Result.ADJOURNED, Result.PENDING),
     )
 }
 """The results that can be entered, by how they are shown."""
@@ -181,15 +172,19 @@ class State:
         return self._stated_tournament
 
     def _with_results(self) -> list[Any]:
-        return [
-            round._replace(
-                games=tuple(
-                    game._replace(result=self._entered.get((number, game.white, game.black), game.result))
-                    for game in round.games
-                )
-            )
-            for number, round in enumerate(self._paired.rounds, start=1)
-        ]
+        rounds = []
+        for number, round in enumerate(self._paired.rounds, start=1):
+            results = zip(round.games, self._results_of(number), strict=True)
+            rounds.append(round._replace(games=tuple([game._replace(result=result) for game, result in results])))
+        return rounds
+
+    def with_player(self, number: int, **fields: Any) -> State:
+        """Return the state with these fields of one player."""
+        return self.with_changed({number: self.tournament.player(number)._replace(**fields)})
+
+    def with_changed(self, players: Mapping[int, Player]) -> State:
+        """Return the state with these players, by number, in place of what they were."""
+        return self.replace(tournament=self.tournament.replace(players={**self.players, **players}.values()))
 
     def with_players(self, players: Iterable[Player]) -> State:
         """Return the state with other particulars of its players, and bans for their current clubs and federations."""
@@ -198,19 +193,15 @@ class State:
         return self.replace(tournament=with_bans(plain.replace(players=tuple(players)), rules))
 
     def _parts(self) -> dict[str, Any]:
-        """Return all that makes up this state."""
         return {name: getattr(self, name) for name in _PARTS}
 
     def replace(self, **parts: Any) -> State:
-        """Return this state with another tournament, other boards, more rounds published, other regulations or
-        prizes.
-        """
+        """Return this state with other values for some of its parts."""
         return State(**{**self._parts(), **parts})
 
     def with_result(self, game: GameKey, result: Result) -> State:
         """Return this state with one more result; the game must be there."""
-        entered = {**self._entered, game: result}
-        return self._with(self.published, entered)
+        return self._with(self.published, {**self._entered, game: result})
 
     def with_published(self, round: int) -> State:
         """Return this state with the rounds up to this one for everybody to see."""
@@ -243,12 +234,8 @@ class State:
         for game in self._paired.rounds[round - 1].games if 1 <= round <= self.rounds else ():
             if (game.white, game.black) == (white, black):
                 return game.result
-        raise InvalidInput(
-            N_("Round {round} has no game {white} – {black}; reload the page."),
-            round=round,
-            white=self._paired.named(white),
-            black=self._paired.named(black),
-        )
+        text = N_("Round {round} has no game {white} – {black}; reload the page.")
+        raise InvalidInput(text, round=round, white=self._paired.named(white), black=self._paired.named(black))
 
     def named(self, number: int) -> str:
         """Return a player in a sentence, by number and name."""
@@ -312,9 +299,7 @@ class State:
 
     @property
     def free(self) -> Kind:
-        """Berger B4: return the kind of a round with the bye; in a round robin the player is free and gets no
-        points.
-        """
+        """Berger B4: return the kind of a round with the bye; in a round robin it is a round without points."""
         return Kind.ZERO_BYE if self.rulebook.fixed_pairings else Kind.PAIRING_BYE
 
     @property
@@ -338,9 +323,7 @@ class State:
 
     @property
     def awaits_pairing(self) -> bool:
-        """Return whether the round after the one that is played is still to be paired by the rules, not from a
-        table.
-        """
+        """Return whether the round after this one is still to be paired by the rules, and not from a table."""
         return 0 < self.rounds <= self.published and not self.is_over and not self.rulebook.fixed_pairings
 
     @property
@@ -376,6 +359,10 @@ class State:
                 numbered = enumerate(self.boards[number - 1], start=1)
                 found += [(number, at) for at, board in numbered if board in those]
         return found
+
+    def keys_with(self, result: Result) -> list[GameKey]:
+        """Return the games of all rounds that have this result."""
+        return [(round, *self.boards[round - 1][board - 1]) for round, board in self.games_with(result)]
 
     @property
     def unfinished(self) -> list[tuple[int, int]]:
@@ -456,8 +443,7 @@ def with_settings(
     settings: Mapping[str, str],
     game: str | None = None,
 ) -> Tournament:
-    """Return the tournament by another name, rulebook, number of rounds, tie-breaks, settings and game (None: as it
-    is).
+    """Return the tournament with other settings; without a ``game`` it keeps its own.
 
     Another game has its own count, unless the tournament counts in a way of its own.
     """

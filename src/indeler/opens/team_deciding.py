@@ -1,6 +1,5 @@
 """Checks of decisions about teams, their players and their rules, and their effect on the state."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from indeler.language import N_
@@ -71,12 +70,8 @@ def check_new_teams(event: team_events.TeamsEntered, minimum: int = 1) -> None:
         if names.setdefault(team.name.casefold(), team.number) != team.number:
             refuse(N_("Two teams are called {name}; give one another name."), name=team.name)
         if len(team.players) < minimum:
-            refuse(
-                N_("{team} has {count} players and needs {minimum} to play; add players."),
-                team=team.name,
-                count=len(team.players),
-                minimum=minimum,
-            )
+            text = N_("{team} has {count} players and needs {minimum} to play; add players.")
+            refuse(text, team=team.name, count=len(team.players), minimum=minimum)
     teams = [Team(team.number, team.name, team.players) for team in event.teams]
     team_of, known = teams_of_players(teams), {player.number: player for player in event.players}
     _check_rosters(event, team_of, known)
@@ -95,32 +90,19 @@ def _check_rosters(
             refuse(N_("A player needs a name; write it."))
         other = met.setdefault((player.name.casefold(), player.fide_id, player.birth), team_of[player.number])
         if other != team_of[player.number]:
-            refuse(
-                N_("{player} is in two teams, {one} and {other}; keep one."),
-                player=player.name,
-                one=names[other],
-                other=names[team_of[player.number]],
-            )
+            text = N_("{player} is in two teams, {one} and {other}; keep one.")
+            refuse(text, player=player.name, one=names[other], other=names[team_of[player.number]])
 
 
 @evolves(team_events.TeamsEntered)
 def enter_teams(state: State, event: team_events.TeamsEntered) -> State:
     """Return these teams and players, instead of those there were."""
-    now = state.tournament
-    teams = [
-        Team(
-            team.number,
-            team.name,
-            tuple(team.players),
-            nickname=team.short,
-            captain=team.captain,
-            federation=team.federation,
-            club=team.club,
-        )
-        for team in event.teams
-    ]
+    teams = []
+    for team in event.teams:
+        about: Any = {"nickname": team.short, "captain": team.captain, "federation": team.federation, "club": team.club}
+        teams.append(Team(team.number, team.name, tuple(team.players), **about))
     players = [_player(player) for player in event.players]
-    plain = without_bans(now, state.regulations.apart)
+    plain = without_bans(state.tournament, state.regulations.apart)
     entered = plain.teams._replace(teams=tuple(teams), requested_byes=(), special_points=())
     after = with_bans(plain.replace(players=players, teams=entered), state.regulations.apart)
     return state.replace(tournament=after)
@@ -134,11 +116,8 @@ def _player(new: events.NewPlayer, enters: int = 1) -> Player:
 def check_rules(state: State, event: team_events.TeamRulesChanged) -> None:
     """Refuse changes of what counts once matches have been paired."""
     if event.minimum > len(event.colours):
-        refuse(
-            N_("A match has {boards} boards, so the minimum cannot be {minimum} players."),
-            boards=len(event.colours),
-            minimum=event.minimum,
-        )
+        text = N_("A match has {boards} boards, so the minimum cannot be {minimum} players.")
+        refuse(text, boards=len(event.colours), minimum=event.minimum)
     if event.game_points and not event.game_points[0] > event.game_points[1] >= event.game_points[2]:
         refuse(N_("A won game is worth more than a drawn one, and a drawn one no less than a lost one."))
     if state.rounds and event.colours != state.tournament.teams.colour_sequence:
@@ -179,13 +158,9 @@ def check_added(state: State, event: team_events.TeamPlayerAdded) -> None:
 @evolves(team_events.TeamPlayerAdded)
 def add_player(state: State, event: team_events.TeamPlayerAdded) -> State:
     """Return the player at the bottom of the roster."""
-    now = state.tournament
-    teams = [
-        team._replace(players=(*team.players, event.player.number)) if team.number == event.team else team
-        for team in now.teams.teams
-    ]
-    players = [*now.players.values(), _player(event.player, max(state.rounds, 1))]
-    return state.replace(tournament=now.replace(players=players, teams=now.teams._replace(teams=tuple(teams))))
+    players = [*state.players.values(), _player(event.player, max(state.rounds, 1))]
+    larger = state.replace(tournament=state.tournament.replace(players=players))
+    return _with_team(larger, event.team, players=(*team_named(state, event.team).players, event.player.number))
 
 
 def team_named(state: State, number: int) -> Team:
@@ -194,12 +169,6 @@ def team_named(state: State, number: int) -> Team:
     if found is None:
         refuse(N_("There is no team {team}; reload the page."), team=number)
     return found
-
-
-def check_numbers_of_teams(state: State, numbers: Sequence[int]) -> None:
-    """Refuse numbers of teams that do not exist."""
-    for number in numbers:
-        team_named(state, number)
 
 
 @decides(team_events.TeamNamed)
@@ -217,15 +186,9 @@ def check_name(state: State, event: team_events.TeamNamed) -> None:
 def name_team(state: State, event: team_events.TeamNamed) -> State:
     """Return the team by another name."""
     rules = state.regulations.apart
-    plain = without_bans(state.tournament, rules)
-    teams = [
-        team._replace(name=event.new, captain=event.captain, club=event.club, federation=event.federation)
-        if team.number == event.team
-        else team
-        for team in plain.teams.teams
-    ]
-    after = plain.replace(teams=plain.teams._replace(teams=tuple(teams)))
-    return state.replace(tournament=with_bans(after, rules))
+    fields = {"name": event.new, "captain": event.captain, "club": event.club, "federation": event.federation}
+    after = _with_team(state.replace(tournament=without_bans(state.tournament, rules)), event.team, **fields)
+    return after.replace(tournament=with_bans(after.tournament, rules))
 
 
 @decides(team_events.TeamWithdrew, team_events.TeamReturned, team_events.TeamPenalised)

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from indeler.language import N_, Sentence, all_of
+from indeler.language import N_, Sentence, Text, all_of
 from indeler.model import format_points
 from indeler.opens.events import PERSONAL, Event, Label, NewPlayer, Number, RoundNumber
 
@@ -57,8 +57,7 @@ class TeamRulesChanged(Event, frozen=True, kw_only=True):
     minimum: Annotated[int, msgspec.Meta(ge=1, le=40)] = 1
     minutes: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 15
     reports: Literal["arbiter", "captains"] = "arbiter"
-    """The one who enters results: the arbiter, or the captain of the home team, with a confirmation of the other one.
-    """
+    """Who enters results: the arbiter, or the captain of the home team with a confirmation of the other one."""
 
 
 class _OfTeam(Event, frozen=True, kw_only=True):
@@ -92,10 +91,8 @@ class TeamNamed(_OfTeam, frozen=True, kw_only=True):
     club: Label = ""
     federation: Label = ""
 
-    def describe(self) -> Sentence:
-        """Describe the name and the captain of the team."""
-        text = self.title if self.captain else N_("{name} is now {new}, without a captain.")
-        return Sentence(text, name=self.name, new=self.new, captain=self.captain)
+    def _text(self) -> Text:
+        return self.title if self.captain else N_("{name} is now {new}, without a captain.")
 
 
 class TeamWithdrew(_OfTeam, frozen=True, kw_only=True):
@@ -118,10 +115,8 @@ class TeamByeRequested(_OfTeam, frozen=True, kw_only=True):
     round: RoundNumber
     worth: Literal["zero", "half", "full", "none"] = "zero"
 
-    def describe(self) -> Sentence:
-        """Describe the team and the round."""
-        text = N_("{name} plays in round {round} after all.") if self.worth == "none" else self.title
-        return Sentence(text, name=self.name, round=self.round)
+    def _text(self) -> Text:
+        return N_("{name} plays in round {round} after all.") if self.worth == "none" else self.title
 
 
 class TeamPenalised(_OfTeam, frozen=True, kw_only=True):
@@ -137,7 +132,7 @@ class TeamPenalised(_OfTeam, frozen=True, kw_only=True):
     def describe(self) -> Sentence:
         """Describe the penalty, with formatted points."""
         points = {"match_points": _signed(self.match_points), "game_points": _signed(self.game_points)}
-        return Sentence(self.title, name=self.name, round=self.round, why=self.why, **points)
+        return self._worded(self.title, **points)
 
 
 def _signed(points: int) -> str:
@@ -190,18 +185,14 @@ class LineUpsRevealed(Event, frozen=True, kw_only=True):
 
     def describe(self) -> Sentence:
         """Describe the matches, and the teams without a line-up."""
-        values = {
-            "matches": all_of(self.names or ("",)),
-            "round": self.round,
-            "why": self.why,
-            "teams": all_of(self.missing or ("",)),
-        }
+        text = self.title
+        if self.missing:
+            text = N_(
+                "The line-ups of {matches} in round {round} were shown; none came from {teams}: the first players play."
+            )
         if self.why:
-            return Sentence(N_("The line-ups of {matches} in round {round} were corrected: {why}"), **values)
-        none = N_(
-            "The line-ups of {matches} in round {round} were shown; none came from {teams}: the first players play."
-        )
-        return Sentence(none if self.missing else self.title, **values)
+            text = N_("The line-ups of {matches} in round {round} were corrected: {why}")
+        return self._worded(text, matches=all_of(self.names or ("",)), teams=all_of(self.missing or ("",)))
 
 
 class MatchForfeited(Event, frozen=True, kw_only=True):
@@ -217,7 +208,5 @@ class MatchForfeited(Event, frozen=True, kw_only=True):
     result: Literal["+-", "-+", "--", "*"]
     """The result with the team with White on board 1 on the left; the last one is no forfeit."""
 
-    def describe(self) -> Sentence:
-        """Describe the match and the forfeit."""
-        text = N_("{match} in round {round} is played after all.") if self.result == "*" else self.title
-        return Sentence(text, match=self.match, round=self.round, result=self.result)
+    def _text(self) -> Text:
+        return N_("{match} in round {round} is played after all.") if self.result == "*" else self.title

@@ -5,13 +5,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from indeler.language import N_, Sentence
+from indeler.language import N_, Text
 from indeler.model import Result
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.events import Event, Label, Number, RoundNumber
 from indeler.opens.line_up_deciding import match_between
 from indeler.opens.state import State
-from indeler.opens.team_deciding import team_named
+from indeler.opens.team_deciding import check_team, check_teams_own
 from indeler.opens.team_play import ARBITER, Arrangement, LeagueDivision
 from indeler.ranking.promotion import DivisionRules
 
@@ -46,10 +46,8 @@ class MatchSigned(_OfMatch, frozen=True, kw_only=True):
     """The team or the arbiter, for the log."""
     agrees: bool = True
 
-    def describe(self) -> Sentence:
-        """Describe the match, and whether the result is confirmed."""
-        text = self.title if self.agrees else N_("{match} in round {round}: {signer} does not agree: {why}")
-        return Sentence(text, match=self.match, round=self.round, signer=self.signer, why=self.why)
+    def _text(self) -> Text:
+        return self.title if self.agrees else N_("{match} in round {round}: {signer} does not agree: {why}")
 
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -68,10 +66,8 @@ class DivisionSet(Event, frozen=True, kw_only=True):
     play_down: Count = 0
     apart: bool = False
 
-    def describe(self) -> Sentence:
-        """Describe the league."""
-        text = self.title if self.league else N_("The event belongs to no league any more.")
-        return Sentence(text, league=self.league, level=self.level)
+    def _text(self) -> Text:
+        return self.title if self.league else N_("The event belongs to no league any more.")
 
 
 class PlayOffDecided(Event, frozen=True, kw_only=True):
@@ -83,16 +79,12 @@ class PlayOffDecided(Event, frozen=True, kw_only=True):
     name: Label
     won: bool = True
 
-    def describe(self) -> Sentence:
-        """Describe the team."""
-        return Sentence(self.title if self.won else N_("{name} did not win its play-off."), name=self.name)
+    def _text(self) -> Text:
+        return self.title if self.won else N_("{name} did not win its play-off.")
 
 
-@decides(DivisionSet)
-def check_division(state: State, event: DivisionSet) -> None:
-    """Refuse a division in a tournament without teams."""
-    if not state.is_team_event:
-        refuse(N_("This tournament is not a team event; make one for teams."))
+decides(DivisionSet)(check_teams_own)
+decides(PlayOffDecided)(check_team)
 
 
 @evolves(DivisionSet)
@@ -101,12 +93,6 @@ def set_division(state: State, event: DivisionSet) -> State:
     rules = DivisionRules(event.up, event.down, event.play_up, event.play_down, event.apart)
     division = LeagueDivision(event.league, event.level, rules) if event.league else None
     return state.replace(teams=state.teams._replace(division=division))
-
-
-@decides(PlayOffDecided)
-def check_play_off(state: State, event: PlayOffDecided) -> None:
-    """Refuse a team that does not exist."""
-    team_named(state, event.team)
 
 
 @evolves(PlayOffDecided)

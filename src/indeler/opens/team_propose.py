@@ -10,23 +10,13 @@ from indeler.language import N_, InvalidInput
 from indeler.model import Player, Tournament
 from indeler.model.event import Team, Teams
 from indeler.model.matches import Match
-from indeler.opens import propose
+from indeler.opens import propose, team_events
 from indeler.opens.deciding import apply_decision
 from indeler.opens.events import Event, NewPlayer, particulars_of
 from indeler.opens.line_up_deciding import match_between, match_name, waiting
 from indeler.opens.propose import Decider
 from indeler.opens.state import State
 from indeler.opens.team_deciding import team_named
-from indeler.opens.team_events import (
-    LineUpGiven,
-    LineUpsRevealed,
-    MatchForfeited,
-    NewTeam,
-    RevealedMatch,
-    TeamPlayerAdded,
-    TeamsEntered,
-    TeamWithdrew,
-)
 from indeler.opens.team_matches import MatchArranged, MatchSigned
 from indeler.opens.team_play import ARBITER, HOME, Arrangement, games_of
 
@@ -61,33 +51,25 @@ def _blocks(lines: Sequence[str]) -> list[list[str]]:
     return [block for block in blocks if block]
 
 
-def teams_entered(who: Decider, tournament: Tournament) -> TeamsEntered:
+def teams_entered(who: Decider, tournament: Tournament) -> team_events.TeamsEntered:
     """Return the teams and players of this tournament."""
+    names = ("number", "name", "captain", "federation", "club", "players")
     teams = [
-        NewTeam(
-            number=team.number,
-            name=team.name,
-            short=team.nickname,
-            captain=team.captain,
-            federation=team.federation,
-            club=team.club,
-            players=team.players,
-        )
+        team_events.NewTeam(short=team.nickname, **{name: getattr(team, name) for name in names})
         for team in tournament.teams.teams
     ]
-    return TeamsEntered(
-        **who._asdict(), teams=tuple(teams), players=tuple([_new(player) for player in tournament.players.values()])
-    )
+    players = tuple(map(_new, tournament.players.values()))
+    return team_events.TeamsEntered(**who._asdict(), teams=tuple(teams), players=players)
 
 
 def _new(player: Player) -> NewPlayer:
     return NewPlayer(number=player.number, name=player.name, club=player.club, **particulars_of(player))
 
 
-def player_added(state: State, who: Decider, team: int, player: Player) -> TeamPlayerAdded:
+def player_added(state: State, who: Decider, team: int, player: Player) -> team_events.TeamPlayerAdded:
     """Return the event that adds a player at the bottom of a roster."""
     new = player._replace(number=max(state.players, default=0) + 1)
-    return TeamPlayerAdded(**who._asdict(), team=team, name=team_named(state, team).name, player=_new(new))
+    return team_events.TeamPlayerAdded(**who._asdict(), team=team, name=team_named(state, team).name, player=_new(new))
 
 
 def round_to_play(state: State, team: int) -> int:
@@ -100,7 +82,7 @@ def line_up(
     state: State, who: Decider, team: int, players: Sequence[int], *, by_captain: bool = False, round: int = 0
 ) -> list[Event]:
     """Return a team's line-up for a round (by default its next one); with the other team's, both are revealed."""
-    event = LineUpGiven(
+    event = team_events.LineUpGiven(
         **who._asdict(),
         team=team,
         name=team_named(state, team).name,
@@ -131,18 +113,13 @@ def sealed_line_ups(state: State, round: int, match: Match) -> dict[int, Sequenc
     return {team: state.teams.sealed[round, team] for round, team in keys if (round, team) in state.teams.sealed}
 
 
-def _revealing(state: State, who: Decider, round: int, matches: Sequence[Match]) -> LineUpsRevealed:
-    sealed = [sealed_line_ups(state, round, match) for match in matches]
-    missing = [
-        team
-        for match, known in zip(matches, sealed, strict=True)
-        for team in (match.white, match.black)
-        if team not in known
-    ]
-    return LineUpsRevealed(
+def _revealing(state: State, who: Decider, round: int, matches: Sequence[Match]) -> team_events.LineUpsRevealed:
+    sealed = [(match, sealed_line_ups(state, round, match)) for match in matches]
+    missing = [team for match, known in sealed for team in (match.white, match.black) if team not in known]
+    return team_events.LineUpsRevealed(
         **who._asdict(),
         round=round,
-        matches=tuple([revealed(state, match, known) for match, known in zip(matches, sealed, strict=True)]),
+        matches=tuple([revealed(state, match, known) for match, known in sealed]),
         names=tuple([match_name(state, match.white, match.black) for match in matches]),
         missing=tuple([team_named(state, team).name for team in missing]),
     )
@@ -156,18 +133,13 @@ def next_due(state: State) -> datetime | None:
     return min([until for number, until in state.teams.due.items() if number in open_rounds], default=None)
 
 
-def revealed(state: State, match: Match, known: dict[int, Sequence[int]]) -> RevealedMatch:
+def revealed(state: State, match: Match, known: dict[int, Sequence[int]]) -> team_events.RevealedMatch:
     """Return a match with the line-ups that are known, or the first players; too few players forfeit it."""
     lines = [tuple(known.get(team) or usual_line_up(state, team)) for team in (match.white, match.black)]
-    minimum = state.teams.rules.minimum
-    short = [sum(map(bool, line)) < minimum for line in lines]
-    forfeits: Any = {(True, True): "--", (True, False): "-+", (False, True): "+-"}
-    return RevealedMatch(
-        white=match.white,
-        black=match.black,
-        whites=lines[0],
-        blacks=lines[1],
-        forfeit=forfeits.get((short[0], short[1]), ""),
+    present = "".join("+" if sum(map(bool, line)) >= state.teams.rules.minimum else "-" for line in lines)
+    forfeit: Any = "" if present == "++" else present
+    return team_events.RevealedMatch(
+        white=match.white, black=match.black, whites=lines[0], blacks=lines[1], forfeit=forfeit
     )
 
 
@@ -184,7 +156,7 @@ def line_up_corrected(state: State, who: Decider, round: int, team: int, players
     match = match_between(state, round, *found)
     first, second = ([board.first for board in match.boards], [board.second for board in match.boards])
     line_ups: dict[int, Sequence[int]] = {match.first: first, match.second: second, team: players}
-    return LineUpsRevealed(
+    return team_events.LineUpsRevealed(
         **who._asdict(),
         why=why,
         round=round,
@@ -195,20 +167,20 @@ def line_up_corrected(state: State, who: Decider, round: int, team: int, players
 
 def team_withdrawal(state: State, who: Decider, team: int) -> list[Event]:
     """Return a team stops; of a round robin it loses the matches that were to come without play."""
-    name = team_named(state, team).name
-    left = [TeamWithdrew(**who._asdict(), team=team, name=name)]
+    decided: list[Event] = [team_events.TeamWithdrew(**who._asdict(), team=team, name=team_named(state, team).name)]
     withdrawn = {team, *[each.number for each in state.tournament.teams.teams if each.withdrawn_after is not None]}
-    lost = []
     for round, match in waiting(state) if state.rulebook.fixed_pairings else ():
         if team in (match.white, match.black) and not match.forfeit:
             result = "".join("-" if each in withdrawn else "+" for each in (match.white, match.black))
-            lost.append(match_forfeited(state, who, round, match.white, match.black, result))
-    return [*left, *lost]
+            decided.append(match_forfeited(state, who, round, match.white, match.black, result))
+    return decided
 
 
-def match_forfeited(state: State, who: Decider, round: int, white: int, black: int, result: str) -> MatchForfeited:
+def match_forfeited(
+    state: State, who: Decider, round: int, white: int, black: int, result: str
+) -> team_events.MatchForfeited:
     """Return a match that is not played."""
-    return MatchForfeited(
+    return team_events.MatchForfeited(
         **who._asdict(),
         round=round,
         white=white,
@@ -244,11 +216,8 @@ def reported(state: State, who: Decider, round: int, home: int, away: int, resul
     """
     name = match_name(state, home, away)
     if state.teams.is_confirmed(round, home):
-        raise InvalidInput(
-            N_("The result of {match} in round {round} was confirmed; ask the arbiter to correct it."),
-            match=name,
-            round=round,
-        )
+        text = N_("The result of {match} in round {round} was confirmed; ask the arbiter to correct it.")
+        raise InvalidInput(text, match=name, round=round)
     games = games_of(match_between(state, round, home, away))
     if len(results) != len(games):
         raise InvalidInput(N_("{match} has {boards} boards; give each a result."), match=name, boards=len(games))

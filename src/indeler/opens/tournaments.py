@@ -239,7 +239,6 @@ def verify(known: OpenTournament, lang: str = "en") -> Verified:
 
 
 def _compare_with_engine(state: State, event: RoundPaired) -> Iterator[Sentence]:
-    """Yield a difference where the pairing of the tournament at that time cannot be reproduced."""
     try:
         again = systems.pair(state.tournament)
     except IndelerError as refusal:
@@ -247,9 +246,10 @@ def _compare_with_engine(state: State, event: RoundPaired) -> Iterator[Sentence]
         return
     if (tuple(again.boards), again.bye) != (event.boards, event.bye):
         text = N_("round {round} paired again has other boards: {boards} instead of {others}.")
-        yield Sentence(
-            text, round=event.round, boards=_format_boards(again.boards), others=_format_boards(event.boards)
+        boards, others = (
+            " ".join(f"{white}-{black}" for white, black in each) for each in (again.boards, event.boards)
         )
+        yield Sentence(text, round=event.round, boards=boards, others=others)
 
 
 def _judge(state: State, lang: str) -> list[Sentence] | None:
@@ -284,12 +284,7 @@ def _fault_again(state: State, event: RoundTakenBack) -> Iterator[Sentence]:
 
 def _states(known: OpenTournament, now: OpenTournament) -> Iterator[Sentence]:
     """Yield differences between the state built event by event, the one replayed at once and the one in use."""
-    texts = {
-        N_("The state that is replayed at once differs from the one applied event by event."): replay(known.events),
-        N_("The state that is in use differs from the one applied event by event."): known,
-    }
-    yield from (Sentence(text) for text, other in texts.items() if other.state != now.state)
-
-
-def _format_boards(boards: Iterable[tuple[int, int]]) -> str:
-    return " ".join(f"{white}-{black}" for white, black in boards)
+    if replay(known.events).state != now.state:
+        yield Sentence(N_("The state that is replayed at once differs from the one applied event by event."))
+    if known.state != now.state:
+        yield Sentence(N_("The state that is in use differs from the one applied event by event."))

@@ -5,30 +5,9 @@ from typing import NamedTuple
 
 from indeler.language import N_, Sentence, Text, Words
 from indeler.model import Tournament
+from indeler.opens import events
 from indeler.opens.aggregate import OpenTournament
 from indeler.opens.correction_notes import corrections
-from indeler.opens.events import (
-    AccelerationSet,
-    BoardsSet,
-    ByeCorrected,
-    ColoursSwapped,
-    Event,
-    Noted,
-    PlayerEntered,
-    PlayerReturned,
-    PlayersKeptApart,
-    PlayersMayMeet,
-    PlayerWithdrew,
-    RegulationsChanged,
-    Restored,
-    ResultCorrected,
-    RoundPaired,
-    RoundsStand,
-    RoundTakenBack,
-    SeatsExchanged,
-    SettingsChanged,
-    TournamentMade,
-)
 from indeler.opens.fide_departure import FideRulesLeft
 from indeler.opens.play_offs import TieDecided
 from indeler.opens.player_changes import PlayerEdited
@@ -41,15 +20,19 @@ from indeler.ratings.reporting import with_days
 LATE, WITHDRAWALS, FORFEITS = N_("Late entries"), N_("Withdrawals"), N_("Forfeits")
 CORRECTIONS, BY_HAND, REMARKS = N_("Corrections"), N_("Decisions of the arbiter"), N_("Remarks")
 _ORDER = (LATE, WITHDRAWALS, FORFEITS, CORRECTIONS, BY_HAND, REMARKS)
-_OF_KIND: dict[Text, tuple[type[Event], ...]] = {
-    LATE: (PlayerEntered,),
-    WITHDRAWALS: (PlayerWithdrew, PlayerReturned),
-    CORRECTIONS: (ResultCorrected, ByeCorrected, SeatsExchanged, ColoursSwapped, RoundsStand, PlayerEdited),
-    BY_HAND: (
-        BoardsSet, FideRulesLeft, PlayersKeptApart, PlayersMayMeet, RoundTakenBack, Restored, AccelerationSet,
-        RegulationsChanged, SettingsChanged, TieDecided, TeamPenalised, MatchForfeited,
+_OF_KIND: dict[Text, tuple[type[events.Event], ...]] = {
+    LATE: (events.PlayerEntered,),
+    WITHDRAWALS: (events.PlayerWithdrew, events.PlayerReturned),
+    CORRECTIONS: (
+        events.ResultCorrected, events.ByeCorrected, events.SeatsExchanged, events.ColoursSwapped, events.RoundsStand,
+        PlayerEdited,
     ),
-    REMARKS: (Noted,),
+    BY_HAND: (
+        events.BoardsSet, FideRulesLeft, events.PlayersKeptApart, events.PlayersMayMeet, events.RoundTakenBack,
+        events.Restored, events.AccelerationSet, events.RegulationsChanged, events.SettingsChanged,
+        TieDecided, TeamPenalised, MatchForfeited,
+    ),
+    REMARKS: (events.Noted,),
 }  # fmt: skip
 
 
@@ -69,15 +52,15 @@ def arbiter_notes(now: OpenTournament, words: Words = N_) -> list[ArbiterNote]:
     notes = [
         _note(now.event(row.number), row, kinds[row.kind], rounds[row.number])
         for row in log(now, 0, words)
-        if row.taken_back_by is None and row.kind in kinds and (rounds[row.number] or row.kind == Noted.kind())
+        if row.taken_back_by is None and row.kind in kinds and (rounds[row.number] or row.kind == events.Noted.kind())
     ]
     begun = replay(now.events[:1]).state.tournament
     return _in_order([*_stated(begun, words), *notes, *forfeits(now.state.tournament, words)])
 
 
-def _note(event: Event, row: LogRow, heading: Text, paired: int) -> ArbiterNote:
+def _note(event: events.Event, row: LogRow, heading: Text, paired: int) -> ArbiterNote:
     """Return a decision with its text in the log; of a remark its words alone, because the heading states the kind."""
-    text = event.text if isinstance(event, Noted) else row.sentence
+    text = event.text if isinstance(event, events.Noted) else row.sentence
     return ArbiterNote(heading, getattr(event, "round", 0) or paired, text, row.by)
 
 
@@ -126,25 +109,20 @@ def notes_form(tournament: Tournament, notes: Sequence[ArbiterNote], words: Word
         if some
     ]
     event = with_days(tournament).event
-    note_rows = (
-        (N_("Event"), event.name),
-        (N_("Place"), event.city),
-        (N_("First day"), event.start),
-        (N_("Last day"), event.end),
-    )
-    fields = tuple((words(label), value) for label, value in note_rows)
+    labels = map(words, (N_("Event"), N_("Place"), N_("First day"), N_("Last day")))
+    fields = tuple(zip(labels, (event.name, event.city, event.start, event.end), strict=True))
     return Form("", words(N_("Notes for the report of the chief arbiter")), "", fields, tuple(tables), (), ())
 
 
 def _rounds_paired(now: OpenTournament) -> dict[int, int]:
     """Return how many rounds there were before each event, by event number."""
     first = now.events[0]
-    paired, results = len(first.boards) if isinstance(first, TournamentMade) else 0, {}
+    paired, results = len(first.boards) if isinstance(first, events.TournamentMade) else 0, {}
     for number, event in enumerate(now.events, start=1):
         results[number] = paired
-        if isinstance(event, RoundPaired | BoardsSet):
+        if isinstance(event, events.RoundPaired | events.BoardsSet):
             paired = event.round
-        elif isinstance(event, RoundTakenBack):
+        elif isinstance(event, events.RoundTakenBack):
             paired = event.round - 1
     return results
 

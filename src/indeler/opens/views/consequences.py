@@ -89,16 +89,13 @@ def _floats(before: State, after: State) -> Iterator[OtherFloat]:
     for number, player in after.players.items():
         cards = zip(after.tournament.card(number), before.tournament.card(number), strict=True)
         for round, (now, then) in enumerate(cards, start=1):
-            floats = (
-                float_of(after.tournament, number, now, round),
-                float_of(before.tournament, number, then, round),
-            )
-            if floats[0] != floats[1]:
-                yield OtherFloat(player, round, *floats)
+            float_now = float_of(after.tournament, number, now, round)
+            float_then = float_of(before.tournament, number, then, round)
+            if float_now != float_then:
+                yield OtherFloat(player, round, float_now, float_then)
 
 
 def _again(state: State, round: int) -> OtherRound | None:
-    """Return the round made again by the engine, where it would be another one."""
     is_published, tournament = round <= state.published, state.tournament
     before = tournament.before(round)
     try:

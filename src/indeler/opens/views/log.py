@@ -11,23 +11,9 @@ from indeler.language import N_, Sentence, Words
 from indeler.logbook import voided
 from indeler.model.board_game import BoardGame
 from indeler.model.teams import participants
+from indeler.opens import events
 from indeler.opens.aggregate import OpenTournament
 from indeler.opens.check_in import CheckInTakenBack, PlayerCheckedIn, PlayersMissing
-from indeler.opens.events import (
-    ByeCorrected,
-    ByeRequested,
-    ColoursSwapped,
-    Event,
-    Noted,
-    PlayersKeptApart,
-    PlayersMayMeet,
-    ResultCorrected,
-    ResultEntered,
-    RoundPaired,
-    RoundPublished,
-    RoundTakenBack,
-    SeatsExchanged,
-)
 from indeler.opens.play_offs import TieDecided
 from indeler.opens.tournaments import replay
 
@@ -64,7 +50,7 @@ def log(now: OpenTournament, after: int = 0, words: Words = N_) -> Sequence[LogR
     ]
 
 
-def by_name(event: Event, game: BoardGame, names: Mapping[int, str]) -> Sentence:
+def by_name(event: events.Event, game: BoardGame, names: Mapping[int, str]) -> Sentence:
     """Return an event in words, with players by name where it has their numbers."""
     sentence = event.describe_in(game)
     values = {
@@ -106,20 +92,27 @@ class _Names:
 _NAME_NUMBERS = {
     each.kind()
     for each in (
-        ColoursSwapped,
-        PlayersKeptApart,
-        PlayersMayMeet,
+        events.ColoursSwapped,
+        events.PlayersKeptApart,
+        events.PlayersMayMeet,
         PlayersMissing,
-        ResultCorrected,
-        ResultEntered,
-        SeatsExchanged,
+        events.ResultCorrected,
+        events.ResultEntered,
+        events.SeatsExchanged,
         TieDecided,
     )
 }
 _KEEP_NUMBERS = _NAME_NUMBERS | {
     each.kind()
     for each in (
-        *(ByeCorrected, ByeRequested, Noted, RoundPaired, RoundPublished, RoundTakenBack),
+        *(
+            events.ByeCorrected,
+            events.ByeRequested,
+            events.Noted,
+            events.RoundPaired,
+            events.RoundPublished,
+            events.RoundTakenBack,
+        ),
         *(CheckInTakenBack, PlayerCheckedIn),
     )
 }
@@ -127,22 +120,13 @@ _KEEP_NUMBERS = _NAME_NUMBERS | {
 
 def would_be_taken_back(now: OpenTournament, to: int, words: Words = N_) -> Sequence[LogRow]:
     """Return the decisions in force that would end if everything after this event were taken back."""
-    return [
-        row
-        for row in log(now, to, words)
-        if row.taken_back_by is None and not _outlasts(now.event(row.number), row.number)
-    ]
-
-
-def _outlasts(event: Event, number: int) -> bool:
-    """Return whether going back takes nothing away with this event: it holds for good, or took others back itself."""
-    return event.is_for_good or bool(event.takes_back(number))
+    rows = [(row, now.event(row.number)) for row in log(now, to, words) if row.taken_back_by is None]
+    # An event that holds for good, or took others back itself, stays.
+    return [row for row, event in rows if not event.is_for_good and not event.takes_back(row.number)]
 
 
 def of_round(now: OpenTournament, round: int, words: Words = N_) -> Sequence[LogRow]:
-    """Return the decisions about the last round that still hold, from its pairing on: what is lost when it is taken
-    back.
-    """
+    """Return the decisions about the last round that still hold, from its pairing on."""
     rows = [row for row in log(now, 0, words) if row.taken_back_by is None]
     about = [row for row in rows if getattr(now.event(row.number), "round", 0) == round and row.kind not in _BEFORE]
     last = max((row.number for row in rows if row.kind == "round-taken-back"), default=0)

@@ -12,7 +12,7 @@ from indeler.model.event import Team
 from indeler.model.matches import Match, colour_on
 from indeler.model.teams import TeamEvent, participants
 from indeler.opens.play_offs import drawn_ties, play_off_of, rule_for_tie, winner_of
-from indeler.opens.state import GameKey, State
+from indeler.opens.state import State
 from indeler.opens.team_play import Arrangement, in_order, padded
 from indeler.opens.views.tables import Standings
 from indeler.opens.views.teams import TeamStanding, team_standings
@@ -65,15 +65,11 @@ def pairings_to_come(state: State) -> Iterator[Pairing]:
 def schedule(state: State) -> list[ScheduledRound]:
     """Return all rounds: those that are paired with their results, and those to come."""
     paired = [
-        _round(state, number, [_game_of(state, number, board) for board in boards])
+        _round(state, number, [Game(*board, state.result(number, *board)) for board in boards])
         for number, boards in enumerate(state.boards, start=1)
     ]
     coming = pairings_to_come(state) if state.players else ()
     return [*paired, *(_round(state, each.round, [Game(*board) for board in each.boards]) for each in coming)]
-
-
-def _game_of(state: State, number: int, board: tuple[int, int]) -> Game:
-    return Game(*board, state.result(number, *board))
 
 
 def _round(state: State, number: int, games: list[Game]) -> ScheduledRound:
@@ -182,16 +178,14 @@ def knockout_tree(state: State) -> KnockoutTree:
 
 def ties_to_decide(state: State) -> list[DrawnTie]:
     """Return the drawn games that are still undecided, and those of the last round, whose winner can be changed."""
-    games = (game for game in drawn_ties(state) if game[0] == state.rounds or not winner_of(state.tournament, game))
-    return [_drawn_tie(state, game) for game in games]
-
-
-def _drawn_tie(state: State, game: GameKey) -> DrawnTie:
-    round, white, black = game
-    players = participants(state.tournament).players
-    winner = players.get(winner_of(state.tournament, game) or 0)
-    play_off = play_off_of(state.tournament, game)
-    return DrawnTie(round, players[white], players[black], winner, play_off, rule_for_tie(state, game))
+    players, ties = participants(state.tournament).players, []
+    for game in drawn_ties(state):
+        round, white, black = game
+        winner = players.get(winner_of(state.tournament, game) or 0)
+        if round == state.rounds or winner is None:
+            play_off = play_off_of(state.tournament, game)
+            ties.append(DrawnTie(round, players[white], players[black], winner, play_off, rule_for_tie(state, game)))
+    return ties
 
 
 class _Scores:
@@ -307,13 +301,8 @@ def score_grid(state: State) -> list[tuple[TeamStanding, list[str]]]:
                 first, second = match.game_points(event.games.scale, event.boards)
                 found.setdefault((match.first, match.second), []).insert(0, format_points(first))
                 found.setdefault((match.second, match.first), []).append(format_points(second))
-    return [
-        (
-            row,
-            [
-                ITSELF if other.team == row.team else " ".join(found.get((row.team.number, other.team.number), ()))
-                for other in rows
-            ],
-        )
-        for row in rows
-    ]
+
+    def cell(row: TeamStanding, other: TeamStanding) -> str:
+        return ITSELF if other.team == row.team else " ".join(found.get((row.team.number, other.team.number), ()))
+
+    return [(row, [cell(row, other) for other in rows]) for row in rows]

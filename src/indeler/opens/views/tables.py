@@ -96,7 +96,11 @@ def bye_rows(tournament: Tournament, round: int) -> list[ByeRow]:
     if is_team_event(tournament):
         return []  # a team has a bye, and reserves are not away
     points = scores(tournament, round - 1)
-    rows = [row for row in tournament.rounds[round - 1].unplayed if _is_listed(tournament, row.player, row.kind, round)]
+    rows = [
+        row
+        for row in tournament.rounds[round - 1].unplayed
+        if row.kind is not Kind.NOT_ENTERED and tournament.player(row.player).takes_part(round)
+    ]
     book = declared(tournament.rules or systems.DEFAULT)
     if book.decisive:
         rows = [Unplayed(number, Kind.PAIRING_BYE) for number in _free(tournament, round)]
@@ -130,10 +134,6 @@ def correctable_byes(tournament: Tournament, round: int) -> list[ByeRow]:
     """Return the rounds without play whose worth can be changed: all except the bye of the pairing."""
     rows = (row for row in tournament.rounds[round - 1].unplayed if row.kind is not Kind.PAIRING_BYE)
     return [ByeRow(tournament.player(row.player), row.kind, "") for row in rows]
-
-
-def _is_listed(tournament: Tournament, player: int, kind: Kind, round: int) -> bool:
-    return kind is not Kind.NOT_ENTERED and tournament.player(player).takes_part(round)
 
 
 def seats(rows: list[BoardRow], byes: list[ByeRow]) -> list[Seat]:
@@ -190,21 +190,13 @@ def standings_of(state: State) -> Standings:
 
 
 def _of_teams(state: State) -> Standings:
-    """Return the teams, each with its number and name as a player has them."""
     codes, rows = team_standings(state)
     cells = {row.team.number: cells_of_row for row, cells_of_row in cross_rows(state, _short)} if rows else {}
-    ranked = tuple(
-        Standing(
-            row.rank,
-            Player(row.team.number, row.team.name, club=row.team.club),
-            row.points,
-            row.tiebreaks,
-            tuple(cells[row.team.number]),
-            row.score,
-        )
-        for row in rows
-    )
-    return Standings(ranked, codes, state.rounds)
+    ranked = []
+    for row in rows:
+        team = Player(row.team.number, row.team.name, club=row.team.club)
+        ranked.append(Standing(row.rank, team, row.points, row.tiebreaks, tuple(cells[team.number]), row.score))
+    return Standings(tuple(ranked), codes, state.rounds)
 
 
 def _short(label: str) -> str:

@@ -82,18 +82,11 @@ def _match(
 ) -> MatchRow:
     boards = []
     for place, board in enumerate(match.boards, start=1):
-        game = (board.first, board.second) if board.colour.value == "w" else (board.second, board.first)
-        known = board.result is not Result.PENDING
-        boards.append(
-            MatchBoard(
-                place,
-                numbers.get(game, 0),
-                state.players.get(board.first),
-                state.players.get(board.second),
-                board.colour.value,
-                state.game.format_result(board.result.label) if known else "",
-            )
-        )
+        colour, known = board.colour.value, board.result is not Result.PENDING
+        game = (board.first, board.second) if colour == "w" else (board.second, board.first)
+        result = state.game.format_result(board.result.label) if known else ""
+        first_player, second_player = state.players.get(board.first), state.players.get(board.second)
+        boards.append(MatchBoard(place, numbers.get(game, 0), first_player, second_player, colour, result))
     first, second = match.game_points(event.games.scale, event.boards)
     return MatchRow(
         number,
@@ -102,7 +95,7 @@ def _match(
         (format_points(first), format_points(second)),
         tuple(boards),
         match.forfeit,
-        sum(1 for board in match.boards if board.result is Result.PENDING),
+        sum(board.result is Result.PENDING for board in match.boards),
         match.white,
         (match.first in submitted, match.second in submitted),
     )
@@ -197,16 +190,11 @@ class BestOnBoard(NamedTuple):
 
 def best_on_boards(state: State) -> list[BestOnBoard]:
     """Return the ten who scored best on each board, each where he sat most often."""
-    event = TeamEvent(state.tournament)
-    tables = board_tables(event)
-    return [
-        BestOnBoard(
-            board,
-            [
-                (row, state.players[row.player], event.teams[row.team], f"{float(row.percentage):.0f}")
-                for row in rows[:10]
-            ],
-        )
-        for board, rows in tables.items()
-        if rows
-    ]
+    event, tables = TeamEvent(state.tournament), []
+    for board, rows in board_tables(event).items():
+        best = [
+            (row, state.players[row.player], event.teams[row.team], f"{float(row.percentage):.0f}") for row in rows[:10]
+        ]
+        if best:
+            tables.append(BestOnBoard(board, best))
+    return tables
