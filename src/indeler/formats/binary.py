@@ -50,12 +50,8 @@ class Fields:
 
     def refusal(self, fault: Sentence) -> InvalidInput:
         """The refusal of a file whose program was recognised, with what does not fit in it."""
-        return InvalidInput(
-            N_("{name}: this is a file of {program}, but {fault}; save it again there, or save a TRF file."),
-            name=self.name,
-            program=self.program,
-            fault=fault,
-        )
+        text = N_("{name}: this is a file of {program}, but {fault}; save it again there, or save a TRF file.")
+        return InvalidInput(text, name=self.name, program=self.program, fault=fault)
 
     def _part(self, at: int, length: int) -> bytes:
         part = self.data[at : at + length]

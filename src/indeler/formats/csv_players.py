@@ -13,17 +13,7 @@ from indeler.model.teams import is_team_event
 from indeler.rulebooks.registry import game_of
 
 COLUMNS = (
-    "number",
-    "name",
-    "rating",
-    "title",
-    "federation",
-    "fide_id",
-    "knsb",
-    "knsb_rating",
-    "club",
-    "birth",
-    "sex",
+    *("number", "name", "rating", "title", "federation", "fide_id", "knsb", "knsb_rating", "club", "birth", "sex"),
 )
 """The headings we write, in this order; those of the KNSB with the name of the federation whose game is played."""
 TEAM_COLUMNS = ("team", "board")
@@ -42,18 +32,19 @@ def write_players_csv(tournament: Tournament) -> str:
     """
     target = io.StringIO()
     writer = csv.writer(target, delimiter=";", lineterminator="\r\n")
-    federation = game_of(tournament).federation.lower()
+    game, seats = game_of(tournament), _seats(tournament)
     rounds = [f"round {number}" for number in range(1, len(tournament.rounds) + 1)]
-    seats = _seats(tournament)
-    columns = [column.replace("knsb", federation) for column in COLUMNS]
+    columns = [column.replace("knsb", game.federation.lower()) for column in COLUMNS]
     writer.writerow([*(TEAM_COLUMNS if seats else []), *columns, *(["points"] if rounds else []), *rounds])
     for number in seats or tournament.players:
         player = tournament.players[number]
         knsb = knsb_record(player)
         cells = {**player._asdict(), "knsb": knsb.identity, "knsb_rating": knsb.rating}
-        played = _result_cells(tournament, player.number) if rounds else []
         known = [str(cells[column] or "") for column in COLUMNS]
-        writer.writerow([_harmless(cell) for cell in (*seats.get(number, ()), *known, *played)])
+        played = [_cell(game, cell) for cell in tournament.card(number)]
+        points = [format_points(score(tournament, number))] if rounds else []
+        row = (*seats.get(number, ()), *known, *points, *played)
+        writer.writerow([f"'{cell}" if FORMULA.match(cell) else cell for cell in row])
     return target.getvalue()
 
 
@@ -68,12 +59,6 @@ def _seats(tournament: Tournament) -> dict[int, tuple[str, str]]:
     }
 
 
-def _result_cells(tournament: Tournament, number: int) -> list[str]:
-    """Somebody's points and rounds, as a cross table has them."""
-    game, card = game_of(tournament), tournament.card(number)
-    return [format_points(score(tournament, number)), *(_cell(game, cell) for cell in card)]
-
-
 def _cell(game: BoardGame, cell: Cell) -> str:
     if cell.opponent:
         colour = "w" if cell.colour is Colour.WHITE else "b"
@@ -81,10 +66,6 @@ def _cell(game: BoardGame, cell: Cell) -> str:
     if cell.kind is Kind.PAIRING_BYE:
         return "bye"
     return game.sign(cell.kind) if cell.kind in (Kind.FULL_BYE, Kind.HALF_BYE) else "–"
-
-
-def _harmless(cell: str) -> str:
-    return f"'{cell}" if FORMULA.match(cell) else cell
 
 
 def _beyond_csv(player: Player) -> bool:

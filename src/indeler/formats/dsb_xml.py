@@ -58,7 +58,6 @@ def write_dsb(tournament: Tournament) -> str:
 
 
 def _element(name: str, parts: Mapping[str, str]) -> str:
-    """An element with these parts; those without a text are left out."""
     inner = "".join(f"<{tag}>{escape(clean(text))}</{tag}>" for tag, text in parts.items() if text)
     return f"<{name}>{inner}</{name}>"
 
@@ -117,24 +116,23 @@ def _games(tournament: Tournament) -> Iterator[dict[str, str]]:
         boards = {pair: place for place, pair in enumerate(round.boards)}
         for game in sorted(round.games, key=lambda game: boards.get(game[:2], len(boards))):
             if game.result in _POINTS:
-                white, black = _POINTS[game.result]
-                yield {
-                    "round": str(number),
-                    "date": iso_date(day),
-                    "tournamentPlayerNumberWhite": str(game.white),
-                    "tournamentPlayerNumberBlack": str(game.black),
-                    "pointWhite": white,
-                    "pointBlack": black,
-                }
+                black = {"tournamentPlayerNumberBlack": str(game.black)}
+                yield _game(number, day, game.white, black, _POINTS[game.result])
         if round.bye:
-            yield {
-                "round": str(number),
-                "date": iso_date(day),
-                "tournamentPlayerNumberWhite": str(round.bye),
-                "noneBlackPlayer": "true",
-                "pointWhite": "+",
-                "pointBlack": "-",
-            }
+            yield _game(number, day, round.bye, {"noneBlackPlayer": "true"}, ("+", "-"))
+
+
+def _game(
+    round: int, day: date | None, white: int, black: Mapping[str, str], points: tuple[str, str]
+) -> dict[str, str]:
+    return {
+        "round": str(round),
+        "date": iso_date(day),
+        "tournamentPlayerNumberWhite": str(white),
+        **black,
+        "pointWhite": points[0],
+        "pointBlack": points[1],
+    }
 
 
 def read_dsb(data: bytes, name: str) -> Tournament:
@@ -166,11 +164,8 @@ def _root(data: bytes, name: str) -> ET.Element:
     """The report; a document type, the only place where entities are made, is refused."""
     version = re.search(rb'<DSB_DWZ_TournamentReport[^>]*\sversion="([^"]{1,20})"', data[:4096])
     if version and version[1] != b"2.5":
-        raise InvalidInput(
-            N_("{name}: this is a report of the German federation, version {version}; only version 2.5 is known."),
-            name=name,
-            version=clean(version[1].decode("latin-1")),
-        )
+        text = N_("{name}: this is a report of the German federation, version {version}; only version 2.5 is known.")
+        raise InvalidInput(text, name=name, version=clean(version[1].decode("latin-1")))
     try:
         if b"<!DOCTYPE" in data.upper() or b"<!ENTITY" in data.upper():
             raise ValueError

@@ -24,11 +24,8 @@ def rating(text: str) -> int:
     """A rating; 0 where there is none."""
     value = number_or_zero(text, N_("rating"))
     if value > _HIGHEST_RATING:
-        raise InvalidInput(
-            N_("{text} is not a rating; write a whole number up to {highest}."),
-            text=quoted(text),
-            highest=_HIGHEST_RATING,
-        )
+        refusal = N_("{text} is not a rating; write a whole number up to {highest}.")
+        raise InvalidInput(refusal, text=quoted(text), highest=_HIGHEST_RATING)
     return value
 
 
@@ -95,6 +92,12 @@ class Date(NamedTuple):
         if year < 100:
             year += 1900 if year >= _CENTURY_TURNS_AT else 2000
         return cls(year, month, day, match["month"] is not None) if month <= 12 and day <= 31 else None
+
+
+def full_date(text: str) -> str:
+    """The day in a text, as tournament files write it: ``2026/10/01``; nothing where it tells no whole day."""
+    found = Date.read(text)
+    return f"{found.year:04}/{found.month:02}/{found.day:02}" if found and found.day else ""
 
 
 KNSB = "NED"

@@ -23,7 +23,7 @@ class FileFormat(NamedTuple):
     """The extensions of its files, each with the dialect that a file of such a name is written in."""
     reads: str
     """``module:function``, from bytes and the name of a file to a tournament."""
-    writes: str
+    writes: str = ""
     """``module:function``, from a tournament to text; it is given the dialect as well, where there are several.
 
     Empty: it is only read.
@@ -58,7 +58,6 @@ def _starts_with_a_record(first: str) -> bool:
 
 
 def _is_a_workbook(first: str, extension: str, data: bytes) -> bool:
-    """An archive with the parts of a workbook, or one that is called so."""
     parts = (b"[Content_Types].xml", b"docProps/", b"xl/")
     return first.startswith("PK") and (extension == ".xlsx" or any(part in data for part in parts))
 
@@ -97,7 +96,6 @@ SEVILLA = FileFormat(
     "sevilla",
     {},
     reads="indeler.formats.sevilla:read_sevilla",
-    writes="",
     begins=lambda first, extension, data: first.startswith("{") and b'"GroupReport"' in data,
 )
 JSON = FileFormat(
@@ -120,7 +118,6 @@ XLSX = FileFormat(
     "xlsx",
     {".xlsx": "xlsx"},
     reads="indeler.formats.swiss_manager:read_workbook",
-    writes="",
     begins=_is_a_workbook,
 )
 PDN = FileFormat(
@@ -144,21 +141,18 @@ SWISS_MANAGER = FileFormat(
     "swiss-manager",
     {},
     reads="indeler.formats.swiss_manager:read_pairings",
-    writes="",
     begins=_has_pairings,
 )
 VEGA_LIST = FileFormat(
     "vega-list",
     {},
     reads="indeler.formats.vega:read_list",
-    writes="",
     begins=lambda first, extension, data: first.upper().replace(" ", "").startswith("NAME;COUNTRY;BIRTHDAY"),
 )
 VEGA = FileFormat(
     "vega",
     {".tdf": "vega"},
     reads="indeler.formats.vega:read_tdf",
-    writes="",
     begins=lambda first, extension, data: first[:3].isdigit() and first[3:].lstrip().startswith("|"),
 )
 
@@ -166,16 +160,9 @@ TUNX = FileFormat(
     "tunx",
     {".tunx": "tunx"},
     reads="indeler.formats.tunx:read_tunx",
-    writes="",
     begins=lambda first, extension, data: data.startswith(b"\x93\xff\x89\x44"),
 )
-SWT = FileFormat(
-    "swt",
-    {".swt": "swt"},
-    reads="indeler.formats.swt:read_swt",
-    writes="",
-    begins=_is_swiss_chess,
-)
+SWT = FileFormat("swt", {".swt": "swt"}, reads="indeler.formats.swt:read_swt", begins=_is_swiss_chess)
 
 SWI = FileFormat(
     "swi",
@@ -211,6 +198,12 @@ def elsewhere() -> Iterator[FileFormat]:
             yield found
 
 
+def all_formats() -> Iterator[FileFormat]:
+    """The built-in formats, and then those of other distributions."""
+    yield from FORMATS
+    yield from elsewhere()
+
+
 def format_named(name: str) -> FileFormat:
     """The format with this name, which is known to exist."""
-    return next(one for formats in (FORMATS, elsewhere()) for one in formats if one.name == name)
+    return next(one for one in all_formats() if one.name == name)

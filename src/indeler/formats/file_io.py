@@ -21,11 +21,8 @@ def load(path: str | os.PathLike[str], largest: int) -> bytes:
     except (OSError, ValueError) as error:
         raise unreadable(name, error) from None
     if len(data) > largest:
-        raise TooLarge(
-            N_("{name}: this file is larger than {size} MiB; check that it is the right one."),
-            name=name,
-            size=largest >> 20,
-        )
+        text = N_("{name}: this file is larger than {size} MiB; check that it is the right one.")
+        raise TooLarge(text, name=name, size=largest >> 20)
     return data
 
 
@@ -58,7 +55,6 @@ def unwritable(name: str, error: OSError | ValueError) -> FileTrouble:
 
 
 def _mode(name: str) -> int | None:
-    """What kind of file this is and who may use it; None if there is no such file."""
     try:
         return os.stat(name).st_mode
     except FileNotFoundError:
@@ -124,9 +120,5 @@ LARGEST_CROSSTABLE = 10_000_000
 def check_crosstable(players: int, rounds: int, name: str) -> None:
     """Refuse a tournament whose crosstable would not fit."""
     if players * rounds > LARGEST_CROSSTABLE:
-        raise TooLarge(
-            N_("{name}: {players} players and {rounds} rounds are more than we can hold; split the tournament."),
-            name=name,
-            players=players,
-            rounds=rounds,
-        )
+        text = N_("{name}: {players} players and {rounds} rounds are more than we can hold; split the tournament.")
+        raise TooLarge(text, name=name, players=players, rounds=rounds)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from indeler.formats.file_formats import CSV, DSB, FORMATS, TRF, XLSX, FileFormat, elsewhere, format_named
+from indeler.formats.file_formats import CSV, DSB, FORMATS, TRF, XLSX, FileFormat, all_formats, elsewhere, format_named
 from indeler.formats.file_io import LARGEST_FILE, load, replace
 from indeler.formats.text import decoded
 from indeler.formats.trf import Stated as Stated
@@ -26,11 +26,8 @@ def read(path: str | os.PathLike[str], rules: str | None = None) -> Tournament:
 def parse(data: bytes, name: str, rules: str | None = None) -> Tournament:
     """The tournament in these bytes; ``name`` is what they were called, and is named in refusals."""
     if len(data) > LARGEST_FILE:
-        raise TooLarge(
-            N_("{name}: this file is larger than {size} MiB; check that it is a tournament."),
-            name=name,
-            size=LARGEST_FILE >> 20,
-        )
+        text = N_("{name}: this file is larger than {size} MiB; check that it is a tournament.")
+        raise TooLarge(text, name=name, size=LARGEST_FILE >> 20)
     format = format_named(format_of(name, data))
     reader: Callable[..., Tournament] = load_attribute(format.reads)
     return reader(data, name, rules) if format.by_rulebook else reader(data, name)
@@ -75,11 +72,10 @@ def format_tournament(tournament: Tournament, dialect: str) -> str:
 
 def format_written_as(dialect: str) -> FileFormat:
     """The format that has this dialect."""
-    for formats in (FORMATS, elsewhere()):
-        for one in formats:
-            if dialect in one.dialects:
-                return one
-    choices = [dialect for formats in (FORMATS, elsewhere()) for one in formats for dialect in one.dialects]
+    for one in all_formats():
+        if dialect in one.dialects:
+            return one
+    choices = [dialect for one in all_formats() for dialect in one.dialects]
     raise InvalidInput(N_("There is no format '{dialect}'; choose from {choices}."), dialect=dialect, choices=choices)
 
 
@@ -89,15 +85,11 @@ def dialect_of(name: str, dialect: str | None = None) -> str:
         format_written_as(dialect)
         return dialect
     extension = _extension_of(name)
-    for formats in (FORMATS, elsewhere()):
-        for one in formats:
-            if extension in one.extensions:
-                return one.extensions[extension]
-    raise InvalidInput(
-        N_("{name}: the extension does not say which format to write; use one of {choices} or name the format."),
-        name=name,
-        choices=" ".join(each for formats in (FORMATS, elsewhere()) for one in formats for each in one.extensions),
-    )
+    for one in all_formats():
+        if extension in one.extensions:
+            return one.extensions[extension]
+    text = N_("{name}: the extension does not say which format to write; use one of {choices} or name the format.")
+    raise InvalidInput(text, name=name, choices=" ".join(each for one in all_formats() for each in one.extensions))
 
 
 def read_text(path: str | os.PathLike[str]) -> str:
@@ -122,10 +114,7 @@ _ANYTHING = ".txt"
 """A tournament report, or a table as a spreadsheet saves it."""
 
 LEFT_ALONE = {
-    ".tun": "Swiss-Manager",
-    ".tur": "Swiss-Manager",
-    ".tut": "Swiss-Manager",
-    ".tum": "Swiss-Manager",
+    **dict.fromkeys((".tun", ".tur", ".tut", ".tum"), "Swiss-Manager"),
     ".vegx": "Vega",
     ".swar": "SWAR",
 }
@@ -138,27 +127,23 @@ def format_of(name: str, data: bytes) -> str:
     first = start.splitlines()[0].decode("latin-1") if start else ""
     if not first:
         raise InvalidInput(N_("{name}: this file is empty; give a tournament file."), name=name)
-    known = (XLSX, DSB)
-    if _is_rating_list(first) and not any(one.begins(first, _extension_of(name), data[:_START]) for one in known):
+    extension = _extension_of(name)
+    if _is_rating_list(first) and not any(one.begins(first, extension, data[:_START]) for one in (XLSX, DSB)):
         raise InvalidInput(
             N_("{name}: this is a rating list, not a tournament; look players up in it instead."), name=name
         )
-    found = _built_in(first, _extension_of(name), data[:_START]) or _of_others(first, _extension_of(name), data)
-    if found is None and _extension_of(name) in LEFT_ALONE:
-        raise InvalidInput(
-            N_("{name}: files of {program} with this ending cannot be read; save a TRF file there and give that."),
-            name=name,
-            program=LEFT_ALONE[_extension_of(name)],
-        )
-    if found is None:
-        raise InvalidInput(
-            N_("{name}: we do not know this kind of tournament file; give TRF, JSON, CSV, PGN or PDN."), name=name
-        )
-    return found.name
+    found = _built_in(first, extension, data[:_START]) or _of_others(first, extension, data)
+    if found is not None:
+        return found.name
+    if extension in LEFT_ALONE:
+        text = N_("{name}: files of {program} with this ending cannot be read; save a TRF file there and give that.")
+        raise InvalidInput(text, name=name, program=LEFT_ALONE[extension])
+    raise InvalidInput(
+        N_("{name}: we do not know this kind of tournament file; give TRF, JSON, CSV, PGN or PDN."), name=name
+    )
 
 
 def _extension_of(name: str) -> str:
-    """The extension in small letters, with its point."""
     return os.path.splitext(name)[1].lower()  # noqa: PTH122 - the engine comes through here, without pathlib
 
 

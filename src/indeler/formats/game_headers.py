@@ -18,8 +18,6 @@ _LAST_ROUND = 999
 
 
 class _Notation(NamedTuple):
-    """What PGN and PDN do each in their own way."""
-
     written: Mapping[Result, str]
     """Results by how they are written; games with another result have not been played and are left out."""
     read: Mapping[str, Result]
@@ -32,7 +30,6 @@ class _Notation(NamedTuple):
 def _write_games(
     tournament: Tournament, notation: _Notation, round: int | None, boards: Iterable[tuple[int, int]] | None
 ) -> str:
-    """The headers of all games of this round, or of all rounds, in board order."""
     if round is None:
         if boards is not None:
             raise InvalidInput(N_("A board order belongs to one round; say which round."))
@@ -40,11 +37,8 @@ def _write_games(
     elif 1 <= round <= len(tournament.rounds):
         numbers = [round]
     else:
-        raise InvalidInput(
-            N_("There is no round {round} to write; choose one from 1 to {rounds}."),
-            round=round,
-            rounds=len(tournament.rounds),
-        )
+        text = N_("There is no round {round} to write; choose one from 1 to {rounds}.")
+        raise InvalidInput(text, round=round, rounds=len(tournament.rounds))
     return "".join(
         _format_tags(_tags(tournament, notation, at, board, played))
         for number in numbers
@@ -59,14 +53,11 @@ def _games_of(game: Game, round: int, *, is_match: bool) -> list[tuple[int, Game
     if not is_match:
         return [(round, game)]
     first, second = game.result.games or (game.result, game.result)
-    return [
-        (2 * round - 1, game._replace(result=first)),
-        (2 * round, Game(game.black, game.white, second.mirrored)),
-    ]
+    reverse = Game(game.black, game.white, second.mirrored)
+    return [(2 * round - 1, game._replace(result=first)), (2 * round, reverse)]
 
 
 def _in_board_order(round: Round, number: int, boards: Iterable[tuple[int, int]] | None) -> list[Game]:
-    """The games as the caller seats them, else as the tournament lists them."""
     games = {(game.white, game.black): game for game in round.games}
     order = list(games if boards is None else boards)
     if sorted(order) != sorted(games):
@@ -99,18 +90,14 @@ def _date(event: Event, round: int) -> str:
     """The date of the round, else of the first day, with question marks for what is not known."""
     text = event.round_dates[round - 1] if round <= len(event.round_dates) else event.start
     date = Date.read(text) or Date(0)
-    return (
-        f"{date.year or '????'}.{f'{date.month:02}' if date.month else '??'}.{f'{date.day:02}' if date.day else '??'}"
-    )
+    month, day = (f"{part:02}" if part else "??" for part in (date.month, date.day))
+    return f"{date.year or '????'}.{month}.{day}"
 
 
 def _format_tags(tags: Mapping[str, str]) -> str:
-    pairs = "".join(f'[{tag} "{_escaped(value)}"]\n' for tag, value in tags.items() if value)
+    escaped = {tag: " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"') for tag, value in tags.items()}
+    pairs = "".join(f'[{tag} "{escaped[tag]}"]\n' for tag, value in tags.items() if value)
     return f"{pairs}\n{tags['Result']}\n\n"
-
-
-def _escaped(value: str) -> str:
-    return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _read_games(data: bytes, name: str, notation: _Notation) -> Tournament:
@@ -166,14 +153,10 @@ def _games(text: str) -> Iterator[tuple[int, dict[str, str]]]:
                 tags = {}
             if not tags:
                 place = token.start()
-            tags[tag] = _unescaped(token["value"])
+            tags[tag] = re.sub(r"\\(.)", r"\1", token["value"]) if "\\" in token["value"] else token["value"]
             ended = False
     if tags:
         yield place, tags
-
-
-def _unescaped(value: str) -> str:
-    return re.sub(r"\\(.)", r"\1", value) if "\\" in value else value
 
 
 def _value_of(tags: Mapping[str, str], tag: str) -> str:
@@ -195,17 +178,12 @@ def _round(tags: Mapping[str, str]) -> int:
     """The round of ``3`` or ``3.12``: what follows the first point is the board."""
     text = tags.get("Round", "").partition(".")[0].strip()
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(_LAST_ROUND)) and int(text)):
-        raise InvalidInput(
-            N_('{text} is not a round; write [Round "1"] up to {last}.'),
-            text=quoted(tags.get("Round", "")),
-            last=_LAST_ROUND,
-        )
+        refusal = N_('{text} is not a round; write [Round "1"] up to {last}.')
+        raise InvalidInput(refusal, text=quoted(tags.get("Round", "")), last=_LAST_ROUND)
     return int(text)
 
 
 class _Field:
-    """The players met so far, by name and FIDE number."""
-
     def __init__(self) -> None:
         self.players: dict[tuple[str, str], Player] = {}
 
@@ -294,9 +272,7 @@ PGN = _Notation(
 
 
 PGN_CANNOT_HOLD = _left_out(
-    PGN,
-    N_("results other than a normal win, draw or loss"),
-    N_("a points scale other than 1-½-0"),
+    PGN, N_("results other than a normal win, draw or loss"), N_("a points scale other than 1-½-0")
 )
 
 
@@ -333,9 +309,7 @@ PDN = _Notation(
 
 
 PDN_CANNOT_HOLD = _left_out(
-    PDN,
-    N_("results other than a normal win, draw, loss or 0-0"),
-    N_("a points scale other than 2-1-0"),
+    PDN, N_("results other than a normal win, draw, loss or 0-0"), N_("a points scale other than 2-1-0")
 )
 
 

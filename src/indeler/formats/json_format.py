@@ -64,7 +64,6 @@ def _as_written(text: str) -> object:
 
 
 def _belongs(type: type) -> Sentence:
-    """What belongs where a value stands that msgspec does not know itself."""
     if issubclass(type, SchemaVersion):
         return Sentence(N_("{version}, or update Indeler to read a newer file"), version=SCHEMA_VERSION)
     if issubclass(type, Points):
@@ -146,14 +145,14 @@ class _Field(NamedTuple):
 
 @cache
 def _fields(part: type[Part]) -> tuple[_Field, ...]:
-    return tuple(
-        _Field(field.name, field.type, field.required, None if field.required else _json(_default(field), field.type))
-        for field in msgspec.structs.fields(part)
-    )
-
-
-def _default(field: msgspec.structs.FieldInfo) -> Any:
-    return field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
+    fields = []
+    for field in msgspec.structs.fields(part):
+        default = None
+        if not field.required:
+            stated = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
+            default = _json(stated, field.type)
+        fields.append(_Field(field.name, field.type, field.required, default))
+    return tuple(fields)
 
 
 def _object(stated: dict[str, Any], part: type[Part]) -> dict[str, Any]:

@@ -57,25 +57,17 @@ def _result(line: str, name: str, number: int) -> ArenaResult:
     except (ValueError, RecursionError):
         row = None
     if isinstance(row, dict) and "tieBreak" in row:
-        raise refusal_at_line(
-            name,
-            number,
-            N_("these are the results of a Lichess Swiss, without its pairings; give its .trf file instead."),
-        )
+        text = N_("these are the results of a Lichess Swiss, without its pairings; give its .trf file instead.")
+        raise refusal_at_line(name, number, text)
     stated = row if isinstance(row, dict) else {}
     username, rank, score = stated.get("username"), _count(stated.get("rank")), _count(stated.get("score"))
     if not isinstance(username, str) or not clean(username) or rank is None or score is None:
-        raise refusal_at_line(
-            name,
-            number,
-            N_("{line} is no result of a Lichess arena, which has rank, username and score."),
-            line=quoted(line),
-        )
+        text = N_("{line} is no result of a Lichess arena, which has rank, username and score.")
+        raise refusal_at_line(name, number, text, line=quoted(line))
     return ArenaResult(rank, clean(username)[:40], score, _count(stated.get("rating")) or 0)
 
 
 def _count(value: object) -> int | None:
-    """A number from 0 up; None where it is none."""
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _HIGHEST_SCORE:
         return value
     return None

@@ -45,8 +45,7 @@ def merged(own: Tournament, other: Tournament, name: str) -> Tournament:
         before = rounds[new.number - 1]
         games = tuple(game._replace(result=results.get(game[:2], game.result)) for game in before.games)
         rounds[new.number - 1] = before._replace(games=games)
-    paired = len(rounds)
-    byes = [bye for bye in own.requested_byes if bye.round > paired]
+    byes = [bye for bye in own.requested_byes if bye.round > len(rounds)]
     return own.replace(rounds=rounds, requested_byes=byes)
 
 
@@ -55,19 +54,11 @@ def check_players(own: Tournament, other: Tournament, name: str) -> None:
     for number, player in other.players.items():
         known = own.players.get(number)
         if known is None:
-            raise InvalidInput(
-                N_("{name}: there is no player {number} in this tournament; enter the player first."),
-                name=name,
-                number=number,
-            )
+            text = N_("{name}: there is no player {number} in this tournament; enter the player first.")
+            raise InvalidInput(text, name=name, number=number)
         if not _may_be_same(known, player):
-            raise InvalidInput(
-                N_("{name}: player {number} is {theirs} in the file and {ours} here; make the numbers agree."),
-                name=name,
-                number=number,
-                theirs=player.name,
-                ours=known.name,
-            )
+            text = N_("{name}: player {number} is {theirs} in the file and {ours} here; make the numbers agree.")
+            raise InvalidInput(text, name=name, number=number, theirs=player.name, ours=known.name)
 
 
 def _may_be_same(one: Player, other: Player) -> bool:
@@ -87,11 +78,9 @@ def _new_results(own: Tournament, number: int, round: Round, name: str) -> tuple
     theirs = {game[:2]: game.result for game in round.games}
     if ours.keys() != theirs.keys():
         white, black = min(ours.keys() ^ theirs.keys())
-        text = (
-            N_("{name}: in round {round} {white} plays {black} here, but not in the file; correct one of them.")
-            if (white, black) in ours
-            else N_("{name}: in round {round} {white} plays {black} in the file, but not here; correct one of them.")
-        )
+        text = N_("{name}: in round {round} {white} plays {black} in the file, but not here; correct one of them.")
+        if (white, black) in ours:
+            text = N_("{name}: in round {round} {white} plays {black} here, but not in the file; correct one of them.")
         raise InvalidInput(text, name=name, round=number, white=own.named(white), black=own.named(black))
     _check_bye(own, number, round, name)
     for (white, black), result in theirs.items():

@@ -68,11 +68,8 @@ def rounds_in(tournament: Tournament, period: Period) -> list[int]:
             raise InvalidInput(N_("Round {round} has no date; write down the dates of all rounds."), round=round)
     found = [round for round, day in days.items() if day is not None and period.first <= day <= period.last]
     if not found:
-        raise InvalidInput(
-            N_("No round was played from {first} to {last}; check the dates of the rounds."),
-            first=period.first,
-            last=period.last,
-        )
+        text = N_("No round was played from {first} to {last}; check the dates of the rounds.")
+        raise InvalidInput(text, first=period.first, last=period.last)
     return found
 
 

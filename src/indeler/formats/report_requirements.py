@@ -45,8 +45,11 @@ def arbiter_name(words: str) -> str:
 
 
 def _missing_text(field: str, text: Text) -> Lack:
-    """A field of the event that must not be empty."""
-    return lambda tournament: None if getattr(tournament.event, field) else Sentence(text)
+    return _unless(lambda tournament: getattr(tournament.event, field), text)
+
+
+def _unless(states: Callable[[Tournament], object], text: Text) -> Lack:
+    return lambda tournament: None if states(tournament) else Sentence(text)
 
 
 def _of_players(lacks: Callable[[Player], bool], of_one: Text, of_more: Text) -> Lack:
@@ -54,12 +57,14 @@ def _of_players(lacks: Callable[[Player], bool], of_one: Text, of_more: Text) ->
 
     def found(tournament: Tournament) -> Sentence | None:
         numbers = [number for number, player in tournament.players.items() if lacks(player)]
-        affected = [number for number in numbers if not tournament.rounds or _has_played(tournament, number)]
+        affected = [
+            number
+            for number in numbers
+            if not tournament.rounds or any(cell.kind.rated for cell in tournament.card(number))
+        ]
         if len(affected) < 2:
             return Sentence(of_one, player=tournament.named(affected[0])) if affected else None
-        players = (
-            _in_spans(affected) if len(affected) > MOST_NAMED else [tournament.named(number) for number in affected]
-        )
+        players = list(map(tournament.named, affected)) if len(affected) <= MOST_NAMED else _in_spans(affected)
         return Sentence(of_more, players=players, count=len(affected))
 
     return found
@@ -75,17 +80,8 @@ def _in_spans(numbers: list[int]) -> list[str]:
     return [words for span in spans for words in (map(str, span) if len(span) < 3 else [f"{span[0]}–{span[-1]}"])]
 
 
-def _has_played(tournament: Tournament, number: int) -> bool:
-    return any(cell.kind.rated for cell in tournament.card(number))
-
-
 def _no_fide_id(player: Player) -> bool:
     return not (player.fide_id.isascii() and player.fide_id.isdigit() and int(player.fide_id))
-
-
-def _no_record(player: Player) -> bool:
-    """B.02: for a new player the federation asks for the day of birth and the sex."""
-    return _no_fide_id(player) and not (player.sex and as_date(player.birth))
 
 
 def _arbiters_without_id(tournament: Tournament) -> Sentence | None:
@@ -101,25 +97,6 @@ def _no_round_dates(tournament: Tournament) -> Sentence | None:
     return Sentence(N_("the dates of these rounds: {rounds}"), rounds=_in_spans(without)) if without else None
 
 
-def _no_ranks(tournament: Tournament) -> Sentence | None:
-    ranked = all(player.rank for player in tournament.players.values())
-    return None if ranked else Sentence(N_("the final rank of every player"))
-
-
-def _no_email(tournament: Tournament) -> Sentence | None:
-    has_address = any("@" in words for words in tournament.event.chief_arbiters)
-    return None if has_address else Sentence(N_("an e-mail address behind the name of the chief arbiter"))
-
-
-def _no_tiebreaks(tournament: Tournament) -> Sentence | None:
-    return None if tournament.tiebreaks else Sentence(N_("the tie-breaks"))
-
-
-def _no_type(tournament: Tournament) -> Sentence | None:
-    system = tournament.type_code or tournament.rules
-    return None if system else Sentence(N_("the pairing system"))
-
-
 _NAME = _missing_text("name", N_("the name of the tournament"))
 _CITY = _missing_text("city", N_("the town in which it is played"))
 _FEDERATION = _missing_text("federation", N_("the federation"))
@@ -128,11 +105,22 @@ _END = _missing_text("end", N_("the last day"))
 _CHIEF = _missing_text("chief_arbiters", N_("the chief arbiter"))
 _TEMPO = _missing_text("time_control", N_("the time control"))
 _CODE = _missing_text("time_control_code", N_("the time control as a code, such as 5400+30"))
+_TYPE = _unless(lambda tournament: tournament.type_code or tournament.rules, N_("the pairing system"))
+_TIEBREAKS = _unless(lambda tournament: tournament.tiebreaks, N_("the tie-breaks"))
+_RANKS = _unless(
+    lambda tournament: all(player.rank for player in tournament.players.values()),
+    N_("the final rank of every player"),
+)
+_EMAIL = _unless(
+    lambda tournament: any("@" in words for words in tournament.event.chief_arbiters),
+    N_("an e-mail address behind the name of the chief arbiter"),
+)
 _FIDE_IDS = _of_players(
     _no_fide_id, N_("the FIDE number of {player}"), N_("the FIDE numbers of {count} players: {players}")
 )
+# B.02: for a new player the federation asks for the day of birth and the sex.
 _NEW = _of_players(
-    _no_record,
+    lambda player: _no_fide_id(player) and not (player.sex and as_date(player.birth)),
     N_("the date of birth and the sex of {player}, which you need to apply for a FIDE number"),
     N_("the date of birth and the sex of {count} players, which you need to apply for a FIDE number: {players}"),
 )
@@ -160,23 +148,20 @@ _FORENAMES = _of_players(
 
 
 def _open_games(tournament: Tournament) -> Sentence | None:
-    rounds = [
-        number
-        for number, round in enumerate(tournament.rounds, start=1)
-        if any(game.result.is_pending for game in round.games)
-    ]
+    numbered = enumerate(tournament.rounds, start=1)
+    rounds = [number for number, round in numbered if any(game.result.is_pending for game in round.games)]
     return Sentence(N_("results in these rounds: {rounds}"), rounds=_in_spans(rounds)) if rounds else None
 
 
 _GERMAN = (_NAME, _CITY, _START, _END, _no_round_dates, _TEMPO, _FORENAMES, _GERMAN_IDS, _BIRTHS, _open_games)
 _OF_EVENT = (_NAME, _CITY, _FEDERATION, _START, _END, _CHIEF, _arbiters_without_id, _TEMPO, _no_round_dates)
-_FIDE = (_NAME, _CITY, _FEDERATION, _CHIEF, _arbiters_without_id, _no_round_dates, _FIDE_IDS, _NEW, _no_ranks)
+_FIDE = (_NAME, _CITY, _FEDERATION, _CHIEF, _arbiters_without_id, _no_round_dates, _FIDE_IDS, _NEW, _RANKS)
 REQUIREMENTS: dict[str, tuple[Lack, ...]] = {
     "trf16": _FIDE,
-    "trf26": (*_FIDE, _START, _END, _TEMPO, _CODE, _no_type, _no_tiebreaks),
+    "trf26": (*_FIDE, _START, _END, _TEMPO, _CODE, _TYPE, _TIEBREAKS),
     "swi": _GERMAN,
     "dsb": _GERMAN,
-    "knsb": (_NAME, _CITY, _CHIEF, _no_email, _TEMPO, _no_round_dates, _KNSB_IDS),
+    "knsb": (_NAME, _CITY, _CHIEF, _EMAIL, _TEMPO, _no_round_dates, _KNSB_IDS),
 }
 """What is asked, by the dialect of the report: TRF16 (C04Annex2, column *Rating*), TRF26, the KNSB's attachment, and
 what rating officers of the German federation ask."""

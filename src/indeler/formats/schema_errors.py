@@ -76,7 +76,6 @@ def _steps(path: str) -> list[str]:
 
 
 def _type_at(node: Any, steps: Sequence[str], tree: Any) -> Any:
-    """The type at this place, None where the reader does not name it well enough."""
     for place, step in enumerate(steps):
         kinds = _of_its_kind(node, _value_at(tree, steps[:place]))
         node = next((inner for kind in kinds if (inner := _within(kind, step)) is not None), None)
@@ -130,7 +129,6 @@ def _value_at(tree: Any, steps: Sequence[str]) -> Any:
 
 
 def _file_value(value: Any) -> object:
-    """What stands there, as the file has it; None where that is not known."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
@@ -145,12 +143,10 @@ def _file_value(value: Any) -> object:
 
 
 def _in_short(text: str) -> str:
-    """The start of a text on one line, in characters that can be shown."""
     return f"{' '.join(clean(text[:_LONGEST_VALUE]).split())}{'…' if len(text) > _LONGEST_VALUE else ''}"
 
 
 def _expected_type(node: Any, shape: Any, custom: Custom | None) -> Sentence:
-    """What belongs where this type stands."""
     kinds = _kinds(node)
     if len(kinds) > 1:
         one, other = (_expected_type(kind, shape, custom) for kind in kinds[:2])
@@ -177,7 +173,6 @@ def _in_order(values: Sequence[Any], shape: Any) -> Sequence[Any]:
 
 
 def _choices(hint: Any, visited: set[type]) -> Iterator[tuple[Any, ...]]:
-    """The choices of every field within this type, as they are written there."""
     if get_origin(hint) is Literal:
         yield get_args(hint)
     elif isinstance(hint, type) and issubclass(hint, Struct):
@@ -199,11 +194,9 @@ def _integer(kind: inspect.IntType) -> Sentence:
 
 
 def _number(kind: inspect.FloatType) -> Sentence:
-    if kind.ge is None or kind.le is None:
-        return (
-            Sentence(N_("a number above {least}"), least=kind.gt) if kind.gt is not None else Sentence(N_("a number"))
-        )
-    return Sentence(N_("a number from {least} to {most}"), least=f"{kind.ge:g}", most=f"{kind.le:g}")
+    if kind.ge is not None and kind.le is not None:
+        return Sentence(N_("a number from {least} to {most}"), least=f"{kind.ge:g}", most=f"{kind.le:g}")
+    return Sentence(N_("a number")) if kind.gt is None else Sentence(N_("a number above {least}"), least=kind.gt)
 
 
 _PLAIN = (

@@ -146,15 +146,11 @@ def read_sevilla(data: bytes, name: str) -> Tournament:
     """The tournament of a report with one group; of several groups nobody can make one tournament."""
     groups = read_groups(data, name)
     if len(groups) > 1:
-        raise InvalidInput(
-            N_(
-                "{name}: this report of Sevilla has {count} groups ({groups}), and a tournament has one; take them "
-                "over into a season, or save one group."
-            ),
-            name=name,
-            count=len(groups),
-            groups=[group.name for group in groups],
+        text = N_(
+            "{name}: this report of Sevilla has {count} groups ({groups}), and a tournament has one; take them "
+            "over into a season, or save one group."
         )
+        raise InvalidInput(text, name=name, count=len(groups), groups=[group.name for group in groups])
     return groups[0].tournament
 
 
@@ -168,14 +164,11 @@ def read_groups(data: bytes, name: str) -> list[PlayedGroup]:
         raise _refusal(name, misfit) from None
     if not groups:
         raise InvalidInput(N_("{name}: this report of Sevilla has no group; save it again with the groups."), name=name)
-    several = len(groups) > 1
-    return [
-        PlayedGroup(
-            group.name,
-            _tournament(group, event._replace(name=clean(f"{event.name} {group.name}")) if several else event, name),
-        )
-        for group in groups
-    ]
+    played = []
+    for group in groups:
+        own_name = clean(f"{event.name} {group.name}") if len(groups) > 1 else event.name
+        played.append(PlayedGroup(group.name, _tournament(group, event._replace(name=own_name), name)))
+    return played
 
 
 def condensed(data: bytes, name: str) -> bytes:
@@ -197,23 +190,16 @@ def _report(data: bytes, name: str) -> _Node:
     except _Misfit as misfit:
         raise _refusal(name, misfit) from None
     except (ValueError, RecursionError):
-        raise InvalidInput(
-            N_("{name}: this is a report of Sevilla, but not proper JSON; the file is damaged, save it again."),
-            name=name,
-        ) from None
+        text = N_("{name}: this is a report of Sevilla, but not proper JSON; the file is damaged, save it again.")
+        raise InvalidInput(text, name=name) from None
 
 
 def _refusal(name: str, misfit: _Misfit) -> InvalidInput:
-    return InvalidInput(
-        N_("{name}: this is a report of Sevilla, but at {at}: {fault}; save it again."),
-        name=name,
-        at=misfit.path[:80],
-        fault=misfit.fault,
-    )
+    text = N_("{name}: this is a report of Sevilla, but at {at}: {fault}; save it again.")
+    return InvalidInput(text, name=name, at=misfit.path[:80], fault=misfit.fault)
 
 
 def _last_table(group: _Node) -> list[_Node]:
-    """The table after the last round; none where there is no table."""
     tables = group.nodes("History") or group.nodes("Ranking")
     return [max(tables, key=lambda table: table.number("Round", 0))] if tables else []
 
@@ -229,17 +215,14 @@ def _player(node: _Node) -> _Player:
         node.text("SortName") or node.text("Name"),
         node.text("PlayerID"),
         node.number("IRtg", 0) or node.number("Rating", 0),
-        [
-            _Game(
-                row.number("Round"),
-                row.number("Opponent"),
-                row.text("ActualColor") or row.text("Color"),
-                row.text("Res"),
-            )
-            for row in node.nodes("Game")
-        ],
+        [_game(row) for row in node.nodes("Game")],
         [_Absence(row.number("Round"), row.text("Reason")) for row in node.nodes("Abs")],
     )
+
+
+def _game(row: _Node) -> _Game:
+    colour = row.text("ActualColor") or row.text("Color")
+    return _Game(row.number("Round"), row.number("Opponent"), colour, row.text("Res"))
 
 
 def _round_table(node: _Node) -> _RoundTable:
@@ -250,14 +233,12 @@ def _round_table(node: _Node) -> _RoundTable:
 
 
 def _tournament(group: _Group, event: Event, name: str) -> Tournament:
-    rounds = max([_last_round(group.players), *(each.number for each in group.rounds if each.boards)])
+    stated = [game.round for player in group.players for game in player.games]
+    stated += [absence.round for player in group.players for absence in player.absences]
+    rounds = max([*stated, *(each.number for each in group.rounds if each.boards)], default=0)
     if len(group.players) > _MOST_PLAYERS or rounds > _MOST_ROUNDS:
-        raise TooLarge(
-            N_("{name}: {players} players and {rounds} rounds in a group are more than a club has; check the file."),
-            name=name,
-            players=len(group.players),
-            rounds=rounds,
-        )
+        text = N_("{name}: {players} players and {rounds} rounds in a group are more than a club has; check the file.")
+        raise TooLarge(text, name=name, players=len(group.players), rounds=rounds)
     check_crosstable(len(group.players), rounds, name)
     try:
         known = Tournament(map(_person, group.players))
@@ -273,12 +254,6 @@ def _tournament(group: _Group, event: Event, name: str) -> Tournament:
         )
     except InconsistentTournament as error:
         raise in_file(f"{name} ({group.name})" if group.name else name, error) from None
-
-
-def _last_round(players: Iterable[_Player]) -> int:
-    listed = list(players)
-    games = [game.round for player in listed for game in player.games]
-    return max([*games, *(absence.round for player in listed for absence in player.absences)], default=0)
 
 
 def _person(player: _Player) -> Player:
@@ -305,22 +280,14 @@ def _entries(player: _Player) -> Iterable[tuple[int, Entry]]:
     for game in player.games:
         codes, colour = _CODES.get(game.result), _COLOURS.get(game.colour.lower())
         if codes is None:
-            raise InconsistentTournament(
-                N_("the result {result} of Sevilla is not known."),
-                player=player.id,
-                round=game.round,
-                result=quoted(game.result),
-            )
+            text = N_("the result {result} of Sevilla is not known.")
+            raise InconsistentTournament(text, player=player.id, round=game.round, result=quoted(game.result))
         yield game.round, Entry(game.opponent, colour, codes[colour is Colour.BLACK])
     for absence in player.absences:
         kind = _REASONS.get(" ".join(absence.reason.lower().split()))
         if kind is None:
-            raise InconsistentTournament(
-                N_("the reason of absence {reason} of Sevilla is not known."),
-                player=player.id,
-                round=absence.round,
-                reason=quoted(absence.reason),
-            )
+            text = N_("the reason of absence {reason} of Sevilla is not known.")
+            raise InconsistentTournament(text, player=player.id, round=absence.round, reason=quoted(absence.reason))
         yield absence.round, Entry(bye=kind)
 
 
@@ -329,15 +296,10 @@ def _dates(tables: Iterable[_RoundTable], rounds: int, name: str) -> list[str]:
     stated: Mapping[int, str] = {table.number: table.date for table in tables}
     dates = []
     for round in range(1, rounds + 1):
-        date = fields.Date.read(stated.get(round, ""))
-        if date is None and stated.get(round):
-            raise InvalidInput(
-                N_("{name}: round {round} is on {date}, which is no date; correct it in Sevilla."),
-                name=name,
-                round=round,
-                date=quoted(stated[round]),
-            )
-        dates.append(f"{date.year:04}/{date.month:02}/{date.day:02}" if date and date.day else "")
+        if stated.get(round) and fields.Date.read(stated[round]) is None:
+            text = N_("{name}: round {round} is on {date}, which is no date; correct it in Sevilla.")
+            raise InvalidInput(text, name=name, round=round, date=quoted(stated[round]))
+        dates.append(fields.full_date(stated.get(round, "")))
     return dates
 
 
@@ -345,8 +307,6 @@ def _in_board_order(round: Round, number: int, tables: Iterable[_RoundTable]) ->
     """The round with its boards in the order of the report, whose list of games must be the same."""
     boards = [board for table in tables if table.number == number for board in table.boards]
     if boards and sorted(boards) != sorted((game.white, game.black) for game in round.games):
-        raise InconsistentTournament(
-            N_("the games in the list of the round are not those of the players; save the report again in Sevilla."),
-            round=number,
-        )
+        text = N_("the games in the list of the round are not those of the players; save the report again in Sevilla.")
+        raise InconsistentTournament(text, round=number)
     return round._replace(boards=tuple(boards))

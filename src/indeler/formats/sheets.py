@@ -61,7 +61,6 @@ def as_csv(sheet: Sheet) -> bytes:
 
 
 def _cell(page: object, value: SheetCell, *, bold: bool = False) -> WriteOnlyCell:
-    """A cell in which numbers and days are such and everything else is text."""
     cell_value = _number(value) if isinstance(value, Fraction) else value
     cell = WriteOnlyCell(page, value=_NO_TEXT.sub("", cell_value) if isinstance(cell_value, str) else cell_value)
     if isinstance(cell_value, str):
@@ -82,7 +81,6 @@ def _number(value: Fraction) -> int | Decimal | str:
 
 
 def _plain(value: SheetCell) -> str:
-    """A cell as text."""
     if isinstance(value, Fraction):
         return str(_number(value))
     return "" if value is None else str(value)
@@ -105,7 +103,6 @@ def _title(title: str, titles: set[str]) -> str:
 
 
 def _widths(sheet: Sheet) -> list[int]:
-    """How wide each column must be for what stands in it."""
     columns = zip(*([len(_plain(value)) for value in row] for row in (sheet.head, *sheet.rows)), strict=True)
     return [min(max(lengths) + 2, WIDEST) for lengths in columns]
 

@@ -10,7 +10,14 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 
 from indeler.formats import fields
-from indeler.formats.german import elo_of, german_date, german_numbers, german_records, surname_and_forename
+from indeler.formats.german import (
+    elo_of,
+    german_date,
+    german_numbers,
+    german_records,
+    spaced_name,
+    surname_and_forename,
+)
 from indeler.formats.losses import ENTRIES, TEAMS, Part, of_any_player
 from indeler.formats.text import clean, in_file, quoted, refusal_at_line
 from indeler.language import N_, InvalidInput, TooLarge
@@ -58,11 +65,8 @@ def write_swi(tournament: Tournament) -> str:
     """Players, results and the head of the report; what is not rated as a game or a forfeit is left blank."""
     players, rounds = len(tournament.players), max(len(tournament.rounds), tournament.total_rounds or 0)
     if max(tournament.players, default=0) > _MOST_PLAYERS or rounds > _MOST_ROUNDS:
-        raise TooLarge(
-            N_("A .swi file has at most {players} players and {rounds} rounds; split the tournament."),
-            players=_MOST_PLAYERS,
-            rounds=_MOST_ROUNDS,
-        )
+        text = N_("A .swi file has at most {players} players and {rounds} rounds; split the tournament.")
+        raise TooLarge(text, players=_MOST_PLAYERS, rounds=_MOST_ROUNDS)
     event, kind = tournament.event, "M" if tournament.teams.teams else "E"
     system = "R" if declared(tournament.rules or DEFAULT).fixed_pairings else "S"
     lines = [
@@ -147,7 +151,7 @@ def read_swi(data: bytes, name: str) -> Tournament:
         raise InvalidInput(
             N_("{name}: this .swi file is of a team tournament; only individual ones can be read."), name=name
         )
-    places = _ruler(text[3])
+    places = {found[0][0]: found.span() for found in re.finditer(r"([a-z])\1*", text[3])}
     rows = [(at, line) for at, line in enumerate(text[4:], start=5) if line.startswith(" ") and line.strip()]
     total = int(head[4])
     try:
@@ -165,19 +169,13 @@ def read_swi(data: bytes, name: str) -> Tournament:
 HEADER_SUFFIX = "ES  12  7  1 #860#"
 
 
-def _ruler(line: str) -> dict[str, tuple[int, int]]:
-    """Where each field stands, by the letters of the fourth line."""
-    return {found[0][0]: found.span() for found in re.finditer(r"([a-z])\1*", line)}
-
-
 def _player(line: str, places: Mapping[str, tuple[int, int]], name: str, at: int) -> Player:
     cells = {letter: clean(line[slice(*places[letter])]) if letter in places else "" for letter in _FIELDS}
-    surname, comma, forename = cells["n"].partition(",")
     try:
         dwz = fields.rating(cells["d"])
         return Player(
             fields.number_or_zero(cells["t"], N_("number")),
-            name=f"{surname.strip()}, {forename.strip()}" if comma and forename.strip() else surname.strip(),
+            name=spaced_name(cells["n"]),
             rating=fields.rating(cells["e"]) or dwz,
             federation=cells["l"],
             fide_id=cells["f"],
@@ -213,12 +211,8 @@ def _card(line: str, places: Mapping[str, tuple[int, int]], rounds: int, name: s
             continue
         result, colour, opponent = _CODES.get(cell[1].upper()), cell[2].upper(), cell[3:].strip()
         if result is None or colour not in (":", *_COLOURS) or not (opponent.isascii() and opponent.isdigit()):
-            raise refusal_at_line(
-                name,
-                at,
-                N_("{text} is not a round; a round has a result, a colour and the number of the opponent."),
-                text=quoted(cell.strip()),
-            )
+            text = N_("{text} is not a round; a round has a result, a colour and the number of the opponent.")
+            raise refusal_at_line(name, at, text, text=quoted(cell.strip()))
         number = int(opponent)
         guessed = Colour.WHITE if own < number else Colour.BLACK
         yield Entry(number, _COLOURS.get(colour, guessed), result)
@@ -231,23 +225,18 @@ def _event(text: list[str], kind: str) -> Event:
         found = re.search(rf"^.*?{re.escape(label)}[ ]*([^\n]*)", tail, re.MULTILINE)
         return clean(found[1]) if found else ""
 
-    days = [_day(value_of(label).split(" ")[0]) for label in ("Datum(S):", "Datum(E):")]
+    start, end = (fields.full_date(value_of(label).split(" ")[0]) for label in ("Datum(S):", "Datum(E):"))
     arbiter = value_of("Hauptschiedsrichter:")
     return Event(
         name=value_of("Name:") or clean(text[0]),
         city=value_of("Ort:"),
         federation=value_of("FIDE-Land:"),
-        start=days[0],
-        end=days[1],
+        start=start,
+        end=end,
         type=kind,
         time_control=value_of("Züge(1):"),
         chief_arbiters=(arbiter,) if arbiter else (),
     )
-
-
-def _day(text: str) -> str:
-    found = fields.Date.read(text)
-    return f"{found.year:04}/{found.month:02}/{found.day:02}" if found and found.day else ""
 
 
 def _unrated(tournament: Tournament) -> bool:
@@ -265,7 +254,10 @@ def _long_or_foreign(tournament: Tournament) -> bool:
 
 CANNOT_HOLD = (
     Part(N_("byes, adjourned games and games of under one move"), _unrated),
-    Part(N_("who had White in a forfeited game"), lambda t: any(_forfeits(t))),
+    Part(
+        N_("who had White in a forfeited game"),
+        lambda t: any(game.result.white.is_forfeit for round in t.rounds for game in round.games),
+    ),
     Part(N_("names that are longer than 32 letters or have letters outside code page 850"), _long_or_foreign),
     Part(N_("titles and sex"), of_any_player(lambda p: p.title or p.sex)),
     Part(N_("the dates of the rounds"), lambda t: any(t.event.round_dates)),
@@ -273,8 +265,3 @@ CANNOT_HOLD = (
     TEAMS,
 )
 """What such a file leaves out; how the tournament goes on is nothing that a rating officer asks."""
-
-
-def _forfeits(tournament: Tournament) -> Iterator[bool]:
-    for round in tournament.rounds:
-        yield from (game.result.white.is_forfeit for game in round.games)

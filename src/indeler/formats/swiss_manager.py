@@ -25,17 +25,8 @@ COLUMNS = ("Runde", "Brett", "NrW", "NrS", "ErgW", "ErgS", "Kontumaz")
 """The columns that are read, in any order; others may stand between them."""
 
 _NOBODY = "-1"
-_PLAYED = {
-    (10, 0): Result.WHITE_WINS,
-    (5, 5): Result.DRAW,
-    (0, 10): Result.BLACK_WINS,
-    (0, 0): Result.ZERO_ZERO,
-}
-_FORFEITED = {
-    (10, 0): Result.WHITE_BY_FORFEIT,
-    (0, 10): Result.BLACK_BY_FORFEIT,
-    (0, 0): Result.DOUBLE_FORFEIT,
-}
+_PLAYED = {(10, 0): Result.WHITE_WINS, (5, 5): Result.DRAW, (0, 10): Result.BLACK_WINS, (0, 0): Result.ZERO_ZERO}
+_FORFEITED = {(10, 0): Result.WHITE_BY_FORFEIT, (0, 10): Result.BLACK_BY_FORFEIT, (0, 0): Result.DOUBLE_FORFEIT}
 _BYES = {10: Kind.PAIRING_BYE, 5: Kind.HALF_BYE, 0: Kind.ZERO_BYE}
 _MOST_ROUNDS = 99
 _HEADING_ROWS = 15
@@ -61,7 +52,6 @@ def read_workbook(data: bytes, name: str) -> Tournament:
 
 
 def _tournament(table: Iterator[tuple[int, list[str]]], name: str) -> Tournament:
-    """The tournament in a table whose first line has the headings."""
     first, headings = next(table, (1, []))
     heading = [cell.strip().lower() for cell in headings]
     if not {column.lower() for column in COLUMNS} <= {*heading}:
@@ -88,8 +78,6 @@ def _tournament(table: Iterator[tuple[int, list[str]]], name: str) -> Tournament
 
 
 class _Rows(NamedTuple):
-    """What the file states of one round."""
-
     games: list[tuple[int, Game]]
     """Each with the number of its board."""
     unplayed: list[Unplayed]

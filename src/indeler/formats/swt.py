@@ -12,7 +12,7 @@ from typing import NamedTuple
 from indeler.formats import fields
 from indeler.formats.binary import Fields
 from indeler.formats.file_io import check_crosstable
-from indeler.formats.german import german_records
+from indeler.formats.german import german_records, spaced_name
 from indeler.formats.text import in_file
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import (
@@ -45,8 +45,6 @@ _ORDINARY, _ADJOURNED, _FORFEIT = 0, 1, 2
 
 
 class _Cell(NamedTuple):
-    """One round of one player: what he tells of it, and on which board."""
-
     entry: Entry | None
     board: int
     requested: Kind | None = None
@@ -87,30 +85,23 @@ def read_swt(data: bytes, name: str) -> Tournament:
 
 
 def _checked_size(file: Fields) -> tuple[int, int, int]:
-    """The number of rounds, of paired rounds and of players, if the file is one of those that can be read."""
     if len(file.data) < _HEAD:
         raise file.refusal(
             Sentence(N_("it has {size} bytes, and its head alone has {head}"), size=len(file.data), head=_HEAD)
         )
     version = file.u16(_VERSION)
     if version // 100 != 8:
-        raise InvalidInput(
-            N_(
-                "{name}: this is a file of Swiss-Chess, version {version}; only files of version 8 can be read. Save a "
-                "TRF file there (FIDE report) and give that."
-            ),
-            name=file.name,
-            version=f"{version // 100}.{version % 100:02}",
+        text = N_(
+            "{name}: this is a file of Swiss-Chess, version {version}; only files of version 8 can be read. Save a "
+            "TRF file there (FIDE report) and give that."
         )
+        raise InvalidInput(text, name=file.name, version=f"{version // 100}.{version % 100:02}")
     if file.byte(_TEAMS) or file.u16(_TEAM_COUNT):
-        raise InvalidInput(
-            N_(
-                "{name}: this is a team tournament of Swiss-Chess with {teams} teams; only individual tournaments can "
-                "be read. Save a TRF file there (FIDE report) and give that."
-            ),
-            name=file.name,
-            teams=file.u16(_TEAM_COUNT),
+        text = N_(
+            "{name}: this is a team tournament of Swiss-Chess with {teams} teams; only individual tournaments can "
+            "be read. Save a TRF file there (FIDE report) and give that."
         )
+        raise InvalidInput(text, name=file.name, teams=file.u16(_TEAM_COUNT))
     rounds, paired, players = file.u16(_ROUNDS), file.u16(_PAIRED), file.u16(_PLAYERS)
     expected = _HEAD + (players * rounds * _CELL if paired else 0) + players * _PLAYER
     if expected != len(file.data) or paired > rounds:
@@ -136,38 +127,30 @@ def _event(file: Fields, rounds: int) -> Event:
     if system >= len(_SYSTEMS):
         raise file.refusal(Sentence(N_("its pairing system has the code {code}, which is not known"), code=system))
     arbiter = file.zero_ended(_ARBITER, _TEXT)
+    start, end = (file.zero_ended(at, _DATE) for at in (_START, _END))
     days = [file.u16(_SCHEDULE + 4 * round) for round in range(1, rounds + 1)]
     dates = [f"{_DAY_ZERO + timedelta(days=day):%y/%m/%d}" if day else "" for day in days]
     return Event(
         name=file.zero_ended(_NAME, _TEXT),
         city=file.zero_ended(_PLACE, _TEXT),
-        start=_date(file.zero_ended(_START, _DATE)),
-        end=_date(file.zero_ended(_END, _DATE)),
+        start=fields.full_date(start) or start,
+        end=fields.full_date(end) or end,
         type=_SYSTEMS[system],
         chief_arbiters=(arbiter,) if arbiter else (),
         round_dates=tuple(dates) if any(dates) else (),
     )
 
 
-def _date(text: str) -> str:
-    """A date as tournament files write it; another text stays as it is."""
-    found = fields.Date.read(text)
-    return f"{found.year:04}/{found.month:02}/{found.day:02}" if found and found.day else text
-
-
 def _player(file: Fields, at: int) -> tuple[Player, bool]:
-    """The player at this position, and whether he has withdrawn."""
-
     def text(first: int, last: int) -> str:
         return file.zero_ended(at + first, last - first + 1)
 
     number, mark = file.u16(at + 217), text(184, 184)
-    surname, comma, forename = text(0, 31).partition(",")
     try:
         dwz, elo = fields.rating(text(75, 78)), fields.rating(text(70, 73))
         player = Player(
             number,
-            name=f"{surname.strip()}, {forename.strip()}" if comma and forename.strip() else surname.strip(),
+            name=spaced_name(text(0, 31)),
             rating=elo or dwz,
             title=text(66, 68).upper(),
             federation=text(105, 107).upper(),
@@ -178,12 +161,8 @@ def _player(file: Fields, at: int) -> tuple[Player, bool]:
             national=german_records(dwz, text(153, 157), text(159, 162), text(337, 348)),
         )
     except InvalidInput as error:
-        raise InvalidInput(
-            N_("{name}: player {number} of this Swiss-Chess file cannot be read: {fault}"),
-            name=file.name,
-            number=number,
-            fault=error,
-        ) from None
+        refusal = N_("{name}: player {number} of this Swiss-Chess file cannot be read: {fault}")
+        raise InvalidInput(refusal, name=file.name, number=number, fault=error) from None
     return player, mark == "*"
 
 

@@ -105,12 +105,8 @@ def too_many_cells(cells: list[str], headings: int, mark: str) -> InvalidInput |
     """The fault of a line that has more cells than there are headings."""
     if not any(cell.strip() for cell in cells[headings:]):
         return None
-    return InvalidInput(
-        N_("there are {cells} cells under {headings} headings; put a cell that holds a {mark} in quotes."),
-        cells=len(cells),
-        headings=headings,
-        mark=repr(mark),
-    )
+    text = N_("there are {cells} cells under {headings} headings; put a cell that holds a {mark} in quotes.")
+    return InvalidInput(text, cells=len(cells), headings=headings, mark=repr(mark))
 
 
 def joined_name(cells: Mapping[str, str]) -> str:
@@ -138,13 +134,8 @@ def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[
         if column is None:
             continue
         if column in known.values():
-            raise refusal_at_line(
-                name,
-                1,
-                N_("{text} is a second column for the {column}; remove one of them."),
-                text=quoted(text),
-                column=column,
-            )
+            refusal = N_("{text} is a second column for the {column}; remove one of them.")
+            raise refusal_at_line(name, 1, refusal, text=quoted(text), column=column)
         known[index] = column
     for column in ("name", *renamed):
         if column not in known.values() and not (column == "name" and "last_name" in known.values()):
@@ -156,11 +147,9 @@ def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[
 
 
 def _headings(renamed: Mapping[str, str]) -> dict[str, str]:
-    """Which column each heading means; a renamed column goes by its new name only."""
     for column in renamed:
         if column not in HEADINGS:
-            raise InvalidInput(
-                N_("There is no column '{column}'; the columns are {columns}."), column=column, columns=HEADINGS
-            )
+            text = N_("There is no column '{column}'; the columns are {columns}.")
+            raise InvalidInput(text, column=column, columns=HEADINGS)
     usual = {heading: column for heading, column in COLUMN_OF.items() if column not in renamed}
     return usual | {plain(theirs): ours for ours, theirs in renamed.items()}

@@ -65,8 +65,6 @@ class _Settings(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """One line of the pairings."""
-
     white: int
     black: int
     result: int
@@ -89,7 +87,8 @@ def read_tunx(data: bytes, name: str) -> Tournament:
     players = [_player(file, number) for number in range(1, settings.players + 1)]
     rows = list(_rows(file))
     tiebreaks, comments = _tie_breaks(settings.tiebreaks)
-    comments += [*_officials(texts), *_unread(file)]
+    comments += [f"Swiss-Manager: {role} {texts[at]}" for at, role in ((3, "director"), (4, "organiser")) if texts[at]]
+    comments += _unread(file)
     try:
         paired, coming = _rounds(rows, settings)
         byes, more = _requested(coming, len(paired), settings.rounds)
@@ -111,13 +110,11 @@ def _settings(file: Fields) -> _Settings:
     at = file.at
     system, players = file.byte(at + 0x0B), file.u16(at + 0x13)
     if system == _TEAM_SYSTEM:
-        raise InvalidInput(
-            N_(
-                "{name}: this is a team tournament of Swiss-Manager; only individual tournaments can be read. Save a "
-                "TRF file there and give that."
-            ),
-            name=file.name,
+        text = N_(
+            "{name}: this is a team tournament of Swiss-Manager; only individual tournaments can be read. Save a "
+            "TRF file there and give that."
         )
+        raise InvalidInput(text, name=file.name)
     if system >= len(_SYSTEMS):
         raise file.refusal(Sentence(N_("its pairing system has the code {code}, which is not known"), code=system))
     codes = tuple(file.u16(at + 0x1D + 2 * place) for place in range(min(file.byte(at + 0x1B), 20)))
@@ -127,7 +124,6 @@ def _settings(file: Fields) -> _Settings:
 
 
 def _next_mark(file: Fields, mark: bytes) -> int:
-    """The position of the block with this mark, behind fields of unknown length."""
     found = file.data.find(mark, file.at)
     if found < 0:
         raise file.refusal(Sentence(N_("block {mark} is missing"), mark=mark[:1].hex().upper()))
@@ -142,7 +138,6 @@ def _date(file: Fields, number: int) -> str:
 
 
 def _schedule(file: Fields, rounds: int) -> tuple[str, ...]:
-    """The date of each round as tournament files write it, without the century."""
     file.expect(_SCHEDULE)
     dates = []
     for _ in range(rounds):
@@ -173,7 +168,6 @@ def _player(file: Fields, number: int) -> Player:
 
 
 def _rows(file: Fields) -> Iterable[_Row]:
-    """The lines of the pairings, up to the mark of the next block."""
     file.expect(_PAIRINGS)
     while file.data[file.at + 1 : file.at + 1 + len(_ANY_MARK)] != _ANY_MARK:
         at, file.at = file.at, file.at + _PAIRING_BYTES
@@ -196,26 +190,18 @@ def _rounds(rows: Iterable[_Row], settings: _Settings) -> tuple[list[list[_Row]]
     for number, round in enumerate(rounds[:paired], start=1):
         missing = {*range(1, settings.players + 1)}.difference(player for row in round for player in row.players)
         if missing:
-            raise InconsistentTournament(
-                N_("is not mentioned, so that it is not known where the round ends in the file of Swiss-Manager."),
-                player=min(missing),
-                round=number,
-            )
+            text = N_("is not mentioned, so that it is not known where the round ends in the file of Swiss-Manager.")
+            raise InconsistentTournament(text, player=min(missing), round=number)
     return rounds[:paired], rounds[paired:]
 
 
 def _round(rows: list[_Row], number: int) -> Round:
-    games = []
-    unplayed = []
+    games, unplayed = [], []
     for row in rows:
         known: object = _BYES.get(row[1:]) if len(row.players) == 1 else _RESULTS.get(row.result)
         if known is None:
-            raise InconsistentTournament(
-                N_("has the result code {code} of Swiss-Manager, which is not known; save a TRF file there instead."),
-                player=row.white,
-                round=number,
-                code=row.result,
-            )
+            text = N_("has the result code {code} of Swiss-Manager, which is not known; save a TRF file there instead.")
+            raise InconsistentTournament(text, player=row.white, round=number, code=row.result)
         if isinstance(known, Kind):
             unplayed.append(Unplayed(row.white, known))
         else:
@@ -249,19 +235,12 @@ def _tie_breaks(codes: tuple[int, ...]) -> tuple[list[str], list[str]]:
     return read, [f"Swiss-Manager: tie-break codes {' '.join(map(str, codes))}, {reading}"]
 
 
-def _officials(texts: list[str]) -> list[str]:
-    """Who is named besides the arbiters, as comments."""
-    return [f"Swiss-Manager: {role} {texts[at]}" for at, role in ((3, "director"), (4, "organiser")) if texts[at]]
-
-
 def _unread(file: Fields) -> list[str]:
     """A comment for a block between pairings and end, which nobody has described."""
     if file.has(_END):
         return []
-    end = file.data.find(_END, file.at)
-    if end < 0:
-        raise file.refusal(Sentence(N_("block {mark} is missing"), mark=_END[:1].hex().upper()))
-    return [f"Swiss-Manager: block {file.data[file.at]:02X} of {end - file.at - 4} bytes is not read"]
+    length = _next_mark(file, _END) - file.at - 4
+    return [f"Swiss-Manager: block {file.data[file.at]:02X} of {length} bytes is not read"]
 
 
 def _event(texts: list[str], settings: _Settings, dates: tuple[str, ...]) -> Event:

@@ -50,7 +50,6 @@ def _reads_as(data: bytes, name: str, tournament: Tournament, rules: str | None)
 
 
 def _encoded(text: str, like: bytes) -> bytes:
-    """The text in the encoding of the file, where that has every letter."""
     try:
         like.decode("utf-8")
     except UnicodeDecodeError:
@@ -59,7 +58,6 @@ def _encoded(text: str, like: bytes) -> bytes:
 
 
 def _dialect_of(text: str) -> str:
-    """The dialect whose records the file has; the oldest where it has no others."""
     found = {line[:3] for line in text.splitlines()}
     for name, records in (("trfbx", set(BB_LINES.split())), ("trfx", DIALECTS["trfx"].records), ("trf26", _OF_2026)):
         if found & (records - DIALECTS["trf16"].records):

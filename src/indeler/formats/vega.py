@@ -61,7 +61,6 @@ def read_tdf(data: bytes, name: str) -> Tournament:
 
 
 def _player(fields: list[str], file: str, line: int) -> tuple[str, list[str]]:
-    """Records 001 and, where there is a national number or rating, that of the federation."""
     if len(fields) < _PLAYER_FIELDS:
         raise refusal_at_line(
             file, line, N_("a player has at least {least} fields between bars."), least=_PLAYER_FIELDS
@@ -87,10 +86,6 @@ def _person(*fields: str) -> str:
 def _cell(text: str, file: str, line: int) -> str:
     found = _CELL.fullmatch(text)
     if found is None:
-        raise refusal_at_line(
-            file,
-            line,
-            N_("{text} is not a round; a round has the opponent, the colour and the result."),
-            text=quoted(text),
-        )
+        refusal = N_("{text} is not a round; a round has the opponent, the colour and the result.")
+        raise refusal_at_line(file, line, refusal, text=quoted(text))
     return f"  {int(found[1]):04} {found[2].lower()} {found[3] or ' '}"

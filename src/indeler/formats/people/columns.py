@@ -108,13 +108,9 @@ def _by_heading(heading: str) -> str:
     known = COLUMN_OF.get(plain(heading), "")
     if known == "identity":  # whose number it is, the heading does not tell
         return LEFT_OUT
-    return (
-        known
-        if known in FIELDS or known in TEAM_FIELDS
-        else _UNUSED
-        if known or _ROUND.fullmatch(plain(heading))
-        else LEFT_OUT
-    )
+    if known in FIELDS or known in TEAM_FIELDS:
+        return known
+    return _UNUSED if known or _ROUND.fullmatch(plain(heading)) else LEFT_OUT
 
 
 def _by_cells(index: int, cells: list[str], used: set[str]) -> str:

@@ -63,23 +63,15 @@ class People(NamedTuple):
 def read_people(data: bytes, name: str, choices: Choices | None = None, most: int = MOST_PEOPLE) -> People:
     """Everybody in a table, a workbook, a list of names or a tournament of any format; a faulty line says why."""
     if len(data) > LARGEST_LIST and not is_workbook(data):
-        raise TooLarge(
-            N_("{name}: this file is larger than {size} KB, too large for a list of members; choose another."),
-            name=name,
-            size=LARGEST_LIST >> 10,
-        )
+        text = N_("{name}: this file is larger than {size} KB, too large for a list of members; choose another.")
+        raise TooLarge(text, name=name, size=LARGEST_LIST >> 10)
     if not is_list(data, name):
-        players = _players_of_tournament(data, name)
+        groups = read_groups(data, name) if is_report(data, name) else ()
+        tournaments = [group.tournament for group in groups] or [parse(data, name)]
+        players = [player for each in tournaments for player in each.players.values()]
         found = (Listed(at, player.name, player) for at, player in enumerate(players, start=1))
         return People((), _not_too_many(found, name, most))
     return people_in(data, name, choices, most)
-
-
-def _players_of_tournament(data: bytes, name: str) -> list[Player]:
-    """The players of a tournament file; of a report of Sevilla those of every group."""
-    if is_report(data, name):
-        return [player for group in read_groups(data, name) for player in group.tournament.players.values()]
-    return list(parse(data, name).players.values())
 
 
 def read_typed(text: str, most: int = MOST_PEOPLE) -> People:
@@ -173,9 +165,8 @@ def _teams(people: People, players: Sequence[Player], name: str) -> Iterator[Tea
     for number, (team, roster) in enumerate(rosters.items(), start=1):
         members = [player for _, _, player in sorted(roster)]
         clubs = {player.club for player in members}
-        yield Team(
-            number, team, tuple([player.number for player in members]), club=clubs.pop() if len(clubs) == 1 else ""
-        )
+        club = clubs.pop() if len(clubs) == 1 else ""
+        yield Team(number, team, tuple([player.number for player in members]), club=club)
 
 
 TEAM_SWISS = "FIDE_TEAM"
@@ -206,20 +197,18 @@ def _without_foot(sheet: Sheet, columns: tuple[Column, ...]) -> list[tuple[int, 
     """The lines; one at the end with a single cell and no name is what other programs write below their tables."""
     body = sheet.body
     names = [column.place for column in columns if column.field in NAME_PARTS]
-    while body and len(columns) > 2 and _is_foot(body[-1][1], names):
+    while body and len(columns) > 2:
+        cells = body[-1][1]
+        if sum(map(bool, cells)) != 1 or any(at < len(cells) and cells[at] for at in names):
+            break
         body.pop()
     return body
 
 
-def _is_foot(cells: list[str], names: list[int]) -> bool:
-    return sum(map(bool, cells)) == 1 and not any(at < len(cells) and cells[at] for at in names)
-
-
 def _person_of_row(line: int, cells: list[str], columns: tuple[Column, ...], sheet: Sheet) -> Listed:
+    cells = [cell[1:] if cell.startswith("'") and FORMULA.match(cell) else cell for cell in cells]
     values = {
-        column.field: _unarmed(cells[column.place]) if column.place < len(cells) else ""
-        for column in columns
-        if column.field
+        column.field: cells[column.place] if column.place < len(cells) else "" for column in columns if column.field
     }
     if not values.get("number"):
         values.pop("number", None)
@@ -243,18 +232,8 @@ def full_name(cells: Mapping[str, str]) -> str:
     A column of names beside one of first names holds last names, unless the first name stands in it too.
     """
     full, first, last = (cells.get(part, "") for part in ("name", "first_name", "last_name"))
-    if full and (_has(full, last) if last else _has(full, first)):
-        return full
-    return joined_name({**cells, "last_name": last or full})
-
-
-def _has(full: str, part: str) -> bool:
-    """Whether these words stand in the name."""
-    return {*_words(part)} <= {*_words(full)}
-
-
-def _words(text: str) -> list[str]:
-    return text.replace(",", " ").casefold().split()
+    part_words, full_words = (set(text.replace(",", " ").casefold().split()) for text in (last or first, full))
+    return full if full and part_words <= full_words else joined_name({**cells, "last_name": last or full})
 
 
 def check_name(name: str) -> None:
@@ -264,12 +243,10 @@ def check_name(name: str) -> None:
             N_("this name holds an e-mail address, and names are public; choose another column or correct the line.")
         )
     if _DATE.search(name):
-        raise InvalidInput(
-            N_(
-                "this name holds what looks like a date, and names are public; choose another column or correct "
-                "the line."
-            )
+        text = N_(
+            "this name holds what looks like a date, and names are public; choose another column or correct the line."
         )
+        raise InvalidInput(text)
     if _PHONE.search(name):
         raise InvalidInput(
             N_("this name holds what looks like a telephone number, and names are public; correct the line.")
@@ -311,7 +288,3 @@ def _national(cells: Mapping[str, str]) -> NationalRating:
 
 FORMULA = re.compile(r"'*[=+@\t\r-]")
 """A cell that a spreadsheet might take for a formula, and the apostrophes by which we keep it from doing so."""
-
-
-def _unarmed(cell: str) -> str:
-    return cell[1:] if cell.startswith("'") and FORMULA.match(cell) else cell

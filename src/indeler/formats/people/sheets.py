@@ -146,10 +146,8 @@ def is_workbook(data: bytes) -> bool:
 def read_workbook(data: bytes, name: str, sheet: str = "") -> tuple[tuple[str, ...], str, list[list[str]]]:
     """The names of all sheets, the name of the one that is asked for (else the first), and its cells as text."""
     if data.startswith(OLD_OR_PROTECTED):
-        raise InvalidInput(
-            N_("{name}: this workbook is from an old Excel or has a password; save it as .xlsx without a password."),
-            name=name,
-        )
+        text = N_("{name}: this workbook is from an old Excel or has a password; save it as .xlsx without a password.")
+        raise InvalidInput(text, name=name)
     from openpyxl import load_workbook  # here, for a browser reads lists of people without it
     from openpyxl.utils.exceptions import InvalidFileException
 
@@ -161,12 +159,8 @@ def read_workbook(data: bytes, name: str, sheet: str = "") -> tuple[tuple[str, .
             if not names:
                 raise _damaged(name)
             if sheet and sheet not in names:
-                raise InvalidInput(
-                    N_("{name}: there is no sheet {sheet}; choose from {names}."),
-                    name=name,
-                    sheet=quoted(sheet),
-                    names=names,
-                )
+                text = N_("{name}: there is no sheet {sheet}; choose from {names}.")
+                raise InvalidInput(text, name=name, sheet=quoted(sheet), names=names)
             chosen = sheet or names[0]
             return names, chosen, list(_rows(book[chosen], name))
         finally:
@@ -188,11 +182,8 @@ def _check_size(data: bytes, name: str) -> None:
     except (BadZipFile, ValueError, OSError, EOFError):
         raise _damaged(name) from None
     if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > LARGEST_UNPACKED:
-        raise TooLarge(
-            N_("{name}: this workbook unpacks to more than {size} MB; save only the sheet with the people."),
-            name=name,
-            size=LARGEST_UNPACKED >> 20,
-        )
+        text = N_("{name}: this workbook unpacks to more than {size} MB; save only the sheet with the people.")
+        raise TooLarge(text, name=name, size=LARGEST_UNPACKED >> 20)
 
 
 def _damaged(name: str) -> InvalidInput:

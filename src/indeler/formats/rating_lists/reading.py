@@ -66,7 +66,6 @@ def _open_source(source: str | os.PathLike[str] | BinaryIO) -> tuple[AbstractCon
 
 @contextmanager
 def _list_in(stream: BinaryIO, name: str) -> Iterator[tuple[BinaryIO, str]]:
-    """The list and its name, unpacked where it is zipped."""
     if _start(stream).startswith(ZIP_MARK):
         with unzipped(stream, name) as inside:
             yield inside
@@ -131,10 +130,8 @@ def unzipped(file: BinaryIO, name: str) -> Iterator[tuple[BinaryIO, str]]:
             N_("{name}: this zip file is damaged or incomplete; download it again."), name=name
         ) from None
     except RuntimeError:  # also NotImplementedError
-        raise InvalidInput(
-            N_("{name}: this zip file has a password or an unusual compression; unpack it and give the list inside."),
-            name=name,
-        ) from None
+        text = N_("{name}: this zip file has a password or an unusual compression; unpack it and give the list inside.")
+        raise InvalidInput(text, name=name) from None
 
 
 def _first_list(archive: ZipFile, name: str) -> ZipInfo:
@@ -142,11 +139,8 @@ def _first_list(archive: ZipFile, name: str) -> ZipInfo:
     for member in archive.infolist():
         if member.filename.lower().endswith(_LISTS) and not member.filename.startswith((".", "__MACOSX/")):
             if member.file_size > LARGEST_LIST:
-                raise TooLarge(
-                    N_("{name}: the list inside unpacks to {size} bytes; no list is so large."),
-                    name=name,
-                    size=member.file_size,
-                )
+                text = N_("{name}: the list inside unpacks to {size} bytes; no list is so large.")
+                raise TooLarge(text, name=name, size=member.file_size)
             if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
                 raise NotImplementedError
             return member
@@ -204,12 +198,8 @@ def _columns(heading: str, name: str) -> dict[str, slice]:
     columns["identity"] = columns.get("fide_id", _NOWHERE)
     for column in ("fide_id", "name", "rating"):
         if column not in columns:
-            raise refusal_at_line(
-                name,
-                1,
-                N_("the heading has no column for the {column}; check that this is FIDE's list."),
-                column=column,
-            )
+            text = N_("the heading has no column for the {column}; check that this is FIDE's list.")
+            raise refusal_at_line(name, 1, text, column=column)
     return columns
 
 

@@ -114,9 +114,8 @@ def month_of(stream: BinaryIO, *names: str) -> str:
     """The month of a list: as FIDE heads the rating of a list of one tempo (``OCT26``), else as a file is called."""
     heading = stream.readline(_LONGEST_HEADING)
     heading_text = heading.decode("ascii", "replace") if heading[: len(_HEADING)].lower() == _HEADING else ""
-    return next(
-        (month for each in (heading_text, *(PurePath(name).name for name in names)) if (month := month_in(each))), ""
-    )
+    texts = (heading_text, *(PurePath(name).name for name in names))
+    return next(filter(None, map(month_in, texts)), "")
 
 
 TEMPOS = {"standard": "rating", "rapid": "rapid", "blitz": "blitz"}
@@ -143,19 +142,13 @@ def look_up(tournament: Tournament, listed: Iterable[ListedPlayer], *, tempo: st
         raise InvalidInput(N_("There is no tempo '{tempo}'; choose from {choices}."), tempo=tempo, choices=TEMPOS)
     players = tournament.players
     found = _candidates(players.values(), listed)
-    filled = [
-        _with_entry(player, found[number][0], TEMPOS[tempo]) if len(found[number]) == 1 else player
-        for number, player in players.items()
-    ]
+    entries = {number: listed[0] for number, listed in found.items() if len(listed) == 1}
+    filled = {number: _with_entry(players[number], entry, TEMPOS[tempo]) for number, entry in entries.items()}
     return LookedUp(
-        tournament.replace(players=filled),
+        tournament.replace(players={**players, **filled}.values()),
         not_found=tuple(number for number in players if not found[number]),
         ambiguous=tuple(number for number in players if len(found[number]) > 1),
-        other_name=tuple(
-            number
-            for number, player in players.items()
-            if len(found[number]) == 1 and _same(found[number][0].name) != _same(player.name)
-        ),
+        other_name=tuple(one for one, entry in entries.items() if _same(entry.name) != _same(players[one].name)),
     )
 
 
@@ -219,7 +212,6 @@ def _with_entry(player: Player, entry: ListedPlayer, tempo: str) -> Player:
 
 
 def _national(player: Player, entry: ListedPlayer, rating: int) -> tuple[NationalRating, ...]:
-    """The player's national records, with that of the list's federation brought up to date."""
     theirs = [record for record in player.national if record.federation == entry.register]
     record = theirs[0] if theirs else NationalRating(entry.register)
     updated = record._replace(rating=rating or record.rating, identity=entry.identity or record.identity)

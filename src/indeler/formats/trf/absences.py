@@ -6,7 +6,17 @@ from collections.abc import Callable, Mapping
 
 from indeler.formats.file_io import check_crosstable
 from indeler.formats.trf.draft import Draft
-from indeler.formats.trf.fields import HIGHEST_ROUND, ROUND, Column, Layout, listing, misplaced, one_of, read_numbers
+from indeler.formats.trf.fields import (
+    HIGHEST_ROUND,
+    ROUND,
+    Column,
+    Layout,
+    check_rounds,
+    listing,
+    misplaced,
+    one_of,
+    read_numbers,
+)
 from indeler.formats.trf.lines import Line, Sheet, split
 from indeler.language import N_, Sentence, TooLarge
 from indeler.model import Entry, Kind, Player, RequestedBye, Tournament
@@ -33,15 +43,11 @@ def read_240(draft: Draft, lines: list[Line]) -> None:
         byes = draft.exact_byes if line.wrapped else draft.byes
         for player in players:
             if byes.setdefault((round, player), kinds[letter]) is not kinds[letter]:
-                raise line.refuse(
-                    N_(
-                        "player {player}, round {round}: '{letter}' is asked for here, another kind of bye elsewhere; "
-                        "keep one."
-                    ),
-                    player=player,
-                    round=round,
-                    letter=letter,
+                text = N_(
+                    "player {player}, round {round}: '{letter}' is asked for here, another kind of bye elsewhere; "
+                    "keep one."
                 )
+                raise line.refuse(text, player=player, round=round, letter=letter)
 
 
 def read_coming_cells(draft: Draft) -> None:
@@ -154,14 +160,7 @@ def read_paired(draft: Draft, lines: list[Line]) -> None:
     """``paired N``: so many rounds have been paired, though the last ones have no game in them."""
     line = lines[-1]
     (paired,), _ = split(line, 1)
-    if paired > HIGHEST_ROUND:
-        raise TooLarge(
-            N_("{file}:{line}: {rounds} rounds are too many; at most {highest}."),
-            file=line.path,
-            line=line.number,
-            rounds=paired,
-            highest=HIGHEST_ROUND,
-        )
+    check_rounds(paired, line)
     if paired < draft.paired:
         raise line.refuse(N_("more than {rounds} rounds have been paired; correct this directive."), rounds=paired)
     draft.paired = paired
@@ -190,12 +189,8 @@ def reads(kind: Kind) -> Callable[[Draft, list[Line]], None]:
                 card = draft.cards[number]
                 entry = _as_directed(card[round - 1], kind)
                 if entry is None:
-                    raise line.refuse(
-                        N_("player {number}, round {round}: is not '{kind}'; correct this directive."),
-                        number=number,
-                        round=round,
-                        kind=Sentence(kind.label),
-                    )
+                    text = N_("player {number}, round {round}: is not '{kind}'; correct this directive.")
+                    raise line.refuse(text, number=number, round=round, kind=Sentence(kind.label))
                 card[round - 1] = entry
 
     return read
@@ -212,11 +207,8 @@ def write_round_directives(sheet: Sheet) -> None:
     """The directives that this tournament needs in this dialect."""
     rounds = sheet.tournament.rounds
     if len(rounds) > HIGHEST_ROUND:
-        raise TooLarge(
-            N_("{rounds} rounds do not fit in a tournament file; at most {highest}."),
-            rounds=len(rounds),
-            highest=HIGHEST_ROUND,
-        )
+        text = N_("{rounds} rounds do not fit in a tournament file; at most {highest}.")
+        raise TooLarge(text, rounds=len(rounds), highest=HIGHEST_ROUND)
     if rounds and not (rounds[-1].games or rounds[-1].bye):
         sheet.directive("paired", len(rounds))
     for kind, word in _WORDS.items():
@@ -227,7 +219,6 @@ def write_round_directives(sheet: Sheet) -> None:
 
 
 def _players(tournament: Tournament, kind: Kind) -> dict[int, list[int]]:
-    """Who had a round of this kind, by round."""
     found: dict[int, list[int]] = {}
     for number in tournament.players:
         for round, cell in enumerate(tournament.card(number), start=1):

@@ -20,6 +20,7 @@ from indeler.formats.trf.fields import (
     Column,
     Field,
     Layout,
+    check_rounds,
     format_if_any,
     listing,
     one_of,
@@ -106,11 +107,8 @@ def read_250(draft: Draft, lines: list[Line]) -> None:
         worth, first, last, players = _block(line)
         work += len(players) * last
         if work > LARGEST_CROSSTABLE:
-            raise TooLarge(
-                N_("{file}:{line}: too many virtual points; state them for fewer rounds."),
-                file=line.path,
-                line=line.number,
-            )
+            text = N_("{file}:{line}: too many virtual points; state them for fewer rounds.")
+            raise TooLarge(text, file=line.path, line=line.number)
         for number in filter(draft.players.__contains__, players):
             total = totals.setdefault(number, [])
             total.extend([0] * (last - len(total)))
@@ -146,14 +144,7 @@ def read_xxa(draft: Draft, lines: list[Line]) -> None:
     for line in lines:
         number, row = _row(line)
         draft.check_known((number,), line)
-        if len(row) > HIGHEST_ROUND:
-            raise TooLarge(
-                N_("{file}:{line}: {rounds} rounds are too many; at most {highest}."),
-                file=line.path,
-                line=line.number,
-                rounds=len(row),
-                highest=HIGHEST_ROUND,
-            )
+        check_rounds(len(row), line)
         if number in rows:
             raise line.refuse(N_("player {number} has two XXA lines; keep one."), number=number)
         rows[number] = row
@@ -178,7 +169,6 @@ def _row(line: Line) -> tuple[int, tuple[Tenths, ...]]:
 
 
 def _agree(blocks: dict[int, tuple[Tenths, ...]], rows: dict[int, tuple[Tenths, ...]]) -> bool:
-    """Whether both say the same, as far as the longest of the rows goes."""
     rounds = max(map(len, rows.values()), default=0)
     nothing = (0,) * rounds
     return all(
@@ -190,12 +180,8 @@ def _agree(blocks: dict[int, tuple[Tenths, ...]], rows: dict[int, tuple[Tenths, 
 def _check(number: int, row: list[Tenths] | tuple[Tenths, ...], line: Line) -> None:
     for round, worth in enumerate(row, start=1):
         if not _fits(worth):
-            raise line.refuse(
-                N_("player {number}, round {round}: {worth} virtual points are too many; at most 99.9 fit."),
-                number=number,
-                round=round,
-                worth=decimal(worth),
-            )
+            text = N_("player {number}, round {round}: {worth} virtual points are too many; at most 99.9 fit.")
+            raise line.refuse(text, number=number, round=round, worth=decimal(worth))
 
 
 def _fits(worth: Tenths) -> bool:

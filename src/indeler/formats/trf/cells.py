@@ -59,14 +59,8 @@ class CellReader:
         """The player's rounds; None is a round of which the record says nothing."""
         count = -((_START - len(line.text)) // _WIDTH)
         if count > HIGHEST_ROUND:
-            raise TooLarge(
-                N_("{file}:{line}: player {player} has {count} rounds; at most {highest}."),
-                file=line.path,
-                line=line.number,
-                player=player,
-                count=count,
-                highest=HIGHEST_ROUND,
-            )
+            refusal = N_("{file}:{line}: player {player} has {count} rounds; at most {highest}.")
+            raise TooLarge(refusal, file=line.path, line=line.number, player=player, count=count, highest=HIGHEST_ROUND)
         text = line.text.ljust(_START + _WIDTH * count)
         known = self._known
         card = []
@@ -103,7 +97,6 @@ def _entry(cell: str) -> Entry | None:
 
 
 def _fault(cell: str, start: int) -> Sentence:
-    """What is wrong with a cell that begins after this column."""
     for gap in (0, 6, 8):
         if cell[gap] != " ":
             return shifted(start + gap + 1, cell[gap])

@@ -71,11 +71,8 @@ class Column:
                 return text
         except ValueError:
             pass
-        raise TooLarge(
-            N_("{value} does not fit where a tournament file has room for {what}."),
-            value=quoted(str(value)),
-            what=Sentence(self.what),
-        )
+        refusal = N_("{value} does not fit where a tournament file has room for {what}.")
+        raise TooLarge(refusal, value=quoted(str(value)), what=Sentence(self.what))
 
 
 class Layout:
@@ -129,11 +126,15 @@ _MISPLACED = {
 
 def shifted(column: int, text: str) -> Sentence:
     """The sentence about a column that should be blank."""
-    return Sentence(
-        N_("column {column} holds {text} but must be blank; check that the columns have not shifted."),
-        column=column,
-        text=quoted(text),
-    )
+    sentence = N_("column {column} holds {text} but must be blank; check that the columns have not shifted.")
+    return Sentence(sentence, column=column, text=quoted(text))
+
+
+def check_rounds(rounds: int, line: Line) -> None:
+    """Refuse a line with more rounds than a tournament file can have."""
+    if rounds > HIGHEST_ROUND:
+        text = N_("{file}:{line}: {rounds} rounds are too many; at most {highest}.")
+        raise TooLarge(text, file=line.path, line=line.number, rounds=rounds, highest=HIGHEST_ROUND)
 
 
 def read_numbers(line: Line, after: int) -> tuple[int, ...]:

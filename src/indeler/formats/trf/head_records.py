@@ -8,7 +8,7 @@ from indeler._typing import Any
 from indeler.formats.text import clean
 from indeler.formats.trf.arrangements import INITIAL, exact, initial_colour, stated_code
 from indeler.formats.trf.draft import Draft
-from indeler.formats.trf.fields import HIGHEST_ROUND, misplaced, parse_int
+from indeler.formats.trf.fields import HIGHEST_ROUND, check_rounds, misplaced, parse_int
 from indeler.formats.trf.lines import Line, Sheet, text
 from indeler.language import N_, TooLarge
 from indeler.model import Colour, Event, Tournament
@@ -133,14 +133,7 @@ def read_rounds(draft: Draft, lines: list[Line]) -> None:
             rounds = parse_int(line.body)
         except ValueError:
             raise line.refuse(misplaced(5, max(5, len(line.text)), line.body, N_("the number of rounds"))) from None
-        if rounds > HIGHEST_ROUND:
-            raise TooLarge(
-                N_("{file}:{line}: {rounds} rounds are too many; at most {highest}."),
-                file=line.path,
-                line=line.number,
-                rounds=rounds,
-                highest=HIGHEST_ROUND,
-            )
+        check_rounds(rounds, line)
         if line.body:
             draft.state("rounds", rounds, line)
 
@@ -222,17 +215,16 @@ def _write_colour(sheet: Sheet) -> None:
 
 
 def _values(tournament: Tournament) -> dict[str, list[str]]:
-    """The words of each record that this tournament has."""
-    values = {
-        id: list(field) if isinstance(field, tuple) else [field]
-        for id, words in WORDS.items()
-        if words.field
-        for field in (getattr(tournament.event, words.field),)
+    of_tournament: dict[str, Any] = {
+        "192": tournament.type_code,
+        "202": tournament.tiebreaks,
+        "352": tournament.teams.colour_sequence,
     }
-    values["192"] = [tournament.type_code]
-    values["202"] = list(tournament.tiebreaks)
-    values["352"] = [tournament.teams.colour_sequence]
-    return {id: values[id] for id in WORDS}
+    found: dict[str, list[str]] = {}
+    for id, words in WORDS.items():
+        value = getattr(tournament.event, words.field) if words.field else of_tournament[id]
+        found[id] = list(value) if isinstance(value, tuple) else [value]
+    return found
 
 
 def _write_words(sheet: Sheet, words: Words, values: list[str]) -> None:

@@ -66,11 +66,8 @@ def in_order(lines: list[Line]) -> list[Line]:
 def rounds_and_comments(draft: Draft, rounds: Iterable[Round]) -> tuple[list[Round], list[str]]:
     """The rounds with the order of their boards where a comment states it, and the other comments."""
     lines = in_order(draft.comments)
-    return with_stated_boards(
-        rounds,
-        [line.text for line in lines],
-        lambda place, fault: lines[place].refuse(fault),
-    )
+    texts = [line.text for line in lines]
+    return with_stated_boards(rounds, texts, lambda place, fault: lines[place].refuse(fault))
 
 
 def write_comments(sheet: Sheet) -> None:
@@ -154,5 +151,4 @@ def _is_board(word: str) -> bool:
 
 
 def _is_number(word: str) -> bool:
-    """Whether this can be a pairing number; none is longer."""
     return word.isascii() and word.isdigit() and len(word) < MOST_DIGITS

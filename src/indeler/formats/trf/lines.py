@@ -55,12 +55,8 @@ class Line(NamedTuple):
 def numbered_lines(data: bytes, path: str) -> Iterator[Line]:
     """The lines that are not blank, whether they end in CR, LF or both."""
     if len(data) > LARGEST_FILE:
-        raise TooLarge(
-            N_("{file}: the file has {size} bytes; a tournament file has at most {largest}."),
-            file=path,
-            size=len(data),
-            largest=LARGEST_FILE,
-        )
+        refusal = N_("{file}: the file has {size} bytes; a tournament file has at most {largest}.")
+        raise TooLarge(refusal, file=path, size=len(data), largest=LARGEST_FILE)
     text = decoded(data).replace("\r\n", "\n").replace("\r", "\n")
     for number, line in enumerate(text.split("\n"), start=1):
         stripped = line.rstrip()

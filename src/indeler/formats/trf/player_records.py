@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 
-from indeler._typing import Any
 from indeler.formats.text import clean
 from indeler.formats.trf.absences import byes_in_cells
 from indeler.formats.trf.cells import CellReader, last_paired, settle_unknown, written_cells
@@ -65,23 +65,16 @@ _NATIONAL = Layout(NATIONAL, *_PERSON[:2], _CLASS, *_PERSON[3:])
 def read_players(draft: Draft, lines: list[Line]) -> None:
     """Record 001: who takes part, and all rounds of each."""
     if len(lines) > HIGHEST_NUMBER:
-        raise TooLarge(
-            N_("{file}: there are {count} players; a tournament file has {highest} at most."),
-            file=draft.path,
-            count=len(lines),
-            highest=HIGHEST_NUMBER,
-        )
+        text = N_("{file}: there are {count} players; a tournament file has {highest} at most.")
+        raise TooLarge(text, file=draft.path, count=len(lines), highest=HIGHEST_NUMBER)
     reader = CellReader()
     for line in lines:
         player, stated = _player(line)
         number = player.number
         if number in draft.players:
             first = draft.player_lines[number].number
-            raise line.refuse(
-                N_("player {number}: line {first} has the same pairing number; renumber one of them."),
-                number=number,
-                first=first,
-            )
+            text = N_("player {number}: line {first} has the same pairing number; renumber one of them.")
+            raise line.refuse(text, number=number, first=first)
         card = reader.card(line, number)
         draft.players[number] = player
         draft.player_lines[number] = line
@@ -117,17 +110,8 @@ def write_players(sheet: Sheet) -> None:
         sheet.corrections("player", (number,), player, understood)
 
 
-def _person(player: Player) -> tuple[Any, ...]:
-    return (
-        player.number,
-        player.sex,
-        player.title,
-        player.name,
-        player.rating,
-        player.federation,
-        player.fide_id,
-        player.birth,
-    )
+_person = attrgetter("number", "sex", "title", "name", "rating", "federation", "fide_id", "birth")
+_listed = attrgetter("classification", "name", "rating", "origin", "identity", "birth")
 
 
 def read_player_directives(draft: Draft, lines: list[Line]) -> None:
@@ -173,16 +157,8 @@ def write_national(sheet: Sheet) -> None:
     for number, player in sheet.tournament.players.items():
         for position, listed in enumerate(player.national, start=1):
             code = listed.federation if is_federation(listed.federation) else NATIONAL
-            record = code + _NATIONAL.fitted(
-                number,
-                listed.sex if listed.sex in ("m", "w") else "",
-                listed.classification,
-                listed.name,
-                listed.rating,
-                listed.origin,
-                listed.identity,
-                listed.birth,
-            ).removeprefix(NATIONAL)
+            sex = listed.sex if listed.sex in ("m", "w") else ""
+            record = code + _NATIONAL.fitted(number, sex, *_listed(listed)).removeprefix(NATIONAL)
             sheet.record(record, NATIONAL)
             sheet.corrections("national", (number, position), listed, _national(Line("", 0, record))[1])
 
@@ -194,11 +170,8 @@ def read_national_directives(draft: Draft, lines: list[Line]) -> None:
         draft.check_known((number,), line)
         player = draft.players[number]
         if not 1 <= position <= len(player.national):
-            raise line.refuse(
-                N_("player {number} has no national record {position}; correct this directive."),
-                number=number,
-                position=position,
-            )
+            text = N_("player {number} has no national record {position}; correct this directive.")
+            raise line.refuse(text, number=number, position=position)
         national = list(player.national)
         national[position - 1] = corrected(national[position - 1], line, assignment)
         draft.players[number] = player._replace(national=tuple(national))
@@ -224,14 +197,11 @@ def _blank_adjourned(tournament: Tournament) -> Tournament:
     adjourned, pending = Result.ADJOURNED, Result.PENDING
     if not any(game.result is adjourned for round in tournament.rounds for game in round.games):
         return tournament
-    return tournament.replace(
-        rounds=(
-            round._replace(
-                games=tuple(game._replace(result=pending) if game.result is adjourned else game for game in round.games)
-            )
-            for round in tournament.rounds
-        )
-    )
+    rounds = []
+    for round in tournament.rounds:
+        games = [game._replace(result=pending) if game.result is adjourned else game for game in round.games]
+        rounds.append(round._replace(games=tuple(games)))
+    return tournament.replace(rounds=rounds)
 
 
 def faulty_points(draft: Draft, tournament: Tournament) -> Iterator[int]:

@@ -209,13 +209,9 @@ def _tournament(draft: Draft, assumed: str) -> Tournament:
 
 
 def _by_columns(draft: Draft, code: str, rules: str, assumed: str, total: int | None) -> Tournament:
-    """The tournament with a round for each column."""
     if total is not None and draft.paired > total:
-        raise draft.line_of("rounds").refuse(
-            N_("{paired} rounds have been paired, but the tournament has {total}; correct the number of rounds."),
-            paired=draft.paired,
-            total=total,
-        )
+        text = N_("{paired} rounds have been paired, but the tournament has {total}; correct the number of rounds.")
+        raise draft.line_of("rounds").refuse(text, paired=draft.paired, total=total)
     rounds, comments = kept_lines.rounds_and_comments(draft, rounds_from_cards(draft.cards, draft.paired))
     return Tournament(
         draft.players.values(),
@@ -275,7 +271,6 @@ def _teams(draft: Draft) -> Teams:
 
 
 def _located(draft: Draft, fault: InconsistentTournament) -> TrfError:
-    """The model's refusal with the line of the player it is about."""
     line = draft.player_lines.get(fault.player or 0, Line(draft.path, 1, ""))
     text = _WHERE[fault.player is not None, bool(fault.round)]
     return line.refuse(text, player=fault.player, round=fault.round, fault=fault.fault)

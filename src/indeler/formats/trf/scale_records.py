@@ -76,14 +76,8 @@ def _scale_of_bb(values: Values) -> Scale:
 
 
 def _bb_of_scale(scale: Scale) -> dict[str, Tenths]:
-    return {
-        "BBW": scale.white_win,
-        "BBD": scale.white_draw,
-        "BBL": scale.white_loss,
-        "BBZ": scale.zero_bye,
-        "BBF": scale.forfeit_loss,
-        "BBU": scale.pairing_bye,
-    }
+    results = {"BBW": scale.white_win, "BBD": scale.white_draw, "BBL": scale.white_loss}
+    return results | {"BBZ": scale.zero_bye, "BBF": scale.forfeit_loss, "BBU": scale.pairing_bye}
 
 
 def _line_of_letters(values: Values, id: str = "162") -> list[str]:
@@ -162,7 +156,6 @@ def read_362(draft: Draft, lines: list[Line]) -> None:
 
 
 def _symbols(line: Line) -> Iterable[tuple[str, Tenths]]:
-    """Letters and the points after them, wherever they stand."""
     symbol = ""
     for token in "".join(f" {char} " if char.isalpha() else char for char in line.text[3:]).split():
         if token.isalpha():
@@ -171,12 +164,8 @@ def _symbols(line: Line) -> Iterable[tuple[str, Tenths]]:
         try:
             yield symbol, points(token, _LANGUAGES["162"].width)
         except ValueError:
-            raise line.refuse(
-                N_("{record} has {token} after '{symbol}'; write points such as 1.5."),
-                record=line.id,
-                token=quoted(token),
-                symbol=symbol,
-            ) from None
+            text = N_("{record} has {token} after '{symbol}'; write points such as 1.5.")
+            raise line.refuse(text, record=line.id, token=quoted(token), symbol=symbol) from None
         symbol = ""
     if symbol:
         raise line.refuse(

@@ -86,12 +86,8 @@ def read_013(draft: Draft, lines: list[Line]) -> None:
 
 
 def _old_teams(lines: Iterable[Line]) -> list[Team]:
-    return [_old_team(number, line) for number, line in enumerate(lines, start=1)]
-
-
-def _old_team(number: int, line: Line) -> Team:
-    (name,) = _OLD_TEAM.read(line)
-    return Team(number, name, read_numbers(line, _OLD_TEAM.width))
+    numbered = enumerate(lines, start=1)
+    return [Team(at, _OLD_TEAM.read(line)[0], read_numbers(line, _OLD_TEAM.width)) for at, line in numbered]
 
 
 def read_team_directives(draft: Draft, lines: list[Line]) -> None:
@@ -200,19 +196,13 @@ def write_team_arrangements(sheet: Sheet) -> None:
 
 def _arrangements(teams: Teams) -> Iterator[str]:
     byes = {(bye.round, bye.player): bye.kind for bye in teams.requested_byes}
-    yield from bye_records(
-        {key: kind if kind in KINDS.values() else Kind.ZERO_BYE for key, kind in sorted(byes.items(), key=_place)}
-    )
+    yield from bye_records({key: byes[key] if byes[key] in KINDS.values() else Kind.ZERO_BYE for key in sorted(byes)})
     for match_points, game_points, *rounds, first, last in teams.virtual_points:
         yield BLOCK.exact(match_points, game_points, *rounds) + listing((first, last), "04")
     for ban in teams.forbidden:
         yield BAN.exact(ban.first_round, ban.last_round) + listing(ban.players)
     for special in teams.special_points:
         yield special_points_record(special)
-
-
-def _place(item: tuple[tuple[int, int], Kind]) -> tuple[int, int]:
-    return item[0]
 
 
 def write_teams(sheet: Sheet) -> None:

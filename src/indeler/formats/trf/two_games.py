@@ -128,13 +128,8 @@ def _match_round(first: Round, second: Round, column: int) -> Round:
     for white, black, _ in matches:
         for one, other in ((white, black), (black, white)):
             if playing.setdefault(one, other) != other:
-                raise InconsistentTournament(
-                    N_("meets {one} in one game of the match and {other} in the other; make both columns agree."),
-                    one=playing[one],
-                    other=other,
-                    player=one,
-                    round=column,
-                )
+                text = N_("meets {one} in one game of the match and {other} in the other; make both columns agree.")
+                raise InconsistentTournament(text, one=playing[one], other=other, player=one, round=column)
     byes: dict[int, list[Kind]] = {}
     for row in (*first.unplayed, *second.unplayed):
         byes.setdefault(row.player, []).append(row.kind)
@@ -156,12 +151,8 @@ def _match(first: Game | None, second: Game | None, column: int) -> Game:
         return Game(white, black, match_result(result, Result.PENDING))
     if first.white == second.white:
         if first.result.white.played and second.result.white.played:
-            raise InconsistentTournament(
-                N_("has the same colour in both games against {opponent}; reverse the colours of the second."),
-                opponent=first.black,
-                player=first.white,
-                round=column + 1,
-            )
+            text = N_("has the same colour in both games against {opponent}; reverse the colours of the second.")
+            raise InconsistentTournament(text, opponent=first.black, player=first.white, round=column + 1)
         return Game(first.white, first.black, match_result(first.result, second.result))
     return Game(first.white, first.black, match_result(first.result, second.result.mirrored))
 
