@@ -79,12 +79,8 @@ class Refused(InvalidInput):
     """An event that is not valid at its place in a logbook."""
 
     def __init__(self, number: int, event: Event, why: IndelerError) -> None:
-        super().__init__(
-            N_("Event {number} ({what}) of the logbook does not fit: {why}"),
-            number=number,
-            what=WithoutStop(event.describe()),
-            why=why,
-        )
+        text = N_("Event {number} ({what}) of the logbook does not fit: {why}")
+        super().__init__(text, number=number, what=WithoutStop(event.describe()), why=why)
         self.number, self.event, self.why = number, event, why
 
     def remark(self, words: Words) -> Difference:
@@ -237,6 +233,5 @@ class Aggregate(Generic[AnySnapshot, Now]):
 
 
 def _has_reason(now: object, event: Event) -> None:
-    """Refuse an event without a reason if its kind needs one."""
     if event.needs_reason and not event.why.strip():
         raise InvalidInput(N_("Say why: this decision needs a reason."))

@@ -108,7 +108,6 @@ class Logbook(ABC, Generic[AnySnapshot, AnyEvent]):
         return self.moment
 
     def _end(self) -> End:
-        """Return the end of the chain for the next event."""
         version = self.moment.version
         return end_of(self.moment.last, lambda: self.store.read()[:version], self._draw)
 
@@ -126,11 +125,8 @@ class Outdated(InvalidInput):
 
 def outdated(expected: int, found: int) -> Outdated:
     """Return the refusal of an event that was decided on an older version of the logbook."""
-    return Outdated(
-        N_("The logbook has {found} events by now, not {expected}: check what was added and try again."),
-        found=found,
-        expected=expected,
-    )
+    text = N_("The logbook has {found} events by now, not {expected}: check what was added and try again.")
+    return Outdated(text, found=found, expected=expected)
 
 
 class Store(ABC):

@@ -115,7 +115,6 @@ class Kinds(Generic[AnyEvent]):
             raise InvalidInput(N_("{where} cannot be read: {fault}."), where=where, fault=fault) from None
 
     def _upcast(self, line: bytes) -> bytes:
-        """Return a line in the current schema."""
         fields = msgspec.json.decode(line)
         kind, schema = self.by_word[fields["kind"]], fields.pop("schema", 1)
         return msgspec.json.encode(kind.upcast(fields, schema) if schema < kind.schema else fields)

@@ -163,20 +163,14 @@ def _parts(value: Any, path: str) -> Iterator[tuple[str | int, str, Any]]:
 
 
 def _with_hashes(value: Any, seal: Seal, path: str) -> Any:
-    """Return the value with a hash in place of every personal field."""
-    if isinstance(value, dict):
-        return {
-            name: _hash_of(each, seal, path + name)
-            if name in PERSONAL
-            else _with_hashes(each, seal, f"{path}{name}.")
-            if isinstance(each, dict | list)
-            else each
-            for name, each in value.items()
-        }
-    return [
-        _with_hashes(each, seal, f"{path}{at}.") if isinstance(each, dict | list) else each
-        for at, each in enumerate(value)
-    ]
+    if isinstance(value, list):
+        return [_with_hashes(each, seal, f"{path}{at}.") for at, each in enumerate(value)]
+    if not isinstance(value, dict):
+        return value
+    return {
+        name: _hash_of(each, seal, path + name) if name in PERSONAL else _with_hashes(each, seal, f"{path}{name}.")
+        for name, each in value.items()
+    }
 
 
 def _hash_of(value: Any, seal: Seal, path: str) -> str:
@@ -315,7 +309,9 @@ def _faults(lines: Sequence[bytes], read: Sequence[Opened | None], begins: int, 
             yield Fault(number, UNSEALED)
             continue
         if number == begins:
-            if None not in read[: number - 1] and one.seal.before != _head_before(read[:number]):
+            earlier = [each for each in read[: number - 1] if each]
+            is_whole = len(earlier) == number - 1
+            if is_whole and one.seal.before != head_without_seals(earlier, one.seal.earlier):
                 yield Fault(number, NOT_FIRST)
         elif one.seal.before != last:
             yield Fault(number, Sentence(NOT_NEXT, before=before))
@@ -331,26 +327,17 @@ def _read_line(line: bytes) -> Opened | None:
         return None
 
 
-def _head_before(read: Sequence[Opened | None]) -> str:
-    """Return the head that the first sealed event, the last of these, must be bound to."""
-    *before, first = [one for one in read if one]
-    return head_without_seals(before, first.seal.earlier)
-
-
 def _is_as_written(line: bytes, one: Opened, declared: Personal) -> bool:
     """Return whether the line hashes to its own seal, and erased fields hold no more than a member's number."""
     is_plain = msgspec.json.encode(msgspec.json.decode(line)) == line  # no field twice, as only one would be hashed
     found = erasable(one, declared) if one.seal.erased else {}
-    is_anonymous = all(path in found and _is_anonymous(found[path][0][found[path][1]]) for path in one.seal.erased)
+    left = [found[path][0][found[path][1]] for path in one.seal.erased if path in found]
+    is_anonymous = all(not value or _NUMBER_OF_A_MEMBER.search(str(value)) for value in left)
+    is_anonymous = is_anonymous and len(left) == len(one.seal.erased)
     try:
         return is_plain and is_anonymous and hashed(one.seal.before, *one) == one.seal.own
     except RecursionError:  # no event that was written here is nested so deeply
         return False
-
-
-def _is_anonymous(value: Any) -> bool:
-    """Return whether an erased field is empty, or has the number of the member in place of a name."""
-    return not value or bool(_NUMBER_OF_A_MEMBER.search(str(value)))
 
 
 Change = Callable[[Fields, str, Any], Any]
@@ -370,8 +357,8 @@ def erase_fields(lines: Sequence[bytes], change: Change, declared: Personal = us
     begins = next((at for at, one in enumerate(read) if one.seal.own), len(read))
     earlier = read[begins].seal.earlier if begins < len(read) else ""
     opened = [
-        Opened(fields, earlier_seal(number, seal, earlier)) if number <= begins else Opened(fields, seal)
-        for number, (fields, seal) in enumerate(read, start=1)
+        one._replace(seal=earlier_seal(at, one.seal, earlier)) if at <= begins else one
+        for at, one in enumerate(read, start=1)
     ]
     done = [_without(one, change, declared) for one in opened]
     if not earlier or done[:begins] == opened[:begins]:

@@ -40,11 +40,9 @@ def group_a(tournament: Tournament, *, by_entry: bool = False) -> list[int]:
     Players who enter later or have a bye in round 1 are not counted and displace nobody; above the last player of the
     group they belong to it. ``by_entry``: players with a bye in round 1 are counted.
     """
-    at_the_start = (
-        [number for number, player in tournament.players.items() if player.enters == 1]
-        if by_entry
-        else _paired_in_round_1(tournament)
-    )
+    at_the_start = _paired_in_round_1(tournament)
+    if by_entry:
+        at_the_start = [number for number, player in tournament.players.items() if player.enters == 1]
     half = 2 * -(-len(at_the_start) // 4)
     if not half:
         return []
@@ -62,10 +60,8 @@ def _paired_in_round_1(tournament: Tournament) -> list[int]:
 
 def accelerated_if(setting: bool | str | None, tournament: Tournament) -> Tournament:
     """BAKU-5: return the tournament, accelerated if the setting or, where it is None, the tournament type says so."""
-    applies = is_declared(tournament) if setting is None else setting
+    if setting is None:
+        applies = tournament.type_code.upper().endswith(_SUFFIX) and not tournament.virtual_points
+    else:
+        applies = bool(setting)
     return accelerated(tournament, by_entry=setting == ENTERED) if applies else tournament
-
-
-def is_declared(tournament: Tournament) -> bool:
-    """BAKU-5: return whether the encoded type ends in ``_BAKU`` and the file states no virtual points itself."""
-    return tournament.type_code.upper().endswith(_SUFFIX) and not tournament.virtual_points

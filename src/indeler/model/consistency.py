@@ -50,40 +50,29 @@ def completed_round(number: int, round: Round, players: Mapping[int, Player], pa
 
 
 def _name_the_fault(number: int, round: Round, players: Mapping[int, Player]) -> None:
-    """Refuse a round, naming the first player whose entry in it is wrong."""
     listed: set[int] = set()
+
+    def refusal(player: int, text: Text, **values: object) -> InconsistentTournament:
+        return InconsistentTournament(text, player=player, round=number, **values)
 
     def enter(player: int) -> None:
         if player not in players:
-            raise InconsistentTournament(
-                N_("there is no such player in the list; add him."), player=player, round=number
-            )
+            raise refusal(player, N_("there is no such player in the list; add him."))
         if player in listed:
-            raise InconsistentTournament(
-                N_("appears twice in that round; keep one game or bye."), player=player, round=number
-            )
+            raise refusal(player, N_("appears twice in that round; keep one game or bye."))
         listed.add(player)
 
     for game in round.games:
         if game.white == game.black:
-            raise InconsistentTournament(N_("is paired with himself."), player=game.white, round=number)
+            raise refusal(game.white, N_("is paired with himself."))
         for player in (game.white, game.black):
             enter(player)
             if not players[player].takes_part(number):
-                raise InconsistentTournament(
-                    N_("has a game, but had not entered yet or had withdrawn; correct that."),
-                    player=player,
-                    round=number,
-                )
+                raise refusal(player, N_("has a game, but had not entered yet or had withdrawn; correct that."))
     for player, kind in round.unplayed:
         enter(player)
         if kind.has_opponent:
-            raise InconsistentTournament(
-                N_("'{kind}' needs an opponent; make it a game."),
-                kind=Sentence(kind.label),
-                player=player,
-                round=number,
-            )
+            raise refusal(player, N_("'{kind}' needs an opponent; make it a game."), kind=Sentence(kind.label))
 
 
 def checked_settings(settings: Mapping[str, str]) -> dict[str, str]:
@@ -99,11 +88,8 @@ def checked_settings(settings: Mapping[str, str]) -> dict[str, str]:
 def check_total_rounds(played: int, total: int | None) -> None:
     """Refuse a total number of rounds below the number of rounds paired."""
     if total is not None and total < played:
-        raise InconsistentTournament(
-            N_("{played} rounds have been paired, but the tournament has {total}; correct the number of rounds."),
-            played=played,
-            total=total,
-        )
+        text = N_("{played} rounds have been paired, but the tournament has {total}; correct the number of rounds.")
+        raise InconsistentTournament(text, played=played, total=total)
 
 
 def check_requested_byes(byes: Iterable[RequestedBye], players: Mapping[int, Player]) -> None:
@@ -112,12 +98,8 @@ def check_requested_byes(byes: Iterable[RequestedBye], players: Mapping[int, Pla
     for bye in byes:
         _check_known(bye.player, players, N_("has a requested bye"), bye.round)
         if bye.kind not in REQUESTABLE:
-            raise InconsistentTournament(
-                N_("'{kind}' cannot be requested; choose a full, half or zero-point bye."),
-                kind=Sentence(bye.kind.label),
-                player=bye.player,
-                round=bye.round,
-            )
+            text = N_("'{kind}' cannot be requested; choose a full, half or zero-point bye.")
+            raise InconsistentTournament(text, kind=Sentence(bye.kind.label), player=bye.player, round=bye.round)
         if bye[:2] in requests:
             raise InconsistentTournament(N_("has two requested byes; keep one."), player=bye.player, round=bye.round)
         requests.add(bye[:2])

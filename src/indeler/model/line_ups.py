@@ -33,34 +33,22 @@ def checked_line_up(
     named, roster, boards = event.teams[team].name, event.teams[team].players, event.boards
     seated = [player for player in players if player]
     if len(players) > boards:
-        raise InvalidInput(
-            N_("{team} has {count} players on {boards} boards; leave somebody out."),
-            team=named,
-            count=len(seated),
-            boards=boards,
-        )
+        text = N_("{team} has {count} players on {boards} boards; leave somebody out.")
+        raise InvalidInput(text, team=named, count=len(seated), boards=boards)
     for player in seated:
         if player not in roster:
-            raise InvalidInput(
-                N_("{player} is not in {team}; choose a player of the team."),
-                player=event.games.named(player),
-                team=named,
-            )
+            text = N_("{player} is not in {team}; choose a player of the team.")
+            raise InvalidInput(text, player=event.games.named(player), team=named)
         if seated.count(player) > 1:
-            raise InvalidInput(
-                N_("{player} sits at two boards; choose somebody else for one of them."),
-                player=event.games.named(player),
-            )
+            text = N_("{player} sits at two boards; choose somebody else for one of them.")
+            raise InvalidInput(text, player=event.games.named(player))
     if len(seated) < rules.minimum:
-        raise InvalidInput(
-            N_("{team} has {count} players and needs {minimum}; with fewer the match is forfeited."),
-            team=named,
-            count=len(seated),
-            minimum=rules.minimum,
-        )
+        text = N_("{team} has {count} players and needs {minimum}; with fewer the match is forfeited.")
+        raise InvalidInput(text, team=named, count=len(seated), minimum=rules.minimum)
     if rules.in_order:
         _check_order(event, seated, roster)
-    if not rules.gaps and any(not player for player in players[: _last(players)]):
+    last = max([place for place, player in enumerate(players, start=1) if player], default=0)
+    if not rules.gaps and not all(players[:last]):
         raise InvalidInput(
             N_("A board is empty above a player; let the others move up and leave the last boards empty.")
         )
@@ -70,13 +58,5 @@ def checked_line_up(
 def _check_order(event: TeamEvent, seated: Sequence[int], roster: Sequence[int]) -> None:
     for upper, lower in pairwise(seated):
         if roster.index(upper) > roster.index(lower):
-            raise InvalidInput(
-                N_("{lower} sits below {upper} but stands above in the roster; seat players in its order."),
-                lower=event.games.named(lower),
-                upper=event.games.named(upper),
-            )
-
-
-def _last(players: Sequence[int]) -> int:
-    """Return the index after the last player."""
-    return max([place for place, player in enumerate(players, start=1) if player], default=0)
+            text = N_("{lower} sits below {upper} but stands above in the roster; seat players in its order.")
+            raise InvalidInput(text, lower=event.games.named(lower), upper=event.games.named(upper))

@@ -6,7 +6,7 @@ round whose games cannot be combined into matches is refused; nothing is guessed
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 
 from indeler._typing import NamedTuple
@@ -66,10 +66,7 @@ class Match(NamedTuple):
         return sum(self.board_points(0, scale)), sum(self.board_points(1, scale))
 
     def board_points(self, side: int, scale: Scale) -> tuple[Tenths, ...]:
-        """Return the points of the first team (side 0) or the second (side 1) at each board.
-
-        An empty seat gets nothing.
-        """
+        """Return the points of one team (side 0 the first, 1 the second) at each board; an empty seat gets none."""
         worth = awards(scale)
         if side:
             return tuple([worth[row.result.black, row.colour.other] if row.second else 0 for row in self.boards])
@@ -138,12 +135,8 @@ def teams_of_players(teams: Sequence[Team]) -> dict[int, int]:
     for team in teams:
         for player in team.players:
             if found.setdefault(player, team.number) != team.number:
-                raise InvalidInput(
-                    N_("Player {player} is in two teams, {one} and {other}; keep one."),
-                    player=player,
-                    one=names[found[player]],
-                    other=team.name,
-                )
+                text = N_("Player {player} is in two teams, {one} and {other}; keep one.")
+                raise InvalidInput(text, player=player, one=names[found[player]], other=team.name)
     return found
 
 
@@ -201,7 +194,6 @@ class _RoundReader:
         return self.team_of[player]
 
     def _meet(self, one: int, other: int) -> None:
-        """Record that these two teams met; refuse impossible combinations."""
         if self.opponents.get(one) == other:
             return
         for team in (one, other):
@@ -246,7 +238,6 @@ class _RoundReader:
         return colour_on(self.stated.colour_sequence, board)
 
     def _seats(self, one: int, other: int) -> list[tuple[int, int]]:
-        """Return the players of both teams, board by board; 0 is an empty seat."""
         mine, theirs = self.line_ups.get(one), self.line_ups.get(other)
         if mine is not None and theirs is not None:
             seats = list(zip_longest(mine, theirs, fillvalue=0))
@@ -260,19 +251,12 @@ class _RoundReader:
         for team, side in ((one, 0), (other, 1)):
             count = sum([seat[side] > 0 for seat in seats])
             if count > boards:
-                raise self._refuse(
-                    N_("{team} has {count} players on {boards} boards; leave somebody out."),
-                    team=self._name(team),
-                    count=count,
-                    boards=boards,
-                )
+                text = N_("{team} has {count} players on {boards} boards; leave somebody out.")
+                raise self._refuse(text, team=self._name(team), count=count, boards=boards)
         for first, second in seats:
             if self._opponent(first) not in (0, second) or self._opponent(second) not in (0, first):
-                raise self._refuse(
-                    N_("the line-ups of {one} and {other} do not fit the games of their players; correct them."),
-                    one=self._name(one),
-                    other=self._name(other),
-                )
+                text = N_("the line-ups of {one} and {other} do not fit the games of their players; correct them.")
+                raise self._refuse(text, one=self._name(one), other=self._name(other))
         return seats
 
     def _opponent(self, player: int) -> int:
@@ -303,11 +287,8 @@ class _RoundReader:
             orders.append(reverse)
         fitting = [order for order in orders if self._alternates(order)] if len(orders) > 1 else orders
         if len(fitting) != 1:
-            raise self._refuse(
-                N_("the order of the boards of {one} and {other} is not stated; add their line-ups (record 300)."),
-                one=self._name(one),
-                other=self._name(other),
-            )
+            text = N_("the order of the boards of {one} and {other} is not stated; add their line-ups (record 300).")
+            raise self._refuse(text, one=self._name(one), other=self._name(other))
         return fitting[0]
 
     def _alternates(self, seats: Sequence[tuple[int, int]]) -> bool:
@@ -320,7 +301,6 @@ class _RoundReader:
         return len(sides) < 2
 
     def _first(self, one: int, other: int, seats: Sequence[tuple[int, int]], forfeit: ForfeitedMatch | None) -> int:
-        """Return the first-named team: by the colours on the highest board with a game, else by records 330 and 300."""
         for board, (player, _) in enumerate(seats, start=1):
             if player in self.games:
                 fits = (self.games[player].white == player) == (self._colour(board) is Colour.WHITE)
@@ -331,12 +311,11 @@ class _RoundReader:
 
     def _board(self, number: int, first: int, second: int, forfeit: str) -> Board:
         game = self.games.get(first)
-        if game is not None:
-            white = game.white == first
-            return Board(
-                first, second, game.result if white else _MIRRORED[game.result], Colour.WHITE if white else Colour.BLACK
-            )
-        return Board(first, second, self._unpaired(first, second, forfeit), self._colour(number))
+        if game is None:
+            return Board(first, second, self._unpaired(first, second, forfeit), self._colour(number))
+        if game.white == first:
+            return Board(first, second, game.result, Colour.WHITE)
+        return Board(first, second, _MIRRORED[game.result], Colour.BLACK)
 
     def _unpaired(self, first: int, second: int, forfeit: str) -> Result:
         """Return the result of a board without a game: by the forfeited match, or by the point for an empty seat."""
@@ -361,9 +340,17 @@ def with_team_rounds(games: Tournament, rounds: Sequence[TeamRound], boards: int
         if row.kind in REQUESTABLE and row.kind is not Kind.ABSENT
     ]
     byes = tuple([round.bye or 0 for round in rounds])
+    line_ups, forfeits = [], []
+    for number, round in numbered:
+        for match in round.matches:
+            first, second, boards_of_match, result, _ = match
+            line_ups.append(LineUp(number, first, second, tuple([board.first for board in boards_of_match])))
+            line_ups.append(LineUp(number, second, first, tuple([board.second for board in boards_of_match])))
+            if result:
+                forfeits.append(ForfeitedMatch(result, number, first, second))
     teams = games.teams._replace(
-        line_ups=tuple([line for number, round in numbered for line in _line_ups(number, round)]),
-        forfeits=tuple([line for number, round in numbered for line in _forfeits(number, round)]),
+        line_ups=tuple(line_ups),
+        forfeits=tuple(forfeits),
         byes=bye._replace(teams=byes) if games.teams.byes or any(byes) else None,
         requested_byes=tuple(sorted(requested)),
     )
@@ -388,42 +375,20 @@ def _seated(match: Match, rosters: Mapping[int, Team], games: Tournament, boards
     )
 
 
-def _line_ups(number: int, round: TeamRound) -> Iterator[LineUp]:
-    for match in round.matches:
-        yield LineUp(number, match.first, match.second, tuple([board.first for board in match.boards]))
-        yield LineUp(number, match.second, match.first, tuple([board.second for board in match.boards]))
-
-
-def _forfeits(number: int, round: TeamRound) -> Iterator[ForfeitedMatch]:
-    for match in round.matches:
-        if match.forfeit:
-            yield ForfeitedMatch(match.forfeit, number, match.first, match.second)
-
-
 def _round_of_players(round: TeamRound, tournament: Tournament) -> Round:
     """Return the games of the boards; players at no board have a zero-point bye, as other programs write it."""
-    games, alone = tuple(_games(round)), tuple(_alone(round))
-    if not games and not alone:
-        return Round()
-    there = {*[game.white for game in games], *[game.black for game in games], *[row.player for row in alone]}
-    rest = [Unplayed(player, Kind.ZERO_BYE) for player in tournament.players if player not in there]
-    return Round(games, (*alone, *rest))
-
-
-def _games(round: TeamRound) -> Iterator[Game]:
+    games, alone, there = [], [], {0}
     for match in round.matches:
         for first, second, result, colour in match.boards:
+            there |= {first, second}
             if first and second:
-                if colour is Colour.WHITE:
-                    yield Game(first, second, result)
-                else:
-                    yield Game(second, first, _MIRRORED[result])
-
-
-def _alone(round: TeamRound) -> Iterator[Unplayed]:
-    """Yield the players at a board without an opponent; a winner there has a full point."""
-    for match in round.matches:
-        for first, second, result, _ in match.boards:
-            if bool(first) is not bool(second):
+                is_white = colour is Colour.WHITE
+                games.append(Game(first, second, result) if is_white else Game(second, first, _MIRRORED[result]))
+            elif first or second:  # a winner without an opponent has a full point
                 kind = result.white if first else result.black
-                yield Unplayed(first or second, Kind.FULL_BYE if kind is Kind.FORFEIT_WIN else Kind.NO_NOTICE)
+                won = kind is Kind.FORFEIT_WIN
+                alone.append(Unplayed(first or second, Kind.FULL_BYE if won else Kind.NO_NOTICE))
+    if not games and not alone:
+        return Round()
+    rest = [Unplayed(player, Kind.ZERO_BYE) for player in tournament.players if player not in there]
+    return Round(tuple(games), (*alone, *rest))

@@ -55,20 +55,11 @@ def tournament(played: Tournament) -> str:
     """Return the crosstable by pairing number: opponent, colour and points of every round."""
     rounds = range(1, len(played.rounds) + 1)
     name, total = played.event.name, played.total_rounds
-    rows = (
-        (
-            number,
-            player.name,
-            player.rating or "",
-            *(
-                _cell(cell, format_points(award(played, number, round)))
-                for round, cell in zip(rounds, card, strict=True)
-            ),
-            format_points(score(played, number)),
-        )
-        for number, player in played.players.items()
-        for card in (played.card(number),)
-    )
+    rows = []
+    for number, player in played.players.items():
+        card = zip(rounds, played.card(number), strict=True)
+        cells = [_cell(cell, format_points(award(played, number, round))) for round, cell in card]
+        rows.append((number, player.name, player.rating or "", *cells, format_points(score(played, number))))
     caption = f"{f'{name}: ' if name else ''}{len(played.players)} players, {len(played.rounds)} of {total} rounds"
     heads = ("no.", "name", "rating", *map(str, rounds), "points")
     return table(caption if total else caption.replace(" of None", ""), heads, rows, left=("name",))

@@ -18,17 +18,8 @@ class Pairing:
     """The boards of one round in board order, the player with the bye and the players who were not paired."""
 
     __slots__ = (
-        "_boards",
-        "_not_paired",
-        "bye",
-        "clauses",
-        "explain",
-        "free",
-        "request",
-        "round",
-        "rules",
-        "seed",
-        "workings",
+        *("_boards", "_not_paired", "bye", "clauses", "explain", "free"),
+        *("request", "round", "rules", "seed", "workings"),
     )
 
     def __init__(
@@ -105,11 +96,8 @@ class Pairing:
         event = TeamEvent(tournament) if tournament.teams.teams and is_team_event(tournament) else None
         next_round = tournament.next_round if event is None else event.next_round
         if self.round != next_round:
-            raise InvalidInput(
-                N_("Round {round} cannot be added: the next round is {next_round}."),
-                round=self.round,
-                next_round=next_round,
-            )
+            text = N_("Round {round} cannot be added: the next round is {next_round}.")
+            raise InvalidInput(text, round=self.round, next_round=next_round)
         if event is not None:
             return self._added_to_teams(event)
         placed = {self.bye, *(player for board in self._boards for player in board)}
@@ -126,9 +114,8 @@ class Pairing:
         unplayed += [] if self.bye is None else [Unplayed(self.bye, self.free)]
         first = colour_on(event.games.teams.colour_sequence, 1)
         matches = [board if first is Colour.WHITE else board[::-1] for board in self._boards]
-        return event.with_round(
-            TeamRound(tuple([Match(*both, colour=first) for both in matches]), tuple(unplayed))
-        ).games
+        round = TeamRound(tuple([Match(*both, colour=first) for both in matches]), tuple(unplayed))
+        return event.with_round(round).games
 
 
 _BEHIND = ("explain", "request", "workings")

@@ -99,7 +99,6 @@ class Past:
 
 
 def _with_cells(before: Mapping[int, Card], number: int, rounds: Sequence[Round]) -> dict[int, Card]:
-    """Return each player's card with the cells of these rounds appended."""
     cards: dict[int, list[Cell]] = {player: [] for player in before}
     for round in rounds:
         for white, black, result in round.games:

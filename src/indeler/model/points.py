@@ -69,10 +69,8 @@ def _is_digits(text: str) -> bool:
 def decimal(points: Tenths) -> str:
     """Return tenths in the notation of files, with one decimal: ``35`` is ``3.5``."""
     if not _is_integer(points):
-        raise InvalidInput(
-            N_("{points} points cannot stand in a tournament file, which has tenths; take another format."),
-            points=format_points(points),
-        )
+        text = N_("{points} points cannot stand in a tournament file, which has tenths; take another format.")
+        raise InvalidInput(text, points=format_points(points))
     return f"{'-' if points < 0 else ''}{abs(points) // POINT}.{abs(points) % POINT}"
 
 
@@ -113,17 +111,17 @@ class Scale(NamedTuple):
         return cls(
             white_win=win,
             black_win=win,
+            forfeit_win=win,
+            full_bye=win,
             white_draw=draw,
             black_draw=draw,
+            half_bye=draw,
+            adjourned=draw,
             white_loss=loss,
             black_loss=loss,
-            forfeit_win=win,
             forfeit_loss=absent,
-            pairing_bye=win if bye is None else bye,
-            full_bye=win,
-            half_bye=draw,
             zero_bye=absent,
-            adjourned=draw,
+            pairing_bye=win if bye is None else bye,
         )
 
     @property
@@ -146,12 +144,8 @@ class Scale(NamedTuple):
         award = kind.award
         if award is Award.NOTHING:
             return 0
-        if award.by_colour:
-            return self._worth(f"{'black' if colour is Colour.BLACK else 'white'}_{award.field}")
-        return self._worth(award.field)
-
-    def _worth(self, field: str) -> Tenths:
-        worth: Tenths = getattr(self, field)
+        side = "black_" if colour is Colour.BLACK else "white_"
+        worth: Tenths = getattr(self, side + award.field if award.by_colour else award.field)
         return worth
 
 

@@ -60,11 +60,7 @@ def is_checked(tournament: Tournament) -> bool:
 DAYS = 30
 FIRST, EACH, LAST = "first", "each", "last"
 _MARK = "event of more than 30 days, rating tie-breaks by "
-_TEXTS: Mapping[str, str] = {
-    FIRST: "the first rating",
-    EACH: "the rating of each round",
-    LAST: "the last rating",
-}
+_TEXTS: Mapping[str, str] = {FIRST: "the first rating", EACH: "the rating of each round", LAST: "the last rating"}
 
 
 def used_rating(tournament: Tournament) -> str | None:

@@ -60,7 +60,6 @@ class Result(Enum):
 
     @classmethod
     def _missing_(cls, value: object) -> Result | None:
-        """Return the result of a match of two games."""
         if isinstance(value, tuple) and len(value) == 2 and all([isinstance(one, Result) for one in value]):
             return match_result(*value)
         return None

@@ -75,9 +75,9 @@ def rounds_from_cards(cards: Mapping[int, Sequence[Entry | None]], count: int) -
 
 
 def _round(cards: Mapping[int, Sequence[Entry | None]], number: int) -> Round:
-    entries = {player: entry for player, card in cards.items() if (entry := _entry(card, number)) is not None}
-    games = []
-    unplayed = []
+    stated = {player: card[number - 1] for player, card in cards.items() if number <= len(card)}
+    entries = {player: entry for player, entry in stated.items() if entry is not None}
+    games, unplayed = [], []
     for player, entry in entries.items():
         if entry.bye is not None:
             unplayed.append(Unplayed(player, entry.bye))
@@ -92,10 +92,6 @@ def _round(cards: Mapping[int, Sequence[Entry | None]], number: int) -> Round:
     return Round(tuple(games), tuple(unplayed))
 
 
-def _entry(card: Sequence[Entry | None], number: int) -> Entry | None:
-    return card[number - 1] if number <= len(card) else None
-
-
 def _result(player: int, entry: Entry, other: Entry | None) -> Result | None:
     """Return the result of the game that both entries describe, or None if they do not describe one game."""
     if other is None or other.opponent != player:
@@ -108,15 +104,12 @@ def _result(player: int, entry: Entry, other: Entry | None) -> Result | None:
 
 
 def _fault(player: int, entry: Entry, other: Entry | None, is_known: bool) -> Sentence:
-    """Return the reason why these two entries cannot be one game."""
     opponent = entry.opponent
     if opponent == player:
         return Sentence(N_("is paired with himself; correct the opponent."))
     if not is_known:
-        return Sentence(
-            N_("meets {opponent}, but there is no player {opponent}; correct the opponent or add the player."),
-            opponent=opponent,
-        )
+        text = N_("meets {opponent}, but there is no player {opponent}; correct the opponent or add the player.")
+        return Sentence(text, opponent=opponent)
     if other is None or other.opponent != player:
         if other is None or not other.opponent:
             text = N_("meets {opponent}, but player {opponent} has no game in that round; make both records agree.")
@@ -130,12 +123,8 @@ def _fault(player: int, entry: Entry, other: Entry | None, is_known: bool) -> Se
         both_white = N_("and his opponent {opponent} both have white; give one of them the other colour.")
         both_black = N_("and his opponent {opponent} both have black; give one of them the other colour.")
         return Sentence(both_white if entry.colour is Colour.WHITE else both_black, opponent=opponent)
-    return Sentence(
-        N_(
-            "has result '{code}' against {opponent}, whose result is '{other}': "
-            "no game ends like that; correct one of them."
-        ),
-        code=entry.code,
-        opponent=opponent,
-        other=other.code,
+    text = N_(
+        "has result '{code}' against {opponent}, whose result is '{other}': "
+        "no game ends like that; correct one of them."
     )
+    return Sentence(text, code=entry.code, opponent=opponent, other=other.code)

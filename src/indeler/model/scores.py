@@ -29,10 +29,8 @@ def worth_of(scale: Scale, cell: Cell) -> Tenths:
 
 def points_of_game(scale: Scale, result: Result) -> tuple[Tenths, Tenths]:
     """Return the points of a result for White and Black; of a match, for White and Black of the first game."""
-    return (
-        worth_of(scale, Cell(0, Colour.WHITE, result.white, result.white_games)),
-        worth_of(scale, Cell(0, Colour.BLACK, result.black, result.black_games)),
-    )
+    white = Cell(0, Colour.WHITE, result.white, result.white_games)
+    return worth_of(scale, white), worth_of(scale, Cell(0, Colour.BLACK, result.black, result.black_games))
 
 
 def round_awards(tournament: Tournament, player: int, through: int | None = None) -> tuple[Tenths, ...]:
@@ -41,12 +39,8 @@ def round_awards(tournament: Tournament, player: int, through: int | None = None
     card = tournament.card(player)[:through]
     if not special:
         return tuple([worth_of(scale, cell) if cell.games else worth[cell.kind, cell.colour] for cell in card])
-    return tuple(
-        [
-            with_special(worth_of(scale, cell), special, player, round, cell.kind)
-            for round, cell in enumerate(card, start=1)
-        ]
-    )
+    numbered = enumerate(card, start=1)
+    return tuple([with_special(worth_of(scale, cell), special, player, at, cell.kind) for at, cell in numbered])
 
 
 _RESULTS_OF_SPECIAL = {"W": "1W", "D": "=D", "L": "0L"}

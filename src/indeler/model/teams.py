@@ -78,12 +78,9 @@ def code_with(code: str, rules: str, settings: Mapping[str, str]) -> str:
     """Return the code of record 192 by which other programs identify the rulebook and settings of a team event."""
     if rules == "fide-team":
         stated = system_of_code(code if rules_of_teams(code) == rules else "")
-        system = _with_settings(stated, settings)
-        system = system._replace(
-            accelerated={"true": True, "entered": True, "false": False}.get(
-                settings.get("baku", ""), stated.accelerated
-            )
-        )
+        meanings = {"true": True, "entered": True, "false": False}
+        accelerated = meanings.get(settings.get("baku", ""), stated.accelerated)
+        system = _with_settings(stated, settings)._replace(accelerated=accelerated)
         return "FIDE_TEAM" if system == TeamSystem() else system.code
     return code if rules_of_teams(code) == rules else _CODES.get(rules, code)
 
@@ -108,11 +105,9 @@ def is_team_event(tournament: Tournament) -> bool:
     if not stated.teams:
         return False
     is_stated = stated.line_ups or stated.forfeits or stated.byes or stated.colour_sequence or stated.match_scale
-    return bool(is_stated) or tournament.rules == "fide-team" or _names_teams(tournament.event.type.casefold())
-
-
-def _names_teams(kind: str) -> bool:
-    """Return whether the free text of record 092 names teams only: "Team: Swiss-System"."""
+    if is_stated or tournament.rules == "fide-team":
+        return True
+    kind = tournament.event.type.casefold()  # record 092, such as "Team: Swiss-System"
     return any([word in kind for word in _WORDS_OF_TEAMS]) and not any([word in kind for word in _WORDS_OF_PLAYERS])
 
 
@@ -239,17 +234,12 @@ class TeamEvent:
     @property
     def scales(self) -> Mapping[str, Scale]:
         """The points of a won, drawn or lost match and of a round without one: in match points and in game points."""
-        win, draw, loss = self._match_scale
         game, boards, bye = self.games.scale, self.boards, self.bye_points
+        win, loss, absent = (worth * boards for worth in (game.win, game.loss, game.zero_bye))
+        absent_from_match = self.games.teams.match_absent
         return {
-            MATCH_POINTS: Scale.of(win, draw, loss, absent=self.games.teams.match_absent, bye=bye.match_points),
-            GAME_POINTS: Scale.of(
-                game.win * boards,
-                game.win * boards // 2,
-                game.loss * boards,
-                absent=game.zero_bye * boards,
-                bye=bye.game_points,
-            ),
+            MATCH_POINTS: Scale.of(*self._match_scale, absent=absent_from_match, bye=bye.match_points),
+            GAME_POINTS: Scale.of(win, win // 2, loss, absent=absent, bye=bye.game_points),
         }
 
     @property
@@ -301,11 +291,8 @@ class TeamEvent:
     def before(self, round: int) -> TeamEvent:
         """Return the event before this round was paired, with earlier results and that round's absences."""
         if not 1 <= round <= self.next_round:
-            raise InvalidInput(
-                N_("There is no round {round} to go back to; choose a round from 1 to {next_round}."),
-                round=round,
-                next_round=self.next_round,
-            )
+            text = N_("There is no round {round} to go back to; choose a round from 1 to {next_round}.")
+            raise InvalidInput(text, round=round, next_round=self.next_round)
         if round == self.next_round:
             return self
         requested = {(bye.round, bye.player): bye for bye in self.games.teams.requested_byes if bye.round >= round}
@@ -319,12 +306,10 @@ class TeamEvent:
     def with_rounds(self, rounds: Sequence[TeamRound]) -> TeamEvent:
         """Return the event with these rounds instead of its own, and with their points as the stated ones."""
         event = TeamEvent(with_team_rounds(self.games, rounds, self.boards, self.bye_points))
-        match_points, game_points = event.points(MATCH_POINTS), event.points(GAME_POINTS)
+        scores = event.points(MATCH_POINTS), event.points(GAME_POINTS)
+        teams = event.teams.items()
         return event.with_teams(
-            [
-                team._replace(match_points=match_points[number], game_points=game_points[number])
-                for number, team in event.teams.items()
-            ]
+            [team._replace(match_points=scores[0][number], game_points=scores[1][number]) for number, team in teams]
         )
 
     def with_teams(self, teams: Iterable[Team]) -> TeamEvent:
@@ -411,15 +396,11 @@ class TeamEvent:
                 awards[team].append(scale.award(kind))
         if not special:
             return {team: tuple(points) for team, points in awards.items()}
-        return {
-            team: tuple(
-                [
-                    with_special(worth, special, team, number, self.matches.card(team)[number - 1].kind)
-                    for number, worth in enumerate(points, start=1)
-                ]
-            )
-            for team, points in awards.items()
-        }
+        changed = {}
+        for team, points in awards.items():
+            rows = enumerate(zip(points, self.matches.card(team), strict=False), start=1)
+            changed[team] = tuple([with_special(worth, special, team, at, cell.kind) for at, (worth, cell) in rows])
+        return changed
 
     def _of_no_round(self, score_name: str) -> Callable[[int], Tenths]:
         special = [_special(special, score_name) for special in self.games.teams.special_points]
@@ -428,7 +409,6 @@ class TeamEvent:
 
 
 def _with_settings(system: TeamSystem, settings: Mapping[str, str]) -> TeamSystem:
-    """Return the system with the settings of the rulebook in place of those of the code."""
     primary = settings.get("primary", system.primary)
     preference = settings.get("preference", system.preference)
     if primary not in SCORES:
@@ -452,5 +432,4 @@ def _as_game(match: Match, scale: Scale) -> Game:
 
 
 def _special(special: SpecialPoints, score_name: str) -> SpecialPoints:
-    """Return special points of teams in one of their scores."""
     return special._replace(points=special.match_points) if score_name == MATCH_POINTS else special

@@ -31,24 +31,9 @@ class Tournament:
     """
 
     __slots__ = (
-        "_past",
-        "comments",
-        "event",
-        "forbidden",
-        "initial_colour",
-        "players",
-        "records",
-        "requested_byes",
-        "rounds",
-        "rules",
-        "scale",
-        "settings",
-        "special_points",
-        "teams",
-        "tiebreaks",
-        "total_rounds",
-        "type_code",
-        "virtual_points",
+        *("_past", "comments", "event", "forbidden", "initial_colour", "players", "records", "requested_byes"),
+        *("rounds", "rules", "scale", "settings", "special_points", "teams", "tiebreaks", "total_rounds"),
+        *("type_code", "virtual_points"),
     )
 
     _past: Past
@@ -252,11 +237,8 @@ class Tournament:
             if of_teams is not None:
                 return of_teams
         if not 1 <= round <= self.next_round:
-            raise InvalidInput(
-                N_("There is no round {round} to go back to; choose a round from 1 to {next_round}."),
-                round=round,
-                next_round=self.next_round,
-            )
+            text = N_("There is no round {round} to go back to; choose a round from 1 to {next_round}.")
+            raise InvalidInput(text, round=round, next_round=self.next_round)
         requested = [bye for bye in self.requested_byes if bye.round >= round]
         if round <= len(self.rounds):
             unplayed = self.rounds[round - 1].unplayed

@@ -101,8 +101,6 @@ def awarded(plan: Plan, standings: Sequence[Placed], year: int | None = None) ->
 
 
 class _Giving:
-    """One group of prizes while it is given."""
-
     def __init__(self, plan: Plan, group: Group, standings: Sequence[Placed], year: int | None) -> None:
         self.group, self.standings, self.year = group, standings, year
         self.categories = [plan.category(each.category) for each in group.categories]
@@ -124,7 +122,6 @@ class _Giving:
         return [player for player in tie if self.choices[player].list == MAIN]
 
     def _paid(self) -> dict[int, int]:
-        """Return everybody's cash."""
         paid: dict[int, int] = {}
         for tie in self.ties:
             staying = self._staying(tie)
@@ -138,12 +135,10 @@ class _Giving:
 
     def listed(self) -> PrizeList:
         """Return the list of this group."""
-        questions = tuple(self._questions())
-        awards = tuple(self._awards())
+        awards, questions = tuple(self._awards()), tuple(self._questions())
         return PrizeList(self.group, awards, tuple(self._unawarded()), questions, tuple(self._remarks()))
 
     def _awards(self) -> Iterable[Award]:
-        """Return the awards by rank."""
         for tie in self.ties:
             staying = self._staying(tie)
             context = Telling(self.main, self.choices[staying[0]].place if staying else 0, len(staying))
@@ -161,12 +156,11 @@ class _Giving:
     def _why(self, player: int, context: Telling, cash: int) -> tuple[Sentence, ...]:
         """Explain the amount, and the alternative that it exceeds."""
         list_, place = self.choices[player]
-        points = self.by_number[player].points
-        if list_ != MAIN:
-            would = self._in_main(player)
-            return context.of_category(self._name(list_), place, self.group.categories[list_].prizes[place], would)
-        bound = player in self.group.takes_main
-        return context.of_main(place, cash, points, is_bound=bound)
+        if list_ == MAIN:
+            is_bound = player in self.group.takes_main
+            return context.of_main(place, cash, self.by_number[player].points, is_bound=is_bound)
+        prize = self.group.categories[list_].prizes[place]
+        return context.of_category(self._name(list_), place, prize, self._in_main(player))
 
     def _in_main(self, player: int) -> Fraction:
         """Return the share of the main prizes that a player with a category prize would have."""
@@ -214,7 +208,6 @@ class _Giving:
         return Question(placed, "", has, has, "main", Telling.bound(placed.player.name, has))
 
     def _remarks(self) -> Iterable[Sentence]:
-        """Return remarks for the arbiter."""
         players = [one.player for one in self.standings]
         for category in self.categories:
             doubt = unknown(category, players, self.year)
@@ -229,8 +222,7 @@ class _Giving:
         for _, equals in groupby(self.standings, key=lambda one: one.rank):
             numbers = self._staying(one.player.number for one in equals)
             if len({self.paid[one] for one in numbers}) > 1 and self.group.sharing != "equal":
-                names = [self.by_number[one].player.name for one in numbers]
-                yield Telling.undecided(names)
+                yield Telling.undecided([self.by_number[one].player.name for one in numbers])
 
 
 def _worth(cash: int, prize: Prize) -> object:
@@ -262,13 +254,8 @@ class Telling:
             return Sentence(
                 N_("Main prize {place}: {amount}."), place=place + 1, amount=_worth(own, self.main.at(place))
             )
-        shared = {
-            "first": self.first + 1,
-            "last": self.first + self.tied,
-            "pot": Money(pot),
-            "sharers": sharers,
-            "points": format_number(points),
-        }
+        shared: dict[str, object] = {"first": self.first + 1, "last": self.first + self.tied, "pot": Money(pot)}
+        shared |= {"sharers": sharers, "points": format_number(points)}
         if self.main.group.sharing == "equal":
             text = N_("Main prizes {first} to {last}, together {pot}, by {sharers} players with {points} points.")
             return Sentence(text, **shared)

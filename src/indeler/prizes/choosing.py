@@ -47,8 +47,6 @@ class Field(NamedTuple):
 
 
 class _Tie:
-    """The players of one score, and what is left for them."""
-
     def __init__(self, field: Field, main: MainPrizes, tied: Sequence[int], first: int, counts: Sequence[int]) -> None:
         self.field = field
         self.main = main
@@ -110,9 +108,7 @@ class _Tie:
             yield from (lists for lists in ways.values() if lists.count(MAIN) == staying)
 
     def _suiting(self, player: int, counts: Sequence[int], place: int, staying: int) -> list[int]:
-        """Return the lists that suit a player if so many stay in the main prizes, and he would be at that place of
-        theirs.
-        """
+        """Return the lists that suit a player if so many stay in the main prizes, and he would be at that place."""
         if player in self.field.group.takes_main:
             return [MAIN]
         best, found = self.best_category(player, counts)

@@ -112,10 +112,8 @@ def unknown(category: Category, players: Iterable[Player], year: int | None) -> 
     """Describe missing data: unknown years of birth or sexes; None where all is known."""
     listed = list(players)
     if category.has_age_limit and year is None:
-        return Sentence(
-            N_("{name}: nobody can be counted, because the tournament has no date and ages go by its year."),
-            name=category.name,
-        )
+        text = N_("{name}: nobody can be counted, because the tournament has no date and ages go by its year.")
+        return Sentence(text, name=category.name)
     births = sum(Date.read(one.birth) is None for one in listed) if category.has_age_limit else 0
     sexes = sum(not one.sex for one in listed) if category.sex else 0
     missing, (of_one, of_more) = (births, _NO_BIRTH) if births else (sexes, _NO_SEX)
@@ -303,7 +301,6 @@ def parsed(tree: Mapping[str, Any]) -> Plan:
 
 
 def _in_plural(tree: Mapping[str, Any]) -> dict[str, Any]:
-    """Rename arrays of tables, which are named in the singular: ``[[category]]``."""
     plurals = {"category": "categories", "group": "groups"}
     return {plurals.get(name, name): value for name, value in tree.items()}
 
