@@ -155,9 +155,8 @@ def read_dsb(data: bytes, name: str) -> Tournament:
     except InconsistentTournament as error:
         raise in_file(name, error) from None
     except InvalidInput as error:
-        raise InvalidInput(
-            N_("{name}: this is a report of the German federation, but {fault}"), name=name, fault=error
-        ) from None
+        text = N_("{name}: this is a report of the German federation, but {fault}")
+        raise InvalidInput(text, name=name, fault=error) from None
 
 
 def _root(data: bytes, name: str) -> ET.Element:
@@ -171,9 +170,8 @@ def _root(data: bytes, name: str) -> ET.Element:
             raise ValueError
         return ET.fromstring(data)
     except (ET.ParseError, ValueError, LookupError):
-        raise InvalidInput(
-            N_("{name}: this is a report of the German federation, but not proper XML; the file is damaged."), name=name
-        ) from None
+        text = N_("{name}: this is a report of the German federation, but not proper XML; the file is damaged.")
+        raise InvalidInput(text, name=name) from None
 
 
 def _texts(element: ET.Element) -> dict[str, str]:

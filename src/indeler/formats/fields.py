@@ -34,9 +34,8 @@ def number_or_zero(text: str, what: Text) -> int:
     if text in _NO_NUMBER:
         return 0
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise InvalidInput(
-            N_("{text} is not a {what}; write a whole number there."), text=quoted(text), what=Sentence(what)
-        )
+        refusal = N_("{text} is not a {what}; write a whole number there.")
+        raise InvalidInput(refusal, text=quoted(text), what=Sentence(what))
     return int(text)
 
 
@@ -45,9 +44,8 @@ def sex(text: str) -> str:
     try:
         return _SEXES[text.strip().casefold()]
     except KeyError:
-        raise InvalidInput(
-            N_("{text} is not a sex; write m, v (or w, f) or leave it empty."), text=quoted(text)
-        ) from None
+        refusal = N_("{text} is not a sex; write m, v (or w, f) or leave it empty.")
+        raise InvalidInput(refusal, text=quoted(text)) from None
 
 
 def birth(text: str) -> str:
@@ -56,9 +54,8 @@ def birth(text: str) -> str:
         return ""
     date = Date.read(text)
     if date is None:
-        raise InvalidInput(
-            N_("{text} is not a date of birth; write a year or year-month-day, such as 1987-05-17."), text=quoted(text)
-        )
+        refusal = N_("{text} is not a date of birth; write a year or year-month-day, such as 1987-05-17.")
+        raise InvalidInput(refusal, text=quoted(text))
     if date.day and date.month and date.day > monthrange(max(date.year, 1), date.month)[1]:
         raise InvalidInput(N_("{text} is a day that does not exist; check the day and the month."), text=quoted(text))
     return f"{date.year}/{date.month:02}/{date.day:02}" if date.written_in_full else str(date.year)

@@ -28,9 +28,8 @@ def load(path: str | os.PathLike[str], largest: int) -> bytes:
 
 def unreadable(name: str, error: OSError | ValueError) -> FileTrouble:
     """The refusal of a file that could not be opened or read."""
-    return FileTrouble(
-        N_("{name}: {reason}; check the name and whether you may read it."), name=name, reason=reason(error)
-    )
+    text = N_("{name}: {reason}; check the name and whether you may read it.")
+    return FileTrouble(text, name=name, reason=reason(error))
 
 
 def replace(path: str | os.PathLike[str], data: bytes) -> None:
@@ -49,9 +48,8 @@ def replace(path: str | os.PathLike[str], data: bytes) -> None:
 
 def unwritable(name: str, error: OSError | ValueError) -> FileTrouble:
     """The refusal of a place where nothing could be written."""
-    return FileTrouble(
-        N_("{name}: {reason}; check the folder and whether you may write there."), name=name, reason=reason(error)
-    )
+    text = N_("{name}: {reason}; check the folder and whether you may write there.")
+    return FileTrouble(text, name=name, reason=reason(error))
 
 
 def _mode(name: str) -> int | None:

@@ -102,9 +102,8 @@ def write_text(path: str | os.PathLike[str], text: str, encoding: str = "utf-8")
     try:
         data = text.encode(encoding)
     except UnicodeEncodeError:
-        raise InvalidInput(
-            N_("{name}: the text holds half a character (a surrogate); retype that text."), name=os.fspath(path)
-        ) from None
+        refusal = N_("{name}: the text holds half a character (a surrogate); retype that text.")
+        raise InvalidInput(refusal, name=os.fspath(path)) from None
     replace(path, data)
 
 
@@ -129,18 +128,16 @@ def format_of(name: str, data: bytes) -> str:
         raise InvalidInput(N_("{name}: this file is empty; give a tournament file."), name=name)
     extension = _extension_of(name)
     if _is_rating_list(first) and not any(one.begins(first, extension, data[:_START]) for one in (XLSX, DSB)):
-        raise InvalidInput(
-            N_("{name}: this is a rating list, not a tournament; look players up in it instead."), name=name
-        )
+        text = N_("{name}: this is a rating list, not a tournament; look players up in it instead.")
+        raise InvalidInput(text, name=name)
     found = _built_in(first, extension, data[:_START]) or _of_others(first, extension, data)
     if found is not None:
         return found.name
     if extension in LEFT_ALONE:
         text = N_("{name}: files of {program} with this ending cannot be read; save a TRF file there and give that.")
         raise InvalidInput(text, name=name, program=LEFT_ALONE[extension])
-    raise InvalidInput(
-        N_("{name}: we do not know this kind of tournament file; give TRF, JSON, CSV, PGN or PDN."), name=name
-    )
+    text = N_("{name}: we do not know this kind of tournament file; give TRF, JSON, CSV, PGN or PDN.")
+    raise InvalidInput(text, name=name)
 
 
 def _extension_of(name: str) -> str:

@@ -61,9 +61,8 @@ def _in_board_order(round: Round, number: int, boards: Iterable[tuple[int, int]]
     games = {(game.white, game.black): game for game in round.games}
     order = list(games if boards is None else boards)
     if sorted(order) != sorted(games):
-        raise InvalidInput(
-            N_("The board order does not hold the games of round {round}; give each (white, black) once."), round=number
-        )
+        text = N_("The board order does not hold the games of round {round}; give each (white, black) once.")
+        raise InvalidInput(text, round=number)
     return [games[pair] for pair in order]
 
 
@@ -118,9 +117,8 @@ def _read_games(data: bytes, name: str, notation: _Notation) -> Tournament:
         except InvalidInput as error:
             raise refusal_at_line(name, text.count("\n", 0, place) + 1, error) from None
     if not rounds:
-        raise refusal_at_line(
-            name, 1, N_('no game has been found; each starts with tags such as [White "Jansen, Piet"].')
-        )
+        refusal = N_('no game has been found; each starts with tags such as [White "Jansen, Piet"].')
+        raise refusal_at_line(name, 1, refusal)
     check_crosstable(len(field.players), max(rounds), name)
     played = [Round(tuple(rounds.get(number, ()))) for number in range(1, max(rounds) + 1)]
     try:
@@ -169,9 +167,8 @@ def _result(tags: Mapping[str, str], notation: _Notation) -> Result:
     try:
         return notation.read[text]
     except KeyError:
-        raise InvalidInput(
-            N_("{text} is not a result; write one of {choices}."), text=quoted(text), choices=" ".join(notation.read)
-        ) from None
+        refusal = N_("{text} is not a result; write one of {choices}.")
+        raise InvalidInput(refusal, text=quoted(text), choices=" ".join(notation.read)) from None
 
 
 def _round(tags: Mapping[str, str]) -> int:

@@ -40,15 +40,13 @@ def _document(data: bytes, name: str) -> Document:
         text = data.decode("utf-8-sig")
         return _DECODER.decode(text)
     except UnicodeDecodeError as error:
-        raise refusal_at_line(
-            name, _line(data, error.start), N_("this byte is not UTF-8; save the file as UTF-8.")
-        ) from None
+        refusal = N_("this byte is not UTF-8; save the file as UTF-8.")
+        raise refusal_at_line(name, _line(data, error.start), refusal) from None
     except msgspec.ValidationError as error:
         path, fault, _ = schema_error(error, Document, _as_written(text), _belongs)
         at = f"$.{path}" if path else "$"
-        raise InvalidInput(
-            N_("{name}: at {at}: {fault}; correct it by the schema in docs/formats.md."), name=name, at=at, fault=fault
-        ) from None
+        refusal = N_("{name}: at {at}: {fault}; correct it by the schema in docs/formats.md.")
+        raise InvalidInput(refusal, name=name, at=at, fault=fault) from None
     except msgspec.DecodeError as error:
         byte = re.search(r"\(byte (\d+)\)", str(error))
         line = _line(data, int(byte[1]) if byte else len(data))
@@ -84,9 +82,8 @@ def write_json(tournament: Tournament) -> str:
     try:
         return _laid_out(_object(stated, Document)) + "\n"
     except UnicodeEncodeError as error:
-        raise InvalidInput(
-            N_("{text} holds half a character (a surrogate); retype that text."), text=quoted(error.object)
-        ) from None
+        text = N_("{text} holds half a character (a surrogate); retype that text.")
+        raise InvalidInput(text, text=quoted(error.object)) from None
 
 
 def _decoded(type: type, value: object) -> object:

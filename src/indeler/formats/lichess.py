@@ -30,9 +30,8 @@ def read_arena(data: bytes, name: str) -> list[ArenaResult]:
         if not line.strip():
             continue
         if len(found) >= _MOST_PLAYERS:
-            raise TooLarge(
-                N_("{name}: more than {most} players; check that it is your arena."), name=name, most=_MOST_PLAYERS
-            )
+            text = N_("{name}: more than {most} players; check that it is your arena.")
+            raise TooLarge(text, name=name, most=_MOST_PLAYERS)
         result = _result(line, name, number)
         if result.username.casefold() in line_of:
             raise refusal_at_line(
@@ -45,9 +44,8 @@ def read_arena(data: bytes, name: str) -> list[ArenaResult]:
         line_of[result.username.casefold()] = number
         found.append(result)
     if not found:
-        raise InvalidInput(
-            N_("{name}: there is no player in this file; download the results of the arena again."), name=name
-        )
+        text = N_("{name}: there is no player in this file; download the results of the arena again.")
+        raise InvalidInput(text, name=name)
     return found
 
 

@@ -216,9 +216,8 @@ def no_toml(where: str, wrong: Exception) -> InvalidInput:
     line = re.search(r"at line (\d+)", str(wrong))
     if line is None:
         return InvalidInput(N_("{path}: this is not valid TOML; check its quotes and brackets."), path=where)
-    return InvalidInput(
-        N_("{path}: line {line} is not valid TOML; check its quotes and brackets."), path=where, line=line[1]
-    )
+    text = N_("{path}: line {line} is not valid TOML; check its quotes and brackets.")
+    return InvalidInput(text, path=where, line=line[1])
 
 
 @cache

@@ -269,9 +269,8 @@ def _card(player: _Player, rounds: int) -> list[Entry | None]:
     card: list[Entry | None] = [None] * rounds
     for round, entry in _entries(player):
         if not 1 <= round <= rounds or card[round - 1] is not None:
-            raise InconsistentTournament(
-                N_("has two entries in the report of Sevilla; keep one."), player=player.id, round=round
-            )
+            text = N_("has two entries in the report of Sevilla; keep one.")
+            raise InconsistentTournament(text, player=player.id, round=round)
         card[round - 1] = entry
     return card
 

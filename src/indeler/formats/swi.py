@@ -144,13 +144,11 @@ def read_swi(data: bytes, name: str) -> Tournament:
     text = data.decode(ENCODING, errors="replace").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     head = _HEAD.fullmatch(text[2].rstrip() + " ") if len(text) > 3 else None
     if head is None:
-        raise refusal_at_line(
-            name, 3, N_("this is not the head of a .swi file; it should read like {shown}."), shown=HEADER_SUFFIX
-        )
+        refusal = N_("this is not the head of a .swi file; it should read like {shown}.")
+        raise refusal_at_line(name, 3, refusal, shown=HEADER_SUFFIX)
     if head[1] == "M":
-        raise InvalidInput(
-            N_("{name}: this .swi file is of a team tournament; only individual ones can be read."), name=name
-        )
+        refusal = N_("{name}: this .swi file is of a team tournament; only individual ones can be read.")
+        raise InvalidInput(refusal, name=name)
     places = {found[0][0]: found.span() for found in re.finditer(r"([a-z])\1*", text[3])}
     rows = [(at, line) for at, line in enumerate(text[4:], start=5) if line.startswith(" ") and line.strip()]
     total = int(head[4])

@@ -1,6 +1,6 @@
 """Swiss-Manager's pairings and results, *Spielerauslosung*, as text or Excel: a board a line, players by number."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from indeler.formats.people.reading import tournament_of
@@ -33,11 +33,6 @@ _HEADING_ROWS = 15
 _MOST_PLAYERS = 9999
 
 
-def is_pairings(headings: Iterable[str]) -> bool:
-    """Whether these are the headings of such a file."""
-    return {"runde", "brett", "nrw", "nrs"} <= {heading.strip().lower() for heading in headings}
-
-
 def read_pairings(data: bytes, name: str) -> Tournament:
     """The rounds that the file states; players have the number of the start list, and no name."""
     table = cells_in(lines(data, name), name)
@@ -47,17 +42,18 @@ def read_pairings(data: bytes, name: str) -> Tournament:
 def read_workbook(data: bytes, name: str) -> Tournament:
     """A workbook with these columns, or else a list of players."""
     sheet = sheet_in(data, name)
-    heading = next((at for at, (_, cells) in enumerate(sheet.lines[:_HEADING_ROWS]) if is_pairings(cells)), None)
-    return tournament_of(data, name) if heading is None else _tournament(iter(sheet.lines[heading:]), name)
+    for at, (_, cells) in enumerate(sheet.lines[:_HEADING_ROWS]):
+        if {"runde", "brett", "nrw", "nrs"} <= {cell.strip().lower() for cell in cells}:
+            return _tournament(iter(sheet.lines[at:]), name)
+    return tournament_of(data, name)
 
 
 def _tournament(table: Iterator[tuple[int, list[str]]], name: str) -> Tournament:
     first, headings = next(table, (1, []))
     heading = [cell.strip().lower() for cell in headings]
     if not {column.lower() for column in COLUMNS} <= {*heading}:
-        raise refusal_at_line(
-            name, first, N_("the columns are not {columns}; export the pairings again."), columns=COLUMNS
-        )
+        text = N_("the columns are not {columns}; export the pairings again.")
+        raise refusal_at_line(name, first, text, columns=COLUMNS)
     rounds: dict[int, _Rows] = {}
     for line, cells in table:
         if not any(cell.strip() for cell in cells):
@@ -65,9 +61,8 @@ def _tournament(table: Iterator[tuple[int, list[str]]], name: str) -> Tournament
         try:
             _read_row(dict(zip(heading, map(str.strip, cells), strict=False)), rounds)
         except (KeyError, InvalidInput):
-            raise refusal_at_line(
-                name, line, N_("{line} is not a board; export the pairings again."), line=quoted(";".join(cells))
-            ) from None
+            text = N_("{line} is not a board; export the pairings again.")
+            raise refusal_at_line(name, line, text, line=quoted(";".join(cells))) from None
     played = [_round(rounds.get(number, _Rows([], []))) for number in range(1, max(rounds, default=0) + 1)]
     numbers = {player for round in played for game in round.games for player in (game.white, game.black)}
     numbers |= {row.player for round in played for row in round.unplayed}

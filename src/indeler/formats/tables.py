@@ -96,9 +96,8 @@ def cells_in(lines: Iterable[str], name: str) -> Iterator[tuple[int, tuple[str, 
         for cells in reader:
             yield reader.line_num, (mark, cells)
     except csv.Error as error:
-        raise refusal_at_line(
-            name, reader.line_num, N_("this is not a proper table ({error}); check the quotes."), error=error
-        ) from None
+        text = N_("this is not a proper table ({error}); check the quotes.")
+        raise refusal_at_line(name, reader.line_num, text, error=error) from None
 
 
 def too_many_cells(cells: list[str], headings: int, mark: str) -> InvalidInput | None:

@@ -20,9 +20,8 @@ def lines(source: bytes | BinaryIO, name: str) -> Iterator[str]:
     """The lines with their ends, from UTF-8 (with or without a byte order mark) or else Windows-1252."""
     for number, line in enumerate(_raw_lines(source), start=1):
         if len(line) > LONGEST_LINE:
-            raise refusal_at_line(
-                name, number, N_("this line is longer than a million bytes; check that this is the right file.")
-            )
+            text = N_("this line is longer than a million bytes; check that this is the right file.")
+            raise refusal_at_line(name, number, text)
         if number == 1 and line.startswith(_UTF16):
             raise refusal_at_line(name, 1, N_("the file is saved as UTF-16; save it as UTF-8."))
         if b"\0" in line:

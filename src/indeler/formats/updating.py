@@ -21,9 +21,8 @@ def update(path: str | os.PathLike[str], change: Callable[[Tournament], Tourname
     before = parse(data, name, rules)
     format = format_of(name, data)
     if format not in (TRF.name, JSON.name):
-        raise InvalidInput(
-            N_("{name}: only TRF and JSON files can be changed; convert it first (indeler convert)."), name=name
-        )
+        text = N_("{name}: only TRF and JSON files can be changed; convert it first (indeler convert).")
+        raise InvalidInput(text, name=name)
     after = change(before)
     if after != before:
         replace(path, _json(after) if format == JSON.name else _patched(data, name, before, after, rules))

@@ -62,9 +62,8 @@ def read_tdf(data: bytes, name: str) -> Tournament:
 
 def _player(fields: list[str], file: str, line: int) -> tuple[str, list[str]]:
     if len(fields) < _PLAYER_FIELDS:
-        raise refusal_at_line(
-            file, line, N_("a player has at least {least} fields between bars."), least=_PLAYER_FIELDS
-        )
+        text = N_("a player has at least {least} fields between bars.")
+        raise refusal_at_line(file, line, text, least=_PLAYER_FIELDS)
     number, sex, title, name, rating, federation, fide_id, national, identity, birth, points, rank, *cells = fields
     rounds = "".join(_cell(cell, file, line) for cell in cells if cell)
     birth = birth.replace("-", "/")

@@ -19,9 +19,8 @@ def check_players(players: Iterable[Player]) -> dict[int, Player]:
         if player.number < 1:
             raise InconsistentTournament(N_("a pairing number starts at 1; renumber the player."), player=player.number)
         if player.number in known:
-            raise InconsistentTournament(
-                N_("this pairing number is given twice; renumber one of them."), player=player.number
-            )
+            text = N_("this pairing number is given twice; renumber one of them.")
+            raise InconsistentTournament(text, player=player.number)
         known[player.number] = player
     return known
 
@@ -79,9 +78,8 @@ def checked_settings(settings: Mapping[str, str]) -> dict[str, str]:
     """Return the settings ordered by name; refuse names that are not words."""
     for name in settings:
         if not name.isidentifier():
-            raise InconsistentTournament(
-                N_("a setting is called '{name}'; its name is one word, such as bye_points."), name=name
-            )
+            text = N_("a setting is called '{name}'; its name is one word, such as bye_points.")
+            raise InconsistentTournament(text, name=name)
     return dict(sorted(settings.items()))
 
 
@@ -124,6 +122,5 @@ def check_mentioned(
 
 def _check_known(player: int, players: Mapping[int, Player], what: Text, round: int | None = None) -> None:
     if player not in players:
-        raise InconsistentTournament(
-            N_("{what}, but is not in the players' list; add him."), what=Sentence(what), player=player, round=round
-        )
+        text = N_("{what}, but is not in the players' list; add him.")
+        raise InconsistentTournament(text, what=Sentence(what), player=player, round=round)

@@ -49,9 +49,8 @@ def checked_line_up(
         _check_order(event, seated, roster)
     last = max([place for place, player in enumerate(players, start=1) if player], default=0)
     if not rules.gaps and not all(players[:last]):
-        raise InvalidInput(
-            N_("A board is empty above a player; let the others move up and leave the last boards empty.")
-        )
+        text = N_("A board is empty above a player; let the others move up and leave the last boards empty.")
+        raise InvalidInput(text)
     return (*players, *[0] * (boards - len(players)))
 
 

@@ -83,9 +83,8 @@ class Pairing:
     def reasons(self, lang: str = "en") -> Any:
         """Return the reasons for each board in this language (`indeler.reasons.Reasons`)."""
         if self.explain is None:
-            raise InvalidInput(
-                N_("This pairing does not know its tournament; make it with indeler.pair to explain it.")
-            )
+            text = N_("This pairing does not know its tournament; make it with indeler.pair to explain it.")
+            raise InvalidInput(text)
         return self.explain(self, lang)
 
     def added_to(self, tournament: Tournament, results: Sequence[Result] = ()) -> Tournament:

@@ -46,9 +46,8 @@ def tenths(text: str | int) -> Tenths:
         and bool(units or decimal or extra or body.startswith(".0"))
     )
     if not well_formed:
-        raise InvalidInput(
-            N_("'{text}' is not a number of points; write whole points or one decimal, such as 3.5."), text=text
-        )
+        refusal = N_("'{text}' is not a number of points; write whole points or one decimal, such as 3.5.")
+        raise InvalidInput(refusal, text=text)
     return sign * (int(units or 0) * POINT + int(decimal or 0) + extra)
 
 

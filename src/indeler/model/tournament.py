@@ -189,9 +189,8 @@ class Tournament:
         try:
             return self.players[number]
         except KeyError:
-            raise InvalidInput(
-                N_("There is no player {number}; the numbers are in the players' list."), number=number
-            ) from None
+            text = N_("There is no player {number}; the numbers are in the players' list.")
+            raise InvalidInput(text, number=number) from None
 
     def card(self, number: int) -> Card:
         """Return this player's pairing card: one cell for each round so far."""

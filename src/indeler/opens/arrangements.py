@@ -26,15 +26,13 @@ RULEBOOK = "fide-handling"
 
 
 @decides(events.RegulationsChanged)
-def check_barred(state: State, event: events.RegulationsChanged) -> None:
-    """Refuse numbers of players who do not exist."""
+def _check_barred(state: State, event: events.RegulationsChanged) -> None:
     for number in event.barred:
         state.tournament.player(number)
 
 
 @evolves(events.RegulationsChanged)
-def change_regulations(state: State, event: events.RegulationsChanged) -> State:
-    """Set other limits from now on; byes that were given stay."""
+def _change_regulations(state: State, event: events.RegulationsChanged) -> State:
     names = ("byes", "byes_until", "late_points", "late_until", "barred")
     stated = {name: getattr(event, name) for name in names}
     return state.replace(regulations=replace(state.regulations, **stated))
@@ -89,16 +87,14 @@ def keep_apart(state: State, event: events.PlayersKeptApart) -> State:
 
 
 @decides(events.PlayersMayMeet)
-def check_kept_apart(state: State, event: events.PlayersMayMeet) -> None:
-    """Refuse players who are not kept apart."""
+def _check_kept_apart(state: State, event: events.PlayersMayMeet) -> None:
     players = tuple(sorted(set(event.players)))
     if not event.common and all(ban.players != players for ban in bans_of(state.tournament)):
         refuse(N_("Players {players} are not kept apart; the list shows who is."), players=list(players))
 
 
 @evolves(events.PlayersMayMeet)
-def let_meet(state: State, event: events.PlayersMayMeet) -> State:
-    """Remove the ban between these players."""
+def _let_meet(state: State, event: events.PlayersMayMeet) -> State:
     if event.common:
         rules = tuple(each for each in state.regulations.apart if each.common != event.common)
         return left_without_word(state, _with_separation_rules(state, rules), event)

@@ -84,9 +84,8 @@ def before(state: State, round: int) -> Tournament:
     if round == state.rounds + 1:
         return participants(now)
     if not state.rounds or round != state.rounds:
-        raise InvalidInput(
-            N_("Round {round} cannot be paired by hand: only the last round and the next one can."), round=round
-        )
+        text = N_("Round {round} cannot be paired by hand: only the last round and the next one can.")
+        raise InvalidInput(text, round=round)
     if state.is_team_event:
         return without_corrections(TeamEvent(now).before(round).as_tournament, after=round - 1)
     # Players left out by hand are absent in the round without a requested bye; the arrangements of that time are kept.
@@ -197,9 +196,8 @@ def _bye_findings(tournament: Tournament, draft: Draft) -> Iterator[Sentence]:
         text = N_("{name} may not have the bye: a bye or a win without playing in round {round}.")
         yield Sentence(text, name=tournament.named(draft.bye), round=rounds[0])
     elif not draft.free(tournament) and len(tournament.to_pair()) % 2 == 0:
-        yield Sentence(
-            N_("{name} has the bye although the number of players is even."), name=tournament.named(draft.bye)
-        )
+        text = N_("{name} has the bye although the number of players is even.")
+        yield Sentence(text, name=tournament.named(draft.bye))
 
 
 def _colour_findings(tournament: Tournament, draft: Draft) -> Iterator[Sentence]:

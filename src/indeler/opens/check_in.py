@@ -89,8 +89,7 @@ def players_not_here(state: State) -> list[Player]:
 
 
 @decides(CheckInOpened)
-def check_opening(state: State, event: CheckInOpened) -> None:
-    """Refuse it in a team event, or where check-in is open already."""
+def _check_opening(state: State, event: CheckInOpened) -> None:
     if state.is_team_event:
         refuse(N_("There is no check-in for teams; captains give line-ups."))
     if state.attendance.is_open:
@@ -98,8 +97,7 @@ def check_opening(state: State, event: CheckInOpened) -> None:
 
 
 @evolves(CheckInOpened)
-def open_check_in(state: State, event: CheckInOpened) -> State:
-    """Let players check in."""
+def _open_check_in(state: State, event: CheckInOpened) -> State:
     return state.replace(attendance=state.attendance._replace(is_open=True))
 
 
@@ -110,8 +108,7 @@ def close_check_in(state: State, event: CheckInClosed) -> State:
 
 
 @decides(PlayerCheckedIn)
-def check_arrival(state: State, event: PlayerCheckedIn) -> None:
-    """Refuse a check-in while it is closed, or a second one."""
+def _check_arrival(state: State, event: PlayerCheckedIn) -> None:
     if not state.attendance.is_open:
         refuse(N_("Check-in is not open; ask the arbiter."))
     if is_here(state, state.tournament.player(event.player).number):
@@ -119,22 +116,19 @@ def check_arrival(state: State, event: PlayerCheckedIn) -> None:
 
 
 @evolves(PlayerCheckedIn)
-def check_in(state: State, event: PlayerCheckedIn) -> State:
-    """Mark the player as present."""
+def _check_in(state: State, event: PlayerCheckedIn) -> State:
     present = state.attendance.present | {_number_of(state, event)}
     return state.replace(attendance=state.attendance._replace(present=present))
 
 
 @decides(CheckInTakenBack)
-def check_mistake(state: State, event: CheckInTakenBack) -> None:
-    """Refuse a player who has not checked in."""
+def _check_mistake(state: State, event: CheckInTakenBack) -> None:
     if not is_here(state, event.player):
         refuse(N_("{name} has not checked in."), name=event.name)
 
 
 @evolves(CheckInTakenBack)
-def take_check_in_back(state: State, event: CheckInTakenBack) -> State:
-    """Mark the player as not present."""
+def _take_check_in_back(state: State, event: CheckInTakenBack) -> State:
     present = state.attendance.present - {_number_of(state, event)}
     return state.replace(attendance=state.attendance._replace(present=present))
 
@@ -149,8 +143,7 @@ def _number_of(state: State, event: _OfPlayer) -> int:
 
 
 @decides(PlayersMissing)
-def check_missing(state: State, event: PlayersMissing) -> None:
-    """Refuse a round other than the next one, or players who have checked in."""
+def _check_missing(state: State, event: PlayersMissing) -> None:
     if event.round != state.tournament.next_round:
         refuse(N_("Round {round} has been paired; a bye is for a round to come."), round=event.round)
     for number in event.players:

@@ -31,14 +31,12 @@ class Chess960Set(Event, frozen=True, kw_only=True):
 
 
 @decides(Chess960Set)
-def check_game(state: State, event: Chess960Set) -> None:
-    """Refuse a change after the first round."""
+def _check_game(state: State, event: Chess960Set) -> None:
     check_before_the_first_round(state)
 
 
 @evolves(Chess960Set)
-def set_game(state: State, event: Chess960Set) -> State:
-    """Set the game, in files too."""
+def _set_game(state: State, event: Chess960Set) -> State:
     others = [comment for comment in state.tournament.comments if comment != _MARK]
     return state.replace(tournament=state.tournament.replace(comments=[*others, *([_MARK] if event.on else [])]))
 
@@ -59,8 +57,7 @@ class StartPositionDrawn(Event, frozen=True, kw_only=True):
 
 
 @decides(StartPositionDrawn)
-def check_drawn(state: State, event: StartPositionDrawn) -> None:
-    """Refuse a round without Chess960, not paired or with a position, and a position that the lot did not give."""
+def _check_drawn(state: State, event: StartPositionDrawn) -> None:
     if not is_chess960(state.tournament):
         refuse(N_("The tournament is not one of Chess960; the regulations say what is played."))
     if event.round > state.rounds:
@@ -72,8 +69,7 @@ def check_drawn(state: State, event: StartPositionDrawn) -> None:
 
 
 @evolves(StartPositionDrawn)
-def draw_position(state: State, event: StartPositionDrawn) -> State:
-    """Record the position, which pages and files show with the round."""
+def _draw_position(state: State, event: StartPositionDrawn) -> State:
     comment = f"{_DRAWN.format(event.round)}{event.position} {arrangement(event.position)}"
     return state.replace(tournament=state.tournament.replace(comments=[*state.tournament.comments, comment]))
 

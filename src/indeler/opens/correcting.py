@@ -79,9 +79,8 @@ def swap_colours(state: State, event: events.ColoursSwapped) -> State:
     return _corrected(state, event.round, games, boards, event.why)
 
 
-@decides(events.SeatsExchanged, events.ByeCorrected)
-def check_paired(state: State, event: events.SeatsExchanged | events.ByeCorrected) -> None:
-    """Refuse a round that has not been paired."""
+@decides(events.SeatsExchanged, events.ByeCorrected, events.RoundPublished)
+def _check_paired(state: State, event: events.SeatsExchanged | events.ByeCorrected) -> None:
     if event.round > state.rounds:
         refuse(N_("Round {round} has not been paired; pair it first."), round=event.round)
 

@@ -49,8 +49,7 @@ def apply_decision(state: State, event: events.Event) -> State:
 
 
 @evolves(events.TournamentMade)
-def make(state: State | None, event: events.TournamentMade) -> State:
-    """Return the first state, with the boards of its rounds in order."""
+def _make(state: State | None, event: events.TournamentMade) -> State:
     tournament = read_json(msgspec.json.encode(event.tournament), "the tournament")
     if list(map(len, event.boards)) != [len(round.games) for round in tournament.rounds]:
         refuse(N_("The boards are not those of the rounds of the tournament."))
@@ -58,8 +57,7 @@ def make(state: State | None, event: events.TournamentMade) -> State:
 
 
 @decides(events.SettingsChanged)
-def check_settings(state: State, event: events.SettingsChanged) -> None:
-    """Refuse a rulebook that does not exist, or settings that it does not know."""
+def _check_settings(state: State, event: events.SettingsChanged) -> None:
     with_settings(state.tournament, **event.chosen())
 
 
@@ -189,14 +187,12 @@ def withdraw(state: State, event: events.PlayerWithdrew) -> State:
 
 
 @evolves(events.PlayerReturned)
-def come_back(state: State, event: events.PlayerReturned) -> State:
-    """Return a player who withdrew takes part again."""
+def _come_back(state: State, event: events.PlayerReturned) -> State:
     return state.with_player(event.player, withdrawn_after=None, expelled_after=None)
 
 
 @decides(events.ByeRequested)
-def check_request(state: State, event: events.ByeRequested) -> None:
-    """Refuse a bye for a round that was paired, or beyond the limits of the regulations."""
+def _check_request(state: State, event: events.ByeRequested) -> None:
     state.tournament.player(event.player)
     if event.round <= state.rounds:
         refuse(N_("Round {round} has been paired; a bye is for a round to come."), round=event.round)
@@ -204,8 +200,7 @@ def check_request(state: State, event: events.ByeRequested) -> None:
 
 
 @evolves(events.ByeRequested)
-def request_bye(state: State, event: events.ByeRequested) -> State:
-    """Return a player does not play a coming round, or does after all."""
+def _request_bye(state: State, event: events.ByeRequested) -> State:
     now, kind = state.tournament, events.BYES[event.worth]
     byes = [bye for bye in now.requested_byes if (bye.player, bye.round) != (event.player, event.round)]
     if kind is not None:
@@ -216,31 +211,21 @@ def request_bye(state: State, event: events.ByeRequested) -> State:
 
 
 @decides(events.RoundPaired)
-def check_round(state: State, event: events.RoundPaired) -> None:
-    """Refuse a round while a game of the round before has no result."""
+def _check_round(state: State, event: events.RoundPaired) -> None:
     line_up_deciding.check_line_ups(state)
     check_results(state)
 
 
 @evolves(events.RoundPaired)
-def pair(state: State, event: events.RoundPaired) -> State:
-    """Return the next round."""
+def _pair(state: State, event: events.RoundPaired) -> State:
     pairing = Pairing(event.round, event.boards, rules=event.rules, bye=event.bye, free=state.free)
     if state.is_team_event:
         return line_up_deciding.paired(state, pairing)
     return state.replace(tournament=pairing.added_to(state.tournament), boards=(*state.boards, event.boards))
 
 
-@decides(events.RoundPublished)
-def check_published(state: State, event: events.RoundPublished) -> None:
-    """Refuse a round that has not been paired."""
-    if event.round > state.rounds:
-        refuse(N_("Round {round} has not been paired; pair it first."), round=event.round)
-
-
 @evolves(events.RoundPublished)
-def publish(state: State, event: events.RoundPublished) -> State:
-    """Show visitors the rounds up to this one."""
+def _publish(state: State, event: events.RoundPublished) -> State:
     return state.with_published(event.round)
 
 
@@ -249,9 +234,8 @@ def check_taking_back(state: State, event: events.RoundTakenBack) -> None:
     """F6, F7 of knsb-rating and knsb-wp: a published round is only taken back for a fault, and before it begins."""
     is_published = state.published >= state.rounds
     if not state.rounds or (is_published and not event.why):
-        refuse(
-            N_("A published round stands, unless it has a fault that is found before it begins (F6, F7); say which.")
-        )
+        text = N_("A published round stands, unless it has a fault that is found before it begins (F6, F7); say which.")
+        refuse(text)
     _check_last(state, event)
     if state.has_begun:
         refuse(N_("Round {round} has results; clear them first."), round=state.rounds)
@@ -269,8 +253,7 @@ def _check_last(state: State, event: events.RoundTakenBack) -> None:
 
 
 @evolves(events.RoundTakenBack)
-def take_back(state: State, event: events.RoundTakenBack) -> State:
-    """Return the tournament before its last round; who withdrew since then stays away, and who arrived plays."""
+def _take_back(state: State, event: events.RoundTakenBack) -> State:
     _check_last(state, event)
     left = state.rounds - 1
     if state.is_team_event:
@@ -288,8 +271,7 @@ def take_back(state: State, event: events.RoundTakenBack) -> State:
 
 
 @decides(events.ResultEntered)
-def check_open(state: State, event: events.ResultEntered) -> None:
-    """Refuse a game that already has a result."""
+def _check_open(state: State, event: events.ResultEntered) -> None:
     found = state.result(event.round, event.white, event.black)
     if not completes(found, known_result(event.result)):
         refuse(
@@ -302,14 +284,12 @@ def check_open(state: State, event: events.ResultEntered) -> None:
 
 
 @evolves(events.ResultEntered)
-def enter_result(state: State, event: events.ResultEntered) -> State:
-    """Return the result of a game."""
+def _enter_result(state: State, event: events.ResultEntered) -> State:
     game = event.round, event.white, event.black
     state.result(*game)  # raises if the game does not exist
     return state.with_result(game, known_result(event.result))
 
 
 @evolves(events.Noted)
-def note(state: State, event: events.Noted) -> State:
-    """Return nothing follows from a remark."""
+def _note(state: State, event: events.Noted) -> State:
     return state

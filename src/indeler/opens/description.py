@@ -44,8 +44,7 @@ _FIELDS = tuple(name for name in TournamentDescribed.__struct_fields__ if name n
 
 
 @decides(TournamentDescribed)
-def check_description(state: State, event: TournamentDescribed) -> None:
-    """Refuse dates that are not days, a federation without three letters, and a code that is not one of TRF26."""
+def _check_description(state: State, event: TournamentDescribed) -> None:
     if event.federation and not re.fullmatch("[A-Z]{3}", event.federation):
         refuse(N_("'{text}' is not a federation; write its three letters, such as NED."), text=event.federation)
     for text in filter(None, (event.start, event.end, *event.round_dates)):
@@ -57,8 +56,7 @@ def check_description(state: State, event: TournamentDescribed) -> None:
 
 
 @evolves(TournamentDescribed)
-def describe(state: State, event: TournamentDescribed) -> State:
-    """Return the tournament as it is described."""
+def _describe(state: State, event: TournamentDescribed) -> State:
     described = state.tournament.event._replace(**{name: getattr(event, name) for name in _FIELDS})
     return state.replace(tournament=state.tournament.replace(event=described))
 
@@ -84,15 +82,13 @@ class RatingListsChosen(Event, frozen=True, kw_only=True):
 
 
 @decides(RatingListsChosen)
-def check_lists(state: State, event: RatingListsChosen) -> None:
-    """Refuse an entry that does not name a list and a tempo."""
+def _check_lists(state: State, event: RatingListsChosen) -> None:
     for name in event.lists or ():
         if list_named(name) is None or "," in name:
             refuse(N_("'{name}' is not a list; write whose it is and its tempo, such as FIDE rapid."), name=name)
 
 
 @evolves(RatingListsChosen)
-def choose_lists(state: State, event: RatingListsChosen) -> State:
-    """Set the lists; players keep their ratings until an arbiter imports others."""
+def _choose_lists(state: State, event: RatingListsChosen) -> State:
     order = None if event.lists is None else [one for name in event.lists if (one := list_named(name))]
     return state.replace(tournament=with_chosen_order(state.tournament, order, checks=event.checks))

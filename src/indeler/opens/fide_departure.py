@@ -35,8 +35,7 @@ class FideRulesLeft(events.Event, frozen=True, kw_only=True):
 
 
 @evolves(FideRulesLeft)
-def leave(state: State, event: FideRulesLeft) -> State:
-    """Mark the tournament, so that every page and file of it shows that it left the rules."""
+def _leave(state: State, event: FideRulesLeft) -> State:
     return _with_departure(state, event.round, event.cause, event.why)
 
 

@@ -17,7 +17,7 @@ from indeler.opens.acceleration import groups
 from indeler.opens.by_hand import Draft
 from indeler.opens.events import Event, Virtual
 from indeler.opens.propose import Decider
-from indeler.opens.state import GameKey, State
+from indeler.opens.state import State
 
 FormData = Mapping[str, str]
 """The values of a form by the names of its fields."""
@@ -95,10 +95,24 @@ class Correction(NamedTuple):
 
     def events(self, state: State, who: Decider, why: str) -> list[Event]:
         """Return the events of this correction, or raise a refusal."""
-        what = self.form.get("what", "")
-        if what not in _WISHES:
-            raise InvalidInput(N_("'{what}' cannot be corrected; choose result, colours, seats or bye."), what=what)
-        events = _WISHES[what](self, state, who, why)
+        form, round = self.form, self.round
+        white, _, black = form.get("board", "").partition("-")
+        game = round, parse_int(white) or 0, parse_int(black) or 0
+        events: list[Event]
+        match form.get("what", ""):
+            case "result":
+                make = propose.rated if form.get("rating_only") == "yes" else propose.result
+                events = make(state, who, game, form.get("result", ""), why)
+            case "colours":
+                events = [propose.swapped(state, who, game, why)]
+            case "seats":
+                players = number_in(form, "one"), number_in(form, "other")
+                events = [propose.exchanged(state, who, round, players, why)]
+            case "bye":
+                number, worth = number_in(form, "player"), form.get("worth", "")
+                events = [propose.bye_corrected(state, who, round, number, worth, why)]
+            case what:
+                raise InvalidInput(N_("'{what}' cannot be corrected; choose result, colours, seats or bye."), what=what)
         if not events:
             raise InvalidInput(N_("That is how it stands there already; nothing changes."))
         return events
@@ -106,34 +120,6 @@ class Correction(NamedTuple):
     def decided(self, state: State, who: Decider, why: str) -> list[Event]:
         """fide-handling 4.3: return the events, with one for the rounds that stay as they were paired."""
         return propose.correction(state, who, self.round, self.events(state, who, why), why)
-
-    @property
-    def _game(self) -> GameKey:
-        white, _, black = self.form.get("board", "").partition("-")
-        return self.round, parse_int(white) or 0, parse_int(black) or 0
-
-    def _result(self, state: State, who: Decider, why: str) -> list[Event]:
-        make = propose.rated if self.form.get("rating_only") == "yes" else propose.result
-        return make(state, who, self._game, self.form.get("result", ""), why)
-
-    def _colours(self, state: State, who: Decider, why: str) -> list[Event]:
-        return [propose.swapped(state, who, self._game, why)]
-
-    def _seats(self, state: State, who: Decider, why: str) -> list[Event]:
-        players = number_in(self.form, "one"), number_in(self.form, "other")
-        return [propose.exchanged(state, who, self.round, players, why)]
-
-    def _bye(self, state: State, who: Decider, why: str) -> list[Event]:
-        number, worth = number_in(self.form, "player"), self.form.get("worth", "")
-        return [propose.bye_corrected(state, who, self.round, number, worth, why)]
-
-
-_WISHES: Mapping[str, Callable[[Correction, State, Decider, str], list[Event]]] = {
-    "result": Correction._result,
-    "colours": Correction._colours,
-    "seats": Correction._seats,
-    "bye": Correction._bye,
-}
 
 
 # Results --------------------------------------------------------------------------------------------------------------
@@ -283,9 +269,8 @@ def _points(group: int, text: str) -> Tenths:
     except InvalidInput:
         points = -1
     if not 0 <= points <= MOST_POINTS:
-        raise InvalidInput(
-            N_("Group {group}: '{text}' is no number of points; write 1, ½ or 0."), group=group, text=text
-        )
+        refusal = N_("Group {group}: '{text}' is no number of points; write 1, ½ or 0.")
+        raise InvalidInput(refusal, group=group, text=text)
     return points
 
 

@@ -23,14 +23,12 @@ from indeler.opens.team_play import games_of, in_order, padded
 
 
 @decides(team_events.LineUpsDue)
-def check_due(state: State, event: team_events.LineUpsDue) -> None:
-    """Refuse a time for a round that is not being played."""
+def _check_due(state: State, event: team_events.LineUpsDue) -> None:
     _check_playing(state, event.round)
 
 
 @evolves(team_events.LineUpsDue)
-def set_due(state: State, event: team_events.LineUpsDue) -> State:
-    """Set the time by which captains give their line-ups."""
+def _set_due(state: State, event: team_events.LineUpsDue) -> State:
     due = {round: until for round, until in state.teams.due.items() if round != event.round}
     if event.until is not None:
         due[event.round] = event.until
@@ -93,15 +91,13 @@ def _check_order(state: State, team: Team, seated: Sequence[int]) -> None:
 
 
 @evolves(team_events.LineUpGiven)
-def give_line_up(state: State, event: team_events.LineUpGiven) -> State:
-    """Store the line-up sealed; a later one replaces it."""
+def _give_line_up(state: State, event: team_events.LineUpGiven) -> State:
     sealed = {**state.teams.sealed, (event.round, event.team): tuple(event.players)}
     return state.replace(teams=state.teams._replace(sealed=sealed))
 
 
 @decides(team_events.LineUpsRevealed)
-def check_revealed(state: State, event: team_events.LineUpsRevealed) -> None:
-    """Refuse matches with results, matches with boards unless a reason is given, and illegal line-ups."""
+def _check_revealed(state: State, event: team_events.LineUpsRevealed) -> None:
     _check_playing(state, event.round)
     for revealed in event.matches:
         match = match_between(state, event.round, revealed.white, revealed.black)
@@ -206,8 +202,7 @@ def _numbered(before: Boards, after: Boards) -> Boards:
 
 
 @decides(team_events.MatchForfeited)
-def check_forfeit(state: State, event: team_events.MatchForfeited) -> None:
-    """Refuse a match in which a game has a result."""
+def _check_forfeit(state: State, event: team_events.MatchForfeited) -> None:
     match = match_between(state, event.round, event.white, event.black)
     if event.result == "*" and not match.forfeit:
         refuse(N_("This match is not forfeited; nothing changes."))

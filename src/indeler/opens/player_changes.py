@@ -43,8 +43,7 @@ def edited(player: Player) -> EditedPlayer:
 
 
 @decides(PlayerEdited)
-def check_edited(state: State, event: PlayerEdited) -> None:
-    """Refuse a player without a name."""
+def _check_edited(state: State, event: PlayerEdited) -> None:
     if not event.player.name.strip():
         refuse(N_("A player needs a name; write it."))
 

@@ -63,20 +63,17 @@ def prize_awards(state: State) -> PrizeAwards:
 
 
 @decides(PrizesSet)
-def check_prizes(state: State, event: PrizesSet) -> None:
-    """Refuse categories and prizes that do not fit together."""
+def _check_prizes(state: State, event: PrizesSet) -> None:
     check_plan(event.plan)
 
 
 @evolves(PrizesSet)
-def set_prizes(state: State, event: PrizesSet) -> State:
-    """Set other categories or prizes; a change ends their publication."""
+def _set_prizes(state: State, event: PrizesSet) -> State:
     return state.replace(prizes=Prizes(event.plan))
 
 
 @decides(PrizeDecided)
-def check_answer(state: State, event: PrizeDecided) -> None:
-    """Refuse a group that does not exist."""
+def _check_answer(state: State, event: PrizeDecided) -> None:
     if event.group not in [group.name for group in state.prizes.plan.groups]:
         refuse(N_("There is no group of prizes {group}; reload the page."), group=event.group)
 
@@ -98,8 +95,7 @@ def _answered(group: Group, event: PrizeDecided) -> Group:
 
 
 @decides(PrizesPublished)
-def check_publishing(state: State, event: PrizesPublished) -> None:
-    """Refuse publication before every game has ended and the arbiter has made every choice."""
+def _check_publishing(state: State, event: PrizesPublished) -> None:
     if event.shown:
         if not state.prizes.plan.groups:
             refuse(N_("There are no prizes; set them first."))

@@ -245,9 +245,8 @@ def schedule_back(state: State, who: Decider, why: str = "", *, anyway: bool = F
 def entry(state: State, who: Decider, player: Player, reference: str = "") -> events.PlayerEntered:
     """fide-handling 2.4: return the entry of a player at his place; refuse it where the list fixes all games."""
     if state.rounds and (state.rulebook.fixed_pairings or state.rulebook.decisive):
-        raise InvalidInput(
-            N_("Nobody can enter a round robin or a knock-out that has been drawn; take its rounds back first.")
-        )
+        text = N_("Nobody can enter a round robin or a knock-out that has been drawn; take its rounds back first.")
+        raise InvalidInput(text)
     numbers = systems.rulebook(state.tournament.rules or systems.DEFAULT).numbers
     later = with_late_entry(state.tournament, player, numbers.order if numbers else FIDE_ORDER)
     before = [one._replace(number=0) for one in state.players.values()]

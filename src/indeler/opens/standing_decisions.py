@@ -40,15 +40,13 @@ class PlayerExpelled(_OfPlayer, frozen=True, kw_only=True):
 
 
 @decides(PlayerExpelled)
-def check_expelled(state: State, event: PlayerExpelled) -> None:
-    """Refuse a player who is expelled already."""
+def _check_expelled(state: State, event: PlayerExpelled) -> None:
     if state.tournament.player(event.player).expelled_after is not None:
         refuse(N_("{name} has been expelled already."), name=event.name)
 
 
 @evolves(PlayerExpelled)
-def expel(state: State, event: PlayerExpelled) -> State:
-    """Remove the player from the standings and from the next rounds; files record it."""
+def _expel(state: State, event: PlayerExpelled) -> State:
     player = state.tournament.player(event.player)
     last = state.rounds if player.withdrawn_after is None else player.withdrawn_after
     after = state.with_player(event.player, withdrawn_after=last, expelled_after=state.rounds)
@@ -96,8 +94,7 @@ class ValuesEntered(Event, frozen=True, kw_only=True):
 
 
 @decides(ValuesEntered)
-def check_values(state: State, event: ValuesEntered) -> None:
-    """Refuse values that are not numbers, or of players who do not exist."""
+def _check_values(state: State, event: ValuesEntered) -> None:
     for number, text in event.values.items():
         name = state.tournament.player(number).name
         if text and as_value(text) is None:
@@ -105,8 +102,7 @@ def check_values(state: State, event: ValuesEntered) -> None:
 
 
 @evolves(ValuesEntered)
-def enter_values(state: State, event: ValuesEntered) -> State:
-    """Set the values, which count where EXT is in the list of tie-breaks."""
+def _enter_values(state: State, event: ValuesEntered) -> State:
     players = {number: state.tournament.player(number)._replace(external=text) for number, text in event.values.items()}
     return state.with_changed(players)
 
@@ -126,8 +122,7 @@ class LongEventMarked(Event, frozen=True, kw_only=True):
 
 
 @evolves(LongEventMarked)
-def mark_long(state: State, event: LongEventMarked) -> State:
-    """Mark the tournament as a long event, in files too."""
+def _mark_long(state: State, event: LongEventMarked) -> State:
     return state.replace(tournament=with_used_rating(state.tournament, event.used))
 
 
@@ -147,8 +142,7 @@ class LaterRatingsSet(Event, frozen=True, kw_only=True):
 
 
 @decides(LaterRatingsSet)
-def check_later(state: State, event: LaterRatingsSet) -> None:
-    """Refuse later ratings in an event of at most 30 days, or from the first round on."""
+def _check_later(state: State, event: LaterRatingsSet) -> None:
     if used_rating(state.tournament) is None:
         refuse(N_("Only a tournament of more than 30 days has later ratings; mark it as one first."))
     if event.round < 2:
@@ -158,8 +152,7 @@ def check_later(state: State, event: LaterRatingsSet) -> None:
 
 
 @evolves(LaterRatingsSet)
-def set_later(state: State, event: LaterRatingsSet) -> State:
-    """Set the later ratings; earlier rounds keep the former ones."""
+def _set_later(state: State, event: LaterRatingsSet) -> State:
     players = [(state.tournament.player(number), rating) for number, rating in event.ratings.items()]
     return state.with_changed({one.number: one.with_later_rating(event.round, rating) for one, rating in players})
 

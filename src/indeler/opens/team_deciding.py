@@ -3,6 +3,7 @@
 from typing import Any
 
 from indeler.language import N_
+from indeler.logbook import kinds_in
 from indeler.model import Kind, Player, RequestedBye, Scale, SpecialPoints
 from indeler.model.event import Team, TeamByes
 from indeler.model.matches import teams_of_players
@@ -12,7 +13,8 @@ from indeler.opens.regulations import with_bans, without_bans
 from indeler.opens.state import State
 from indeler.opens.team_play import LineUpRules
 
-_OF_PLAYERS = (
+
+@decides(
     events.AccelerationSet,
     events.ByeCorrected,
     events.ByeRequested,
@@ -24,29 +26,12 @@ _OF_PLAYERS = (
     events.PlayerWithdrew,
     events.SeatsExchanged,
 )
-
-
-@decides(*_OF_PLAYERS)
-def check_players_own(state: State, event: events.Event) -> None:
-    """Refuse pairings and absences of players in a team event, where teams are paired."""
+def _check_players_own(state: State, event: events.Event) -> None:
     if state.is_team_event:
         refuse(N_("In a team event this is not decided for a player; use the pages of the teams."))
 
 
-@decides(
-    team_events.LineUpGiven,
-    team_events.LineUpsDue,
-    team_events.LineUpsRevealed,
-    team_events.MatchForfeited,
-    team_events.TeamByeRequested,
-    team_events.TeamNamed,
-    team_events.TeamPenalised,
-    team_events.TeamPlayerAdded,
-    team_events.TeamReturned,
-    team_events.TeamRulesChanged,
-    team_events.TeamsEntered,
-    team_events.TeamWithdrew,
-)
+@decides(*kinds_in(team_events))
 def check_teams_own(state: State, event: events.Event) -> None:
     """Refuse decisions about teams in any other event."""
     if not state.is_team_event:
@@ -54,8 +39,7 @@ def check_teams_own(state: State, event: events.Event) -> None:
 
 
 @decides(team_events.TeamsEntered)
-def check_teams(state: State, event: team_events.TeamsEntered) -> None:
-    """Refuse teams after the first round, without names, or with a player who is in two of them."""
+def _check_teams(state: State, event: team_events.TeamsEntered) -> None:
     if state.rounds:
         refuse(N_("Round 1 has been paired, so rosters stay; add a player at the bottom of a roster."))
     check_new_teams(event, state.teams.rules.minimum)
@@ -95,8 +79,7 @@ def _check_rosters(
 
 
 @evolves(team_events.TeamsEntered)
-def enter_teams(state: State, event: team_events.TeamsEntered) -> State:
-    """Return these teams and players, instead of those there were."""
+def _enter_teams(state: State, event: team_events.TeamsEntered) -> State:
     teams = []
     for team in event.teams:
         about: Any = {"nickname": team.short, "captain": team.captain, "federation": team.federation, "club": team.club}
@@ -113,8 +96,7 @@ def _player(new: events.NewPlayer, enters: int = 1) -> Player:
 
 
 @decides(team_events.TeamRulesChanged)
-def check_rules(state: State, event: team_events.TeamRulesChanged) -> None:
-    """Refuse changes of what counts once matches have been paired."""
+def _check_rules(state: State, event: team_events.TeamRulesChanged) -> None:
     if event.minimum > len(event.colours):
         text = N_("A match has {boards} boards, so the minimum cannot be {minimum} players.")
         refuse(text, boards=len(event.colours), minimum=event.minimum)
@@ -125,8 +107,7 @@ def check_rules(state: State, event: team_events.TeamRulesChanged) -> None:
 
 
 @evolves(team_events.TeamRulesChanged)
-def change_rules(state: State, event: team_events.TeamRulesChanged) -> State:
-    """Change the boards, colours, points, and the procedure for line-ups."""
+def _change_rules(state: State, event: team_events.TeamRulesChanged) -> State:
     now = state.tournament
     if event.game_points:
         now = now.replace(scale=Scale.of(*event.game_points))
@@ -141,8 +122,7 @@ def change_rules(state: State, event: team_events.TeamRulesChanged) -> State:
 
 
 @decides(team_events.TeamPlayerAdded)
-def check_added(state: State, event: team_events.TeamPlayerAdded) -> None:
-    """Refuse a number in use, or a name that a team has already."""
+def _check_added(state: State, event: team_events.TeamPlayerAdded) -> None:
     team_named(state, event.team)
     if event.player.number in state.players:
         refuse(N_("There is a player {number} already; reload the page."), number=event.player.number)
@@ -156,8 +136,7 @@ def check_added(state: State, event: team_events.TeamPlayerAdded) -> None:
 
 
 @evolves(team_events.TeamPlayerAdded)
-def add_player(state: State, event: team_events.TeamPlayerAdded) -> State:
-    """Return the player at the bottom of the roster."""
+def _add_player(state: State, event: team_events.TeamPlayerAdded) -> State:
     players = [*state.players.values(), _player(event.player, max(state.rounds, 1))]
     larger = state.replace(tournament=state.tournament.replace(players=players))
     return _with_team(larger, event.team, players=(*team_named(state, event.team).players, event.player.number))
@@ -172,8 +151,7 @@ def team_named(state: State, number: int) -> Team:
 
 
 @decides(team_events.TeamNamed)
-def check_name(state: State, event: team_events.TeamNamed) -> None:
-    """Refuse a name that another team has."""
+def _check_name(state: State, event: team_events.TeamNamed) -> None:
     team_named(state, event.team)
     if not event.new.strip():
         refuse(N_("Team {number} has no name; write one."), number=event.team)
@@ -183,8 +161,7 @@ def check_name(state: State, event: team_events.TeamNamed) -> None:
 
 
 @evolves(team_events.TeamNamed)
-def name_team(state: State, event: team_events.TeamNamed) -> State:
-    """Return the team by another name."""
+def _name_team(state: State, event: team_events.TeamNamed) -> State:
     rules = state.regulations.apart
     fields = {"name": event.new, "captain": event.captain, "club": event.club, "federation": event.federation}
     after = _with_team(state.replace(tournament=without_bans(state.tournament, rules)), event.team, **fields)
@@ -209,8 +186,7 @@ def withdraw(state: State, event: team_events.TeamWithdrew) -> State:
 
 
 @evolves(team_events.TeamReturned)
-def come_back(state: State, event: team_events.TeamReturned) -> State:
-    """Pair the team again in coming rounds."""
+def _come_back(state: State, event: team_events.TeamReturned) -> State:
     if state.rulebook.fixed_pairings:
         return _with_team(state, event.team, withdrawn_after=None)
     coming = {bye.round for bye in state.tournament.teams.requested_byes if bye.round > state.rounds}
@@ -224,16 +200,14 @@ def _with_team(state: State, number: int, **fields: Any) -> State:
 
 
 @decides(team_events.TeamByeRequested)
-def check_team_bye(state: State, event: team_events.TeamByeRequested) -> None:
-    """Refuse a bye for a round that was paired."""
+def _check_team_bye(state: State, event: team_events.TeamByeRequested) -> None:
     team_named(state, event.team)
     if event.round <= state.rounds:
         refuse(N_("Round {round} has been paired; a bye is for a round to come."), round=event.round)
 
 
 @evolves(team_events.TeamByeRequested)
-def request_bye(state: State, event: team_events.TeamByeRequested) -> State:
-    """Return a team does not play a coming round, or does after all."""
+def _request_bye(state: State, event: team_events.TeamByeRequested) -> State:
     return _with_byes(state, event.team, {event.round: events.BYES[event.worth]})
 
 
@@ -245,8 +219,7 @@ def _with_byes(state: State, team: int, kinds: dict[int, Kind | None]) -> State:
 
 
 @evolves(team_events.TeamPenalised)
-def penalise(state: State, event: team_events.TeamPenalised) -> State:
-    """Add points to those of the round (record 299)."""
+def _penalise(state: State, event: team_events.TeamPenalised) -> State:
     now = state.tournament
     special = SpecialPoints("", event.game_points, event.round, (event.team,), event.match_points)
     teams = now.teams._replace(special_points=(*now.teams.special_points, special))

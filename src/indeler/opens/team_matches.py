@@ -88,29 +88,25 @@ decides(PlayOffDecided)(check_team)
 
 
 @evolves(DivisionSet)
-def set_division(state: State, event: DivisionSet) -> State:
-    """Set the division, or remove it."""
+def _set_division(state: State, event: DivisionSet) -> State:
     rules = DivisionRules(event.up, event.down, event.play_up, event.play_down, event.apart)
     division = LeagueDivision(event.league, event.level, rules) if event.league else None
     return state.replace(teams=state.teams._replace(division=division))
 
 
 @evolves(PlayOffDecided)
-def decide_play_off(state: State, event: PlayOffDecided) -> State:
-    """Add the team to the winners, or remove it."""
+def _decide_play_off(state: State, event: PlayOffDecided) -> State:
     others = state.teams.play_off_winners - {event.team}
     return state.replace(teams=state.teams._replace(play_off_winners=others | ({event.team} if event.won else set())))
 
 
 @decides(MatchArranged)
-def check_arranged(state: State, event: MatchArranged) -> None:
-    """Refuse a match that does not exist."""
+def _check_arranged(state: State, event: MatchArranged) -> None:
     match_between(state, event.round, event.home, event.away)
 
 
 @evolves(MatchArranged)
-def arrange(state: State, event: MatchArranged) -> State:
-    """Set the time and place of the match."""
+def _arrange(state: State, event: MatchArranged) -> State:
     arrangement = Arrangement(event.day, event.time, event.venue)
     arranged = {key: value for key, value in state.teams.arranged.items() if key != (event.round, event.home)}
     if arrangement != Arrangement():
@@ -119,8 +115,7 @@ def arrange(state: State, event: MatchArranged) -> State:
 
 
 @decides(MatchSigned)
-def check_signed(state: State, event: MatchSigned) -> None:
-    """Refuse a signature before all boards have results, or an objection without a reason."""
+def _check_signed(state: State, event: MatchSigned) -> None:
     match = match_between(state, event.round, event.home, event.away)
     if match.result(state.tournament.scale) is Result.PENDING:
         refuse(N_("{match} in round {round} has boards without a result; enter them first."), **_named(event))
@@ -135,8 +130,7 @@ def _named(event: _OfMatch) -> dict[str, object]:
 
 
 @evolves(MatchSigned)
-def sign(state: State, event: MatchSigned) -> State:
-    """Add a signature; an objection removes all signatures."""
+def _sign(state: State, event: MatchSigned) -> State:
     key, signed = (event.round, event.home), dict(state.teams.signed)
     if event.agrees:
         signed[key] = (*[one for one in signed.get(key, ()) if one != event.by_whom], event.by_whom)

@@ -251,9 +251,8 @@ class Telling:
     def _of_place(self, place: int, own: int, points: Fraction) -> Sentence:
         pot, sharers = self.main.shares(self.first, self.tied)
         if self.main.group.sharing == "rank" or self.tied == 1:
-            return Sentence(
-                N_("Main prize {place}: {amount}."), place=place + 1, amount=_worth(own, self.main.at(place))
-            )
+            text = N_("Main prize {place}: {amount}.")
+            return Sentence(text, place=place + 1, amount=_worth(own, self.main.at(place)))
         shared: dict[str, object] = {"first": self.first + 1, "last": self.first + self.tied, "pot": Money(pot)}
         shared |= {"sharers": sharers, "points": format_number(points)}
         if self.main.group.sharing == "equal":

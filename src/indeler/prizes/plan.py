@@ -324,15 +324,11 @@ def _category(table: Any) -> Any:
 
 def _prize(prize: Any) -> Any:
     """Return an amount, or a table with cash, goods and what those are worth."""
-    return _amounts(prize) if isinstance(prize, Mapping) else {"cash": _cents(prize)}
+    return _amounts(prize) if isinstance(prize, Mapping) else {"cash": amount(str(prize))}
 
 
 def _amounts(table: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: _cents(value) if name in _AMOUNTS else value for name, value in table.items()}
-
-
-def _cents(value: Any) -> int:
-    return amount(str(value))
+    return {name: amount(str(value)) if name in _AMOUNTS else value for name, value in table.items()}
 
 
 def _list(value: Any) -> list[Any]:

@@ -81,9 +81,8 @@ def columns_of(sheet: Sheet, chosen: Mapping[int, str] = MappingProxyType({})) -
     """Every column with what it holds; one that is not known, or comes twice, is left out and asked about."""
     headings = sheet.headings
     if len(headings) > MOST_COLUMNS:
-        raise InvalidInput(
-            N_("there are more than {most} columns; check that this is the right file."), most=MOST_COLUMNS
-        )
+        text = N_("there are more than {most} columns; check that this is the right file.")
+        raise InvalidInput(text, most=MOST_COLUMNS)
     columns: list[Column] = []
     cells_of = [[cells[at] for _, cells in sheet.body if at < len(cells) and cells[at]] for at in range(len(headings))]
     rated = any(cells and all(map(_is_rating, cells)) for cells in cells_of)

@@ -239,18 +239,16 @@ def full_name(cells: Mapping[str, str]) -> str:
 def check_name(name: str) -> None:
     """Refuse a name in which something stands that is nobody else's business: names are public."""
     if EMAIL.search(name):
-        raise InvalidInput(
-            N_("this name holds an e-mail address, and names are public; choose another column or correct the line.")
-        )
+        text = N_("this name holds an e-mail address, and names are public; choose another column or correct the line.")
+        raise InvalidInput(text)
     if _DATE.search(name):
         text = N_(
             "this name holds what looks like a date, and names are public; choose another column or correct the line."
         )
         raise InvalidInput(text)
     if _PHONE.search(name):
-        raise InvalidInput(
-            N_("this name holds what looks like a telephone number, and names are public; correct the line.")
-        )
+        text = N_("this name holds what looks like a telephone number, and names are public; correct the line.")
+        raise InvalidInput(text)
 
 
 def player_of(cells: Mapping[str, str], number: int) -> Player:

@@ -187,9 +187,8 @@ def _check_size(data: bytes, name: str) -> None:
 
 
 def _damaged(name: str) -> InvalidInput:
-    return InvalidInput(
-        N_("{name}: this file cannot be read as an Excel workbook; save it again as .xlsx, or as CSV."), name=name
-    )
+    text = N_("{name}: this file cannot be read as an Excel workbook; save it again as .xlsx, or as CSV.")
+    return InvalidInput(text, name=name)
 
 
 def _rows(sheet: object, name: str) -> Iterator[list[str]]:

@@ -126,9 +126,8 @@ def unzipped(file: BinaryIO, name: str) -> Iterator[tuple[BinaryIO, str]]:
             with archive.open(member) as stream:
                 yield cast(BinaryIO, stream), f"{name}/{clean(member.filename)}"
     except _DAMAGE:
-        raise InvalidInput(
-            N_("{name}: this zip file is damaged or incomplete; download it again."), name=name
-        ) from None
+        text = N_("{name}: this zip file is damaged or incomplete; download it again.")
+        raise InvalidInput(text, name=name) from None
     except RuntimeError:  # also NotImplementedError
         text = N_("{name}: this zip file has a password or an unusual compression; unpack it and give the list inside.")
         raise InvalidInput(text, name=name) from None
@@ -144,9 +143,8 @@ def _first_list(archive: ZipFile, name: str) -> ZipInfo:
             if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
                 raise NotImplementedError
             return member
-    raise InvalidInput(
-        N_("{name}: there is no .csv, .txt or .xml file in this archive; give the rating list itself."), name=name
-    )
+    text = N_("{name}: there is no .csv, .txt or .xml file in this archive; give the rating list itself.")
+    raise InvalidInput(text, name=name)
 
 
 _HEADING = re.compile(r"ID number|\S+", re.IGNORECASE)
@@ -275,9 +273,8 @@ class _Reader:
         try:
             self.parser.Parse(piece, last)
         except expat.ExpatError as error:
-            raise refusal_at_line(
-                self.name, error.lineno, N_("this is not proper XML; download the list again.")
-            ) from None
+            text = N_("this is not proper XML; download the list again.")
+            raise refusal_at_line(self.name, error.lineno, text) from None
         except (LookupError, ValueError):
             unknown = N_("the XML is in an encoding we do not know; download the list again.")
             raise refusal_at_line(self.name, 1, unknown) from None

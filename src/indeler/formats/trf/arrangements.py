@@ -124,13 +124,11 @@ def _block(line: Line) -> tuple[Tenths, int, int, range]:
     match_points, worth, first, last = BLOCK.read(line)
     players = read_numbers(line, BLOCK.width)
     if match_points:
-        raise line.refuse(
-            N_("match points are for teams; leave columns 5-8 blank or name a team system in record 192.")
-        )
+        text = N_("match points are for teams; leave columns 5-8 blank or name a team system in record 192.")
+        raise line.refuse(text)
     if first > last:
-        raise line.refuse(
-            N_("round {first} comes after round {last}; put the earlier one first."), first=first, last=last
-        )
+        text = N_("round {first} comes after round {last}; put the earlier one first.")
+        raise line.refuse(text, first=first, last=last)
     if len(players) not in (1, 2) or players[0] > players[-1]:
         raise line.refuse(N_("columns 23-31 must hold the first and the last player; correct them."))
     return worth, first, last, range(players[0], players[-1] + 1)
@@ -163,9 +161,8 @@ def _row(line: Line) -> tuple[int, tuple[Tenths, ...]]:
     try:
         return parse_int(texts[0]), tuple(points(text, _XXA_VALUE) for text in texts[1:])
     except ValueError as error:
-        raise line.refuse(
-            N_("XXA has {text}; write a pairing number and points such as 1.0."), text=quoted(str(error))
-        ) from None
+        refusal = N_("XXA has {text}; write a pairing number and points such as 1.0.")
+        raise line.refuse(refusal, text=quoted(str(error))) from None
 
 
 def _agree(blocks: dict[int, tuple[Tenths, ...]], rows: dict[int, tuple[Tenths, ...]]) -> bool:
@@ -196,9 +193,8 @@ def write_virtual_points(sheet: Sheet) -> None:
     stated, derived = sheet.tournament.virtual_points, sheet.derived_points
     for number, row in stated.items():
         if not all(map(_fits, row)):
-            raise TooLarge(
-                N_("Player {number} has more virtual points than fit in a tournament file (99.9)."), number=number
-            )
+            text = N_("Player {number} has more virtual points than fit in a tournament file (99.9).")
+            raise TooLarge(text, number=number)
     if derived is None:
         _write_points(sheet, stated)
         return

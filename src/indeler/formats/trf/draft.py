@@ -74,9 +74,8 @@ class Draft:
         """Refuse a record about a player who has no record of his own."""
         for number in numbers:
             if number not in self.players:
-                raise line.refuse(
-                    N_("there is no player {number}; correct the number or add the player's 001 record."), number=number
-                )
+                text = N_("there is no player {number}; correct the number or add the player's 001 record.")
+                raise line.refuse(text, number=number)
 
 
 def contradiction(line: Line, earlier: Line) -> Exception:

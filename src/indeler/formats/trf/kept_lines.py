@@ -52,9 +52,8 @@ def rules(draft: Draft, code: str) -> str:
     if implied is None:
         first, second, *_ = dict.fromkeys(filter(None, (named_system(line.text) for line in draft.comments)))
         line = next(line for line in draft.comments if named_system(line.text) == second)
-        raise line.refuse(
-            N_("this comment names the system {second}, an earlier one {first}; keep one."), second=second, first=first
-        )
+        refusal = N_("this comment names the system {second}, an earlier one {first}; keep one.")
+        raise line.refuse(refusal, second=second, first=first)
     return implied
 
 
@@ -78,7 +77,8 @@ def write_comments(sheet: Sheet) -> None:
         sheet.lines.append(f"{COMMENT} {comment}".rstrip() if plain else directive("comment", value=comment))
     for number, round in enumerate(tournament.rounds, start=1):
         if round.boards:
-            sheet.lines.append(f"{COMMENT} {comment_on(number, round.boards)}")
+            boards = " ".join(f"{white}-{black}" for white, black in round.boards)
+            sheet.lines.append(f"{COMMENT} round {number} boards: {boards}")
     if implied_rules(tournament.type_code, tournament.comments) != tournament.rules:
         sheet.directive("rules", value=tournament.rules)
     for name, value in tournament.settings.items():
@@ -102,11 +102,6 @@ MOST_DIGITS = 10
 """No pairing number is as long."""
 MAX_QUOTED = 20
 """How much of an unreadable word is shown."""
-
-
-def comment_on(round: int, boards: Boards) -> str:
-    """The comment that states these boards."""
-    return f"round {round} boards: {' '.join(f'{white}-{black}' for white, black in boards)}"
 
 
 def with_stated_boards(

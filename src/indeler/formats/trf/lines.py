@@ -90,18 +90,16 @@ def text(line: Line, value: str) -> str:
     try:
         return unescape(value)
     except ValueError:
-        raise line.refuse(
-            N_("the text {value} has a code that is not a character; correct it."), value=quoted(value)
-        ) from None
+        refusal = N_("the text {value} has a code that is not a character; correct it.")
+        raise line.refuse(refusal, value=quoted(value)) from None
 
 
 def integer(line: Line, value: str) -> int:
     """A whole number, possibly negative."""
     digits = value.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
-        raise line.refuse(
-            N_("this directive has {value} where a whole number is expected; correct it."), value=quoted(value)
-        )
+        text = N_("this directive has {value} where a whole number is expected; correct it.")
+        raise line.refuse(text, value=quoted(value))
     return int(value)
 
 

@@ -101,9 +101,8 @@ def write_players(sheet: Sheet) -> None:
     adjourned = "?" if sheet.dialect.adjourned else " "
     for number, player in tournament.players.items():
         if number > HIGHEST_NUMBER:
-            raise TooLarge(
-                N_("Player {number} does not fit in a tournament file; number the players from 1."), number=number
-            )
+            text = N_("Player {number} does not fit in a tournament file; number the players from 1.")
+            raise TooLarge(text, number=number)
         record = _PLAYER.fitted(*_person(player), totals[number], player.rank)
         understood, _ = _player(Line("", 0, record))
         sheet.record(record + written_cells(tournament.card(number), coming.get(number), adjourned))

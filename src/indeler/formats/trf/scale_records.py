@@ -168,9 +168,8 @@ def _symbols(line: Line) -> Iterable[tuple[str, Tenths]]:
             raise line.refuse(text, record=line.id, token=quoted(token), symbol=symbol) from None
         symbol = ""
     if symbol:
-        raise line.refuse(
-            N_("{record} has no points after {symbol}; write them."), record=line.id, symbol=quoted(symbol)
-        )
+        text = N_("{record} has no points after {symbol}; write them.")
+        raise line.refuse(text, record=line.id, symbol=quoted(symbol))
 
 
 def agreed_scale(draft: Draft) -> Scale:

@@ -165,7 +165,6 @@ def _bye(player: int, kinds: list[Kind], column: int, *, is_playing: bool) -> Ki
     if not is_playing and Kind.PAIRING_BYE in kinds_left:
         return Kind.PAIRING_BYE
     if is_playing or len(kinds_left) > 1:
-        raise InconsistentTournament(
-            N_("has a bye in one game of the match only; a bye is for a whole match."), player=player, round=column
-        )
+        text = N_("has a bye in one game of the match only; a bye is for a whole match.")
+        raise InconsistentTournament(text, player=player, round=column)
     return kinds_left.pop()

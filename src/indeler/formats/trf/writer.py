@@ -27,9 +27,8 @@ _LINE_END = "\r\n"
 def write_trf(tournament: Tournament, dialect: str = "trf26") -> str:
     """The tournament as text that `read_trf` reads back to an equal one; refused if a number has no room."""
     if dialect not in DIALECTS:
-        raise InvalidInput(
-            N_("There is no TRF dialect '{dialect}'; choose one of {choices}."), dialect=dialect, choices=DIALECTS
-        )
+        text = N_("There is no TRF dialect '{dialect}'; choose one of {choices}.")
+        raise InvalidInput(text, dialect=dialect, choices=DIALECTS)
     derived = with_stated_acceleration(tournament)
     if has_matches(tournament.rules):
         tournament, derived = as_columns(tournament), derived and as_columns(derived)

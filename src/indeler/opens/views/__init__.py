@@ -1,14 +1,9 @@
 """Views of an open tournament: everything here is computed from a state or a log and changes nothing."""
 
-from indeler.opens.views.consequences import Consequences, OtherFloat, OtherPlace, OtherRound, consequences
+from indeler.opens.views.consequences import consequences
 from indeler.opens.views.log import LogRow, by_name, log, of_round, would_be_taken_back
 from indeler.opens.views.schedule import (
-    CrossRow,
-    DrawnTie,
     Fixture,
-    KnockoutTree,
-    ScheduledGame,
-    ScheduledRound,
     TreeTie,
     annulled_players,
     cross_by_number,
@@ -21,10 +16,8 @@ from indeler.opens.views.schedule import (
 )
 from indeler.opens.views.tables import (
     BoardRow,
-    ByeRow,
     PlayerCard,
     Seat,
-    Standing,
     Standings,
     adjourned_rows,
     board_rows,
@@ -38,11 +31,7 @@ from indeler.opens.views.tables import (
     standings_of,
 )
 from indeler.opens.views.teams import (
-    BestOnBoard,
-    MatchBoard,
     MatchRow,
-    TeamBye,
-    TeamStanding,
     best_on_boards,
     cross_rows,
     match_rows,
