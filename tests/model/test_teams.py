@@ -281,7 +281,7 @@ def test_an_old_file_says_in_words_that_teams_play(type, expected):
 
 def test_virtual_points_are_added_from_round_to_round_and_from_team_to_team():
     played = event(virtual_points=(VirtualBlock(20, 10, 2, 3, 1, 2), VirtualBlock(0, 5, 1, 1, 1, 9)))
-    assert [[played.virtual(team, round) for round in (1, 2, 3, 4)] for team in (1, 2, 3)] == [
+    assert [[played.matches.virtual(team, round) for round in (1, 2, 3, 4)] for team in (1, 2, 3)] == [
         [0, 20, 20, 0],
         [0, 20, 20, 0],
         [0, 0, 0, 0],

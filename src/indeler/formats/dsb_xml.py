@@ -229,18 +229,16 @@ def _read_event(head: Mapping[str, str], rounds: Mapping[int, list[dict[str, str
     )
 
 
-def _has_other_results(tournament: Tournament) -> bool:
-    return any(game.result not in _POINTS for round in tournament.rounds for game in round.games)
-
-
-def _has_requested_byes(tournament: Tournament) -> bool:
-    kinds = {row.kind for round in tournament.rounds for row in round.unplayed}
-    return bool(kinds & {Kind.FULL_BYE, Kind.HALF_BYE})
-
-
+_BYES = (Kind.FULL_BYE, Kind.HALF_BYE)
 CANNOT_HOLD = (
-    Part(N_("adjourned games, games without a result and games of under one move"), _has_other_results),
-    Part(N_("half-point and full-point byes"), _has_requested_byes),
+    Part(
+        N_("adjourned games, games without a result and games of under one move"),
+        lambda t: any(game.result not in _POINTS for round in t.rounds for game in round.games),
+    ),
+    Part(
+        N_("half-point and full-point byes"),
+        lambda t: any(row.kind in _BYES for round in t.rounds for row in round.unplayed),
+    ),
     Part(N_("titles, federations and national ratings"), of_any_player(lambda p: p.title or p.federation)),
     ENTRIES,
 )

@@ -97,6 +97,12 @@ def full_date(text: str) -> str:
     return f"{found.year:04}/{found.month:02}/{found.day:02}" if found and found.day else ""
 
 
+def spaced_name(text: str) -> str:
+    """The name of a list with *Berg,Jan*: with one blank after the comma, and no comma without a forename."""
+    surname, comma, forename = text.partition(",")
+    return f"{surname.strip()}, {forename.strip()}" if comma and forename.strip() else surname.strip()
+
+
 KNSB = "NED"
 """The federation under which a KNSB number and rating are kept."""
 

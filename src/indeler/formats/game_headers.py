@@ -86,7 +86,6 @@ def _tags(tournament: Tournament, notation: _Notation, round: int, board: int, g
 
 
 def _date(event: Event, round: int) -> str:
-    """The date of the round, else of the first day, with question marks for what is not known."""
     text = event.round_dates[round - 1] if round <= len(event.round_dates) else event.start
     date = Date.read(text) or Date(0)
     month, day = (f"{part:02}" if part else "??" for part in (date.month, date.day))

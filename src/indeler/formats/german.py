@@ -59,12 +59,6 @@ def surname_and_forename(name: str) -> tuple[str, str]:
     return surname, forename
 
 
-def spaced_name(text: str) -> str:
-    """The name of a list with *Berg,Jan*: with one blank after the comma, and no comma without a forename."""
-    surname, comma, forename = text.partition(",")
-    return f"{surname.strip()}, {forename.strip()}" if comma and forename.strip() else surname.strip()
-
-
 def german_date(text: str) -> str:
     """A day as Germans write it: 31.10.2026."""
     day = as_date(text)

@@ -153,13 +153,11 @@ def _fields(part: type[Part]) -> tuple[_Field, ...]:
 
 
 def _object(stated: dict[str, Any], part: type[Part]) -> dict[str, Any]:
-    """A part of the model as a JSON object, without what has its default value."""
     values = ((field, _json(stated[field.name], field.type)) for field in _fields(part))
     return {field.name: value for field, value in values if field.required or value != field.default}
 
 
 def _json(value: Any, type: Any) -> Any:
-    """A value of the model as JSON has it, by the type that the schema gives it."""
     if value is None:
         return None
     if isinstance(type, UnionType):

@@ -86,9 +86,10 @@ def _cells(card: Card, numbers: Mapping[int, int]) -> str:
     )
 
 
-def _has_unrated_rounds(tournament: Tournament) -> bool:
-    return any(not cell.kind.rated for number in tournament.players for cell in tournament.card(number))
-
-
-CANNOT_HOLD = (Part(N_("byes, forfeits and other rounds that do not count for the rating"), _has_unrated_rounds),)
+CANNOT_HOLD = (
+    Part(
+        N_("byes, forfeits and other rounds that do not count for the rating"),
+        lambda t: any(not cell.kind.rated for number in t.players for cell in t.card(number)),
+    ),
+)
 """What such a file leaves out on purpose; how the tournament goes on is nothing that the KNSB asks."""

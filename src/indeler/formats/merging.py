@@ -86,18 +86,12 @@ def _new_results(own: Tournament, number: int, round: Round, name: str) -> tuple
     for (white, black), result in theirs.items():
         here = ours[white, black]
         if not result.is_pending and not here.is_pending and result is not here:
-            raise InvalidInput(
-                N_(
-                    "{name}: in round {round} {white} – {black} ended {theirs} in the file and {ours} here; correct "
-                    "one of them."
-                ),
-                name=name,
-                round=number,
-                white=own.named(white),
-                black=own.named(black),
-                theirs=result.label,
-                ours=here.label,
+            text = N_(
+                "{name}: in round {round} {white} – {black} ended {theirs} in the file and {ours} here; correct "
+                "one of them."
             )
+            players = {"white": own.named(white), "black": own.named(black)}
+            raise InvalidInput(text, name=name, round=number, theirs=result.label, ours=here.label, **players)
     return tuple(
         Game(*pair, result) for pair, result in theirs.items() if not result.is_pending and ours[pair].is_pending
     )
@@ -106,12 +100,8 @@ def _new_results(own: Tournament, number: int, round: Round, name: str) -> tuple
 def _check_bye(own: Tournament, number: int, round: Round, name: str) -> None:
     ours, theirs = own.rounds[number - 1].bye, round.bye
     if ours != theirs and Kind.PAIRING_BYE in (row.kind for row in round.unplayed):
-        raise InvalidInput(
-            N_(
-                "{name}: in round {round} the bye is for {theirs} in the file and for {ours} here; correct one of them."
-            ),
-            name=name,
-            round=number,
-            theirs=own.named(theirs or 0),
-            ours=own.named(ours) if ours else "–",
+        text = N_(
+            "{name}: in round {round} the bye is for {theirs} in the file and for {ours} here; correct one of them."
         )
+        here = own.named(ours) if ours else "–"
+        raise InvalidInput(text, name=name, round=number, theirs=own.named(theirs or 0), ours=here)

@@ -92,7 +92,6 @@ def _harmless(text: str) -> str:
 
 
 def _title(title: str, titles: set[str]) -> str:
-    """A name for a sheet that Excel accepts and that no other sheet has."""
     plain = _NOT_IN_TITLES.sub(" ", title).strip("' ")[:LONGEST_TITLE] or "1"
     name, number = plain, 1
     while name.casefold() in titles:

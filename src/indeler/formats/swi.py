@@ -10,28 +10,12 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 
 from indeler.formats import fields
-from indeler.formats.german import (
-    elo_of,
-    german_date,
-    german_numbers,
-    german_records,
-    spaced_name,
-    surname_and_forename,
-)
+from indeler.formats.german import elo_of, german_date, german_numbers, german_records, surname_and_forename
 from indeler.formats.losses import ENTRIES, TEAMS, Part, of_any_player
 from indeler.formats.text import clean, in_file, quoted, refusal_at_line
 from indeler.language import N_, InvalidInput, TooLarge
-from indeler.model import (
-    Card,
-    Colour,
-    Entry,
-    Event,
-    InconsistentTournament,
-    Kind,
-    Player,
-    Tournament,
-    rounds_from_cards,
-)
+from indeler.model import Colour, Event, InconsistentTournament, Kind, Player, Tournament
+from indeler.model.rounds import Card, Entry, rounds_from_cards
 from indeler.rulebooks import DEFAULT, declared
 
 ENCODING = "cp850"
@@ -173,7 +157,7 @@ def _player(line: str, places: Mapping[str, tuple[int, int]], name: str, at: int
         dwz = fields.rating(cells["d"])
         return Player(
             fields.number_or_zero(cells["t"], N_("number")),
-            name=spaced_name(cells["n"]),
+            name=fields.spaced_name(cells["n"]),
             rating=fields.rating(cells["e"]) or dwz,
             federation=cells["l"],
             fide_id=cells["f"],

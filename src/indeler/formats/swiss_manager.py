@@ -8,18 +8,8 @@ from indeler.formats.people.sheets import sheet_in
 from indeler.formats.tables import cells_in
 from indeler.formats.text import in_file, lines, quoted, refusal_at_line
 from indeler.language import N_, InvalidInput
-from indeler.model import (
-    Game,
-    InconsistentTournament,
-    Kind,
-    Player,
-    Result,
-    Round,
-    Tenths,
-    Tournament,
-    Unplayed,
-    tenths,
-)
+from indeler.model import InconsistentTournament, Kind, Player, Result, Tenths, Tournament, tenths
+from indeler.model.rounds import Game, Round, Unplayed
 
 COLUMNS = ("Runde", "Brett", "NrW", "NrS", "ErgW", "ErgS", "Kontumaz")
 """The columns that are read, in any order; others may stand between them."""
@@ -79,7 +69,6 @@ class _Rows(NamedTuple):
 
 
 def _round(rows: _Rows) -> Round:
-    """The round with its boards in order, if every game has a board of its own."""
     ordered = [game for _, game in sorted(rows.games, key=lambda row: row[0])]
     clear = len({board for board, _ in rows.games}) == len(rows.games)
     boards = tuple((game.white, game.black) for game in ordered) if clear else ()

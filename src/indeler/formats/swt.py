@@ -12,21 +12,11 @@ from typing import NamedTuple
 from indeler.formats import fields
 from indeler.formats.binary import Fields
 from indeler.formats.file_io import check_crosstable
-from indeler.formats.german import german_records, spaced_name
+from indeler.formats.german import german_records
 from indeler.formats.text import in_file
 from indeler.language import N_, InvalidInput, Sentence
-from indeler.model import (
-    Colour,
-    Entry,
-    Event,
-    InconsistentTournament,
-    Kind,
-    Player,
-    RequestedBye,
-    Round,
-    Tournament,
-    rounds_from_cards,
-)
+from indeler.model import Colour, Event, InconsistentTournament, Kind, Player, RequestedBye, Tournament
+from indeler.model.rounds import Entry, Round, rounds_from_cards
 
 PROGRAM = "Swiss-Chess"
 _HEAD, _CELL, _PLAYER = 13384, 19, 655
@@ -150,7 +140,7 @@ def _player(file: Fields, at: int) -> tuple[Player, bool]:
         dwz, elo = fields.rating(text(75, 78)), fields.rating(text(70, 73))
         player = Player(
             number,
-            name=spaced_name(text(0, 31)),
+            name=fields.spaced_name(text(0, 31)),
             rating=elo or dwz,
             title=text(66, 68).upper(),
             federation=text(105, 107).upper(),
@@ -197,7 +187,6 @@ def _cell(file: Fields, at: int, player: int, round: int, is_paired: bool) -> _C
 
 
 def _in_board_order(round: Round, at: int, cells: dict[int, list[_Cell]]) -> Round:
-    """The round with its boards in the order of their numbers, if every game has a number of its own."""
     numbers = [cells[game.white][at].board for game in round.games]
     if not all(numbers) or len({*numbers}) < len(numbers):
         return round

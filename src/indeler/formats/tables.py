@@ -121,7 +121,6 @@ def separator(heading: str) -> str:
 
 
 def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[int, str]:
-    """Which column stands at each index; the headings we do not know are left out."""
     if len(heading) > MOST_COLUMNS:
         raise refusal_at_line(
             name, 1, N_("there are more than {most} columns; check that this is the right file."), most=MOST_COLUMNS

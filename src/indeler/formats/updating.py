@@ -25,11 +25,9 @@ def update(path: str | os.PathLike[str], change: Callable[[Tournament], Tourname
         raise InvalidInput(text, name=name)
     after = change(before)
     if after != before:
-        replace(path, _json(after) if format == JSON.name else _patched(data, name, before, after, rules))
-
-
-def _json(tournament: Tournament) -> bytes:
-    return format_tournament(tournament, JSON.name).encode()
+        is_json = format == JSON.name
+        new = format_tournament(after, format).encode() if is_json else _patched(data, name, before, after, rules)
+        replace(path, new)
 
 
 def _patched(data: bytes, name: str, before: Tournament, after: Tournament, rules: str | None) -> bytes:
@@ -92,7 +90,6 @@ def _key(line: str) -> str:
 
 
 def _repainted(line: str, old: str, new: str) -> str:
-    """The line with the columns that differ between these two."""
     width = max(len(line), len(old), len(new))
     columns = zip(line.ljust(width), old.ljust(width), new.ljust(width), strict=True)
     return "".join(after if after != before else found for found, before, after in columns).rstrip()

@@ -90,12 +90,6 @@ class Refused(InvalidInput):
         )
 
 
-def rests_on(number: int, refusal: Refused) -> InvalidInput:
-    """Return the refusal to take this event back because a later event depends on it."""
-    text = N_("Event {number} cannot be taken back any more: event {later} ({what}) rests on it.")
-    return InvalidInput(text, number=number, later=refusal.number, what=WithoutStop(refusal.event.describe()))
-
-
 def voided(events: Sequence[Event]) -> dict[int, int]:
     """Return the events that are void, by number, each with the number of the event that took it back.
 
@@ -189,7 +183,9 @@ class Aggregate(Generic[AnySnapshot, Now]):
         before_too = {each.number for each in self.objections(before, taken_back[0])} if refused else set()
         for refusal in refused:
             if refusal.number not in before_too:
-                raise rests_on(taken_back[0], refusal)
+                text = N_("Event {number} cannot be taken back any more: event {later} ({what}) rests on it.")
+                what = WithoutStop(refusal.event.describe())
+                raise InvalidInput(text, number=taken_back[0], later=refusal.number, what=what)
 
     def evolve(self, moment: AnySnapshot, event: Any) -> AnySnapshot:
         """Return the snapshot after any event; one that refers to something that does not exist changes nothing."""

@@ -152,8 +152,6 @@ def team_rounds(games: Tournament) -> tuple[TeamRound, ...]:
 
 
 class _RoundReader:
-    """A reader that combines the games of one round into matches."""
-
     def __init__(self, games: Tournament, rosters: Mapping[int, Team], team_of: Mapping[int, int], number: int) -> None:
         self.number = number
         self.rosters = rosters
@@ -331,7 +329,10 @@ class _RoundReader:
 def with_team_rounds(games: Tournament, rounds: Sequence[TeamRound], boards: int, bye: TeamByes) -> Tournament:
     """Return the tournament of the players with the games, line-ups, byes and forfeits of exactly these rounds."""
     rosters = {team.number: team for team in games.teams.teams}
-    numbered = list(enumerate([_with_line_ups(round, rosters, games, boards) for round in rounds], start=1))
+    numbered = []
+    for number, round in enumerate(rounds, start=1):
+        matches = [_seated(match, rosters, games, boards) for match in round.matches]
+        numbered.append((number, round._replace(matches=tuple(matches))))
     requested = [bye for bye in games.teams.requested_byes if bye.round > len(rounds)]
     requested += [
         RequestedBye(number, row.player, row.kind)
@@ -360,12 +361,8 @@ def with_team_rounds(games: Tournament, rounds: Sequence[TeamRound], boards: int
     return games.replace(rounds=seated, teams=teams)
 
 
-def _with_line_ups(round: TeamRound, rosters: Mapping[int, Team], games: Tournament, boards: int) -> TeamRound:
-    """Return the round with the first players of both rosters in a fully forfeited match, as other programs need it."""
-    return round._replace(matches=tuple([_seated(match, rosters, games, boards) for match in round.matches]))
-
-
 def _seated(match: Match, rosters: Mapping[int, Team], games: Tournament, boards: int) -> Match:
+    """Return a fully forfeited match with the first players of both rosters, as other programs need it."""
     if not match.forfeit or match.boards:
         return match
     seats = zip_longest(rosters[match.first].players[:boards], rosters[match.second].players[:boards], fillvalue=0)

@@ -108,7 +108,6 @@ class Pairing:
         return tournament.replace(rounds=(*tournament.rounds, Round(games, tuple(unplayed))))
 
     def _added_to_teams(self, event: TeamEvent) -> Tournament:
-        """Return the games of a team event with the matches of this round, which have no line-ups yet."""
         unplayed = [Unplayed(team, kind) for team, kind in event.matches.absent().items() if team != self.bye]
         unplayed += [] if self.bye is None else [Unplayed(self.bye, self.free)]
         first = colour_on(event.games.teams.colour_sequence, 1)

@@ -284,10 +284,6 @@ class TeamEvent:
         found = self._cached("matches of teams", self._matches_of_teams)
         return found[round - 1].get(team)
 
-    def virtual(self, team: int, round: int) -> Tenths:
-        """Return the points added to a team's primary score when this round is paired."""
-        return self.matches.virtual(team, round)
-
     def before(self, round: int) -> TeamEvent:
         """Return the event before this round was paired, with earlier results and that round's absences."""
         if not 1 <= round <= self.next_round:
@@ -365,10 +361,11 @@ class TeamEvent:
         ]
 
     def _round_of_teams(self, round: TeamRound) -> Round:
-        scale = self.games.scale
-        matches = [_as_game(match, scale) for match in round.matches]
-        boards = tuple([(white, black) for white, black, _ in matches])
-        return Round(tuple(matches), round.unplayed, boards)
+        games = []
+        for match in round.matches:
+            result = match.result(self.games.scale)
+            games.append(Game(match.white, match.black, result if match.colour is Colour.WHITE else result.mirrored))
+        return Round(tuple(games), round.unplayed, tuple([(white, black) for white, black, _ in games]))
 
     def _virtual_points(self, score: str) -> list[VirtualPoints]:
         return [
@@ -424,11 +421,6 @@ def _as_player(team: Team) -> Player:
     return Player(
         team.number, team.name, federation=team.federation, club=team.club, rank=team.rank, withdrawn_after=left
     )
-
-
-def _as_game(match: Match, scale: Scale) -> Game:
-    result = match.result(scale)
-    return Game(match.white, match.black, result if match.colour is Colour.WHITE else result.mirrored)
 
 
 def _special(special: SpecialPoints, score_name: str) -> SpecialPoints:

@@ -7,13 +7,7 @@ from itertools import zip_longest
 
 from indeler._typing import Any
 from indeler.language import N_, InvalidInput
-from indeler.model.consistency import (
-    check_mentioned,
-    check_players,
-    check_requested_byes,
-    check_total_rounds,
-    checked_settings,
-)
+from indeler.model import consistency
 from indeler.model.event import Event, Forbidden, RequestedBye, SpecialPoints, Teams, VirtualPoints
 from indeler.model.kinds import REQUESTABLE, Kind
 from indeler.model.past import Past
@@ -82,7 +76,7 @@ class Tournament:
         comments: Iterable[str] = (),
         records: Iterable[str] = (),
     ) -> None:
-        known = check_players(players)
+        known = consistency.check_players(players)
         self._set("players", known)
         self._set("_past", Past(known))
         self._set("rounds", ())
@@ -114,9 +108,9 @@ class Tournament:
                 self._state_rounds(tuple(value))
             else:
                 self._set(name, _CANONICAL[name](value) if name in _CANONICAL else value)
-        check_total_rounds(len(self.rounds), self.total_rounds)
-        check_requested_byes(self.requested_byes, self.players)
-        check_mentioned(self.players, self.forbidden, self.virtual_points, self.special_points)
+        consistency.check_total_rounds(len(self.rounds), self.total_rounds)
+        consistency.check_requested_byes(self.requested_byes, self.players)
+        consistency.check_mentioned(self.players, self.forbidden, self.virtual_points, self.special_points)
 
     def _state_rounds(self, rounds: tuple[Round, ...]) -> None:
         """Reuse the rounds up to the first that differs, with their computed values; check the others."""
@@ -268,10 +262,6 @@ def _settled(round: Round) -> Round:
     return round._replace(games=tuple(games))
 
 
-def _canonical_byes(byes: Iterable[RequestedBye]) -> tuple[RequestedBye, ...]:
-    return tuple(sorted(byes, key=lambda bye: (bye.round, bye.player)))
-
-
 def _canonical_bans(bans: Iterable[Forbidden]) -> tuple[Forbidden, ...]:
     ordered = {ban._replace(players=tuple(sorted(set(ban.players)))) for ban in bans}
     return tuple(sorted(ordered, key=lambda ban: (ban.players, ban.first_round, ban.last_round or 0)))
@@ -299,11 +289,11 @@ def _same(rounds: Sequence[Round], others: Sequence[Round]) -> int:
 
 _STATED = tuple(name for name in Tournament.__slots__ if not name.startswith("_"))
 _CANONICAL: Mapping[str, Callable[[Any], object]] = {
-    "requested_byes": _canonical_byes,
+    "requested_byes": lambda byes: tuple(sorted(byes, key=lambda bye: (bye.round, bye.player))),
     "forbidden": _canonical_bans,
     "virtual_points": _canonical_virtual_points,
     "special_points": tuple,
-    "settings": checked_settings,
+    "settings": consistency.checked_settings,
     "tiebreaks": tuple,
     "comments": tuple,
     "records": tuple,

@@ -6,18 +6,9 @@ from msgspec.structs import replace
 
 from indeler.language import N_
 from indeler.model import Colour, Forbidden, VirtualPoints
-from indeler.opens import events
+from indeler.opens import events, regulations
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.fide_departure import left_without_word
-from indeler.opens.regulations import (
-    WITH_POINTS,
-    SeparationRule,
-    bans_of,
-    byes_of,
-    replace_bans,
-    with_bans,
-    without_bans,
-)
 from indeler.opens.state import State
 from indeler.opens.team_deciding import team_named
 from indeler.systems.lots import in_order_of_lot, lot
@@ -41,14 +32,14 @@ def _change_regulations(state: State, event: events.RegulationsChanged) -> State
 def check_bye(state: State, event: events.ByeRequested) -> None:
     """3.3: refuse a bye with points beyond the limits of the regulations."""
     limits = state.regulations
-    if events.BYES[event.worth] not in WITH_POINTS:
+    if events.BYES[event.worth] not in regulations.WITH_POINTS:
         return
     if event.player in limits.barred:
         refuse(N_("By the regulations {name} gets no bye with points."), name=event.name)
     if limits.byes_until is not None and event.round > limits.byes_until:
         text = N_("By the regulations there are no byes with points after round {last}; this one is for round {round}.")
         refuse(text, last=limits.byes_until, round=event.round)
-    others = byes_of(state.tournament, event.player) - {event.round}
+    others = regulations.byes_of(state.tournament, event.player) - {event.round}
     if limits.byes is not None and len(others) >= limits.byes:
         text = N_("By the regulations nobody has more than {most} byes with points; {name} has {had}.")
         refuse(text, most=limits.byes, name=event.name, had=len(others))
@@ -78,18 +69,20 @@ def keep_apart(state: State, event: events.PlayersKeptApart) -> State:
     """Return these do not meet from the next round on; of a club or a federation, late entries neither."""
     first = state.tournament.next_round
     if event.common:
-        rule = SeparationRule(event.common, first, event.until)
+        rule = regulations.SeparationRule(event.common, first, event.until)
         rules = (*(each for each in state.regulations.apart if each.common != event.common), rule)
         return left_without_word(state, _with_separation_rules(state, rules), event)
     ban = Forbidden(event.players, first, event.until)
-    after = state.replace(tournament=replace_bans(state.tournament, [*bans_of(state.tournament), ban]))
+    after = state.replace(
+        tournament=regulations.replace_bans(state.tournament, [*regulations.bans_of(state.tournament), ban])
+    )
     return left_without_word(state, after, event)
 
 
 @decides(events.PlayersMayMeet)
 def _check_kept_apart(state: State, event: events.PlayersMayMeet) -> None:
     players = tuple(sorted(set(event.players)))
-    if not event.common and all(ban.players != players for ban in bans_of(state.tournament)):
+    if not event.common and all(ban.players != players for ban in regulations.bans_of(state.tournament)):
         refuse(N_("Players {players} are not kept apart; the list shows who is."), players=list(players))
 
 
@@ -98,13 +91,15 @@ def _let_meet(state: State, event: events.PlayersMayMeet) -> State:
     if event.common:
         rules = tuple(each for each in state.regulations.apart if each.common != event.common)
         return left_without_word(state, _with_separation_rules(state, rules), event)
-    bans = [ban for ban in bans_of(state.tournament) if ban.players != tuple(sorted(set(event.players)))]
-    return left_without_word(state, state.replace(tournament=replace_bans(state.tournament, bans)), event)
+    bans = [ban for ban in regulations.bans_of(state.tournament) if ban.players != tuple(sorted(set(event.players)))]
+    return left_without_word(state, state.replace(tournament=regulations.replace_bans(state.tournament, bans)), event)
 
 
-def _with_separation_rules(state: State, rules: tuple[SeparationRule, ...]) -> State:
-    plain = without_bans(state.tournament, state.regulations.apart)
-    return state.replace(tournament=with_bans(plain, rules), regulations=replace(state.regulations, apart=rules))
+def _with_separation_rules(state: State, rules: tuple[regulations.SeparationRule, ...]) -> State:
+    plain = regulations.without_bans(state.tournament, state.regulations.apart)
+    return state.replace(
+        tournament=regulations.with_bans(plain, rules), regulations=replace(state.regulations, apart=rules)
+    )
 
 
 @decides(events.AccelerationSet, events.ColourDrawn, events.NumbersDrawn)

@@ -157,11 +157,8 @@ def miss_players(state: State, event: PlayersMissing) -> State:
     missing, now = set(event.players), state.tournament
     missed = state.attendance._replace(missed=state.attendance.missed | missing)
     if event.consequence == "withdrawal":
-        players = [
-            player._replace(withdrawn_after=state.rounds) if number in missing else player
-            for number, player in now.players.items()
-        ]
-        return state.replace(tournament=now.replace(players=players), attendance=missed)
+        withdrawn = {number: now.player(number)._replace(withdrawn_after=state.rounds) for number in event.players}
+        return state.with_changed(withdrawn).replace(attendance=missed)
     other_byes = [bye for bye in now.requested_byes if bye.round != event.round or bye.player not in missing]
     byes = [*other_byes, *(RequestedBye(event.round, number, Kind.ZERO_BYE) for number in event.players)]
     return state.replace(tournament=now.replace(requested_byes=byes), attendance=missed)

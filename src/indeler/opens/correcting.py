@@ -25,14 +25,9 @@ def check_result(state: State, event: events.ResultCorrected | events.ResultRate
     """4.3: refuse a correction that does not state the current result."""
     found = state.result(event.round, event.white, event.black).label
     if found != event.was:
-        refuse(
-            N_("{white} – {black} in round {round} ended {found}, not {was}; check the result again."),
-            round=event.round,
-            white=state.named(event.white),
-            black=state.named(event.black),
-            found=state.game.format_result(found),
-            was=state.game.format_result(event.was),
-        )
+        text = N_("{white} – {black} in round {round} ended {found}, not {was}; check the result again.")
+        results = {"found": state.game.format_result(found), "was": state.game.format_result(event.was)}
+        refuse(text, round=event.round, **state.players_of(event.white, event.black), **results)
 
 
 @evolves(events.ResultCorrected)

@@ -274,13 +274,9 @@ def _take_back(state: State, event: events.RoundTakenBack) -> State:
 def _check_open(state: State, event: events.ResultEntered) -> None:
     found = state.result(event.round, event.white, event.black)
     if not completes(found, known_result(event.result)):
-        refuse(
-            N_("{white} – {black} in round {round} has the result {found}; correct it, and say why."),
-            round=event.round,
-            white=state.named(event.white),
-            black=state.named(event.black),
-            found=state.game.format_result(found.label),
-        )
+        text = N_("{white} – {black} in round {round} has the result {found}; correct it, and say why.")
+        result = state.game.format_result(found.label)
+        refuse(text, round=event.round, found=result, **state.players_of(event.white, event.black))
 
 
 @evolves(events.ResultEntered)

@@ -151,17 +151,9 @@ def boards_set(state: State, who: Decider, round: int, draft: Draft, why: str) -
     if round == state.rounds and ordered == by_hand.started(state, round):
         return []
     judged = by_hand.judge_draft(tournament, ordered)
-    return [
-        events.BoardsSet(
-            **who._asdict(),
-            why=why,
-            round=round,
-            **ordered._asdict(),
-            found=judged.found,
-            clause=judged.clause,
-            instead=judged.engine.boards if judged.engine and judged.differences(ordered) else (),
-        ),
-    ]
+    instead = judged.engine.boards if judged.engine and judged.differences(ordered) else ()
+    about = {**who._asdict(), "why": why, "round": round, **ordered._asdict()}
+    return [events.BoardsSet(**about, found=judged.found, clause=judged.clause, instead=instead)]
 
 
 def rated(state: State, who: Decider, game: GameKey, entered: str, why: str) -> list[events.Event]:
@@ -406,8 +398,6 @@ def merging(state: State, who: Decider, other: Tournament, name: str) -> list[ev
 
 
 class _Merger:
-    """The state while one decision after the other is added."""
-
     def __init__(self, state: State, who: Decider, why: str) -> None:
         self.state, self.who, self.why = state, who, why
         self.events: list[events.Event] = []

@@ -66,7 +66,6 @@ def standings_sheet(tournament: Tournament, ranked: Sequence[Row | TeamRow], wor
 
 
 def _cross_table(state: State, table: Standings, words: Words) -> Sheet:
-    """Return the cross table by rounds; for a round robin by numbers."""
     rows = cross_by_number(state, table) if state.has_schedule else table.rows
     across = [row.player.number for row in rows] if state.has_schedule else range(1, state.rounds + 1)
     head = [words(N_("Rank")), words(N_("No.")), words(N_("Name")), *map(str, across), words(N_("Points"))]

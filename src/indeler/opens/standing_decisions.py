@@ -11,7 +11,6 @@ import msgspec
 from indeler import systems
 from indeler.formats.periods import as_date
 from indeler.language import N_, Sentence, Text
-from indeler.model import Event as Description
 from indeler.model.rating_lists import DAYS, used_rating, with_used_rating
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.correction_notes import with_remark
@@ -157,12 +156,6 @@ def _set_later(state: State, event: LaterRatingsSet) -> State:
     return state.with_changed({one.number: one.with_later_rating(event.round, rating) for one, rating in players})
 
 
-def takes_long(description: Description) -> bool:
-    """Return whether an event takes more than 30 days by its dates."""
-    first, last = as_date(description.start), as_date(description.end)
-    return first is not None and last is not None and (last - first).days >= DAYS
-
-
 def long_event_advice(state: State) -> list[Sentence]:
     """Rows 210 and 211: return the advice for an arbiter of an event of more than 30 days."""
     tournament = state.tournament
@@ -170,7 +163,8 @@ def long_event_advice(state: State) -> list[Sentence]:
         return []
     if used_rating(tournament) is None:
         text = N_("The tournament takes more than 30 days; mark it as such in the regulations.")
-        return [Sentence(text)] if takes_long(tournament.event) else []
+        first, last = as_date(tournament.event.start), as_date(tournament.event.end)
+        return [Sentence(text)] if first and last and (last - first).days >= DAYS else []
     table = Table(tournament, state.rulebook.name, edition_of("2026"))
     used = tournament.tiebreaks or state.rulebook.order.tiebreaks
     codes = [code for code in used if criterion(code, table).tiebreak.needs_ratings]

@@ -241,6 +241,10 @@ class State:
         """Return a player in a sentence, by number and name."""
         return self._paired.named(number)
 
+    def players_of(self, white: int, black: int) -> dict[str, str]:
+        """Return both players of a game for a sentence."""
+        return {"white": self.named(white), "black": self.named(black)}
+
     @property
     def players(self) -> Mapping[int, Any]:
         """Return everybody by number; asking for them puts no results into the tournament."""

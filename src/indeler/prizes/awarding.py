@@ -200,12 +200,18 @@ class _Giving:
     def _question_to(self, player: int, share: int) -> Question:
         placed, category, has = self.by_number[player], self._name(self.choices[player].list), self.paid[player]
         answer = "category" if player in self.group.takes_category else ""
-        sentence = Telling.question(placed.player.name, category, has, share, int(self._in_main(player)))
+        text = N_(
+            "{name} takes {has} of {category}, for the main prizes would give {would}; now that {name} has left them, "
+            "the others of that score get up to {share}. Does {name} keep the prize, or share in the main prizes?"
+        )
+        amounts = {"has": Money(has), "share": Money(share), "would": Money(int(self._in_main(player)))}
+        sentence = Sentence(text, name=placed.player.name, category=category, **amounts)
         return Question(placed, category, has, share, answer, sentence)
 
     def _decided_for_main(self, player: int) -> Question:
         placed, has = self.by_number[player], self.paid[player]
-        return Question(placed, "", has, has, "main", Telling.bound(placed.player.name, has))
+        text = N_("{name} shares in the main prizes, by decision: {has}.")
+        return Question(placed, "", has, has, "main", Sentence(text, name=placed.player.name, has=Money(has)))
 
     def _remarks(self) -> Iterable[Sentence]:
         players = [one.player for one in self.standings]
@@ -213,8 +219,12 @@ class _Giving:
             doubt = unknown(category, players, self.year)
             if doubt:
                 yield doubt
-        for player in self.restless:
-            yield Telling.restless(self.by_number[player].player.name)
+        for player in self.restless:  # with a minimum share no choice may suit all
+            text = N_(
+                "{name} would get more by another choice, after which others would choose otherwise too: "
+                "the minimum share leaves no choice that suits all. Look at this list, and decide."
+            )
+            yield Sentence(text, name=self.by_number[player].player.name)
         yield from self._undecided()
 
     def _undecided(self) -> Iterable[Sentence]:
@@ -222,7 +232,11 @@ class _Giving:
         for _, equals in groupby(self.standings, key=lambda one: one.rank):
             numbers = self._staying(one.player.number for one in equals)
             if len({self.paid[one] for one in numbers}) > 1 and self.group.sharing != "equal":
-                yield Telling.undecided([self.by_number[one].player.name for one in numbers])
+                names = [self.by_number[one].player.name for one in numbers]
+                text = N_(
+                    "{names} are equal on every tie-break; here the lower number comes first. Draw lots, or play off."
+                )
+                yield Sentence(text, names=all_of(names))
 
 
 def _worth(cash: int, prize: Prize) -> object:
@@ -271,35 +285,6 @@ class Telling:
         if would:
             lines.append(Sentence(N_("The main prizes would give {amount}."), amount=Money(int(would))))
         return tuple(lines)
-
-    @staticmethod
-    def question(name: str, category: str, has: int, share: int, would: int) -> Sentence:
-        """Return the question about a player who left a share that is more now."""
-        text = N_(
-            "{name} takes {has} of {category}, for the main prizes would give {would}; now that {name} has left them, "
-            "the others of that score get up to {share}. Does {name} keep the prize, or share in the main prizes?"
-        )
-        return Sentence(text, name=name, category=category, has=Money(has), share=Money(share), would=Money(would))
-
-    @staticmethod
-    def bound(name: str, has: int) -> Sentence:
-        """Describe the decision for the main prizes."""
-        return Sentence(N_("{name} shares in the main prizes, by decision: {has}."), name=name, has=Money(has))
-
-    @staticmethod
-    def restless(name: str) -> Sentence:
-        """Describe that a player would get more by another choice: with a minimum share no choice may suit all."""
-        text = N_(
-            "{name} would get more by another choice, after which others would choose otherwise too: "
-            "the minimum share leaves no choice that suits all. Look at this list, and decide."
-        )
-        return Sentence(text, name=name)
-
-    @staticmethod
-    def undecided(names: Sequence[str]) -> Sentence:
-        """Return nothing parts these players, and yet they do not get the same."""
-        text = N_("{names} are equal on every tie-break; here the lower number comes first. Draw lots, or play off.")
-        return Sentence(text, names=all_of(names))
 
 
 BEST_OF_CLUB = 4

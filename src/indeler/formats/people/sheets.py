@@ -57,7 +57,8 @@ def sheet_in(data: bytes, name: str, *, heading_line: int | None = None, sheet: 
         return Sheet(filled, found, "\t", names, chosen)
     text = list(lines(data, name))
     if heading_line is None:
-        heading_line = _heading_line([(at, _split(line)) for at, line in enumerate(text[:_HEADING_ROWS], start=1)])
+        starts = enumerate(text[:_HEADING_ROWS], start=1)
+        heading_line = _heading_line([(at, _cells(line, separator(line))) for at, line in starts])
     if not heading_line:
         return Sheet(_nonempty_rows(_without_headings(text)), 0)
     table = list(cells_in(text[heading_line - 1 :], name))
@@ -68,10 +69,6 @@ def sheet_in(data: bytes, name: str, *, heading_line: int | None = None, sheet: 
 
 def _nonempty_rows(rows: Iterator[tuple[int, list[str]]]) -> tuple[tuple[int, list[str]], ...]:
     return tuple((line, [cell.strip() for cell in cells]) for line, cells in rows if any(map(str.strip, cells)))
-
-
-def _split(line: str) -> list[str]:
-    return _cells(line, separator(line))
 
 
 def _heading_line(rows: list[tuple[int, list[str]]] | tuple[tuple[int, list[str]], ...]) -> int:

@@ -186,7 +186,6 @@ def _within(line: str, others: slice) -> str:
 
 
 def _columns(heading: str, name: str) -> dict[str, slice]:
-    """Each column runs from its heading to the next one."""
     found = list(_HEADING.finditer(heading))
     ends = [match.start() for match in found[1:]] + [None]
     columns = {

@@ -153,7 +153,6 @@ def look_up(tournament: Tournament, listed: Iterable[ListedPlayer], *, tempo: st
 
 
 def _candidates(players: Iterable[Player], listed: Iterable[ListedPlayer]) -> dict[int, list[ListedPlayer]]:
-    """Who on the list each player may be: the owner of his identity, or all who bear his name."""
     by_identity: dict[tuple[str, str], list[int]] = {}
     by_name: dict[str, list[Player]] = {}
     found: dict[int, list[ListedPlayer]] = {}

@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from indeler.formats.file_io import check_crosstable
+from indeler.formats.trf import fields
 from indeler.formats.trf.draft import Draft
-from indeler.formats.trf.fields import (
-    HIGHEST_ROUND,
-    ROUND,
-    Column,
-    Layout,
-    check_rounds,
-    listing,
-    misplaced,
-    one_of,
-    read_numbers,
-)
+from indeler.formats.trf.fields import HIGHEST_ROUND, ROUND, Column, Layout, listing, misplaced, one_of, read_numbers
 from indeler.formats.trf.lines import Line, Sheet, split
 from indeler.language import N_, Sentence, TooLarge
 from indeler.model import Entry, Kind, Player, RequestedBye, Tournament
@@ -160,7 +151,7 @@ def read_paired(draft: Draft, lines: list[Line]) -> None:
     """``paired N``: so many rounds have been paired, though the last ones have no game in them."""
     line = lines[-1]
     (paired,), _ = split(line, 1)
-    check_rounds(paired, line)
+    fields.check_rounds(paired, line)
     if paired < draft.paired:
         raise line.refuse(N_("more than {rounds} rounds have been paired; correct this directive."), rounds=paired)
     draft.paired = paired

@@ -11,24 +11,10 @@ from itertools import groupby
 
 from indeler.formats.file_io import LARGEST_CROSSTABLE
 from indeler.formats.text import quoted
+from indeler.formats.trf import fields
 from indeler.formats.trf.dialects import code_of_rules, is_team_event
 from indeler.formats.trf.draft import Draft, contradiction
-from indeler.formats.trf.fields import (
-    DIGITS,
-    HIGHEST_ROUND,
-    ROUND,
-    Column,
-    Field,
-    Layout,
-    check_rounds,
-    format_if_any,
-    listing,
-    one_of,
-    parse_int,
-    points,
-    points_column,
-    read_numbers,
-)
+from indeler.formats.trf.fields import DIGITS, HIGHEST_ROUND, ROUND, Column, Field, Layout, one_of, points_column
 from indeler.formats.trf.lines import Line, Sheet
 from indeler.language import N_, InvalidInput, TooLarge
 from indeler.model import Colour, Forbidden, SpecialPoints, Tenths, Tournament, decimal
@@ -36,7 +22,7 @@ from indeler.rulebooks import find_declaration
 
 
 def _last_round(text: str) -> int | None:
-    last = parse_int(text) if text else HIGHEST_ROUND
+    last = fields.parse_int(text) if text else HIGHEST_ROUND
     return None if last == HIGHEST_ROUND else last
 
 
@@ -55,7 +41,7 @@ def read_260(draft: Draft, lines: list[Line]) -> None:
     """Record 260."""
     for line in lines:
         first, last = BAN.read(line)
-        players = read_numbers(line, BAN.width)
+        players = fields.read_numbers(line, BAN.width)
         draft.check_known(players, line)
         draft.bans.append(Forbidden(players, first, last))
         if line.wrapped:
@@ -65,7 +51,7 @@ def read_260(draft: Draft, lines: list[Line]) -> None:
 def read_xxp(draft: Draft, lines: list[Line]) -> None:
     """XXP, read after 260; it only stands in for a record of ours about the same players."""
     for line in lines:
-        players = read_numbers(line, 3)
+        players = fields.read_numbers(line, 3)
         draft.check_known(players, line)
         if frozenset(players) not in draft.exact_bans:
             draft.bans.append(Forbidden(players))
@@ -80,15 +66,15 @@ def write_bans(sheet: Sheet) -> None:
     for players, bans in by_players.items():
         is_for_ever = bans == [Forbidden(players)]
         if sheet.has("XXP") and (is_for_ever or any(ban.holds(coming) for ban in bans)):
-            sheet.record(f"XXP{listing(players, '')}")
+            sheet.record(f"XXP{fields.listing(players, '')}")
         if not (sheet.has("XXP") and is_for_ever):
             for ban in bans:
-                sheet.record(BAN.exact(ban.first_round, ban.last_round) + listing(players))
+                sheet.record(BAN.exact(ban.first_round, ban.last_round) + fields.listing(players))
 
 
 BLOCK = Layout(
     "250",
-    points_column(5, 8, N_("match points"), format_if_any),
+    points_column(5, 8, N_("match points"), fields.format_if_any),
     points_column(10, 13, N_("points such as 1.0")),
     Column(15, 17, ROUND, N_("a round number")),
     Column(19, 21, ROUND, N_("a round number")),
@@ -122,7 +108,7 @@ def read_250(draft: Draft, lines: list[Line]) -> None:
 
 def _block(line: Line) -> tuple[Tenths, int, int, range]:
     match_points, worth, first, last = BLOCK.read(line)
-    players = read_numbers(line, BLOCK.width)
+    players = fields.read_numbers(line, BLOCK.width)
     if match_points:
         text = N_("match points are for teams; leave columns 5-8 blank or name a team system in record 192.")
         raise line.refuse(text)
@@ -142,7 +128,7 @@ def read_xxa(draft: Draft, lines: list[Line]) -> None:
     for line in lines:
         number, row = _row(line)
         draft.check_known((number,), line)
-        check_rounds(len(row), line)
+        fields.check_rounds(len(row), line)
         if number in rows:
             raise line.refuse(N_("player {number} has two XXA lines; keep one."), number=number)
         rows[number] = row
@@ -153,13 +139,12 @@ def read_xxa(draft: Draft, lines: list[Line]) -> None:
 
 
 def _row(line: Line) -> tuple[int, tuple[Tenths, ...]]:
-    """The player and his points; by columns, or by the blanks between them where those are not kept to."""
     cells = [line.text[start : start + _XXA_CELL] for start in range(_XXA_START, len(line.text), _XXA_CELL)]
     texts = [line.text[3:_XXA_START].strip(), *(cell.strip() for cell in cells)]
     if any(cell[0] != " " for cell in cells) or any(" " in text for text in texts):
         texts = line.body.split()
     try:
-        return parse_int(texts[0]), tuple(points(text, _XXA_VALUE) for text in texts[1:])
+        return fields.parse_int(texts[0]), tuple(fields.points(text, _XXA_VALUE) for text in texts[1:])
     except ValueError as error:
         refusal = N_("XXA has {text}; write a pairing number and points such as 1.0.")
         raise line.refuse(refusal, text=quoted(str(error))) from None
@@ -221,12 +206,12 @@ def _blocks(sheet: Sheet, stated: Mapping[int, tuple[Tenths, ...]]) -> Iterator[
         for worth, stretch in groupby(row):
             first, last = last + 1, last + len(tuple(stretch))
             if worth:
-                yield BLOCK.exact(0, worth, first, last) + listing((players[0], players[-1]), "04")
+                yield BLOCK.exact(0, worth, first, last) + fields.listing((players[0], players[-1]), "04")
 
 
 _RESULT = one_of("WDLFHZ+-U1=0")
 """The specification's letters; the other result letters of record 001 are understood as well."""
-_ROUND = Field(lambda text: parse_int(text) or None, lambda value: DIGITS.show(value or 0))
+_ROUND = Field(lambda text: fields.parse_int(text) or None, lambda value: DIGITS.show(value or 0))
 
 
 def _layout(match_points: int, points: int, round: int) -> Layout:
@@ -234,7 +219,7 @@ def _layout(match_points: int, points: int, round: int) -> Layout:
     return Layout(
         "299",
         Column(5, 5, _RESULT, N_("one of W D L F H Z + - or nothing")),
-        points_column(match_points - 4, match_points, N_("match points"), format_if_any),
+        points_column(match_points - 4, match_points, N_("match points"), fields.format_if_any),
         points_column(points - 4, points, N_("points such as 1.5")),
         Column(round - 2, round, _ROUND, N_("a round number")),
     )
@@ -257,13 +242,13 @@ def special_points_in(line: Line) -> SpecialPoints:
     """Record 299, in both layouts: the decimal point of the points tells which it is."""
     layout = _EXAMPLE if line.text[13:14] in (".", ",") else _TABLE
     code, match_points, points, round = layout.read(line)
-    return SpecialPoints(code, points, round, read_numbers(line, layout.width), match_points)
+    return SpecialPoints(code, points, round, fields.read_numbers(line, layout.width), match_points)
 
 
 def special_points_record(special: SpecialPoints) -> str:
     """Record 299 as the specification's table has it."""
     text = _TABLE.exact(special.code, special.match_points, special.points, special.round)
-    return text + listing(special.players)
+    return text + fields.listing(special.players)
 
 
 def write_special_points(sheet: Sheet) -> None:
@@ -324,5 +309,4 @@ def exact(lines: list[Line], *, is_derived: bool) -> list[Line]:
 
 
 def _accelerates(settings: Mapping[str, str]) -> bool:
-    """Whether virtual points in a file follow from the setting."""
     return settings.get("baku", "") in _BY_BAKU

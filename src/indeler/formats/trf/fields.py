@@ -204,10 +204,6 @@ def one_of(letters: str) -> Field:
     return Field(read, str)
 
 
-def _format_number(value: int) -> str:
-    return str(value) if value > 0 else ""
-
-
 def _format_digits(value: int) -> str:
     return f"{value:03d}" if value >= 0 else ""
 
@@ -221,7 +217,7 @@ def _round(text: str) -> int:
 
 TEXT = Field(str, clean, str.ljust, is_text=True)
 TEXT_RIGHT = Field(str, clean, is_text=True)
-NUMBER = Field(parse_int, _format_number)
+NUMBER = Field(parse_int, lambda value: str(value) if value > 0 else "")
 DIGITS = Field(parse_int, _format_digits)
 """A number with its zeros, such as 007; blank is 0."""
 ROUND = Field(_round, _format_digits)

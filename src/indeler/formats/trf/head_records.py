@@ -17,14 +17,6 @@ _FIRST_DATE = 91
 _DATE_WIDTH = 8
 
 
-def _one(text: str) -> list[str]:
-    return [text]
-
-
-def _itself(values: Sequence[str]) -> list[str]:
-    return [clean(value) for value in values]
-
-
 def _dates(values: Sequence[str]) -> list[str]:
     """Round r from column 92 + 10 (r - 1) on; a date that does not fit there is left blank."""
     fitting = (value if len(value) <= _DATE_WIDTH and value == clean(value) else "" for value in values)
@@ -33,10 +25,6 @@ def _dates(values: Sequence[str]) -> list[str]:
 
 def _codes(text: str) -> list[str]:
     return [code for code in map(str.strip, text.split(",")) if code]
-
-
-def _join_values(values: Sequence[str]) -> list[str]:
-    return [clean(",".join(values))]
 
 
 class Words:
@@ -48,8 +36,8 @@ class Words:
         self,
         id: str,
         field: str = "",
-        split: Callable[[str], list[str]] = _one,
-        join: Callable[[Sequence[str]], list[str]] = _itself,
+        split: Callable[[str], list[str]] = lambda text: [text],
+        join: Callable[[Sequence[str]], list[str]] = lambda values: list(map(clean, values)),
         repeatable: bool = False,
     ) -> None:
         self.id = id
@@ -77,7 +65,7 @@ WORDS = {
         Words("172", "rank_method"),
         Words("182", "pairing_controller"),
         Words("192"),
-        Words("202", "", _codes, _join_values),
+        Words("202", "", _codes, lambda values: [clean(",".join(values))]),
         Words("222", "time_control_code"),
         Words("352"),
     )

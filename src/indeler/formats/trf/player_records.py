@@ -26,26 +26,13 @@ _TITLES = (
 )
 
 
-def _sex(text: str) -> str:
-    return _SEXES.get(text.lower(), text)
-
-
-def _title(text: str) -> str:
-    return _TITLES.get(text.lower(), text)
-
-
-def _stated_points(text: str) -> Tenths | None:
-    return points(text) if text else None
-
-
-def _format_points(value: Tenths | None) -> str:
-    return "" if value is None else decimal(value)
-
-
+_SEX = Field(lambda text: _SEXES.get(text.lower(), text), clean, is_text=True)
+_TITLE = Field(lambda text: _TITLES.get(text.lower(), text), clean, is_text=True)
+_POINTS = Field(lambda text: points(text) if text else None, lambda value: "" if value is None else decimal(value))
 _PERSON = (
     Column(4, 8, NUMBER, N_("a pairing number")),  # column 4 is for a fifth digit
-    Column(10, 10, Field(_sex, clean, is_text=True), N_("m or w")),
-    Column(11, 13, Field(_title, clean, is_text=True), N_("a title")),
+    Column(10, 10, _SEX, N_("m or w")),
+    Column(11, 13, _TITLE, N_("a title")),
     Column(15, 47, TEXT, N_("a name")),
     Column(49, 52, NUMBER, N_("a rating")),
     Column(54, 56, TEXT, N_("a federation")),
@@ -55,7 +42,7 @@ _PERSON = (
 _PLAYER = Layout(
     "001",
     *_PERSON,
-    Column(80, 84, Field(_stated_points, _format_points), N_("points such as 1.5")),  # column 80 is for 100 points
+    Column(80, 84, _POINTS, N_("points such as 1.5")),  # column 80 is for 100 points
     Column(86, 89, NUMBER, N_("a rank")),
 )
 _CLASS = Column(11, 13, TEXT_RIGHT, N_("a class"))

@@ -12,16 +12,8 @@ from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.lines import COMMENT, PREFIX, Line, TrfError, numbered_lines
 from indeler.formats.trf.player_records import faulty_points, refused_points, with_fitting_scale
 from indeler.language import N_
-from indeler.model import (
-    InconsistentTournament,
-    Kind,
-    Scale,
-    Teams,
-    Tenths,
-    Tournament,
-    VirtualPoints,
-    rounds_from_cards,
-)
+from indeler.model import InconsistentTournament, Kind, Scale, Tenths, Tournament, rounds_from_cards
+from indeler.model.event import Teams, VirtualPoints
 from indeler.rulebooks import usual_scale
 from indeler.rulebooks.registry import check_matches
 
@@ -171,7 +163,6 @@ def _unwrapped(line: Line) -> tuple[Line, str]:
 
 
 def _key(id: str) -> str:
-    """The key under which a record is handled; empty if it is unknown."""
     if id in _HANDLERS:
         return id
     return NATIONAL if player_records.is_federation(id) else ""
@@ -235,7 +226,6 @@ def _by_columns(draft: Draft, code: str, rules: str, assumed: str, total: int | 
 
 
 def _of_matches(draft: Draft, code: str, rules: str, assumed: str) -> Tournament:
-    """The tournament of matches whose two games stand in two columns."""
     from indeler.formats.trf.two_games import as_matches, match_scale
 
     total = draft.stated("rounds")

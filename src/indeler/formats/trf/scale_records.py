@@ -89,10 +89,6 @@ def _line_of_codes(values: Values) -> list[str]:
     return ["XXS " + " ".join(f"{code}={decimal(value)}" for code, value in values.items())]
 
 
-def _lines_of_bb(values: Values) -> list[str]:
-    return [f"{id} {decimal(value):>4}" for id, value in values.items()]
-
-
 class Language(NamedTuple):
     """One way to state a scale: from its values to the scale and back, and the lines it is written in."""
 
@@ -105,7 +101,9 @@ class Language(NamedTuple):
 _LANGUAGES = {
     "162": Language(_scale_of_letters, _letters_of_scale, _line_of_letters),
     "XXS": Language(_scale_of_codes, _codes_of_scale, _line_of_codes, width=9),
-    "BBW": Language(_scale_of_bb, _bb_of_scale, _lines_of_bb),
+    "BBW": Language(
+        _scale_of_bb, _bb_of_scale, lambda values: [f"{id} {decimal(value):>4}" for id, value in values.items()]
+    ),
 }
 
 

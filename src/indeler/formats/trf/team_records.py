@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from indeler._typing import Any
+from indeler.formats.trf import fields
 from indeler.formats.trf.absences import BYES, KINDS, bye_records
 from indeler.formats.trf.arrangements import BAN, BLOCK, special_points_in, special_points_record
 from indeler.formats.trf.dialects import TEAM_RECORD, is_team_event
@@ -18,12 +19,7 @@ from indeler.formats.trf.fields import (
     Column,
     Field,
     Layout,
-    listing,
-    misplaced,
-    parse_int,
     points_column,
-    read_numbers,
-    shifted,
 )
 from indeler.formats.trf.lines import Line, Sheet, corrected, split
 from indeler.language import N_, TooLarge
@@ -74,7 +70,9 @@ def read_310(draft: Draft, lines: list[Line]) -> None:
 
 def _team(line: Line) -> Team:
     number, name, nickname, strength, match_points, game_points, rank = _TEAM.read(line)
-    return Team(number, name, read_numbers(line, _TEAM.width), nickname, strength, match_points, game_points, rank)
+    return Team(
+        number, name, fields.read_numbers(line, _TEAM.width), nickname, strength, match_points, game_points, rank
+    )
 
 
 def read_013(draft: Draft, lines: list[Line]) -> None:
@@ -87,7 +85,7 @@ def read_013(draft: Draft, lines: list[Line]) -> None:
 
 def _old_teams(lines: Iterable[Line]) -> list[Team]:
     numbered = enumerate(lines, start=1)
-    return [Team(at, _OLD_TEAM.read(line)[0], read_numbers(line, _OLD_TEAM.width)) for at, line in numbered]
+    return [Team(at, _OLD_TEAM.read(line)[0], fields.read_numbers(line, _OLD_TEAM.width)) for at, line in numbered]
 
 
 def read_team_directives(draft: Draft, lines: list[Line]) -> None:
@@ -103,7 +101,7 @@ def read_300(draft: Draft, lines: list[Line]) -> None:
     """Record 300: a line-up."""
     for line in lines:
         round, team, opponent = _LINE_UP.read(line)
-        draft.line_ups.append(LineUp(round, team, opponent, read_numbers(line, _LINE_UP.width)))
+        draft.line_ups.append(LineUp(round, team, opponent, fields.read_numbers(line, _LINE_UP.width)))
 
 
 def read_320(draft: Draft, lines: list[Line]) -> None:
@@ -118,12 +116,12 @@ def _bye_teams(line: Line) -> Iterable[int]:
     for start in range(_TEAM_BYES.width, len(line.text), _TEAM_BYE_CELL):
         text = line.text[start : start + _TEAM_BYE_CELL]
         if text[0] != " ":
-            raise line.refuse(shifted(start + 1, text[0]))
+            raise line.refuse(fields.shifted(start + 1, text[0]))
         try:
-            yield parse_int(text.strip())
+            yield fields.parse_int(text.strip())
         except ValueError:
             what = N_("a team's number or 000")
-            raise line.refuse(misplaced(start + 2, start + _TEAM_BYE_CELL, text, what)) from None
+            raise line.refuse(fields.misplaced(start + 2, start + _TEAM_BYE_CELL, text, what)) from None
 
 
 def read_330(draft: Draft, lines: list[Line]) -> None:
@@ -157,14 +155,14 @@ def _unknown(line: Line) -> Arrangement:
 def _byes_in(line: Line) -> Arrangement:
     letter, round = BYES.read(line)
     if letter not in KINDS:
-        raise line.refuse(misplaced(5, 5, letter, N_("F, H or Z")))
-    teams = read_numbers(line, BYES.width)
+        raise line.refuse(fields.misplaced(5, 5, letter, N_("F, H or Z")))
+    teams = fields.read_numbers(line, BYES.width)
     return "requested_byes", [RequestedBye(round, team, KINDS[letter]) for team in teams], teams
 
 
 def _virtual_points_in(line: Line) -> Arrangement:
     match_points, game_points, first, last = BLOCK.read(line)
-    teams = read_numbers(line, BLOCK.width)
+    teams = fields.read_numbers(line, BLOCK.width)
     if len(teams) not in (1, 2) or teams[0] > teams[-1] or first > last:
         raise line.refuse(N_("columns 15-31 must hold the first and last round and team; correct them."))
     return "virtual_points", [VirtualBlock(match_points, game_points, first, last, teams[0], teams[-1])], teams
@@ -172,7 +170,7 @@ def _virtual_points_in(line: Line) -> Arrangement:
 
 def _ban_in(line: Line) -> Arrangement:
     first, last = BAN.read(line)
-    teams = read_numbers(line, BAN.width)
+    teams = fields.read_numbers(line, BAN.width)
     return "forbidden", [Forbidden(teams, first, last)], teams
 
 
@@ -198,9 +196,9 @@ def _arrangements(teams: Teams) -> Iterator[str]:
     byes = {(bye.round, bye.player): bye.kind for bye in teams.requested_byes}
     yield from bye_records({key: byes[key] if byes[key] in KINDS.values() else Kind.ZERO_BYE for key in sorted(byes)})
     for match_points, game_points, *rounds, first, last in teams.virtual_points:
-        yield BLOCK.exact(match_points, game_points, *rounds) + listing((first, last), "04")
+        yield BLOCK.exact(match_points, game_points, *rounds) + fields.listing((first, last), "04")
     for ban in teams.forbidden:
-        yield BAN.exact(ban.first_round, ban.last_round) + listing(ban.players)
+        yield BAN.exact(ban.first_round, ban.last_round) + fields.listing(ban.players)
     for special in teams.special_points:
         yield special_points_record(special)
 
@@ -209,14 +207,14 @@ def write_teams(sheet: Sheet) -> None:
     """Teams in the dialect's own record, completed by record 310 in a comment where that is 013."""
     teams = sheet.tournament.teams
     if not sheet.has("310"):
-        old = [(_OLD_TEAM.fitted(team.name) + listing(team.players)[1:]).rstrip() for team in teams.teams]
+        old = [(_OLD_TEAM.fitted(team.name) + fields.listing(team.players)[1:]).rstrip() for team in teams.teams]
         for text in old:
             sheet.record(text)
         if _old_teams(Line("", 0, text) for text in old) == list(teams.teams):
             return
     for position, team in enumerate(teams.teams, start=1):
         values = (getattr(team, field) for field in _TEAM_FIELDS)
-        text = (_TEAM.fitted(*values) + " " + listing(team.players)).rstrip()
+        text = (_TEAM.fitted(*values) + " " + fields.listing(team.players)).rstrip()
         sheet.record(text)
         sheet.corrections("team", (position,), team, _team(Line("", 0, text)))
 
@@ -225,11 +223,11 @@ def write_matches(sheet: Sheet) -> None:
     """Line-ups, byes and forfeits of teams."""
     teams = sheet.tournament.teams
     for line_up in teams.line_ups:
-        sheet.record(_LINE_UP.exact(*line_up[:3]) + listing(line_up.players, "04"))
+        sheet.record(_LINE_UP.exact(*line_up[:3]) + fields.listing(line_up.players, "04"))
     if teams.byes is not None:
         match_points, game_points, numbers = teams.byes
         if any(not 0 <= number <= HIGHEST_ROUND for number in numbers):
             raise TooLarge(N_("A team's number in record 320 has three digits; renumber the teams."))
-        sheet.record(_TEAM_BYES.exact(match_points, game_points) + listing(numbers, "03"))
+        sheet.record(_TEAM_BYES.exact(match_points, game_points) + fields.listing(numbers, "03"))
     for forfeit in teams.forfeits:
         sheet.record(_FORFEIT.exact(*forfeit))

@@ -6,25 +6,13 @@ No record says so; it is our reading (docs/trf.md). Rounds are counted in column
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from indeler.language import N_
-from indeler.model import (
-    Forbidden,
-    Game,
-    InconsistentTournament,
-    Kind,
-    Player,
-    RequestedBye,
-    Result,
-    Round,
-    Scale,
-    Tournament,
-    Unplayed,
-    VirtualPoints,
-)
+from indeler.model import InconsistentTournament, Kind, RequestedBye, Result, Scale, Tournament, VirtualPoints
 from indeler.model.points import doubled, halved
 from indeler.model.results import match_result
+from indeler.model.rounds import Game, Round, Unplayed
 
 _EMPTY = (Kind.ZERO_BYE, Kind.ABSENT)
 """What a column without a game is read as."""
@@ -32,35 +20,43 @@ _EMPTY = (Kind.ZERO_BYE, Kind.ABSENT)
 
 def as_columns(tournament: Tournament) -> Tournament:
     """The tournament with two rounds for each of its matches, the second with colours reversed."""
+
+    def first(match: int) -> int:
+        return 2 * match - 1
+
+    def last(match: int) -> int:
+        return 2 * match
+
     dates = [date for date in tournament.event.round_dates for _ in range(2)]
-    return tournament.replace(
-        players=[_in_columns(player) for player in tournament.players.values()],
+    byes = [bye._replace(round=of(bye.round)) for bye in tournament.requested_byes for of in (first, last)]
+    return _with_rounds_numbered(tournament, first, last, last).replace(
         rounds=[column for round in tournament.rounds for column in _columns(round)],
         event=tournament.event._replace(round_dates=tuple(dates)),
-        total_rounds=tournament.total_rounds and 2 * tournament.total_rounds,
         scale=halved(tournament.scale)._replace(pairing_bye=tournament.scale.pairing_bye),
-        requested_byes=[bye._replace(round=column) for bye in tournament.requested_byes for column in _both(bye.round)],
-        forbidden=[
-            Forbidden(ban.players, 2 * ban.first_round - 1, ban.last_round and 2 * ban.last_round)
-            for ban in tournament.forbidden
-        ],
+        requested_byes=byes,
         virtual_points=[
             VirtualPoints(number, tuple(worth for worth in points for _ in range(2)))
             for number, points in tournament.virtual_points.items()
         ],
-        special_points=[
-            special._replace(round=special.round and 2 * special.round - 1) for special in tournament.special_points
-        ],
     )
 
 
-def _both(match: int) -> tuple[int, int]:
-    return 2 * match - 1, 2 * match
-
-
-def _in_columns(player: Player) -> Player:
-    left = player.withdrawn_after
-    return player._replace(enters=2 * player.enters - 1, withdrawn_after=None if left is None else 2 * left)
+def _with_rounds_numbered(
+    tournament: Tournament, first: Callable[[int], int], last: Callable[[int], int], left: Callable[[int], int]
+) -> Tournament:
+    """The tournament before its first round, with other numbers of rounds: first ones, last ones, and of who left."""
+    players = []
+    for player in tournament.players.values():
+        after = None if player.withdrawn_after is None else left(player.withdrawn_after)
+        players.append(player._replace(enters=first(player.enters), withdrawn_after=after))
+    bans = [ban._replace(first_round=first(ban.first_round)) for ban in tournament.forbidden]
+    return tournament.replace(
+        players=players,
+        rounds=(),
+        total_rounds=tournament.total_rounds and last(tournament.total_rounds),
+        forbidden=[ban._replace(last_round=ban.last_round and last(ban.last_round)) for ban in bans],
+        special_points=[one._replace(round=one.round and first(one.round)) for one in tournament.special_points],
+    )
 
 
 def _columns(round: Round) -> Iterator[Round]:
@@ -83,27 +79,12 @@ def as_matches(columns: Tournament, scale: Scale, *, numbers_matches: bool = Fal
         return -(-round // step)
 
     byes = {(match(bye.round), bye.player): bye.kind for bye in columns.requested_byes}
-    return columns.replace(
-        players=[
-            player._replace(
-                enters=match(player.enters),
-                withdrawn_after=None if player.withdrawn_after is None else player.withdrawn_after // step,
-            )
-            for player in columns.players.values()
-        ],
+    return _with_rounds_numbered(columns, match, match, lambda left: left // step).replace(
         rounds=_matches(columns.rounds),
         event=columns.event._replace(round_dates=columns.event.round_dates[::step]),
-        total_rounds=columns.total_rounds and match(columns.total_rounds),
         scale=scale,
         requested_byes=[RequestedBye(round, player, kind) for (round, player), kind in byes.items()],
-        forbidden=[
-            Forbidden(ban.players, match(ban.first_round), ban.last_round and match(ban.last_round))
-            for ban in columns.forbidden
-        ],
         virtual_points=[VirtualPoints(number, points[::step]) for number, points in columns.virtual_points.items()],
-        special_points=[
-            special._replace(round=special.round and match(special.round)) for special in columns.special_points
-        ],
     )
 
 

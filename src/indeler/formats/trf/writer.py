@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
+from indeler.formats.trf import arrangements
 from indeler.formats.trf.absences import write_byes, write_round_directives
-from indeler.formats.trf.arrangements import (
-    with_stated_acceleration,
-    write_bans,
-    write_special_points,
-    write_virtual_points,
-)
 from indeler.formats.trf.dialects import DIALECTS, has_matches
 from indeler.formats.trf.head_records import write_head
 from indeler.formats.trf.kept_lines import write_comments, write_unread_records
@@ -29,7 +24,7 @@ def write_trf(tournament: Tournament, dialect: str = "trf26") -> str:
     if dialect not in DIALECTS:
         text = N_("There is no TRF dialect '{dialect}'; choose one of {choices}.")
         raise InvalidInput(text, dialect=dialect, choices=DIALECTS)
-    derived = with_stated_acceleration(tournament)
+    derived = arrangements.with_stated_acceleration(tournament)
     if has_matches(tournament.rules):
         tournament, derived = as_columns(tournament), derived and as_columns(derived)
     sheet = Sheet(tournament, DIALECTS[dialect], None if derived is None else derived.virtual_points)
@@ -44,9 +39,9 @@ def write_trf(tournament: Tournament, dialect: str = "trf26") -> str:
         write_matches,
         write_team_arrangements,
         write_byes,
-        write_virtual_points,
-        write_bans,
-        write_special_points,
+        arrangements.write_virtual_points,
+        arrangements.write_bans,
+        arrangements.write_special_points,
         write_round_directives,
     ):
         write(sheet)

@@ -1,13 +1,13 @@
 """Views of schedules: the rounds of a round robin, the tree of a knock-out, the matches of a team event."""
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from indeler import systems
 from indeler.formats.periods import round_date
 from indeler.language import Sentence
-from indeler.model import Award, Colour, Game, Kind, Pairing, Player, Result, Tournament, format_points, scores
+from indeler.model import Award, Colour, Game, Kind, Pairing, Player, Result, format_points, scores
 from indeler.model.event import Team
 from indeler.model.matches import Match, colour_on
 from indeler.model.teams import TeamEvent, participants
@@ -171,8 +171,8 @@ def knockout_tree(state: State) -> KnockoutTree:
     """Return the tree of what has been drawn so far."""
     book, played = systems.rulebook(state.rulebook.name), participants(state.tournament)
     drawn = tree(played, book.read_settings(book.chosen(played, {})))
-    points = _Scores(state, played)
-    columns = tuple(tuple(_tie(state, tie, points) for tie in column) for column in drawn.columns)
+    event = TeamEvent(state.tournament) if state.is_team_event else None
+    columns = tuple(tuple(_tie(state, event, played.players, tie) for tie in column) for column in drawn.columns)
     return KnockoutTree(columns, played.players[drawn.winner] if drawn.winner else None)
 
 
@@ -188,32 +188,21 @@ def ties_to_decide(state: State) -> list[DrawnTie]:
     return ties
 
 
-class _Scores:
-    """The score of a game, or of a match of two teams, for each side."""
-
-    def __init__(self, state: State, played: Tournament) -> None:
-        self.players = played.players
-        self.game = state.game
-        self.teams = TeamEvent(state.tournament) if state.is_team_event else None
-
-    def of(self, game: Game | None, player: int, round: int) -> str:
-        """Format the sign of a result, or the game points of a team."""
-        if game is None:
-            return ""
-        match = self.teams.match_of(player, round) if self.teams else None
-        if self.teams and match is not None:
-            points = match.game_points(self.teams.games.scale, self.teams.boards)
-            return format_points(points[player == match.second]) if match.boards or match.forfeit else ""
-        kind = game.result.white if player == game.white else game.result.black
-        return "" if kind.is_unfinished else self.game.sign(kind)
+def _score_of(state: State, event: TeamEvent | None, tie: Tie, player: int) -> str:
+    """Return the sign of a player's result, or the game points of a team."""
+    if tie.game is None:
+        return ""
+    match = event.match_of(player, tie.round) if event else None
+    if event and match is not None:
+        points = match.game_points(event.games.scale, event.boards)
+        return format_points(points[player == match.second]) if match.boards or match.forfeit else ""
+    kind = tie.game.result.white if player == tie.game.white else tie.game.result.black
+    return "" if kind.is_unfinished else state.game.sign(kind)
 
 
-def _tie(state: State, tie: Tie, scores: _Scores) -> TreeTie:
-    game = tie.game
-    seats = tuple(
-        TreeSeat(scores.players.get(player), scores.of(game, player, tie.round), player in (tie.winners or ()))
-        for player in tie.players
-    )
+def _tie(state: State, event: TeamEvent | None, players: Mapping[int, Player], tie: Tie) -> TreeTie:
+    game, winners = tie.game, tie.winners or ()
+    seats = tuple(TreeSeat(players.get(one), _score_of(state, event, tie, one), one in winners) for one in tie.players)
     key = (tie.round, game.white, game.black) if game else None
     play_off = play_off_of(state.tournament, key) if key else ""
     is_drawn = game is not None and game.result.white.award is game.result.black.award is Award.DRAW

@@ -6,21 +6,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from indeler import systems
-from indeler.model import (
-    Cell,
-    Colour,
-    Kind,
-    Player,
-    Result,
-    Tenths,
-    Tournament,
-    Unplayed,
-    format_points,
-    round_awards,
-    score,
-    scores,
-)
+from indeler.model import Colour, Kind, Player, Result, Tenths, Tournament, format_points, round_awards, score, scores
 from indeler.model.board_game import BoardGame
+from indeler.model.rounds import Cell, Unplayed
 from indeler.model.teams import is_team_event
 from indeler.opens.state import Boards, State
 from indeler.opens.views.teams import cross_rows, team_standings
@@ -190,18 +178,17 @@ def standings_of(state: State) -> Standings:
 
 
 def _of_teams(state: State) -> Standings:
+
+    def short(label: str) -> str:
+        return "bye" if label == Kind.PAIRING_BYE.label else "–"
+
     codes, rows = team_standings(state)
-    cells = {row.team.number: cells_of_row for row, cells_of_row in cross_rows(state, _short)} if rows else {}
+    cells = {row.team.number: cells_of_row for row, cells_of_row in cross_rows(state, short)} if rows else {}
     ranked = []
     for row in rows:
         team = Player(row.team.number, row.team.name, club=row.team.club)
         ranked.append(Standing(row.rank, team, row.points, row.tiebreaks, tuple(cells[team.number]), row.score))
     return Standings(tuple(ranked), codes, state.rounds)
-
-
-def _short(label: str) -> str:
-    """Return a round without a match, as a cross table has it."""
-    return "bye" if label == Kind.PAIRING_BYE.label else "–"
 
 
 def of_category(state: State, table: Standings, category: Category) -> Standings:
