@@ -114,12 +114,7 @@ CSV = FileFormat(
     encoding="utf-8-sig",  # a spreadsheet takes a file for UTF-8 only if it starts with a byte order mark
     may_begin=lambda first: any(mark in first for mark in ";,\t"),
 )
-XLSX = FileFormat(
-    "xlsx",
-    {".xlsx": "xlsx"},
-    reads="indeler.formats.swiss_manager:read_workbook",
-    begins=_is_a_workbook,
-)
+XLSX = FileFormat("xlsx", {".xlsx": "xlsx"}, reads="indeler.formats.swiss_manager:read_workbook", begins=_is_a_workbook)
 PDN = FileFormat(
     "pdn",
     {".pdn": "pdn"},
@@ -138,10 +133,7 @@ PGN = FileFormat(
 )
 
 SWISS_MANAGER = FileFormat(
-    "swiss-manager",
-    {},
-    reads="indeler.formats.swiss_manager:read_pairings",
-    begins=_has_pairings,
+    "swiss-manager", {}, reads="indeler.formats.swiss_manager:read_pairings", begins=_has_pairings
 )
 VEGA_LIST = FileFormat(
     "vega-list",

@@ -112,11 +112,7 @@ _START = 4096
 _ANYTHING = ".txt"
 """A tournament report, or a table as a spreadsheet saves it."""
 
-LEFT_ALONE = {
-    **dict.fromkeys((".tun", ".tur", ".tut", ".tum"), "Swiss-Manager"),
-    ".vegx": "Vega",
-    ".swar": "SWAR",
-}
+LEFT_ALONE = {**dict.fromkeys((".tun", ".tur", ".tut", ".tum"), "Swiss-Manager"), ".vegx": "Vega", ".swar": "SWAR"}
 """Files of other programs whose layout is not public, or not known, by their extension."""
 
 

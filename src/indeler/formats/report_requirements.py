@@ -44,10 +44,6 @@ def arbiter_name(words: str) -> str:
     return " ".join(_ID_IN_BRACKETS.sub("", words).split())
 
 
-def _missing_text(field: str, text: Text) -> Lack:
-    return _unless(lambda tournament: getattr(tournament.event, field), text)
-
-
 def _unless(states: Callable[[Tournament], object], text: Text) -> Lack:
     return lambda tournament: None if states(tournament) else Sentence(text)
 
@@ -97,19 +93,20 @@ def _no_round_dates(tournament: Tournament) -> Sentence | None:
     return Sentence(N_("the dates of these rounds: {rounds}"), rounds=_in_spans(without)) if without else None
 
 
-_NAME = _missing_text("name", N_("the name of the tournament"))
-_CITY = _missing_text("city", N_("the town in which it is played"))
-_FEDERATION = _missing_text("federation", N_("the federation"))
-_START = _missing_text("start", N_("the first day"))
-_END = _missing_text("end", N_("the last day"))
-_CHIEF = _missing_text("chief_arbiters", N_("the chief arbiter"))
-_TEMPO = _missing_text("time_control", N_("the time control"))
-_CODE = _missing_text("time_control_code", N_("the time control as a code, such as 5400+30"))
+_NAME = _unless(lambda tournament: tournament.event.name, N_("the name of the tournament"))
+_CITY = _unless(lambda tournament: tournament.event.city, N_("the town in which it is played"))
+_FEDERATION = _unless(lambda tournament: tournament.event.federation, N_("the federation"))
+_START = _unless(lambda tournament: tournament.event.start, N_("the first day"))
+_END = _unless(lambda tournament: tournament.event.end, N_("the last day"))
+_CHIEF = _unless(lambda tournament: tournament.event.chief_arbiters, N_("the chief arbiter"))
+_TEMPO = _unless(lambda tournament: tournament.event.time_control, N_("the time control"))
+_CODE = _unless(
+    lambda tournament: tournament.event.time_control_code, N_("the time control as a code, such as 5400+30")
+)
 _TYPE = _unless(lambda tournament: tournament.type_code or tournament.rules, N_("the pairing system"))
 _TIEBREAKS = _unless(lambda tournament: tournament.tiebreaks, N_("the tie-breaks"))
 _RANKS = _unless(
-    lambda tournament: all(player.rank for player in tournament.players.values()),
-    N_("the final rank of every player"),
+    lambda tournament: all(player.rank for player in tournament.players.values()), N_("the final rank of every player")
 )
 _EMAIL = _unless(
     lambda tournament: any("@" in words for words in tournament.event.chief_arbiters),

@@ -36,11 +36,7 @@ class SchemaError(NamedTuple):
 
 
 def schema_error(
-    error: Exception,
-    shape: Any,
-    tree: object = _NOTHING,
-    custom: Custom | None = None,
-    unasked: Container[str] = (),
+    error: Exception, shape: Any, tree: object = _NOTHING, custom: Custom | None = None, unasked: Container[str] = ()
 ) -> SchemaError:
     """What is wrong, where something was read as this type and msgspec refused it; ``tree`` is what was read.
 

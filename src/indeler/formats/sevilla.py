@@ -34,11 +34,7 @@ _CODES = {
     "": (" ", " "),
 }
 """What White and Black have by a result; R is read as a forfeit."""
-_REASONS = {
-    "pairing alloc bye": Kind.PAIRING_BYE,
-    "abs with msg": Kind.ZERO_BYE,
-    "abs without msg": Kind.NO_NOTICE,
-}
+_REASONS = {"pairing alloc bye": Kind.PAIRING_BYE, "abs with msg": Kind.ZERO_BYE, "abs without msg": Kind.NO_NOTICE}
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "z": Colour.BLACK}
 
 

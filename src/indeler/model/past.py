@@ -64,10 +64,7 @@ class Past:
         return rounds[::-1]
 
     def known(
-        self,
-        what: Hashable,
-        first: Callable[[], Known],
-        further: Callable[[Known, int, Sequence[Round]], Known],
+        self, what: Hashable, first: Callable[[], Known], further: Callable[[Known, int, Sequence[Round]], Known]
     ) -> Known:
         """Return a value computed from all rounds: ``first`` before any, then ``further`` from the last known value on.
 

@@ -91,7 +91,8 @@ def _let_meet(state: State, event: events.PlayersMayMeet) -> State:
     if event.common:
         rules = tuple(each for each in state.regulations.apart if each.common != event.common)
         return left_without_word(state, _with_separation_rules(state, rules), event)
-    bans = [ban for ban in regulations.bans_of(state.tournament) if ban.players != tuple(sorted(set(event.players)))]
+    players = tuple(sorted(set(event.players)))
+    bans = [ban for ban in regulations.bans_of(state.tournament) if ban.players != players]
     return left_without_word(state, state.replace(tournament=regulations.replace_bans(state.tournament, bans)), event)
 
 

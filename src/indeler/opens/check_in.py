@@ -5,7 +5,7 @@ from typing import Literal
 from indeler.language import N_, Sentence, Text
 from indeler.model import Kind, Player, RequestedBye
 from indeler.opens.aggregate import decides, evolves, refuse
-from indeler.opens.events import Event, Label, Number, RoundNumber
+from indeler.opens.events import Event, Number, RoundNumber, _OfPlayer
 from indeler.opens.state import State
 
 Way = Literal["arbiter", "tablet", "phone"]
@@ -26,20 +26,11 @@ class CheckInClosed(Event, frozen=True, kw_only=True):
     title = N_("Check-in was closed.")
 
 
-class _OfPlayer(Event, frozen=True, kw_only=True):
-    """About a player by number and name; the name finds him where going back in the log changed the numbers."""
-
-    personal = ("name",)
-    is_for_good = True
-
-    player: Number
-    name: Label
-
-
 class PlayerCheckedIn(_OfPlayer, frozen=True, kw_only=True):
     """A player has come. That is not undone by going back in the log, for he is there."""
 
     title = N_("The arbiter checked {name} in.")
+    is_for_good = True
 
     way: Way = "arbiter"
 
@@ -52,6 +43,7 @@ class CheckInTakenBack(_OfPlayer, frozen=True, kw_only=True):
     """A player was checked in by mistake."""
 
     title = N_("{name} is not there after all.")
+    is_for_good = True
 
 
 class PlayersMissing(Event, frozen=True, kw_only=True):
@@ -157,7 +149,11 @@ def miss_players(state: State, event: PlayersMissing) -> State:
     missing, now = set(event.players), state.tournament
     missed = state.attendance._replace(missed=state.attendance.missed | missing)
     if event.consequence == "withdrawal":
-        withdrawn = {number: now.player(number)._replace(withdrawn_after=state.rounds) for number in event.players}
+        withdrawn = {
+            number: player._replace(withdrawn_after=state.rounds)
+            for number, player in now.players.items()
+            if number in missing
+        }
         return state.with_changed(withdrawn).replace(attendance=missed)
     other_byes = [bye for bye in now.requested_byes if bye.round != event.round or bye.player not in missing]
     byes = [*other_byes, *(RequestedBye(event.round, number, Kind.ZERO_BYE) for number in event.players)]

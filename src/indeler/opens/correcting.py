@@ -75,7 +75,7 @@ def swap_colours(state: State, event: events.ColoursSwapped) -> State:
 
 
 @decides(events.SeatsExchanged, events.ByeCorrected, events.RoundPublished)
-def _check_paired(state: State, event: events.SeatsExchanged | events.ByeCorrected) -> None:
+def _check_paired(state: State, event: events.SeatsExchanged | events.ByeCorrected | events.RoundPublished) -> None:
     if event.round > state.rounds:
         refuse(N_("Round {round} has not been paired; pair it first."), round=event.round)
 

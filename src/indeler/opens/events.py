@@ -203,12 +203,7 @@ class PlayerReturned(_OfPlayer, frozen=True, kw_only=True):
     title = N_("{name} plays again.")
 
 
-BYES: Mapping[str, Kind | None] = {
-    "zero": Kind.ZERO_BYE,
-    "half": Kind.HALF_BYE,
-    "full": Kind.FULL_BYE,
-    "none": None,
-}
+BYES: Mapping[str, Kind | None] = {"zero": Kind.ZERO_BYE, "half": Kind.HALF_BYE, "full": Kind.FULL_BYE, "none": None}
 """The bye of a player who does not play, by its word in the log; with the last one the player plays after all."""
 
 

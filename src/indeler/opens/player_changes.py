@@ -6,18 +6,10 @@ from indeler.language import N_, Sentence
 from indeler.language.days import Month
 from indeler.model import Player
 from indeler.opens.aggregate import decides, evolves, refuse
-from indeler.opens.events import PERSONAL, Event, Label, Number, Particulars, particulars_of
+from indeler.opens.events import PERSONAL, Event, Label, NewPlayer, Number, Particulars, particulars_of
 from indeler.opens.state import State
 
 RULEBOOK = "fide-handling"
-
-
-class EditedPlayer(Particulars, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Everything that is known of a player, by the number of this moment."""
-
-    number: Number
-    name: Label
-    club: Label = ""
 
 
 class PlayerEdited(Event, frozen=True, kw_only=True):
@@ -28,7 +20,8 @@ class PlayerEdited(Event, frozen=True, kw_only=True):
 
     name: Label
     """The name before the correction."""
-    player: EditedPlayer
+    player: NewPlayer
+    """Everything that is known of the player now, by the number of this moment."""
 
     def describe(self) -> Sentence:
         """Describe the player, with the new name."""
@@ -37,9 +30,9 @@ class PlayerEdited(Event, frozen=True, kw_only=True):
         return Sentence(N_("{name} is now called {now}."), name=self.name, now=self.player.name)
 
 
-def edited(player: Player) -> EditedPlayer:
-    """Return the fields of the event, of a player as he is to be."""
-    return EditedPlayer(number=player.number, name=player.name, club=player.club, **particulars_of(player))
+def edited(player: Player) -> NewPlayer:
+    """Return a player as an event states him."""
+    return NewPlayer(number=player.number, name=player.name, club=player.club, **particulars_of(player))
 
 
 @decides(PlayerEdited)

@@ -20,7 +20,7 @@ from indeler.opens.completeness import check_results
 from indeler.opens.deciding import apply_decision
 from indeler.opens.line_up_deciding import check_line_ups
 from indeler.opens.play_offs import TieDecided, check_ties, result_of
-from indeler.opens.player_changes import ListedPlayer, RatingsRefreshed
+from indeler.opens.player_changes import ListedPlayer, RatingsRefreshed, edited
 from indeler.opens.state import GameKey, State, completes, entered_result, no_result
 from indeler.opens.views.consequences import changed_rounds
 from indeler.opens.views.schedule import pairings_to_come
@@ -158,7 +158,7 @@ def boards_set(state: State, who: Decider, round: int, draft: Draft, why: str) -
 
 def rated(state: State, who: Decider, game: GameKey, entered: str, why: str) -> list[events.Event]:
     """fide-handling 4.3: return a result for rating reports alone; empty where the game has that result already."""
-    ending, found = _ending(state, entered), state.result(*game)
+    found, ending = state.result(*game), _ending(state, entered)
     if found is ending:
         return []
     return [events.ResultRated(**who._asdict(), **_game(game), result=ending.label, was=found.label, why=why)]
@@ -244,8 +244,8 @@ def entry(state: State, who: Decider, player: Player, reference: str = "") -> ev
     before = [one._replace(number=0) for one in state.players.values()]
     listed = [one._replace(number=0) for one in later.players.values()]
     place = next((at for at, one in enumerate(before) if one != listed[at]), len(before))
-    new = events.NewPlayer(number=place + 1, name=player.name, club=player.club, **events.particulars_of(player))
     missed = state.regulations.late_points if state.rounds else "zero"
+    new = edited(player._replace(number=place + 1))
     return events.PlayerEntered(**who._asdict(), player=new, missed=missed, entry=reference)
 
 

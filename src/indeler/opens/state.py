@@ -146,13 +146,11 @@ class State:
         self.regulations = regulations
         """The limits that the tournament has for byes and late entries, and who is kept apart by them."""
         self.prizes = prizes
-        """The prizes."""
         self.teams = teams
         """In a team event the matches of each round, and the line-ups that are still sealed."""
         self.rated = rated or {}
         """Games that have another result in rating reports."""
         self.attendance = attendance
-        """The players who have checked in."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):

@@ -129,8 +129,7 @@ def _check_added(state: State, event: team_events.TeamPlayerAdded) -> None:
     if not event.player.name.strip():
         refuse(N_("A player needs a name; write it."))
     for team in state.tournament.teams.teams:
-        for number in team.players:
-            one = state.players[number]
+        for one in map(state.players.__getitem__, team.players):
             if (one.name.casefold(), one.fide_id) == (event.player.name.casefold(), event.player.fide_id):
                 refuse(N_("{player} is in the roster of {team} already."), player=one.name, team=team.name)
 

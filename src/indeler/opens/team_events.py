@@ -7,7 +7,7 @@ import msgspec
 
 from indeler.language import N_, Sentence, Text, all_of
 from indeler.model import format_points
-from indeler.opens.events import PERSONAL, Event, Label, NewPlayer, Number, RoundNumber
+from indeler.opens.events import PERSONAL, Event, Label, NewPlayer, Number, RoundNumber, _OfGame
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=999_999)]
 """A player by number; 0 is an empty seat."""
@@ -195,14 +195,11 @@ class LineUpsRevealed(Event, frozen=True, kw_only=True):
         return self._worded(text, matches=all_of(self.names or ("",)), teams=all_of(self.missing or ("",)))
 
 
-class MatchForfeited(Event, frozen=True, kw_only=True):
+class MatchForfeited(_OfGame, frozen=True, kw_only=True):
     """A match that is not played, or is played after all."""
 
     title = N_("{match} in round {round} ended {result} without play.")
 
-    round: RoundNumber
-    white: Number
-    black: Number
     match: Label
     """The names of both teams, for the log."""
     result: Literal["+-", "-+", "--", "*"]

@@ -12,6 +12,7 @@ from indeler.opens.events import Event, Label, Number, RoundNumber
 from indeler.opens.line_up_deciding import match_between
 from indeler.opens.state import State
 from indeler.opens.team_deciding import check_team, check_teams_own
+from indeler.opens.team_events import _OfTeam
 from indeler.opens.team_play import ARBITER, Arrangement, LeagueDivision
 from indeler.ranking.promotion import DivisionRules
 
@@ -70,13 +71,11 @@ class DivisionSet(Event, frozen=True, kw_only=True):
         return self.title if self.league else N_("The event belongs to no league any more.")
 
 
-class PlayOffDecided(Event, frozen=True, kw_only=True):
+class PlayOffDecided(_OfTeam, frozen=True, kw_only=True):
     """A team won a play-off for a place in a division, or did not after all."""
 
     title = N_("{name} won its play-off.")
 
-    team: Number
-    name: Label
     won: bool = True
 
     def _text(self) -> Text:

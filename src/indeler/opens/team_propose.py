@@ -12,8 +12,9 @@ from indeler.model.event import Team, Teams
 from indeler.model.matches import Match
 from indeler.opens import propose, team_events
 from indeler.opens.deciding import apply_decision
-from indeler.opens.events import Event, NewPlayer, particulars_of
+from indeler.opens.events import Event
 from indeler.opens.line_up_deciding import match_between, match_name, waiting
+from indeler.opens.player_changes import edited
 from indeler.opens.propose import Decider
 from indeler.opens.state import State
 from indeler.opens.team_deciding import team_named
@@ -58,18 +59,15 @@ def teams_entered(who: Decider, tournament: Tournament) -> team_events.TeamsEnte
         team_events.NewTeam(short=team.nickname, **{name: getattr(team, name) for name in names})
         for team in tournament.teams.teams
     ]
-    players = tuple(map(_new, tournament.players.values()))
+    players = tuple(map(edited, tournament.players.values()))
     return team_events.TeamsEntered(**who._asdict(), teams=tuple(teams), players=players)
-
-
-def _new(player: Player) -> NewPlayer:
-    return NewPlayer(number=player.number, name=player.name, club=player.club, **particulars_of(player))
 
 
 def player_added(state: State, who: Decider, team: int, player: Player) -> team_events.TeamPlayerAdded:
     """Return the event that adds a player at the bottom of a roster."""
     new = player._replace(number=max(state.players, default=0) + 1)
-    return team_events.TeamPlayerAdded(**who._asdict(), team=team, name=team_named(state, team).name, player=_new(new))
+    name = team_named(state, team).name
+    return team_events.TeamPlayerAdded(**who._asdict(), team=team, name=name, player=edited(new))
 
 
 def round_to_play(state: State, team: int) -> int:

@@ -5,13 +5,13 @@ One comment states the order of the boards: ``round 5 boards: 3-1 2-4``; the bye
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from indeler.formats.text import is_one_line
 from indeler.formats.trf.dialects import implied_rules, named_system
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.lines import COMMENT, Line, Sheet, directive, text
-from indeler.language import N_, Sentence
+from indeler.language import N_
 from indeler.model import Round
 
 
@@ -63,10 +63,21 @@ def in_order(lines: list[Line]) -> list[Line]:
 
 
 def rounds_and_comments(draft: Draft, rounds: Iterable[Round]) -> tuple[list[Round], list[str]]:
-    """The rounds with the order of their boards where a comment states it, and the other comments."""
+    """The rounds with the boards that comments state, and the other comments; the last word on a round counts."""
+    boards_by_round, others = list(rounds), []
     lines = in_order(draft.comments)
-    texts = [line.text for line in lines]
-    return with_stated_boards(rounds, texts, lambda place, fault: lines[place].refuse(fault))
+    last = {stated: line for line in lines if (stated := _round_of(line.text))}
+    for line in lines:
+        round = _round_of(line.text)
+        if not 1 <= round <= len(boards_by_round):
+            others.append(line.text)
+        elif line is last[round]:
+            words = line.text.partition(":")[2].split()
+            unreadable = next((word for word in words if not _is_board(word)), None)
+            if unreadable is not None:
+                raise line.refuse(UNREADABLE, round=round, word=unreadable[:MAX_QUOTED])
+            boards_by_round[round - 1] = boards_by_round[round - 1]._replace(boards=_boards(words))
+    return boards_by_round, others
 
 
 def write_comments(sheet: Sheet) -> None:
@@ -102,28 +113,6 @@ MOST_DIGITS = 10
 """No pairing number is as long."""
 MAX_QUOTED = 20
 """How much of an unreadable word is shown."""
-
-
-def with_stated_boards(
-    rounds: Iterable[Round], comments: Sequence[str], refuse: Callable[[int, Sentence], Exception]
-) -> tuple[list[Round], list[str]]:
-    """The rounds with the boards that comments state, and the other comments; the last word on a round counts.
-
-    ``refuse`` makes the refusal of the comment at a place, from what is wrong with it.
-    """
-    boards_by_round, others = list(rounds), []
-    last = {stated: place for place, comment in enumerate(comments) if (stated := _round_of(comment))}
-    for place, comment in enumerate(comments):
-        round = _round_of(comment)
-        if not 1 <= round <= len(boards_by_round):
-            others.append(comment)
-        elif place == last[round]:
-            words = comment.partition(":")[2].split()
-            unreadable = next((word for word in words if not _is_board(word)), None)
-            if unreadable is not None:
-                raise refuse(place, Sentence(UNREADABLE, round=round, word=unreadable[:MAX_QUOTED]))
-            boards_by_round[round - 1] = boards_by_round[round - 1]._replace(boards=_boards(words))
-    return boards_by_round, others
 
 
 def _round_of(comment: str) -> int:
