@@ -3,7 +3,7 @@
 from datetime import date
 
 from indeler.formats.text import clean
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence, Text
 
 
 class Fields:
@@ -43,20 +43,18 @@ class Fields:
     def expect(self, mark: bytes) -> None:
         """Move behind the mark of a block, which must stand here."""
         if not self.has(mark):
-            raise self.refusal(
-                Sentence(N_("at byte {at} block {mark} should begin"), at=self.at, mark=mark[:1].hex().upper())
-            )
+            raise self.refusal(N_("at byte {at} block {mark} should begin"), at=self.at, mark=mark[:1].hex().upper())
         self.at += len(mark)
 
-    def refusal(self, fault: Sentence) -> InvalidInput:
+    def refusal(self, fault: Text, **values: object) -> InvalidInput:
         """The refusal of a file whose program was recognised, with what does not fit in it."""
         text = N_("{name}: this is a file of {program}, but {fault}; save it again there, or save a TRF file.")
-        return InvalidInput(text, name=self.name, program=self.program, fault=fault)
+        return InvalidInput(text, name=self.name, program=self.program, fault=Sentence(fault, **values))
 
     def _part(self, at: int, length: int) -> bytes:
         part = self.data[at : at + length]
         if len(part) < length:
-            raise self.refusal(Sentence(N_("it ends at byte {size}, in the middle"), size=len(self.data)))
+            raise self.refusal(N_("it ends at byte {size}, in the middle"), size=len(self.data))
         return part
 
 

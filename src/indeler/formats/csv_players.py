@@ -13,7 +13,8 @@ from indeler.model.teams import is_team_event
 from indeler.rulebooks.registry import game_of
 
 COLUMNS = (
-    *("number", "name", "rating", "title", "federation", "fide_id", "knsb", "knsb_rating", "club", "birth", "sex"),
+    *("number", "name", "rating", "title", "federation", "fide_id", "knsb", "knsb_rating"),
+    *("club", "birth", "sex"),
 )
 """The headings we write, in this order; those of the KNSB with the name of the federation whose game is played."""
 TEAM_COLUMNS = ("team", "board")

@@ -33,15 +33,10 @@ def read_arena(data: bytes, name: str) -> list[ArenaResult]:
             text = N_("{name}: more than {most} players; check that it is your arena.")
             raise TooLarge(text, name=name, most=_MOST_PLAYERS)
         result = _result(line, name, number)
-        if result.username.casefold() in line_of:
-            raise refusal_at_line(
-                name,
-                number,
-                N_("{username} is in line {line} already; keep one of them."),
-                username=result.username,
-                line=line_of[result.username.casefold()],
-            )
-        line_of[result.username.casefold()] = number
+        earlier = line_of.setdefault(result.username.casefold(), number)
+        if earlier != number:
+            text = N_("{username} is in line {line} already; keep one of them.")
+            raise refusal_at_line(name, number, text, username=result.username, line=earlier)
         found.append(result)
     if not found:
         text = N_("{name}: there is no player in this file; download the results of the arena again.")

@@ -14,7 +14,7 @@ from indeler.formats.binary import Fields
 from indeler.formats.file_io import check_crosstable
 from indeler.formats.german import german_records
 from indeler.formats.text import in_file
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput
 from indeler.model import Colour, Event, InconsistentTournament, Kind, Player, RequestedBye, Tournament
 from indeler.model.rounds import Entry, Round, rounds_from_cards
 
@@ -76,9 +76,7 @@ def read_swt(data: bytes, name: str) -> Tournament:
 
 def _checked_size(file: Fields) -> tuple[int, int, int]:
     if len(file.data) < _HEAD:
-        raise file.refusal(
-            Sentence(N_("it has {size} bytes, and its head alone has {head}"), size=len(file.data), head=_HEAD)
-        )
+        raise file.refusal(N_("it has {size} bytes, and its head alone has {head}"), size=len(file.data), head=_HEAD)
     version = file.u16(_VERSION)
     if version // 100 != 8:
         text = N_(
@@ -95,19 +93,12 @@ def _checked_size(file: Fields) -> tuple[int, int, int]:
     rounds, paired, players = file.u16(_ROUNDS), file.u16(_PAIRED), file.u16(_PLAYERS)
     expected = _HEAD + (players * rounds * _CELL if paired else 0) + players * _PLAYER
     if expected != len(file.data) or paired > rounds:
-        raise file.refusal(
-            Sentence(
-                N_(
-                    "with {players} players and {paired} of {rounds} rounds paired it should have {expected} bytes, "
-                    "and it has {size}"
-                ),
-                players=players,
-                paired=paired,
-                rounds=rounds,
-                expected=expected,
-                size=len(file.data),
-            )
+        text = N_(
+            "with {players} players and {paired} of {rounds} rounds paired it should have {expected} bytes, "
+            "and it has {size}"
         )
+        counts = {"players": players, "paired": paired, "rounds": rounds}
+        raise file.refusal(text, **counts, expected=expected, size=len(file.data))
     check_crosstable(players, rounds, file.name)
     return rounds, paired, players
 
@@ -115,7 +106,7 @@ def _checked_size(file: Fields) -> tuple[int, int, int]:
 def _event(file: Fields, rounds: int) -> Event:
     system = file.byte(_SYSTEM)
     if system >= len(_SYSTEMS):
-        raise file.refusal(Sentence(N_("its pairing system has the code {code}, which is not known"), code=system))
+        raise file.refusal(N_("its pairing system has the code {code}, which is not known"), code=system)
     arbiter = file.zero_ended(_ARBITER, _TEXT)
     start, end = (file.zero_ended(at, _DATE) for at in (_START, _END))
     days = [file.u16(_SCHEDULE + 4 * round) for round in range(1, rounds + 1)]
@@ -175,15 +166,9 @@ def _cell(file: Fields, at: int, player: int, round: int, is_paired: bool) -> _C
     codes = {_ORDINARY: _PLAYED, _FORFEIT: _FORFEITED, _ADJOURNED: dict.fromkeys(range(4), "?")}.get(how, {})
     if colour in _COLOURS and opponent and result in codes and is_paired:
         return _Cell(Entry(opponent, _COLOURS[colour], codes[result]), board)
-    raise InconsistentTournament(
-        N_("colour {colour}, opponent {opponent}, result {result} and mark {how} of Swiss-Chess are no known round."),
-        player=player,
-        round=round,
-        colour=colour,
-        opponent=opponent,
-        result=result,
-        how=how,
-    )
+    text = N_("colour {colour}, opponent {opponent}, result {result} and mark {how} of Swiss-Chess are no known round.")
+    told = {"colour": colour, "opponent": opponent, "result": result, "how": how}
+    raise InconsistentTournament(text, player=player, round=round, **told)
 
 
 def _in_board_order(round: Round, at: int, cells: dict[int, list[_Cell]]) -> Round:

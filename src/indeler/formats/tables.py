@@ -122,9 +122,8 @@ def separator(heading: str) -> str:
 
 def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[int, str]:
     if len(heading) > MOST_COLUMNS:
-        raise refusal_at_line(
-            name, 1, N_("there are more than {most} columns; check that this is the right file."), most=MOST_COLUMNS
-        )
+        refusal = N_("there are more than {most} columns; check that this is the right file.")
+        raise refusal_at_line(name, 1, refusal, most=MOST_COLUMNS)
     column_of = _headings(renamed)
     known: dict[int, str] = {}
     for index, text in enumerate(heading):
@@ -138,9 +137,8 @@ def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[
     for column in ("name", *renamed):
         if column not in known.values() and not (column == "name" and "last_name" in known.values()):
             missing: object = renamed.get(column, Sentence(N_("name")))
-            raise refusal_at_line(
-                name, 1, N_("no column is headed '{wanted}'; start the file with a line of headings."), wanted=missing
-            )
+            refusal = N_("no column is headed '{wanted}'; start the file with a line of headings.")
+            raise refusal_at_line(name, 1, refusal, wanted=missing)
     return known
 
 

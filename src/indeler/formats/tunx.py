@@ -10,7 +10,7 @@ from typing import NamedTuple
 from indeler.formats.binary import Fields, date_of_digits
 from indeler.formats.file_io import check_crosstable
 from indeler.formats.text import in_file
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput
 from indeler.model import Event, InconsistentTournament, Kind, NationalRating, Player, RequestedBye, Result, Tournament
 from indeler.model.rounds import Game, Round, Unplayed
 
@@ -105,7 +105,7 @@ def _settings(file: Fields) -> _Settings:
         )
         raise InvalidInput(text, name=file.name)
     if system >= len(_SYSTEMS):
-        raise file.refusal(Sentence(N_("its pairing system has the code {code}, which is not known"), code=system))
+        raise file.refusal(N_("its pairing system has the code {code}, which is not known"), code=system)
     codes = tuple(file.u16(at + 0x1D + 2 * place) for place in range(min(file.byte(at + 0x1B), 20)))
     first, last = (_date(file, file.u32(at + place)) for place in (0x47, 0x4B))
     file.at = _next_mark(file, _SCHEDULE)
@@ -115,14 +115,14 @@ def _settings(file: Fields) -> _Settings:
 def _next_mark(file: Fields, mark: bytes) -> int:
     found = file.data.find(mark, file.at)
     if found < 0:
-        raise file.refusal(Sentence(N_("block {mark} is missing"), mark=mark[:1].hex().upper()))
+        raise file.refusal(N_("block {mark} is missing"), mark=mark[:1].hex().upper())
     return found
 
 
 def _date(file: Fields, number: int) -> str:
     found = date_of_digits(number)
     if found is None:
-        raise file.refusal(Sentence(N_("{number} is no date"), number=number))
+        raise file.refusal(N_("{number} is no date"), number=number)
     return found
 
 

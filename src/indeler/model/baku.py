@@ -40,22 +40,18 @@ def group_a(tournament: Tournament, *, by_entry: bool = False) -> list[int]:
     Players who enter later or have a bye in round 1 are not counted and displace nobody; above the last player of the
     group they belong to it. ``by_entry``: players with a bye in round 1 are counted.
     """
-    at_the_start = _paired_in_round_1(tournament)
     if by_entry:
         at_the_start = [number for number, player in tournament.players.items() if player.enters == 1]
+    elif tournament.rounds:
+        first = {number: tournament.card(number)[0].kind for number in tournament.players}
+        at_the_start = [one for one, kind in first.items() if kind.has_opponent or kind is Kind.PAIRING_BYE]
+    else:
+        at_the_start = list(tournament.to_pair())
     half = 2 * -(-len(at_the_start) // 4)
     if not half:
         return []
     last = at_the_start[min(half, len(at_the_start)) - 1]
     return [number for number in tournament.players if number <= last]
-
-
-def _paired_in_round_1(tournament: Tournament) -> list[int]:
-    """Return the players who have an opponent or the pairing-allocated bye in round 1, or are to be paired in it."""
-    if not tournament.rounds:
-        return list(tournament.to_pair())
-    first = {number: tournament.card(number)[0].kind for number in tournament.players}
-    return [number for number, kind in first.items() if kind.has_opponent or kind is Kind.PAIRING_BYE]
 
 
 def accelerated_if(setting: bool | str | None, tournament: Tournament) -> Tournament:

@@ -4,13 +4,12 @@ The tournament keeps it in a form that files have: as the setting ``through`` of
 is drawn, and as a comment (``round 2 play-off 3-7: rapid 1½-½``) with the result of the play-off.
 """
 
-from indeler import systems
 from indeler.language import N_, Sentence, Text
 from indeler.model import Award, Game, Result, Tournament, format_points
 from indeler.model.teams import TeamEvent, participants
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.events import Label, Number, _OfGame
-from indeler.opens.state import GameKey, State
+from indeler.opens.state import GameKey, State, settings_of
 from indeler.rulebooks.knockout import BERLIN, BLACK, BLITZ, LOT, RAPID, SEED, through
 from indeler.systems.knockout import by_rules, goes_on, through_of
 
@@ -87,10 +86,9 @@ def _with_through(tournament: Tournament, game: GameKey, number: int) -> Tournam
 def winner_of(tournament: Tournament, key: GameKey) -> int | None:
     """KO5: return the one who advances from this game; None where both are out, or while it is undecided."""
     round, white, black = key
-    played, book = participants(tournament), systems.rulebook(RULEBOOK)
+    played = participants(tournament)
     game = next(game for game in played.rounds[round - 1].games if game[:2] == (white, black))
-    settings = book.read_settings(book.chosen(played, {}))
-    found = goes_on(played, round, game, through_of(played, settings))
+    found = goes_on(played, round, game, through_of(played, settings_of(played, RULEBOOK)))
     return found[0] if found else None
 
 
@@ -110,9 +108,9 @@ def rule_for_tie(state: State, key: GameKey) -> Sentence | None:
     round, white, black = key
     if play_off_of(state.tournament, key):
         return None
-    played, book = participants(state.tournament), systems.rulebook(RULEBOOK)
+    played = participants(state.tournament)
     game = next(game for game in played.rounds[round - 1].games if game[:2] == (white, black))
-    rule, named = by_rules(played, round, game, book.read_settings(book.chosen(played, {})))
+    rule, named = by_rules(played, round, game, settings_of(played, RULEBOOK))
     if not rule or winner_of(state.tournament, key) not in (None, named):
         return None
     values = {}

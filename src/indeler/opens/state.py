@@ -427,6 +427,12 @@ def _imported_teams(tournament: Tournament) -> State:
     return State(without_boards(games), boards, count, teams=play)
 
 
+def settings_of(tournament: Tournament, rules: str) -> Any:
+    """Return the settings that this rulebook has for a tournament, the chosen and the usual ones."""
+    book = systems.rulebook(rules)
+    return book.read_settings(book.chosen(tournament, {}))
+
+
 def without_boards(tournament: Tournament) -> Tournament:
     """Return the tournament without the order of its boards, which the state has: it changes with every number."""
     if not any(round.boards for round in tournament.rounds):

@@ -126,9 +126,8 @@ def players_in(people: People, name: str) -> list[Player]:
             raise _at_line(name, row.line, fault)
         players[player.number] = player
     if not players:
-        raise _at_line(
-            name, 1, InvalidInput(N_("there are no players under the headings; add one line for each player."))
-        )
+        fault = InvalidInput(N_("there are no players under the headings; add one line for each player."))
+        raise _at_line(name, 1, fault)
     return list(players.values())
 
 

@@ -142,7 +142,7 @@ def look_up(tournament: Tournament, listed: Iterable[ListedPlayer], *, tempo: st
         raise InvalidInput(N_("There is no tempo '{tempo}'; choose from {choices}."), tempo=tempo, choices=TEMPOS)
     players = tournament.players
     found = _candidates(players.values(), listed)
-    entries = {number: listed[0] for number, listed in found.items() if len(listed) == 1}
+    entries = {number: candidates[0] for number, candidates in found.items() if len(candidates) == 1}
     filled = {number: _with_entry(players[number], entry, TEMPOS[tempo]) for number, entry in entries.items()}
     return LookedUp(
         tournament.replace(players={**players, **filled}.values()),

@@ -12,7 +12,7 @@ from indeler.model.event import Team
 from indeler.model.matches import Match, colour_on
 from indeler.model.teams import TeamEvent, participants
 from indeler.opens.play_offs import drawn_ties, play_off_of, rule_for_tie, winner_of
-from indeler.opens.state import State
+from indeler.opens.state import State, settings_of
 from indeler.opens.team_play import Arrangement, in_order, padded
 from indeler.opens.views.tables import Standings
 from indeler.opens.views.teams import TeamStanding, team_standings
@@ -117,8 +117,7 @@ def annulled_players(state: State) -> list[Player]:
     """Return the players who left a round robin before half of the games, whose games are annulled."""
     if state.rulebook.name != berger.RULEBOOK or not state.has_schedule:
         return []
-    book = systems.rulebook(state.rulebook.name)
-    annulled = berger.annulled(state.tournament, book.read_settings(book.chosen(state.tournament, {})))
+    annulled = berger.annulled(state.tournament, settings_of(state.tournament, state.rulebook.name))
     return [state.players[number] for number in sorted(annulled)]
 
 
@@ -169,8 +168,8 @@ class DrawnTie(NamedTuple):
 
 def knockout_tree(state: State) -> KnockoutTree:
     """Return the tree of what has been drawn so far."""
-    book, played = systems.rulebook(state.rulebook.name), participants(state.tournament)
-    drawn = tree(played, book.read_settings(book.chosen(played, {})))
+    played = participants(state.tournament)
+    drawn = tree(played, settings_of(played, state.rulebook.name))
     event = TeamEvent(state.tournament) if state.is_team_event else None
     columns = tuple(tuple(_tie(state, event, played.players, tie) for tie in column) for column in drawn.columns)
     return KnockoutTree(columns, played.players[drawn.winner] if drawn.winner else None)

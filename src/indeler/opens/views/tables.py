@@ -10,7 +10,7 @@ from indeler.model import Colour, Kind, Player, Result, Tenths, Tournament, form
 from indeler.model.board_game import BoardGame
 from indeler.model.rounds import Cell, Unplayed
 from indeler.model.teams import is_team_event
-from indeler.opens.state import Boards, State
+from indeler.opens.state import Boards, State, settings_of
 from indeler.opens.views.teams import cross_rows, team_standings
 from indeler.prizes import Category, year_of
 from indeler.ranking import format_number
@@ -100,8 +100,7 @@ def bye_rows(tournament: Tournament, round: int) -> list[ByeRow]:
 
 def _free(tournament: Tournament, round: int) -> list[int]:
     """Knockout KO3: return the players who advance from this round without a game."""
-    book = systems.rulebook(tournament.rules)
-    return free_in(tournament, book.read_settings(book.chosen(tournament, {})), round)
+    return free_in(tournament, settings_of(tournament, tournament.rules), round)
 
 
 class ComingBye(NamedTuple):

@@ -9,11 +9,11 @@ from indeler.model import Kind, Player, Result, format_points
 from indeler.model.event import Team
 from indeler.model.matches import Match
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent
-from indeler.opens.state import State
+from indeler.opens.state import State, settings_of
 from indeler.opens.team_play import in_order
 from indeler.ranking import format_value
 from indeler.ranking.boards import BoardRow, board_tables
-from indeler.systems import ranking, rulebook
+from indeler.systems import ranking
 from indeler.systems.knockout_tree import free_in
 
 
@@ -105,8 +105,8 @@ def team_byes(state: State, number: int) -> list[TeamBye]:
     """Return the teams without a match in a round."""
     event = TeamEvent(state.tournament)
     if state.rulebook.decisive:
-        book, played = rulebook(state.rulebook.name), event.as_tournament
-        free = free_in(played, book.read_settings(book.chosen(played, {})), number)
+        played = event.as_tournament
+        free = free_in(played, settings_of(played, state.rulebook.name), number)
         return [TeamBye(event.teams[team], Kind.PAIRING_BYE) for team in free]
     return [TeamBye(event.teams[row.player], row.kind) for row in event.rounds[number - 1].unplayed]
 
