@@ -77,11 +77,8 @@ def _play_off_opened(season: Season, event: PlayOffOpened) -> None:
     tied = pool.standings.play_off if pool is not None else ()
     if set(event.players) != set(tied):
         who = [season.name(member) for member in tied] or Sentence(N_("nobody"))
-        refuse(
-            N_("{who} must play off for first place in {competition}, as it stands."),
-            who=who,
-            competition=competition.title,
-        )
+        text = N_("{who} must play off for first place in {competition}, as it stands.")
+        refuse(text, who=who, competition=competition.title)
     known = season.state.play_offs.get(event.competition)
     if known is not None and set(known.players) == set(event.players):
         refuse(N_("The play-off of {competition} has been opened already."), competition=competition.title)

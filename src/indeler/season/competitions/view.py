@@ -196,7 +196,6 @@ def _of_competition(old: Competition[Any], new: Competition[Any]) -> Iterator[Se
 
 
 def _of_table(competition: Competition[Any], old: StandingsTable, new: StandingsTable) -> Iterator[Sentence]:
-    """Yield how many members have other numbers in these standings, and how many another place."""
     known = {row.member: row for row in old.rows}
     both = [(known[row.member], row) for row in new.rows if row.member in known]
     others = sum([*map(_plain, one.cells)] != [*map(_plain, other.cells)] for one, other in both)
@@ -338,9 +337,7 @@ def _table(table: StandingsTable) -> TableSummary:
 
 
 def rated_games(season: Season, competition: str = "") -> Tournament:
-    """Return every game of this competition that was played, on the day of its round; by default of the first
-    competition.
-    """
+    """Return every game of a competition that was played, on the day of its round; by default of the first one."""
     name = season.competition(competition).name if competition else season.competitions[0].name
     rounds: dict[tuple[datetime.date, int, int], list[Game]] = {}
     for place, paired in season.state.pairings.items():
@@ -378,9 +375,7 @@ class EveningLine(msgspec.Struct, frozen=True):
 
 
 def evening_groups(season: Season, competition: str, part: int) -> list[str]:
-    """Return the groups that have been paired on an evening, without the final pool; one without a name: all
-    together.
-    """
+    """Return the groups paired on an evening, without the final pool; one without a name: all together."""
     return season.chosen(Evenings, competition).groups_played(part)
 
 
@@ -388,12 +383,8 @@ def evening_standings(season: Season, competition: str, part: int, group: str = 
     """Return the standings of one evening, without the final pool; of the group, where there were several."""
     found = season.chosen(Evenings, competition)
     if not 1 <= part <= found.rules.evenings:
-        raise InvalidInput(
-            N_("{competition} has {evenings} evenings, so no evening {part}."),
-            competition=found.title,
-            evenings=found.rules.evenings,
-            part=part,
-        )
+        text = N_("{competition} has {evenings} evenings, so no evening {part}.")
+        raise InvalidInput(text, competition=found.title, evenings=found.rules.evenings, part=part)
     return [
         EveningLine(row.rank, row.member, season.name(row.member), row.points, row.tiebreaks)
         for row in found.standings(part, group)

@@ -196,7 +196,6 @@ class Challenges(Competition[ChallengeRules]):
         )
 
     def _describe_move(self, move: Move) -> Sentence:
-        """Describe the effect of a finished challenge on the order."""
         gaps = {
             "date": move.date,
             "name": self.season.name(move.member),
@@ -276,7 +275,6 @@ def ladder_offers(ladder: Challenges, today: datetime.date) -> list[Offer]:
 
 
 def _new(ladder: Challenges, member: int, today: datetime.date) -> list[Offer]:
-    """Return a button for each who may be challenged."""
     season, order = ladder.season, ladder.order()
     others = ladder.may_challenge(member, today)
     if not others:

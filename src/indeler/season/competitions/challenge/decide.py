@@ -12,7 +12,6 @@ from indeler.season.core.season import Season
 
 @decides(events.LadderMadeUp)
 def _ladder_made_up(season: Season, event: events.LadderMadeUp) -> None:
-    """Refuse members missing or listed twice, or a new order after the first challenge."""
     ladder = ladder_of(season, event)
     if ladder.state.open or ladder.state.games:
         refuse(N_("{competition} has begun; games change its order."), competition=ladder.title)
@@ -22,18 +21,14 @@ def _ladder_made_up(season: Season, event: events.LadderMadeUp) -> None:
 
 @decides(events.ChallengeMade)
 def _challenge_made(season: Season, event: events.ChallengeMade) -> None:
-    """Refuse a challenge too far up, a second one at a time, and a rematch too soon."""
     ladder = ladder_of(season, event)
     order, name = ladder.order(), season.member(event.member).name
     if not ladder.state.order:
         refuse(N_("Make up the order of {competition} first."), competition=ladder.title)
     for member in (event.member, event.challenged):
         if member not in order:
-            refuse(
-                N_("{name} does not take part in the {competition}."),
-                name=season.name(member),
-                competition=ladder.title,
-            )
+            text = N_("{name} does not take part in the {competition}.")
+            refuse(text, name=season.name(member), competition=ladder.title)
         if ladder.has_open(member):
             refuse(N_("{name} has an open challenge already."), name=season.name(member))
     up = order.index(event.member) - order.index(event.challenged)
@@ -75,7 +70,6 @@ def _day_after_the_challenge(season: Season, event: events.ChallengeAccepted) ->
 
 @questions(events.ChallengeExpired)
 def _there_is_still_time(before: Season, event: events.ChallengeExpired, after: Season) -> None:
-    """Raise a question on the expiry of a challenge that can still be played."""
     ladder = ladder_of(before, event)
     found = ladder.challenge_of(event.member, event.challenged)
     if event.at.date() <= ladder.last_day(found):

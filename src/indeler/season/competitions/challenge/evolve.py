@@ -67,7 +67,6 @@ def challenge_expired(season: Season, event: events.ChallengeExpired) -> State:
 
 
 def _over(ladder: Challenges, found: Challenge, on: datetime.date, *, takes: bool, result: str = "") -> dict[str, Any]:
-    """Return the order after a closed challenge, and its move."""
     before = ladder.order()
     order = ladder.after_win(found.member, found.challenged) if takes else tuple(ladder.full_order())
     after = [one for one in order if one in before]
@@ -81,5 +80,4 @@ def _over(ladder: Challenges, found: Challenge, on: datetime.date, *, takes: boo
 
 
 def _place_in(order: Sequence[int], member: int) -> int:
-    """Return the place of a member, or below everybody."""
     return order.index(member) + 1 if member in order else len(order) + 1

@@ -52,9 +52,7 @@ class Cup(CupStanding):
         return None if is_over else number
 
     def replanned(self) -> State:
-        """BW-73, BW-77: move coming main dates that are no longer possible to the next possible evening; drawn ones
-        stay.
-        """
+        """BW-73, BW-77: move main dates that are no longer possible to the next possible evening; drawn ones stay."""
         drawn = len(self.state.rounds)
         dates = list(self.state.dates[:drawn])
         for date in self.state.dates[drawn:]:

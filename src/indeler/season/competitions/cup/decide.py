@@ -54,11 +54,8 @@ def _result(season: Season, event: events.CupResult) -> None:
     for member, loses in zip((event.white, event.black), _LOSES.get(event.result, (False, False)), strict=True):
         known = attendance(season, game.date, member) if game.date is not None else None
         if known is not None and known.no_show and not known.granted and not (loses and event.result in _FORFEITS):
-            refuse(
-                N_("{name} was absent without notice on {date}, so this game of the cup is lost unplayed (BW-78)."),
-                name=season.name(member),
-                date=game.date,
-            )
+            text = N_("{name} was absent without notice on {date}, so this game of the cup is lost unplayed (BW-78).")
+            refuse(text, name=season.name(member), date=game.date)
         if loses and event.result in _FORFEITS and game.date is None and not has_left(season, member):
             refuse(
                 N_("This game of the cup was set for no evening that {name} missed (BW-78)."), name=season.name(member)
@@ -75,11 +72,8 @@ def _no_show(season: Season, event: NoShow) -> None:
         opponent = game.black if event.member == game.white else game.white
         alone = loses or attendance(season, event.date, opponent).no_show
         if game.result not in _FORFEITS or not alone:
-            refuse(
-                N_("{name} has a result of {date}; take that away first if it is wrong."),
-                name=season.name(event.member),
-                date=event.date,
-            )
+            text = N_("{name} has a result of {date}; take that away first if it is wrong.")
+            refuse(text, name=season.name(event.member), date=event.date)
 
 
 @decides(events.CupDeferred)
@@ -88,27 +82,20 @@ def _deferred(season: Season, event: events.CupDeferred) -> None:
     round, game = cup_of(season, event).game_of(event.round, event.white, event.black)
     last = cup_of(season, event).last_evening(round, game)
     if last is not None and event.recorded_at >= start_of(season.club_rules, last):
-        refuse(
-            N_("This game of the cup could be played until {last}; deferring it was to be decided before (BW-77)."),
-            last=last,
-        )
+        text = N_("This game of the cup could be played until {last}; deferring it was to be decided before (BW-77).")
+        refuse(text, last=last)
     evenings = [date for date in season.state.evenings if last is None or date > last]
     if not evenings or not evenings[0] <= event.until <= evenings[-1]:
-        refuse(
-            N_(
-                "{date} is not an evening of this season after {last}; a game of the cup is deferred to one of "
-                "those (BW-77)."
-            ),
-            date=event.until,
-            last=last or round.date,
+        text = N_(
+            "{date} is not an evening of this season after {last}; a game of the cup is deferred to one of "
+            "those (BW-77)."
         )
+        refuse(text, date=event.until, last=last or round.date)
 
 
 @decides(events.CupWalkOver)
 def _walk_over(season: Season, event: events.CupWalkOver) -> None:
-    """BW-77: refuse a walk-over before the third evening, unless a player has left the club, and to one who has
-    left.
-    """
+    """BW-77: refuse a walk-over to who has left the club, and before the third evening unless the other has left."""
     round, game = cup_of(season, event).game_of(event.round, event.winner, event.loser)
     if has_left(season, event.winner):
         refuse(N_("{name} has left the club and cannot go on in the cup."), name=season.name(event.winner))
@@ -143,20 +130,15 @@ def _cup_game(season: Season, event: Any) -> Iterator[Since]:
 
 @decides(events.CupDatesPlanned)
 def _main_dates(season: Season, event: events.CupDatesPlanned) -> None:
-    """BW-73, BW-77: refuse other evenings than those of the cycles, in order, none in the last two rounds of a
-    cycle.
-    """
+    """BW-73, BW-77: refuse evenings that are not the host's, not in order, or in the last rounds of a cycle."""
     cup = cup_of(season, event)
     if list(event.dates) != sorted(set(event.dates)):
         refuse(N_("The main dates of the cup come one after another."))
     for date in event.dates:
         _check_host(cup, date)
         if not cup.may_be_main_date(date):
-            refuse(
-                N_("{date} is in the last {rounds} rounds of a cycle; choose another main date (BW-77)."),
-                date=date,
-                rounds=cup.rules.not_in_last_rounds,
-            )
+            text = N_("{date} is in the last {rounds} rounds of a cycle; choose another main date (BW-77).")
+            refuse(text, date=date, rounds=cup.rules.not_in_last_rounds)
 
 
 @decides(events.CupDrawn)
@@ -166,20 +148,15 @@ def _check_draw(season: Season, event: events.CupDrawn) -> None:
     coming = cup.next_round(event.at.date(), with_leavers=event.received is None)
     number, players, free = coming[:3]
     if event.round != number:
-        refuse(
-            N_("Round {number} of the cup is to be drawn, not round {round}; 0 is the preliminary round."),
-            number=number,
-            round=event.round,
-        )
+        text = N_("Round {number} of the cup is to be drawn, not round {round}; 0 is the preliminary round.")
+        refuse(text, number=number, round=event.round)
     _check_evening(cup, event.date, event.present)
     seats = sorted(player for board in event.boards for player in board)
     drawn = draw(coming, event.present, event.seed)
     alone = set(drawn.free) - set(free)
     if event.seed and drawn.pairs != tuple(event.boards):
-        refuse(
-            N_("The seed '{seed}' draws other pairs; draw again, or leave the seed out for lots by hand."),
-            seed=event.seed,
-        )
+        text = N_("The seed '{seed}' draws other pairs; draw again, or leave the seed out for lots by hand.")
+        refuse(text, seed=event.seed)
     if len(set(seats)) < len(seats) or not set(seats) <= set(players) or len(seats) < len(players) - len(alone):
         refuse(N_("A draw has everybody who is still in the cup once."))
 
@@ -212,10 +189,8 @@ def _regular_game(season: Season, event: events.CupResult) -> None:
     if game.result:
         require_reason(event.why)
         if game.play_off or round.number + 1 in cup.state.rounds:
-            refuse(
-                N_("This game ended {result} and the cup has gone on; it cannot be changed any more."),
-                result=cup.game.format_result(game.result),
-            )
+            text = N_("This game ended {result} and the cup has gone on; it cannot be changed any more.")
+            refuse(text, result=cup.game.format_result(game.result))
         if game.date is not None:
             check_not_final(season, game.date, event.recorded_at)
 
@@ -260,11 +235,8 @@ def _check_evening(cup: Cup, date: datetime.date, players: Collection[int]) -> N
             and set(players) & set(paired.field)
             and not queries.is_closed(cup.season.competition(place.competition), place)
         ):
-            refuse(
-                N_("The pairing of {date} is published ({place}); choose a later evening, or withdraw it."),
-                date=date,
-                place=cup.season.name_round(place),
-            )
+            text = N_("The pairing of {date} is published ({place}); choose a later evening, or withdraw it.")
+            refuse(text, date=date, place=cup.season.name_round(place))
 
 
 def _check_host(cup: Cup, date: datetime.date) -> None:

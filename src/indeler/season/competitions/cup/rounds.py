@@ -53,9 +53,7 @@ class Draw(NamedTuple):
 
 
 def preliminary(entrants: Sequence[CupEntrant], rules: CupRules) -> Preliminary:
-    """BW-72, K9: let 2(n − K) play down to K; exempt are the first by rating, then the best of last season's
-    cycle 4.
-    """
+    """BW-72, K9: let 2(n − K) play down to K; exempt are the first by rating, then by last season's cycle 4."""
     if len(entrants) < 2:
         raise InvalidInput(N_("A cup needs at least two players; enter more."))
     goes_on = goes_on_to(len(entrants), rules)
@@ -177,11 +175,8 @@ def walk_over(tie: CupGame, sign_offs: Mapping[Member, int], classified: Mapping
         return sign_offs.get(member, 0), member not in classified, classified.get(member, 0)
 
     if order(tie.white) == order(tie.black):
-        raise InvalidInput(
-            N_("{white} and {black} are equal in sign-offs and place; the leader decides."),
-            white=tie.white,
-            black=tie.black,
-        )
+        text = N_("{white} and {black} are equal in sign-offs and place; the leader decides.")
+        raise InvalidInput(text, white=tie.white, black=tie.black)
     return min((tie.white, tie.black), key=order)
 
 

@@ -86,7 +86,6 @@ class CupStanding(Competition[CupRules]):
         }
 
     def _with_a_result(self, date: datetime.date) -> set[int]:
-        """Return the members with a result on this evening, in any competition."""
         rounds = [each for each in self.season.state.pairings.values() if each.date == date]
         return {one for each in rounds for board in each.boards if board.result for one in (board.white, board.black)}
 
@@ -114,9 +113,7 @@ class CupStanding(Competition[CupRules]):
         return NextRound(last.number + 1, tuple(sorted(through)))
 
     def _with_lives(self, number: int, players: tuple[int, ...]) -> NextRound:
-        """Return all remaining players; there is no preliminary round, and of an odd number one advances
-        without a tie.
-        """
+        """Return all who remain, without a preliminary round; of an odd number one advances without a tie."""
         if len(players) < 2:
             raise InvalidInput(N_("A cup needs at least two players; enter more."))
         return NextRound(number, tuple(sorted(players)), unbeaten=frozenset(players) - set(self.losses()))
@@ -159,9 +156,7 @@ class CupStanding(Competition[CupRules]):
         return last if game.deferred_until is None else max(last or game.deferred_until, game.deferred_until)
 
     def overdue(self, today: datetime.date) -> list[tuple[CupRound, CupGame]]:
-        """BW-77: return the undecided games whose last evening has passed, or one of whose players has left the
-        club.
-        """
+        """BW-77: return undecided games whose last evening has passed, or a player of which has left the club."""
         return self.season.cached_for_rounds((), (self.name, "overdue", today), lambda: self._overdue_games(today))
 
     def _overdue_games(self, today: datetime.date) -> list[tuple[CupRound, CupGame]]:
@@ -185,17 +180,11 @@ class CupStanding(Competition[CupRules]):
         for game in round.games:
             if {game.white, game.black} == {white, black}:
                 return round, game
-        raise InvalidInput(
-            N_("{white} - {black} was not drawn in round {round} of the cup."),
-            white=self.season.name(white),
-            black=self.season.name(black),
-            round=number,
-        )
+        text = N_("{white} - {black} was not drawn in round {round} of the cup.")
+        raise InvalidInput(text, white=self.season.name(white), black=self.season.name(black), round=number)
 
     def walk_over(self, round: CupRound, game: CupGame) -> int:
-        """BW-77: return who advances without a game: the one still a member, fewest sign-offs, then better
-        classified.
-        """
+        """BW-77: return who advances without a game: who is still a member, has fewest sign-offs, is placed higher."""
         members = (game.white, game.black)
         staying = [member for member in members if not has_left(self.season, member)]
         if len(staying) == 1:
@@ -222,9 +211,7 @@ class CupStanding(Competition[CupRules]):
         )
 
     def proposed_dates(self, on: datetime.date) -> list[datetime.date]:
-        """BW-73, BW-77: return main dates for all coming rounds, none in the last two rounds of a cycle; drawn ones
-        stay.
-        """
+        """BW-73, BW-77: return main dates for coming rounds, not in the last rounds of a cycle; drawn ones stay."""
         drawn = self.state.dates[: len(self.state.rounds)]
         after = max((round.date for round in self.state.rounds.values()), default=datetime.date.min)
         evenings = [each for each in self.evenings() if on <= each.date > after]
@@ -289,11 +276,8 @@ def main_dates(evenings: Sequence[InternalRound], periods: int, rules: CupRules)
         left = periods - period
         open_to = [at for at in possible if at >= earliest and _main_dates_left(possible, at, rules) >= left]
         if not open_to:
-            raise InvalidInput(
-                N_("{periods} cup rounds do not fit into {evenings} evenings; plan fewer."),
-                periods=periods,
-                evenings=len(evenings),
-            )
+            text = N_("{periods} cup rounds do not fit into {evenings} evenings; plan fewer.")
+            raise InvalidInput(text, periods=periods, evenings=len(evenings))
         chosen.append(min(open_to, key=lambda at: (_is_crowded(evenings, at, rules), abs(at - ideal), at)))
     return [evenings[at] for at in chosen]
 

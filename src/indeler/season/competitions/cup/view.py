@@ -89,9 +89,7 @@ def coming_round(season: Season, competition: str, date: datetime.date, today: d
 
 
 def cup(season: Season, competition: str = "") -> CupView:
-    """Return rounds, games and the tree of a cup, by default the first. Rounds of other competitions do not
-    change it.
-    """
+    """Return rounds, games and the tree of a cup, by default the first."""
     found = season.chosen(Cup, competition or UNSET)
     return season.cached_for_rounds((), ("cup", found.name), lambda: _cup(found))
 

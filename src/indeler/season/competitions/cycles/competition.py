@@ -113,9 +113,7 @@ class Cycles(CycleGroups):
         return sum(map(self.evenings_for, rounds))
 
     def lengths(self, evenings: int) -> Mapping[int, int]:
-        """BW-20, BW-21: return the rounds of the cycles for which there are evenings; those that have begun keep
-        theirs.
-        """
+        """BW-20, BW-21: return the rounds of the cycles for which there are evenings; begun ones keep theirs."""
         return lengths(self, evenings)
 
     def shortened(self, part: int, rounds: int, **head: Any) -> CycleShortened:
@@ -129,9 +127,7 @@ class Cycles(CycleGroups):
         return queries.evenings_for(self, self.rounds_of(last)) - planned if planned else 0
 
     def is_planned_ahead(self, on: datetime.date) -> bool:
-        """BW-20: return whether all rounds of the current cycle and of those that must be known ahead are in the
-        calendar.
-        """
+        """BW-20: return whether the current cycle and those to be known ahead are all in the calendar."""
         own = [each for each in slots(self.season).values() if each.what == self.name]
         current = max((each.part for each in own if each.date <= on), default=0)
         ahead = self.rules.planned_ahead if current else self.rules.planned_ahead - 1
@@ -190,12 +186,8 @@ class Cycles(CycleGroups):
         """BW-20, BW-21: refuse a round beyond those of the cycle."""
         rounds = self.rounds_of(place.part)
         if place.round > rounds:
-            raise InvalidInput(
-                N_("Cycle {cycle} has {rounds} rounds, so no round {round}."),
-                cycle=place.part,
-                rounds=rounds,
-                round=place.round,
-            )
+            text = N_("Cycle {cycle} has {rounds} rounds, so no round {round}.")
+            raise InvalidInput(text, cycle=place.part, rounds=rounds, round=place.round)
 
     def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
         """BW-8: return the members of the group who take part in this round."""

@@ -59,9 +59,7 @@ def _after_the_evening(season: Season, event: events.PlayedLate) -> Iterator[Sin
 
 @questions(events.CycleOpened)
 def _results_are_missing(before: Season, event: events.CycleOpened, after: Season) -> None:
-    """BW-30, BW-31, BW-41: raise a question while results of the cycle before are missing, on which the groups
-    depend.
-    """
+    """BW-30, BW-31, BW-41: ask while results of the cycle before are missing, on which the groups depend."""
     cycles, cycle = cycles_of(before, event), event.cycle - 1
     if cycle not in cycles.state.cycles:
         return
@@ -100,12 +98,8 @@ def _cycle_opened(season: Season, event: events.CycleOpened) -> None:
     cycles = cycles_of(season, event)
     rules, number = cycles.rules, event.cycle
     if number != len(cycles.state.cycles) + 1 or number > rules.count:
-        refuse(
-            N_("Cycle {number} cannot be opened: {begun} of {count} cycles have begun."),
-            number=number,
-            begun=len(cycles.state.cycles),
-            count=rules.count,
-        )
+        text = N_("Cycle {number} cannot be opened: {begun} of {count} cycles have begun.")
+        refuse(text, number=number, begun=len(cycles.state.cycles), count=rules.count)
     _over(cycles, number - 1)
     _check_group_names(cycles, event)
     everybody = [member for group in event.groups.values() for member in group]
@@ -114,11 +108,8 @@ def _cycle_opened(season: Season, event: events.CycleOpened) -> None:
         if everybody.count(member) > 1:
             refuse(N_("{name} is in two groups; nobody plays in more than one."), name=season.name(member))
         if member not in playing:
-            refuse(
-                N_("{name} does not take part in the {competition}."),
-                name=season.name(member),
-                competition=cycles.title,
-            )
+            text = N_("{name} does not take part in the {competition}.")
+            refuse(text, name=season.name(member), competition=cycles.title)
 
 
 def _check_group_names(cycles: Cycles, event: events.CycleOpened) -> None:
@@ -136,24 +127,15 @@ def _check_group_names(cycles: Cycles, event: events.CycleOpened) -> None:
     ordinary = [name for name in rules.groups if name in event.groups]
     fewest = 0 if championship and championship.group in event.groups else rules.fewest_groups
     if ordinary != list(rules.groups[: len(ordinary)]) or len(ordinary) < fewest:
-        refuse(
-            N_("At least {fewest} groups are needed, in this order: {groups} (BW-29)."),
-            fewest=rules.fewest_groups,
-            groups=rules.groups,
-        )
+        text = N_("At least {fewest} groups are needed, in this order: {groups} (BW-29).")
+        refuse(text, fewest=rules.fewest_groups, groups=rules.groups)
 
 
 def _over(cycles: Cycles, number: int) -> None:
-    """Refuse it until the cycle before has been paired to the end."""
     missing = unfinished(cycles, number) if number in cycles.state.cycles else None
     if missing is not None:
-        refuse(
-            N_("Cycle {number} is not over: group {group} has played {played} of {rounds} rounds."),
-            number=number,
-            group=missing[0],
-            played=missing[1],
-            rounds=cycles.rounds_of(number),
-        )
+        text = N_("Cycle {number} is not over: group {group} has played {played} of {rounds} rounds.")
+        refuse(text, number=number, group=missing[0], played=missing[1], rounds=cycles.rounds_of(number))
 
 
 @decides(events.GroupJoined)
@@ -163,24 +145,16 @@ def _group_joined(season: Season, event: events.GroupJoined) -> None:
     cycle = cycles.cycle(event.cycle)
     name = season.member(event.member).name
     if event.group not in cycle.groups:
-        refuse(
-            N_("Cycle {cycle} has no group '{group}'; it has {groups}."),
-            cycle=event.cycle,
-            group=event.group,
-            groups=cycle.groups,
-        )
+        text = N_("Cycle {cycle} has no group '{group}'; it has {groups}.")
+        refuse(text, cycle=event.cycle, group=event.group, groups=cycle.groups)
     if cycles.is_championship(event.group):
         refuse(N_("The championship group is closed; nobody enters it later (BW-40)."))
     found = cycle.group_of(event.member)
     if found is not None:
         refuse(N_("{name} is in group {group} already."), name=name, group=found)
     if not 1 <= event.round <= cycles.rounds_of(event.cycle):
-        refuse(
-            N_("Cycle {cycle} has {rounds} rounds, so no round {round}."),
-            cycle=event.cycle,
-            rounds=cycles.rounds_of(event.cycle),
-            round=event.round,
-        )
+        text = N_("Cycle {cycle} has {rounds} rounds, so no round {round}.")
+        refuse(text, cycle=event.cycle, rounds=cycles.rounds_of(event.cycle), round=event.round)
     if RoundKey(cycles.name, event.cycle, event.round, event.group) in season.state.pairings:
         refuse(N_("Round {round} has been paired; {name} can enter in a later round."), round=event.round, name=name)
 
@@ -196,9 +170,7 @@ def _promotion_declined(season: Season, event: events.PromotionDeclined) -> None
 
 @decides(events.TempoAgreed)
 def _tempo_agreed(season: Season, event: events.TempoAgreed) -> None:
-    """BW-26, BW-27: refuse a shorter tempo except for a junior; a slower one applies after lateness in the cycle
-    before.
-    """
+    """BW-26, BW-27: refuse a shorter tempo except for a junior, and a fast one after lateness in the cycle before."""
     cycles = cycles_of(season, event)
     rules, name = cycles.rules, season.member(event.member).name
     tempi = [rules.tempo, *rules.juniors.tempi]
@@ -207,19 +179,12 @@ def _tempo_agreed(season: Season, event: events.TempoAgreed) -> None:
     cycle = cycles.state.cycles.get(event.cycle)
     start = cycle.opened_on if cycle else event.at.date()
     if event.tempo != rules.tempo and not is_junior(cycles, event.member, start):
-        refuse(
-            N_("{name} is not a junior up to {age}; a shorter tempo is for juniors only (BW-26)."),
-            name=name,
-            age=rules.juniors.until_age,
-        )
+        text = N_("{name} is not a junior up to {age}; a shorter tempo is for juniors only (BW-26).")
+        refuse(text, name=name, age=rules.juniors.until_age)
     fastest = slower_tempo(cycles, event.member, event.cycle)
     if fastest is not None and tempi.index(event.tempo) > tempi.index(fastest):
-        refuse(
-            N_("{name} played long after time in cycle {cycle}; {fastest} at the fastest (BW-27)."),
-            name=name,
-            cycle=event.cycle - 1,
-            fastest=fastest,
-        )
+        text = N_("{name} played long after time in cycle {cycle}; {fastest} at the fastest (BW-27).")
+        refuse(text, name=name, cycle=event.cycle - 1, fastest=fastest)
 
 
 @decides(events.ShortGamesDisliked)

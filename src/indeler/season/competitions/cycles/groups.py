@@ -81,9 +81,7 @@ def by_strength(cycles: CycleGroups, members: Sequence[int]) -> list[int]:
 
 
 def _groups_after_promotion(cycles: CycleGroups, cycle: int, playing: Sequence[int]) -> Groups:
-    """BW-30, BW-31: return the groups of the cycle before after promotion and relegation of those who still
-    take part.
-    """
+    """BW-30, BW-31: return the last groups after promotion and relegation of those who still take part."""
     rankings = {
         name: [row.member for row in cycle_standings(cycles, cycle - 1, name) if row.member in playing]
         for name in cycles.cycle(cycle - 1).groups
@@ -145,7 +143,6 @@ def group_standings(cycles: CycleGroups, cycle: int, group: str) -> Sequence[Cyc
 
 
 def _championship_rows(cycles: CycleGroups, pool: Pool) -> list[CycleRow]:
-    """Return the championship group as a table like the others."""
     rules = championship_rules(cycles)
     cycle = cycles.cycle(cycles.rules.count)
     points = CyclePoints(win=rules.win, draw=rules.draw, loss=rules.loss)

@@ -36,9 +36,7 @@ RULEBOOK = "botwinnik"
 
 
 def external_outcome(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome | None:
-    """BW-35, BW-36, BW-37: return the outcome of the external game of that week; None without a finished one that
-    counts.
-    """
+    """BW-35, BW-36, BW-37: return the outcome of the finished external game of that week that counts, if any."""
     games = [
         game
         for game in external_games(cycles.season, paired.date, member)
@@ -261,9 +259,7 @@ def outcome_of(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome
 
 
 def _plain_outcome(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome:
-    """Return the outcome without what was imported on top; of who was in an imported round without a game nothing is
-    known.
-    """
+    """Return the outcome without imported points; nothing is known of an imported round without a game."""
     points = cycles.rules.points
     guest = guest_game(cycles.season, paired.date, member, paired.place.round)
     board = paired.board_of(member) if guest is None else guest.board
@@ -321,9 +317,7 @@ def awaits_result(cycles: CycleGroups, paired: RoundRecord, board: Board) -> boo
 
 
 def _has_left(cycles: CycleGroups, paired: RoundRecord, member: int) -> bool:
-    """BW-8: return whether this member left the club before the evening; on the day itself the game may have been
-    played.
-    """
+    """BW-8: return whether this member left the club before the day of the evening."""
     left = cycles.season.member(member).left
     return left is not None and left < paired.date
 

@@ -72,9 +72,7 @@ def settings_of(cycles: CycleGroups, place: RoundKey) -> dict[str, object]:
 
 
 def championship_round(cycles: CycleGroups, place: RoundKey) -> Boards:
-    """BW-43, K22: return the round of the table for the championship group, which is in the order of seeding
-    numbers.
-    """
+    """BW-43, K22: return a round of the table of the championship group, in the order of seeding numbers."""
     schedule = fixtures(cycles.cycle(place.part).groups[place.group])
     boards = [(game.white, game.black) for game in schedule if game.round == place.round]
     if not boards:

@@ -98,9 +98,7 @@ def _next_cycle(cycles: CycleGroups) -> int | None:
 
 
 def least_rounds(cycles: CycleGroups, cycle: int) -> int:
-    """BW-21, BW-40: return the fewest rounds: a cycle is not halved by default; the championship group needs its
-    rounds.
-    """
+    """BW-21, BW-40: return the fewest rounds: half of the usual, or those that the championship group needs."""
     half = (cycles.rules.rounds + 1) // 2
     return min(max(half, needed_rounds(cycles, cycle)), cycles.rounds_of(cycle))
 
@@ -112,9 +110,7 @@ def needed_rounds(cycles: CycleGroups, cycle: int) -> int:
 
 
 def lengths(cycles: CycleGroups, evenings: int) -> dict[int, int]:
-    """BW-20, BW-21: return the rounds of each cycle if there are so many evenings; those that have begun keep
-    theirs.
-    """
+    """BW-20, BW-21: return the rounds of each cycle with so many evenings; begun ones keep theirs."""
     begun = {cycle: cycles.rounds_of(cycle) for cycle in cycles.state.cycles}
     left = max(0, evenings - sum(map(cycles.evenings_for, begun.values())))
     coming: dict[int, int] = {}

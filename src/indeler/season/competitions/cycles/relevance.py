@@ -26,8 +26,6 @@ class Range(NamedTuple):
 
 
 class _LastRound(NamedTuple):
-    """A member's round that may be the last to decide something."""
-
     cycles: CycleGroups
     cycle: int
     group: str
@@ -126,7 +124,6 @@ def _all_points(cycles: CycleGroups) -> bool:
 
 
 def _without_place(round: _LastRound) -> list[int]:
-    """Return the members of the group who can still get a place."""
     unable = round.placed | set(unwilling(round.cycles.season.state, round.cycles.name))
     return [each for each in round.ranges if each not in unable]
 
@@ -173,7 +170,6 @@ def final_ranges(cycles: CycleGroups, cycle: int, group: str) -> dict[int, Range
 
 
 def _extremes(rules: CyclesRules) -> Range:
-    """Return the fewest and the most points of one round, whatever happens in it."""
     points = rules.points
     extra = max((step.points for step in rules.external.compensation), default=0)
     absent = (points.signed_off, points.signed_off_again, points.signed_off_in_last_round or 0, points.no_show)

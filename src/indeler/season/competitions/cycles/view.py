@@ -187,7 +187,7 @@ class Chance(NamedTuple):
 
 
 def chances(season: Season, member: int) -> list[Chance]:
-    """Return the chances in the member's unfinished published round; by points alone, equal points can go both ways."""
+    """Return the chances in the member's unfinished published round, by points alone."""
     found = ((cycles, *each) for cycles in season.of_kind(Cycles) if (each := _open_round(cycles, member)) is not None)
     cycles, paired, mine = next(found, (None, None, None))
     if cycles is None or paired is None or mine is None:

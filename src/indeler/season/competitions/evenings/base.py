@@ -116,9 +116,7 @@ class SwissEvenings(Competition[EveningsRules]):
         return self.rules.final is not None and part == self.rules.evenings
 
     def noted(self, part: int, round: int) -> list[int] | None:
-        """BW-50: return the members last noted as present in this round, without the final pool; None: none
-        were noted.
-        """
+        """BW-50: return who was last noted as present in this round, without the final pool; None: nobody was noted."""
         for number in range(round, 0, -1):
             found = self.season.state.present.get(RoundKey(self.name, part, number))
             if found is not None:
@@ -157,9 +155,7 @@ class SwissEvenings(Competition[EveningsRules]):
         return self.own_state(NOTHING)
 
     def chosen_for(self, part: int) -> dict[int, str]:
-        """Return the groups that the leader chose for members on this evening: for it alone, or from an earlier
-        one on.
-        """
+        """Return the groups that the leader chose for members, for this evening alone or from an earlier one on."""
         choices = (each for each in self.state.chosen if each.part == part or (each.stays and each.part < part))
         return {each.member: each.group for each in choices}
 
@@ -219,9 +215,7 @@ class SwissEvenings(Competition[EveningsRules]):
         )
 
     def groups_played(self, part: int) -> list[str]:
-        """BW-53: return the groups that have been paired on this evening, without the final pool, the strongest
-        first.
-        """
+        """BW-53: return the groups paired on this evening, without the final pool, the strongest first."""
         paired = {place.group for place in self.season.state.pairings if place[:2] == (self.name, part)}
         names = (EVERYBODY, *(self.rules.groups.names if self.rules.groups else ()))
         return [name for name in names if name in paired]
@@ -284,9 +278,7 @@ class SwissEvenings(Competition[EveningsRules]):
         return FINAL
 
     def qualification(self) -> Qualification:
-        """BW-55, BW-59, BW-62, K25: return the members qualified for the final pool so far, the ladder and seeding
-        numbers.
-        """
+        """BW-55, BW-59, BW-62, K25: return who qualified for the final pool so far, the ladder and seeding numbers."""
         return self.cached("qualification", self._qualification)
 
     def _qualification(self) -> Qualification:
@@ -316,9 +308,7 @@ class SwissEvenings(Competition[EveningsRules]):
         return set(range(1, self.rules.evenings)) <= {*self.parts_played(), *self.fell_out}
 
     def finalists(self) -> Sequence[int]:
-        """BW-55, BW-59, K25: return the members of the final pool, by seeding number; fixed once its first round was
-        paired.
-        """
+        """BW-55, BW-59, K25: return the final pool by seeding number; fixed once its first round was paired."""
         begun = self.season.state.pairings.get(RoundKey(self.name, self.rules.evenings, 1, FINAL))
         return begun.field if begun is not None else self.qualification().members
 

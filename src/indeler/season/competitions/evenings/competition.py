@@ -83,9 +83,7 @@ class Evenings(SwissEvenings):
         return next((name for name, members in self.groups_on(part).items() if member in members), EVERYBODY)
 
     def rounds_on(self, part: int) -> dict[str, int]:
-        """BW-50, BW-56, BW-60: return how many rounds each group of this evening has; K12: the final pool on the last
-        one.
-        """
+        """BW-50, BW-56, BW-60: return the rounds of each group of this evening; K12: the final is on the last one."""
         rounds = {name: rounds_of_group(self.rules, len(members)) for name, members in self.groups_on(part).items()}
         if self.rules.final is not None and self.has_final_on(part):
             finalists = self.finalists()
@@ -107,7 +105,6 @@ class Evenings(SwissEvenings):
         return first is not None and first.taken_over and not first.boards and bool(first.extra)
 
     def _next_of(self, part: int, group: str) -> RoundKey:
-        """Return the first round of this group on this evening that is not published."""
         place = RoundKey(self.name, part, 1, group)
         while self.season.published(place) is not None:
             place = place._replace(round=place.round + 1)
@@ -186,11 +183,8 @@ class Evenings(SwissEvenings):
 
     def _final_round(self, place: RoundKey) -> Boards:
         if self.rules.final is None or not self.has_final_on(place.part):
-            raise InvalidInput(
-                N_("The final pool of {competition} plays on evening {evening}."),
-                competition=self.title,
-                evening=self.rules.evenings,
-            )
+            text = N_("The final pool of {competition} plays on evening {evening}.")
+            raise InvalidInput(text, competition=self.title, evening=self.rules.evenings)
         schedule = fixtures(self.finalists(), self.rules.final.times)
         boards = [(game.white, game.black) for game in schedule if game.round == place.round]
         if not boards:
@@ -206,9 +200,7 @@ class Evenings(SwissEvenings):
         return False
 
     def start_position(self, place: RoundKey) -> int | None:
-        """Return the start position of a round, equal for all groups, drawn from the name of the season and of the
-        evening.
-        """
+        """Return the start position of a round, equal for all groups, drawn from the names of season and evening."""
         if self.rules.start_positions == "usual":
             return None
         return position_of_round(f"{self.season.state.name} {self.name} evening {place.part}", place.round)
@@ -225,9 +217,7 @@ class Evenings(SwissEvenings):
         return " ".join(filter(None, (self.rules.variant, self.rules.tempo)))
 
     def audit_case(self, event: PairingMade, boards: Boards) -> AuditCase | None:
-        """BW-51: return the case of every round but the first, which is drawn; by the pairing numbers of the
-        evening.
-        """
+        """BW-51: return the case of a round by pairing numbers of the evening; the first round is drawn by lot."""
         if event.round == 1 or event.group == FINAL or not is_plain(self.rules.pairing):
             return None
         evening = self.evening(event.part, event.group)
@@ -240,30 +230,22 @@ class Evenings(SwissEvenings):
         return AuditCase(as_tournament(evening, self.rules, order, here), listed)
 
     def imported_field(self, event: RoundTakenOver) -> Collection[int]:
-        """BW-50, BW-55: return all members; the final is played here. Without games all present members have a
-        score.
-        """
+        """BW-50, BW-55: return all members; the final is played here. Without games everybody present has a score."""
         has_scores = not event.games and event.round == 1 and {*event.others} == {member for member, _ in event.extra}
         if event.away or event.no_shows or ((event.others or event.extra) and not has_scores):
             raise InvalidInput(N_("Of an evening of {competition} only games count."), competition=self.title)
         if self.rules.final is not None and event.part >= self.rules.evenings:
             raise InvalidInput(N_("The championship group and finals are played here; they cannot be taken over."))
         if event.round > self.rules.rounds:
-            raise InvalidInput(
-                N_("An evening of {competition} has {rounds} rounds."),
-                competition=self.title,
-                rounds=self.rules.rounds,
-            )
+            text = N_("An evening of {competition} has {rounds} rounds.")
+            raise InvalidInput(text, competition=self.title, rounds=self.rules.rounds)
         return self.season.state.members
 
     def check_import(self, part: int) -> None:
         """BW-55: refuse to import the final, which is played here."""
         if self.rules.final is not None and part >= self.rules.evenings:
-            raise InvalidInput(
-                N_("evening {evening} of {competition} has its final; that is played here."),
-                evening=self.rules.evenings,
-                competition=self.name,
-            )
+            text = N_("evening {evening} of {competition} has its final; that is played here.")
+            raise InvalidInput(text, evening=self.rules.evenings, competition=self.name)
 
     # The standings.
 

@@ -23,23 +23,16 @@ def _has_played(season: Season, event: NoShow) -> None:
         if event.member in (board.white, board.black)
     ]
     if own and all(board.was_played for board in own):
-        refuse(
-            N_("{name} has a result in every round so far; note who is present for the next round instead."),
-            name=season.name(event.member),
-        )
+        text = N_("{name} has a result in every round so far; note who is present for the next round instead.")
+        refuse(text, name=season.name(event.member))
 
 
 @decides(EveningGroupChosen)
 def _evening_group_chosen(season: Season, event: EveningGroupChosen) -> None:
-    """Refuse it after the member's first round of the evening, or for an unknown group."""
     evenings, name = season.chosen(Evenings, event.competition), season.member(event.member).name
     date_of(season, event.competition, event.part, 1)
     if event.group not in evenings.group_names():
-        refuse(
-            N_("{competition} has no group '{group}'; it has {groups}."),
-            competition=evenings.title,
-            group=event.group,
-            groups=evenings.group_names(),
-        )
+        text = N_("{competition} has no group '{group}'; it has {groups}.")
+        refuse(text, competition=evenings.title, group=event.group, groups=evenings.group_names())
     if event.member in evenings.seated(event.part):
         refuse(N_("{name} has been paired on this evening and stays in the group."), name=name)

@@ -283,9 +283,7 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:
-        """BW-54: return the club's tie-breaks, else those of the rulebook that pairs; by WP the mutual result comes
-        first.
-        """
+        """BW-54: return the club's tie-breaks, else those of the rulebook that pairs; by WP, MUT comes first."""
         if self.ties is not None:
             return self.ties
         own = declared(self.pairing.system).order
@@ -293,9 +291,7 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
         return (*mutual, *own.tiebreaks, *(("LOT",) if own.lot else ()))
 
     def part_begun(self, table: type[Table]) -> Table | None:
-        """BW-55: return a final pool with a place for each qualified member; with many evenings all of them by the
-        ladder.
-        """
+        """BW-55: return a final pool with a place for all who qualify; with many evenings all of them by the ladder."""
         if table is not FinalPool:
             return table()
         usual = FinalPool()
@@ -318,7 +314,6 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
             yield "final.players", Sentence(N_("more players qualify than the final pool has places"))
 
     def _group_faults(self) -> Iterator[Fault]:
-        """Yield faults of groups: they are by rating, from the highest down, or by size; and names are unique."""
         if self.groups is None:
             return
         rating, names = self.groups.from_rating, self.groups.names

@@ -126,9 +126,7 @@ def plays_table(evening: SwissEvening, here: Collection[Member], rules: Evenings
 
 
 def rounds_of_group(rules: EveningsRules, players: int) -> int:
-    """BW-50: return the rounds in the rules; with Berger tables as often as the complete table fits, but at
-    least once.
-    """
+    """BW-50: return the rounds in the rules; with Berger tables as many complete tables as fit, at least one."""
     table = Schedule(players).rounds
     if not table or (players > rules.round_robin_up_to and rules.pairing.system != BERGER):
         return rules.rounds
@@ -136,7 +134,6 @@ def rounds_of_group(rules: EveningsRules, players: int) -> int:
 
 
 def _table_round(round: int, order: Sequence[Member], rules: EveningsRules) -> EveningPairing:
-    """Return a round of the tables of Berger, by pairing number."""
     schedule = Schedule(len(order), rounds_of_group(rules, len(order)) // Schedule(len(order)).rounds)
     boards = schedule.boards(round)
     odd = next((order[max(board) - 1] for board in boards if 0 in board), None)
@@ -181,9 +178,7 @@ def numbered(evening: SwissEvening, rules: EveningsRules, present: Iterable[Memb
 def as_tournament(
     evening: SwissEvening, rules: EveningsRules, order: Sequence[Member], present: Iterable[Member] | None = None
 ) -> Tournament:
-    """BW-50, BW-53: return the evening as a tournament; a member not present in a round is absent and scores
-    nothing.
-    """
+    """BW-50, BW-53: return the evening as a tournament; who is not present in a round scores nothing."""
     number = {member: place for place, member in enumerate(order, start=1)}
     next_round = len(evening.rounds) + 1
     absent = [] if present is None else [member for member in order if member not in set(present)]
@@ -272,9 +267,7 @@ def _in_order(rules: GroupsOfAnEvening | None, groups: Iterable[str]) -> list[st
 
 
 def _by_size(rules: GroupsOfAnEvening, groups: Groups, here: Sequence[Member], players: int) -> None:
-    """Divide into as many groups as have so many players each; where they cannot be equal the higher ones are
-    larger.
-    """
+    """Divide into as many groups as have so many players each; the higher ones may be larger by one."""
     number = min(max(1, players // rules.size), len(rules.names))
     names = [name for name in rules.names[:number] if name not in groups] if number > 1 else [EVERYBODY]
     if groups and len(here) < 2 * len(names):
@@ -299,12 +292,10 @@ def _by_rating(rules: GroupsOfAnEvening, groups: Groups, here: Sequence[Member],
 
 
 def _place(rules: GroupsOfAnEvening, rating: int) -> int:
-    """Return the group of this rating, counted from the strongest."""
     return next((at for at, least in enumerate(rules.from_rating) if rating >= least), rules.most - 1)
 
 
 def _nearest(names: Sequence[str], groups: Collection[str], place: int) -> str:
-    """Return the group at this place or the first below it; without one, the last one."""
     there = [name for name in names if name in groups]
     return next((name for name in there if names.index(name) >= place), there[-1])
 

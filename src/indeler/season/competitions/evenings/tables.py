@@ -49,7 +49,6 @@ def total_tables(evenings: SwissEvenings) -> list[StandingsTable]:
 
 
 def _column(part: int) -> Column:
-    """Return the column of an evening, whose heading is its number in every language."""
     return Column(
         f"evening-{part}", Sentence(Wording({"en": str(part)})), Sentence(N_("evening {number}"), number=part)
     )

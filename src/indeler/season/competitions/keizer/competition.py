@@ -148,12 +148,8 @@ class Keizer(KeizerLadder):
     def check_round(self, place: RoundKey) -> None:
         """2-PERIODS, 4: refuse a round that does not exist, or before the end of earlier periods."""
         if place.round > self.rounds_of(place.part):
-            raise InvalidInput(
-                N_("{competition} has no round {round} in period {part}."),
-                competition=self.title,
-                round=place.round,
-                part=place.part,
-            )
+            text = N_("{competition} has no round {round} in period {part}.")
+            raise InvalidInput(text, competition=self.title, round=place.round, part=place.part)
         last = place._replace(part=place.part - 1, round=self.rounds_of(place.part - 1))
         if place.round == 1 < place.part and any(
             self.season.published(last._replace(group=group)) is None for group in self.group_list
@@ -235,9 +231,7 @@ class Keizer(KeizerLadder):
         return self.rules.tempo
 
     def audit_case(self, event: PairingMade, boards: Boards) -> AuditCase | None:
-        """4: return the case of a round, unless its bye is drawn by lot; without the boards of the championship
-        group.
-        """
+        """4: return the case of a round, unless its bye is drawn by lot; without boards of the championship group."""
         if self.rules.bye_rule == "lot":
             return None
         present = [player for board in boards for player in board if player]

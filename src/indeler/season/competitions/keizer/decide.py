@@ -14,9 +14,7 @@ NOT_IN = N_("{name} does not take part in the {competition}.")
 
 @decides(KeizerGroupsMadeUp)
 def _keizer_groups_made_up(season: Season, event: KeizerGroupsMadeUp) -> None:
-    """2-PERIODS: refuse groups of another period than the next, a member in two of them, and a change after a
-    pairing.
-    """
+    """2-PERIODS: refuse another period than the next, a member in two groups, and a change after a pairing."""
     keizer = keizer_of(season, event)
     _check_part(keizer, event.part)
     if keizer.paired_in(event.part):
@@ -27,7 +25,6 @@ def _keizer_groups_made_up(season: Season, event: KeizerGroupsMadeUp) -> None:
 
 
 def _check_part(keizer: Keizer, part: int) -> None:
-    """Refuse any period but that of the next round."""
     if not keizer.rules.groups:
         refuse(N_("{competition} has no groups to be made up."), competition=keizer.title)
     if part != keizer.coming:
@@ -65,7 +62,6 @@ def _keizer_group_changed(season: Season, event: KeizerGroupChanged) -> None:
 
 
 def _check_between_rounds(keizer: Keizer, part: int, groups: tuple[str, str]) -> None:
-    """Refuse it unless both have equally many published rounds, and no unpublished pairing."""
     rounds = [len(keizer.rounds_played(part, group)) for group in groups]
     waiting = any(each.published_at is None and each.place.group in groups for each in keizer.paired_in(part))
     if waiting or len({*rounds}) > 1:

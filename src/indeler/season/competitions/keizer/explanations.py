@@ -160,9 +160,7 @@ OTHERS_FIT = N_("If somebody who stands lower had the bye instead of {name}, the
 
 
 def why_bye(keizer: KeizerLadder, tournament: Tournament, number: int, here: Collection[int], odd: int) -> Sentence:
-    """L1, L5: explain why this member of those present has the bye in this round; ``tournament`` may have it
-    already.
-    """
+    """L1, L5: explain why this member of those present has the bye, whether ``tournament`` has it already or not."""
     return Sentence(_text(keizer, tournament, number, here, odd), name=keizer.season.name(odd))
 
 

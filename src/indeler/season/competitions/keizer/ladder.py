@@ -130,9 +130,7 @@ class KeizerLadder(Competition[KeizerRules]):
         return range(part if self.rules.groups else 1, part + 1)
 
     def rounds_played(self, part: int, group: str = "") -> Sequence[RoundRecord]:
-        """2-PERIODS: return the published rounds up to this period, or of this period where there are groups,
-        in order.
-        """
+        """2-PERIODS: return the published rounds up to this period in order; with groups those of this period."""
         return self.cached(("rounds", part, group), lambda: self._published(part, group))
 
     def _published(self, part: int, group: str) -> list[RoundRecord]:
@@ -163,9 +161,7 @@ class KeizerLadder(Competition[KeizerRules]):
         return self.season.for_all(key, lambda: _ladder_of(self.tournament(part, group)))
 
     def standing_in(self, part: int, group: str) -> list[int]:
-        """2-PERIODS: return the ladder of this group without members who now play in another one, and are
-        listed there.
-        """
+        """2-PERIODS: return the ladder of this group without members who are now listed in another one."""
         played = self.played_in(part) if self.rules.groups else {}
         return [member for member in self.ladder(part, group).last.ranking if played.get(member, group) == group]
 
@@ -227,9 +223,7 @@ class KeizerLadder(Competition[KeizerRules]):
         )
 
     def _handed_over(self, part: int, members: Collection[int]) -> list[int]:
-        """2-PERIODS: return the starting order of a group in a period: relegated members on top, promoted ones at the
-        bottom.
-        """
+        """2-PERIODS: return the starting order of a group: relegated members on top, promoted ones at the bottom."""
         order = [member for group in beginning(self, part, ()).values() for member in group]
         places = {member: place for place, member in enumerate(order)}
         return sorted(members, key=lambda member: (places.get(member, len(places)), member))
@@ -318,9 +312,7 @@ def _split(keizer: KeizerLadder, playing: Sequence[int]) -> dict[str, list[int]]
 
 
 def following(keizer: KeizerLadder, part: int) -> dict[str, list[int]]:
-    """2-PERIODS: return the groups after the period before: so many are promoted and relegated, equals by the
-    ladder.
-    """
+    """2-PERIODS: return the groups after promotion and relegation at the end of the period before."""
     before = [keizer.standing_in(part - 1, name) for name in keizer.rules.groups]
     found: dict[str, list[int]] = {}
     for place, name in enumerate(keizer.rules.groups):
@@ -410,9 +402,7 @@ def outcomes_of_season(season: Season, paired: RoundRecord, rules: KeizerRules) 
 
 
 def _boards(season: Season, paired: RoundRecord) -> Iterator[Board]:
-    """2: yield the boards of the round, and games of another competition that two members of the ladder play
-    instead.
-    """
+    """2: yield the boards of the round, and guest games that two members of the ladder play instead."""
     guests = {}
     for member in paired.field:
         guest = guest_game(season, paired.date, member, paired.place.round)

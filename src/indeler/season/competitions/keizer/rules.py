@@ -173,9 +173,7 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
         return self.club_other_max != NONE
 
     def settings(self) -> dict[str, str]:
-        """Return the settings of the system that this table gives, as text by name; not those that follow from the
-        season.
-        """
+        """Return the settings of the system that this table gives, as text by name."""
         chosen = {name: as_text(getattr(self, name)) for name in _OF_THE_SYSTEM}
         if self.late == ABSENT:
             del chosen["late"]
@@ -186,18 +184,14 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
         return {name: text for name, text in chosen.items() if text}
 
     def example(self, players: int) -> Example | None:
-        """1, 2: return the values of places, and the points of an evening at them; None where a setting is not
-        valid.
-        """
+        """1, 2: return the values of places, and what an evening brings there; None where a setting is not valid."""
         try:
             return example_of(self.settings(), players)
         except InvalidInput:
             return None
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
-        """1, 2, 3, 4: yield faults of settings that the system does not accept, and of periods unequal to the
-        season.
-        """
+        """1, 2, 3, 4: yield faults of settings that the system refuses, and of periods unequal to the season."""
         for name, text in self.settings().items():
             try:
                 read_settings(declared(RULEBOOK), {name: text})

@@ -127,5 +127,4 @@ def _pool(keizer: KeizerLadder) -> Pool | None:
 
 
 def _seated(game: Played, seats: Pair) -> Played:
-    """Return a game in the seats of the group's table, whatever the colours."""
     return game if (game.white, game.black) == seats else Played(*seats, game.result.mirrored)

@@ -186,9 +186,7 @@ class RobinGames(Competition[RoundRobinRules]):
         return member in self.withdrawn(place.part)
 
     def may_decline(self, part: int) -> list[int]:
-        """Return the members who could be promoted after this part and did not decline; empty once the next has
-        begun.
-        """
+        """Return who may go up after this part and did not decline; nobody once the next one has begun."""
         if not self.rules.moves.up or not part < self.rules.parts or part + 1 in self.state.parts:
             return []
         lower = [*self.part(part).groups.values()][1:]
@@ -315,9 +313,7 @@ class RobinGames(Competition[RoundRobinRules]):
         return self.result_of(RoundKey(self.name, part, fixture.round, group), fixture)
 
     def games(self, part: int, group: str) -> list[Played]:
-        """Return every game of a group that counts: those against who withdrew after half are lost for him without
-        play.
-        """
+        """Return every game of a group that counts; who withdrew after half has lost the others without play."""
         annulled, leavers = self.annulled(part, group), self.withdrawn(part)
         found = []
         for fixture in self.fixtures(part, group):
@@ -344,9 +340,7 @@ class RobinGames(Competition[RoundRobinRules]):
         )
 
     def table(self, part: int, group: str) -> StandingsTable:
-        """Return the standings of a group with its cross table; a column for each opponent, in the order of the
-        places.
-        """
+        """Return the standings of a group with its cross table: a column for each opponent, by place."""
         rows, games = self.standings(part, group).rows, self.games(part, group)
         plain = ranked(self.season, f"{part}-{group}", self.table_title(part, group), rows)
         columns = (plain.columns[0], PLAYED, *map(self._opponent, range(1, len(rows) + 1), rows), *plain.columns[1:])
@@ -393,7 +387,6 @@ class RobinGames(Competition[RoundRobinRules]):
         return format_number(Fraction(self.rules.points.scale.award(kind, colour), POINT))
 
     def _notes(self, part: int, group: str) -> tuple[Sentence, ...]:
-        """Return notes on withdrawals and their games, and on games still to be caught up."""
         leavers = [one for one in self.members_of(part, group) if one in self.withdrawn(part)]
         annulled = self.annulled(part, group)
         notes = [Sentence(_ANNULLED if one in annulled else _FORFEITED, name=self.season.name(one)) for one in leavers]

@@ -59,9 +59,7 @@ class RoundRobin(RobinGames):
     # The calendar.
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
-        """Number the rounds consecutively, so that a cancelled one moves the rest on; spare evenings after each
-        part.
-        """
+        """Number the rounds consecutively, so that a cancelled one moves the rest on; spare evenings follow a part."""
         rounds = [
             (part, round)
             for part in self._numbers
@@ -135,12 +133,8 @@ class RoundRobin(RobinGames):
         """Refuse a round beyond the table of the group."""
         rounds = self.group_rounds(place.part, place.group)
         if place.round > rounds:
-            raise InvalidInput(
-                N_("Group {group} has {rounds} rounds, so no round {round}."),
-                group=place.group,
-                rounds=rounds,
-                round=place.round,
-            )
+            text = N_("Group {group} has {rounds} rounds, so no round {round}.")
+            raise InvalidInput(text, group=place.group, rounds=rounds, round=place.round)
 
     def check_boards(self, place: RoundKey, boards: Sequence[tuple[int, int]]) -> None:
         """Refuse other games than those of the table; only their order may differ."""
@@ -159,7 +153,6 @@ class RoundRobin(RobinGames):
         return [member for member in self.members_of(place.part, place.group) if member not in withdrawn]
 
     def _fixtures_of(self, place: RoundKey) -> list[Fixture]:
-        """Return the games of this round, but those of who withdrew."""
         withdrawn = self.withdrawn(place.part)
         return [
             game
@@ -168,9 +161,7 @@ class RoundRobin(RobinGames):
         ]
 
     def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
-        """Return the games of the table: first those that are played tonight, then those that are left or were
-        played.
-        """
+        """Return the games of the table: those that are played tonight before those that are not."""
         self.check_round(place)
         later = [game for game in self._fixtures_of(place) if self._is_elsewhere(place, game)]
         games = [*(game for game in self._fixtures_of(place) if game not in later), *later]
@@ -243,7 +234,6 @@ class RoundRobin(RobinGames):
             raise InvalidInput(text, competition=self.title)
 
     def _is_under_way(self, part: int) -> bool:
-        """Return whether something of this part is paired, and not all has been played."""
         paired = any(place[:2] == (self.name, part) for place in self.season.state.pairings)
         return paired and not self.is_over(part)
 
@@ -254,9 +244,7 @@ class RoundRobin(RobinGames):
     # The groups.
 
     def awaits_groups(self, today: datetime.date) -> bool:
-        """Return whether the part before has been played, and evenings of the next one are to come or none is planned
-        yet.
-        """
+        """Return whether the part before is over, and evenings of the next are to come or none is planned yet."""
         number = len(self.state.parts) + 1
         enough = len(self.season.playing(self.name, today)) >= queries.fewest_players(self)
         if number > self.rules.parts or not enough or not all(map(self.is_over, self.state.parts)):
@@ -376,7 +364,6 @@ def _longer(robin: RobinGames, game: OpenGame) -> Offer:
 
 
 def _withdrawals(robin: RobinGames) -> list[Offer]:
-    """Return the offer to withdraw a member from the current part."""
     part = robin.newest
     if not part:
         return []
@@ -403,7 +390,6 @@ def _choice(robin: RobinGames, members: list[int]) -> OfferField:
 
 
 def _staying(robin: RobinGames) -> list[Offer]:
-    """Return the offer for the leader to record a declined promotion."""
     members = robin.may_decline(robin.newest) if robin.newest else []
     return [_declined(robin, "", Line(_part(robin), [_choice(robin, members)]))] if members else []
 
@@ -439,7 +425,6 @@ def _groups(robin: RobinGames, today: datetime.date) -> Task:
 
 
 def _games(robin: RobinGames, today: datetime.date) -> list[Task]:
-    """Return one task for each overdue game, and one for all others that remain."""
     left = [game for game in robin.open_games() if game.is_left and game.evening and game.evening <= today]
     days = [game.until or datetime.date.max for game in left]
     late = [game for game, day in zip(left, days, strict=True) if day < today]

@@ -14,7 +14,6 @@ from indeler.season.core.state import RoundKey
 
 @decides(events.GroupsMadeUp)
 def _groups_made_up(season: Season, event: events.GroupsMadeUp) -> None:
-    """Refuse groups of another part than the next, a member in two of them, and a change after a pairing."""
     robin = robin_of(season, event)
     _check_part(robin, event.part)
     _check_groups(robin, event)
@@ -27,18 +26,13 @@ def _check_part(robin: RoundRobin, number: int) -> None:
     if any(game.part == number for game in robin.state.ahead):
         refuse(N_("A game of part {number} has been played; its groups stay as they are."), number=number)
     if number not in (begun, begun + 1) or number > robin.rules.parts:
-        refuse(
-            N_("Part {number} cannot begin: {begun} of {count} parts have begun."),
-            number=number,
-            begun=begun,
-            count=robin.rules.parts,
-        )
+        text = N_("Part {number} cannot begin: {begun} of {count} parts have begun.")
+        refuse(text, number=number, begun=begun, count=robin.rules.parts)
     if number > 1:
         _check_over(robin, number - 1)
 
 
 def _check_over(robin: RoundRobin, number: int) -> None:
-    """Refuse it until the part before is paired to its end; the refusal names games still to be caught up."""
     for group in robin.groups(number):
         if robin.season.published(RoundKey(robin.name, number, robin.group_rounds(number, group), group)) is None:
             refuse(N_("Part {number} is not over: group {group} has rounds to play."), number=number, group=group)
@@ -61,11 +55,8 @@ def _check_groups(robin: RoundRobin, event: events.GroupsMadeUp) -> None:
         if everybody.count(member) > 1:
             refuse(N_("{name} is in two groups; nobody plays in more than one."), name=season.name(member))
         if member not in playing:
-            refuse(
-                N_("{name} does not take part in the {competition}."),
-                name=season.name(member),
-                competition=robin.title,
-            )
+            text = N_("{name} does not take part in the {competition}.")
+            refuse(text, name=season.name(member), competition=robin.title)
 
 
 @decides(events.CatchUpDate)
@@ -83,15 +74,10 @@ def _catch_up_date(season: Season, event: events.CatchUpDate) -> None:
 
 
 def _check_day(robin: RoundRobin, game: Game, date: datetime.date | None) -> None:
-    """Refuse a day outside the season, or too late."""
     state, until = robin.season.state, robin.last_day(game)
     if date is not None and not state.start <= date <= state.end:
-        refuse(
-            N_("{date} is not in this season, which runs from {start} to {end}."),
-            date=date,
-            start=state.start,
-            end=state.end,
-        )
+        text = N_("{date} is not in this season, which runs from {start} to {end}.")
+        refuse(text, date=date, start=state.start, end=state.end)
     if date is not None and until is not None and date > until:
         refuse(N_("This game can be caught up until {until}; the leader can give more time."), until=until)
 
@@ -102,26 +88,19 @@ def _catch_up_extended(season: Season, event: events.CatchUpExtended) -> None:
 
 
 def _open(robin: RoundRobin, event: events.CatchUpDate | events.CatchUpExtended) -> Game:
-    """Return a game of the schedule that has no result."""
     game = Game(event.part, event.round, event.white, event.black)
     robin.part(event.part)
     if not any(
         (each.place[1:3], each.white, each.black) == (game[:2], game.white, game.black) for each in robin.open_games()
     ):
         names = f"{robin.season.name(event.white)} - {robin.season.name(event.black)}"
-        refuse(
-            N_("{game} is not among the open games of round {round}; check who has white."),
-            game=names,
-            round=event.round,
-        )
+        text = N_("{game} is not among the open games of round {round}; check who has white.")
+        refuse(text, game=names, round=event.round)
     return game
 
 
 @decides(events.Withdrawn)
 def _withdrawn(season: Season, event: events.Withdrawn) -> None:
-    """Refuse an invalid withdrawal; the number of played games decides about the others, and the table keeps
-    the place.
-    """
     robin = robin_of(season, event)
     part, name = robin.part(event.part), season.member(event.member).name
     if part.group_of(event.member) is None:
@@ -132,7 +111,6 @@ def _withdrawn(season: Season, event: events.Withdrawn) -> None:
 
 @decides(events.GoingUpDeclined)
 def _going_up_declined(season: Season, event: events.GoingUpDeclined) -> None:
-    """Refuse it after the next part has begun, or in a group without promotion."""
     robin, name = robin_of(season, event), season.member(event.member).name
     if event.member not in robin.may_decline(event.part):
         refuse(N_("{name} cannot go up after this part, or has declined it already."), name=name)

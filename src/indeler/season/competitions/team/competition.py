@@ -251,7 +251,6 @@ def _selected(team: Team, match: TeamMatch, heading: Sentence) -> Offer:
 
 
 def _boards(team: Team, match: TeamMatch, heading: Sentence, *, has_begun: bool) -> Offer:
-    """Return a line for each board: the member, the opponent, and after the start the result."""
     free = [one for one in match.players if match.game_of(one) is None]
     lines = []
     for board in range(1, len(match.players) + 1):

@@ -15,15 +15,10 @@ RULEBOOK = "botwinnik"
 
 @decides(TeamMatchPlanned)
 def _team_match_planned(season: Season, event: TeamMatchPlanned) -> None:
-    """Refuse a match outside the season, or another day for a played one."""
     team, day = season.chosen(Team, event.competition), event.starts.date()
     if not season.state.start <= day <= season.state.end:
-        refuse(
-            N_("{date} is not in this season, which runs from {start} to {end}."),
-            date=day,
-            start=season.state.start,
-            end=season.state.end,
-        )
+        text = N_("{date} is not in this season, which runs from {start} to {end}.")
+        refuse(text, date=day, start=season.state.start, end=season.state.end)
     if not event.opponent.strip():
         refuse(N_("Name the team of the other club."))
     known = team.state.matches.get(event.match)
@@ -37,7 +32,6 @@ def _team_match_planned(season: Season, event: TeamMatchPlanned) -> None:
 
 @decides(TeamSelected)
 def _team_selected(season: Season, event: TeamSelected) -> None:
-    """Refuse players outside the team, listed twice or too many, and the removal of one with a game."""
     team = season.chosen(Team, event.competition)
     match = team.match(event.match)
     day = match.starts.date()
@@ -79,12 +73,8 @@ def _check_week(season: Season, day: datetime.date, at: datetime.datetime) -> No
 
 
 def _check_free(season: Season, day: datetime.date, players: list[int]) -> None:
-    """Refuse players who have a board at the club on that day."""
     for paired in season.state.pairings.values():
         for player in players if paired.date == day and paired.published_at is not None else ():
             if paired.board_of(player) is not None or paired.odd == player:
-                refuse(
-                    N_("{name} has been paired on {date}; change that pairing first."),
-                    name=season.name(player),
-                    date=day,
-                )
+                text = N_("{name} has been paired on {date}; change that pairing first.")
+                refuse(text, name=season.name(player), date=day)

@@ -198,13 +198,8 @@ class Teams(Competition[TeamsRules]):
         found = dict(self._matches_of(place.round)).get(place.group)
         if found is None:
             numbers = [number for number, _ in self._matches_of(place.round)]
-            raise InvalidInput(
-                N_("Round {round} of {competition} has no match '{group}'; choose one of {matches}."),
-                round=place.round,
-                competition=self.title,
-                group=place.group,
-                matches=numbers,
-            )
+            text = N_("Round {round} of {competition} has no match '{group}'; choose one of {matches}.")
+            raise InvalidInput(text, round=place.round, competition=self.title, group=place.group, matches=numbers)
         return self.rules.teams[found.white - 1], self.rules.teams[found.black - 1]
 
     def _matches_of(self, round: int) -> list[tuple[str, Fixture]]:
@@ -325,7 +320,6 @@ class Teams(Competition[TeamsRules]):
         return [table for table in self.tables() if table.code != "matches"]
 
     def _standings(self) -> StandingsTable:
-        """Return match points, game points, the matches between equal teams; and the cross table."""
         rows = standings(self.event.games, tiebreaks=TIES)
         teams = [row.player for row in rows]
         columns = (MATCHES, PLAYED, *map(self._opponent, range(1, len(rows) + 1), teams), *map(tie_break_column, TIES))
@@ -344,7 +338,6 @@ class Teams(Competition[TeamsRules]):
         return Column(f"against-{team}", Sentence(Wording({"en": str(rank)})), against)
 
     def _against(self, team: int, other: int) -> Cell:
-        """Return the game points of a team against another one, match by match."""
         if team == other:
             return ITSELF
         scale, boards, found = self.rules.points.scale, self.rules.boards, []
@@ -357,7 +350,6 @@ class Teams(Competition[TeamsRules]):
         return " ".join(found) or TO_COME
 
     def _played(self) -> StandingsTable:
-        """Return every match with its game points and match points."""
         lines = []
         for number, round in enumerate(self.event.rounds, start=1):
             for match in round.matches:
@@ -370,7 +362,6 @@ class Teams(Competition[TeamsRules]):
         return StandingsTable("matches", title, (SCORE, WORTH), tuple(lines), (), round_head, match_head)
 
     def _scorers(self) -> StandingsTable:
-        """Return the points of each player."""
         scored, season = self._scored(), self.season
         team_of = {member: name for name, roster in self.rosters.items() for member in roster}
         ordered = sorted(scored, key=lambda member: (-sum(scored[member]), season.name(member), member))

@@ -12,7 +12,6 @@ from indeler.season.core.season import Season
 
 @decides(TeamsMadeUp)
 def _teams_made_up(season: Season, event: TeamsMadeUp) -> None:
-    """Refuse missing teams, teams without a player for every board, and a player in two of them."""
     found = season.chosen(Teams, event.competition)
     if [*event.groups] != [*found.rules.teams]:
         refuse(N_("The teams are to be named in this order: {teams}."), teams=found.rules.teams)
@@ -28,7 +27,6 @@ def _teams_made_up(season: Season, event: TeamsMadeUp) -> None:
 
 
 def _check_rosters(found: Teams, event: TeamsMadeUp) -> None:
-    """Refuse too few players, and another order than that of played rounds."""
     has_begun = any(place.competition == found.name for place in found.season.state.pairings)
     for name, roster in event.groups.items():
         if len(roster) < found.rules.boards:
@@ -41,7 +39,6 @@ def _check_rosters(found: Teams, event: TeamsMadeUp) -> None:
 
 @decides(TeamJoined)
 def _team_joined(season: Season, event: TeamJoined) -> None:
-    """Refuse a member who does not take part or is in a team."""
     found, name = season.chosen(Teams, event.competition), season.name(event.member)
     found.roster_of(event.team)  # raises if the team does not exist
     if event.member not in season.playing(found.name, event.at.date()):

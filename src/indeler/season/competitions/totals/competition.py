@@ -60,11 +60,9 @@ class Totals(Competition[TotalsRules]):
         return None
 
     def _scored(self) -> list[Mapping[int, Fraction]]:
-        """Return the points of each competition, in the order of the rules."""
         return self.cached("scored", lambda: [self._worth(added) for added in self.rules.of])
 
     def _worth(self, added: Added) -> dict[int, Fraction]:
-        """Return the points of a competition for each member, multiplied by its weight."""
         found, weight = self.season.competition(added.name), Fraction(added.weight, POINT)
         if added.by == "games":
             return {member: weight * games for member, games in queries.games_played(found).items()}
