@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import wraps
 from operator import is_not
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -25,6 +26,7 @@ Value = TypeVar("Value")
 Kind = TypeVar("Kind", bound="Competition[Any]")
 Rules = TypeVar("Rules", bound=CompetitionRules)
 Own = TypeVar("Own", bound=CompetitionState)
+Arguments = ParamSpec("Arguments")
 
 _LASTING = {"slots": ("evenings", "dropped", "lost", "of", "members"), "guest games": ("of",), "away": ("of",)}
 """Cached values that are kept from event to event while these parts of the state are unchanged."""
@@ -309,3 +311,14 @@ class Competition(Generic[Rules]):
     def seed_of(self, place: RoundKey) -> str:
         """Return the name of a round from which lots are drawn: the same words in every language and for ever."""
         return f"{self.name} evening {place.part}, round {place.round}"
+
+
+def cached(function: Callable[Concatenate[Kind, Arguments], Value]) -> Callable[Concatenate[Kind, Arguments], Value]:
+    """Let a season cache what this method or function of a competition returns, by its arguments."""
+
+    @wraps(function)
+    def from_cache(competition: Kind, /, *arguments: Arguments.args, **named: Arguments.kwargs) -> Value:
+        key = (function, *arguments, *named.values())
+        return competition.cached(key, lambda: function(competition, *arguments, **named))
+
+    return from_cache

@@ -25,6 +25,7 @@ from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.outcomes import Outcome, game_outcome, rounds_played
 from indeler.season.competitions.cycles.rules import Championship, CyclePoints, CyclesRules
 from indeler.season.competitions.cycles.standings import CycleRow, cycle_standings
+from indeler.season.core.season import cached
 
 RULEBOOK = "botwinnik"
 
@@ -172,12 +173,9 @@ def championship_rules(cycles: CycleGroups) -> Championship:
     return rules
 
 
+@cached
 def qualification(cycles: CycleGroups) -> Qualification:
     """BW-41, BW-42, BW-44: return the first of the highest group in each cycle so far, then the ladder."""
-    return cycles.cached("qualification", lambda: _qualification(cycles))
-
-
-def _qualification(cycles: CycleGroups) -> Qualification:
     rules = championship_rules(cycles)
     highest = cycles.rules.groups[0]
     declined = unwilling(cycles.season.state, cycles.name)

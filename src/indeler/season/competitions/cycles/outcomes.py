@@ -29,6 +29,7 @@ from indeler.season.calendar.slots import same_week, start_of
 from indeler.season.capabilities import GuestGame
 from indeler.season.competitions.cycles.base import Cycle, CycleGroups
 from indeler.season.competitions.cycles.rules import CyclePoints, ExternalRules
+from indeler.season.core.season import cached
 from indeler.season.core.state import Board, ExternalGame, RoundKey, RoundRecord
 from indeler.season.core.tables import WEEKDAYS
 
@@ -203,12 +204,9 @@ Card = tuple[Outcome, ...]
 """A member's outcomes, round by round."""
 
 
+@cached
 def rounds_played(cycles: CycleGroups, cycle: int, group: str) -> tuple[RoundRecord, ...]:
     """Return the published rounds of this group, in order."""
-    return cycles.cached(("rounds", cycle, group), lambda: _published(cycles, cycle, group))
-
-
-def _published(cycles: CycleGroups, cycle: int, group: str) -> tuple[RoundRecord, ...]:
     rounds = []
     for number in range(1, cycles.rounds_of(cycle) + 1):
         paired = cycles.season.published(RoundKey(cycles.name, cycle, number, group))

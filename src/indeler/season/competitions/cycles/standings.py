@@ -32,6 +32,7 @@ from indeler.season.calendar.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.outcomes import Card, Outcome, cards, rounds_played, signed_off_points, unplayed
+from indeler.season.core.season import cached
 from indeler.season.core.state import Member
 
 RULEBOOK = "botwinnik"
@@ -91,15 +92,12 @@ def tie_breaks(cycles: CycleGroups) -> tuple[str, ...]:
 _OVER_THE_BOARD = {"win": Result.WHITE_WINS, "draw": Result.DRAW, "loss": Result.BLACK_WINS, "": Result.PENDING}
 
 
+@cached
 def tournament_of(cycles: CycleGroups, cycle: int, group: str) -> Tournament:
     """BW-22, BW-32, K8: return this group's cycle so far; points without play are awarded by round, and only as points.
 
     To the pairing system a round without play is an absence, so it counts as that system's absences do in tie-breaks.
     """
-    return cycles.cached(("tournament", cycle, group), lambda: _tournament(cycles, cycle, group))
-
-
-def _tournament(cycles: CycleGroups, cycle: int, group: str) -> Tournament:
     opened = cycles.cycle(cycle)
     rules = cycles.rules
     special: dict[tuple[int, Tenths], list[int]] = defaultdict(list)

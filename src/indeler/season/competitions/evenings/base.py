@@ -27,7 +27,7 @@ from indeler.season.competitions.evenings.swiss_evening import (
 )
 from indeler.season.competitions.evenings.total import TotalRow, total, worth_of
 from indeler.season.core.decisions import with_entry
-from indeler.season.core.season import Competition
+from indeler.season.core.season import Competition, cached
 from indeler.season.core.state import CompetitionState, MemberNumber, RoundKey, RoundRecord, State, Value
 from indeler.season.core.tables import PlayOffRules
 
@@ -121,20 +121,19 @@ class SwissEvenings(Competition[EveningsRules]):
             found = self.season.state.present.get(RoundKey(self.name, part, number))
             if found is not None:
                 in_pool = set(self.finalists()) if self.has_final_on(part) else set()
-                leavers = self.cached(("gone", part), lambda: self._who_left(part))
+                leavers = self._who_left(part)
                 return [member for member in found if member not in in_pool and member not in leavers]
         return None
 
+    @cached
     def _who_left(self, part: int) -> set[int]:
         """BW-8: return the members who had left the club or this competition by the evening."""
         dates = [each.date for each in slots(self.season).values() if each.has(self.name, part, 1)]
         return set(self.season.state.members).difference(self.season.playing(self.name, dates[0])) if dates else set()
 
+    @cached
     def groups_on(self, part: int) -> Groups:
         """BW-50, BW-56: return the members of each group on this evening, without the final pool."""
-        return self.cached(("groups", part), lambda: self._groups_paired(part))
-
-    def _groups_paired(self, part: int) -> Groups:
         out: dict[str, dict[int, None]] = {}
         for place, paired in self.season.state.pairings.items():
             if place[:2] == (self.name, part) and place.group != FINAL and paired.published_at is not None:
@@ -230,11 +229,9 @@ class SwissEvenings(Competition[EveningsRules]):
 
     # The total.
 
+    @cached
     def totals(self) -> tuple[TotalRow, ...]:
         """Return the total of the evenings before the final; nothing where the rules have none."""
-        return self.cached("total", self._totals)
-
-    def _totals(self) -> tuple[TotalRow, ...]:
         if self.rules.total is None:
             return ()
         worths = [
@@ -277,11 +274,9 @@ class SwissEvenings(Competition[EveningsRules]):
         """BW-55: return the final pool."""
         return FINAL
 
+    @cached
     def qualification(self) -> Qualification:
         """BW-55, BW-59, BW-62, K25: return who qualified for the final pool so far, the ladder and seeding numbers."""
-        return self.cached("qualification", self._qualification)
-
-    def _qualification(self) -> Qualification:
         final = final_of(self.rules)
         declined = unwilling(self.season.state, self.name)
         stages = [

@@ -1,5 +1,7 @@
 """The texts of the settings of a Keizer competition."""
 
+from functools import partial
+
 from indeler.language import N_, Text
 from indeler.season.core.table_words import ROUNDS_AN_EVENING, TEMPO, TIES, SettingWords, TableWords
 
@@ -25,6 +27,11 @@ OTHER_OPPONENTS = {"share": N_("another share of the opponent's value"), "points
 NO_LIMIT: dict[str, Text] = {"none": N_("no limit")}
 LIMIT = {"number": N_("at most so many times")}
 """The usual values of a share, a number of times and the like, and the inputs for other values."""
+
+_own_value = partial(SettingWords, options=OWN, others=OTHER_OWN)
+_opponents_value = partial(SettingWords, options=OPPONENTS, others=OTHER_OPPONENTS)
+_so_often = partial(SettingWords, options=NO_LIMIT, others=LIMIT)
+"""Settings whose value is a share of one's own value, or of the opponent's, or a number of times."""
 
 VALUES: TableWords = {
     "start_order": SettingWords(
@@ -77,12 +84,10 @@ VALUES: TableWords = {
     "rating_highest": SettingWords(
         N_("Highest value by rating"), N_("If values go by rating: nobody is worth more than this."), "40"
     ),
-    "newcomer_missed": SettingWords(
+    "newcomer_missed": _own_value(
         N_("Missed rounds of a newcomer"),
         N_("What does a newcomer get for each round that was played before the first evening?"),
         '"1/3"',
-        options=OWN,
-        others=OTHER_OWN,
     ),
     "newcomer_place": SettingWords(
         N_("A newcomer's place"),
@@ -103,50 +108,18 @@ ROUNDS: TableWords = {
     "rounds": SettingWords(N_("Rounds"), N_("How many rounds the season has."), "34", important=True),
     "rounds_an_evening": ROUNDS_AN_EVENING,
     "tempo": TEMPO,
-    "win": SettingWords(
-        N_("Won"),
-        N_("What does a win bring?"),
-        "1",
-        options=OPPONENTS,
-        others=OTHER_OPPONENTS,
+    "win": _opponents_value(N_("Won"), N_("What does a win bring?"), "1"),
+    "draw": _opponents_value(N_("Drawn"), N_("What does a draw bring?"), '"1/2"'),
+    "loss": _opponents_value(N_("Lost"), N_("What does a loss bring?"), "0"),
+    "bye": _own_value(N_("The bye"), N_("What does a bye bring?"), '"2/3"', important=True),
+    "absent": _own_value(
+        N_("Signed off"), N_("What does an evening bring for which you signed off in time?"), '"1/3"', important=True
     ),
-    "draw": SettingWords(
-        N_("Drawn"),
-        N_("What does a draw bring?"),
-        '"1/2"',
-        options=OPPONENTS,
-        others=OTHER_OPPONENTS,
-    ),
-    "loss": SettingWords(
-        N_("Lost"),
-        N_("What does a loss bring?"),
-        "0",
-        options=OPPONENTS,
-        others=OTHER_OPPONENTS,
-    ),
-    "bye": SettingWords(
-        N_("The bye"),
-        N_("What does a bye bring?"),
-        '"2/3"',
-        important=True,
-        options=OWN,
-        others=OTHER_OWN,
-    ),
-    "absent": SettingWords(
-        N_("Signed off"),
-        N_("What does an evening bring for which you signed off in time?"),
-        '"1/3"',
-        important=True,
-        options=OWN,
-        others=OTHER_OWN,
-    ),
-    "absent_max": SettingWords(
+    "absent_max": _so_often(
         N_("Signed off, how often"),
         N_("How often in a period does signing off bring that? After that it brings nothing."),
         "5",
         important=True,
-        options=NO_LIMIT,
-        others=LIMIT,
     ),
     "absent_next": SettingWords(
         N_("Signed off again"),
@@ -155,28 +128,19 @@ ROUNDS: TableWords = {
         options={"1": N_("as much as the time before"), "1/2": N_("half of the time before")},
         others={"share": N_("another share of the time before")},
     ),
-    "absent_long": SettingWords(
+    "absent_long": _own_value(
         N_("Long absence"),
         N_("What does an evening bring when the leader noted you as away for long?"),
         '"1/3"',
         options={"": N_("as much as signing off"), **OWN},
-        others=OTHER_OWN,
     ),
-    "absent_long_max": SettingWords(
-        N_("Long absence, how often"),
-        N_("How often in a period does long absence bring that?"),
-        "10",
-        options=NO_LIMIT,
-        others=LIMIT,
+    "absent_long_max": _so_often(
+        N_("Long absence, how often"), N_("How often in a period does long absence bring that?"), "10"
     ),
-    "no_notice": SettingWords(
-        N_("Absent without notice"),
-        N_("What does an evening bring when you stay away without notice?"),
-        "0",
-        options=OWN,
-        others=OTHER_OWN,
+    "no_notice": _own_value(
+        N_("Absent without notice"), N_("What does an evening bring when you stay away without notice?"), "0"
     ),
-    "late": SettingWords(
+    "late": _own_value(
         N_("Signed off too late"),
         N_("What does an evening bring when you sign off after the time?"),
         '"1/6"',
@@ -185,22 +149,17 @@ ROUNDS: TableWords = {
             "absent": N_("as much as signing off in time"),
             **OWN,
         },
-        others=OTHER_OWN,
     ),
-    "club": SettingWords(
+    "club": _own_value(
         N_("An evening for the club"),
         N_("What does an evening bring when you play for the club elsewhere and that result does not count here?"),
         '"2/3"',
         important=True,
-        options=OWN,
-        others=OTHER_OWN,
     ),
-    "club_other_max": SettingWords(
+    "club_other_max": _so_often(
         N_("For the club on another day"),
         N_("How often in a period does a game for the club bring that when it is not on the club evening?"),
         "5",
-        options=NO_LIMIT,
-        others=LIMIT,
     ),
     "ext": SettingWords(
         N_("External results"),
@@ -212,26 +171,15 @@ ROUNDS: TableWords = {
         },
         others={"text": N_("a win, a draw and a loss in shares of your own value, with commas")},
     ),
-    "arbiter": SettingWords(
-        N_("Exempted"),
-        N_("What does an evening bring to an arbiter, or to somebody who is exempted?"),
-        '"2/3"',
-        options=OWN,
-        others=OTHER_OWN,
+    "arbiter": _own_value(
+        N_("Exempted"), N_("What does an evening bring to an arbiter, or to somebody who is exempted?"), '"2/3"'
     ),
-    "pending": SettingWords(
-        N_("No result yet"),
-        N_("What does a game bring that has not ended yet?"),
-        "0",
-        options=OPPONENTS,
-        others=OTHER_OPPONENTS,
-    ),
-    "withdrawn": SettingWords(
+    "pending": _opponents_value(N_("No result yet"), N_("What does a game bring that has not ended yet?"), "0"),
+    "withdrawn": _own_value(
         N_("Withdrawn"),
         N_("What does each round bring to somebody who withdrew?"),
         '"1/3"',
         options={"leaves": N_("taken off the list"), **OWN},
-        others=OTHER_OWN,
     ),
     "own": SettingWords(
         N_("Own value"),
@@ -290,19 +238,12 @@ PAIRING: TableWords = {
         N_("In how many rounds from the first on nobody meets the same opponent again."),
         "12",
     ),
-    "max_meet": SettingWords(
-        N_("Meetings in a season"),
-        N_("How often may two players meet in a season?"),
-        "4",
-        options=NO_LIMIT,
-        others=LIMIT,
-    ),
-    "max_meet_period": SettingWords(
+    "max_meet": _so_often(N_("Meetings in a season"), N_("How often may two players meet in a season?"), "4"),
+    "max_meet_period": _so_often(
         N_("Meetings in a period"),
         N_("How often may two players meet in a period?"),
         "1",
         options={"": N_("once, where there are periods"), **NO_LIMIT},
-        others=LIMIT,
     ),
     "rematch": SettingWords(
         N_("If all have met"),
@@ -338,13 +279,7 @@ PAIRING: TableWords = {
         options=NO_LIMIT,
         others={"number": N_("at most by so many games")},
     ),
-    "max_streak": SettingWords(
-        N_("Colours running"),
-        N_("How often in a row may somebody have the same colour?"),
-        "2",
-        options=NO_LIMIT,
-        others=LIMIT,
-    ),
+    "max_streak": _so_often(N_("Colours running"), N_("How often in a row may somebody have the same colour?"), "2"),
 }
 
 CHAMPIONS: TableWords = {

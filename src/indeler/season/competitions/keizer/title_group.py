@@ -11,6 +11,7 @@ from indeler.season.common.members import Played
 from indeler.season.common.pools import Entrant, Pool, PoolRules, fixtures, unwilling, with_play_off
 from indeler.season.competitions.keizer.ladder import KeizerLadder, outcomes_of_season
 from indeler.season.competitions.keizer.rules import TitleGroup
+from indeler.season.core.season import cached
 from indeler.season.core.state import RoundRecord
 from indeler.systems.keizer.pair_rules import ColourRules, Rematches
 
@@ -20,9 +21,10 @@ Pair = tuple[int, int]
 """Two members, the higher on the ladder first."""
 
 
+@cached
 def finalists(keizer: KeizerLadder) -> list[int]:
     """5: return the drawn group; before that the first of the ladder, and none before the round that the rules name."""
-    return keizer.cached("finalists", lambda: _drawn_members(keizer) or _first(keizer))
+    return _drawn_members(keizer) or _first(keizer)
 
 
 def _drawn_members(keizer: KeizerLadder) -> list[int]:
@@ -103,12 +105,9 @@ def _matchings(members: Sequence[int], allowed: Collection[Pair]) -> Iterator[li
     yield from _matchings(others, allowed)
 
 
+@cached
 def title_pool(keizer: KeizerLadder) -> Pool | None:
     """5: return the current group, with its play-off; None before it has begun."""
-    return keizer.cached("title pool", lambda: _pool(keizer))
-
-
-def _pool(keizer: KeizerLadder) -> Pool | None:
     rules, members = keizer.rules.championship, finalists(keizer)
     if rules is None or len(members) < 2:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from indeler.season.common.members import RESULTS, Played
 from indeler.season.common.pools import Entrant, Fixture, PoolRow, PoolStandings, fixtures, pool_standings
 from indeler.season.common.standings_table import Cell, Column, StandingsRow, StandingsTable, column, ranked
 from indeler.season.competitions.round_robin.rules import RoundRobinRules
-from indeler.season.core.season import Competition, Season
+from indeler.season.core.season import Competition, Season, cached
 from indeler.season.core.state import CompetitionState, MemberNumber, RoundKey, Value
 from indeler.systems.berger import Schedule
 
@@ -269,18 +269,18 @@ class RobinGames(Competition[RoundRobinRules]):
             return known.until
         return evening + datetime.timedelta(days=self.rules.catching_up.days)
 
+    @cached
     def open_games(self) -> Sequence[OpenGame]:
         """Return every game of the parts that have begun which has no result."""
-        return self.cached("open games", lambda: tuple(self._open_games()))
-
-    def _open_games(self) -> Iterator[OpenGame]:
+        found = []
         for part in self.state.parts.values():
             leavers = self.withdrawn(part.number)
             for group in part.groups:
                 for fixture in self.fixtures(part.number, group):
                     place = RoundKey(self.name, part.number, fixture.round, group)
                     if leavers.isdisjoint((fixture.white, fixture.black)) and not self.result_of(place, fixture):
-                        yield self._open_game(place, fixture)
+                        found.append(self._open_game(place, fixture))
+        return tuple(found)
 
     def _open_game(self, place: RoundKey, fixture: Fixture) -> OpenGame:
         game = self.game_of(place.part, fixture)
@@ -325,11 +325,9 @@ class RobinGames(Competition[RoundRobinRules]):
                 found.append(Played(white, black, result))
         return found
 
+    @cached
     def standings(self, part: int, group: str) -> PoolStandings:
         """Return the standings by points, then by each tie-break among equals."""
-        return self.cached(("standings", part, group), lambda: self._standings(part, group))
-
-    def _standings(self, part: int, group: str) -> PoolStandings:
         return pool_standings(
             [Entrant(member) for member in self.members_of(part, group)],
             self.games(part, group),

@@ -29,7 +29,7 @@ from indeler.season.common.standings_table import (
 from indeler.season.competitions.teams.events import TeamJoined, TeamsMadeUp
 from indeler.season.competitions.teams.rules import TeamsRules
 from indeler.season.core.decisions import evolves, with_entry
-from indeler.season.core.season import Competition, Season
+from indeler.season.core.season import Competition, Season, cached
 from indeler.season.core.state import CompetitionState, Evening, MemberNumber, RoundKey, RoundRecord, Slot, State
 from indeler.systems.berger import Schedule
 
@@ -256,11 +256,9 @@ class Teams(Competition[TeamsRules]):
     # The standings.
 
     @property
+    @cached
     def event(self) -> TeamEvent:
         """Return its teams, and the published matches."""
-        return self.cached("event", self._event)
-
-    def _event(self) -> TeamEvent:
         points, season = self.rules.match_points, self.season
         rosters = [self.rosters[name] for name in self.rules.teams]
         teams = [Team(number, name, self.rosters[name]) for number, name in enumerate(self.rules.teams, start=1)]

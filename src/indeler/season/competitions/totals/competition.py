@@ -11,7 +11,7 @@ from indeler.ranking import format_number
 from indeler.season import queries
 from indeler.season.common.standings_table import Column, StandingsRow, StandingsTable, column
 from indeler.season.competitions.totals.rules import Added, TotalsRules
-from indeler.season.core.season import Competition
+from indeler.season.core.season import Competition, cached
 
 TOTAL = column("total", N_("Total"), N_("the sum of what counts"), strong=True)
 GAMES = column("games", N_("Games"), N_("the games that were played"))
@@ -32,11 +32,9 @@ class Totals(Competition[TotalsRules]):
 
     word = N_("season total")
 
+    @cached
     def season_points(self) -> Mapping[int, Fraction]:
         """Return the sum for each member who takes part in this total and in one of its competitions."""
-        return self.cached("sums", self._sums)
-
-    def _sums(self) -> dict[int, Fraction]:
         played = self.games_played()
         sums: dict[int, Fraction] = {}
         for scored in self._scored():
@@ -59,8 +57,9 @@ class Totals(Competition[TotalsRules]):
         """Return None: it has no games."""
         return None
 
+    @cached
     def _scored(self) -> list[Mapping[int, Fraction]]:
-        return self.cached("scored", lambda: [self._worth(added) for added in self.rules.of])
+        return [self._worth(added) for added in self.rules.of]
 
     def _worth(self, added: Added) -> dict[int, Fraction]:
         found, weight = self.season.competition(added.name), Fraction(added.weight, POINT)
