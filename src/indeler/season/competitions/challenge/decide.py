@@ -4,15 +4,14 @@ from collections.abc import Iterator
 
 from indeler.language import N_
 from indeler.season.competitions.challenge import events
-from indeler.season.competitions.challenge.competition import Challenge
-from indeler.season.competitions.challenge.evolve import ladder_of
+from indeler.season.competitions.challenge.competition import Challenge, Challenges
 from indeler.season.core.decisions import Questioned, Since, builds_on, decides, questions, refuse
 from indeler.season.core.season import Season
 
 
 @decides(events.LadderMadeUp)
 def _ladder_made_up(season: Season, event: events.LadderMadeUp) -> None:
-    ladder = ladder_of(season, event)
+    ladder = season.chosen(Challenges, event.competition)
     if ladder.state.open or ladder.state.games:
         refuse(N_("{competition} has begun; games change its order."), competition=ladder.title)
     if sorted(event.order) != sorted(ladder.order()):
@@ -21,7 +20,7 @@ def _ladder_made_up(season: Season, event: events.LadderMadeUp) -> None:
 
 @decides(events.ChallengeMade)
 def _challenge_made(season: Season, event: events.ChallengeMade) -> None:
-    ladder = ladder_of(season, event)
+    ladder = season.chosen(Challenges, event.competition)
     order, name = ladder.order(), season.member(event.member).name
     if not ladder.state.order:
         refuse(N_("Make up the order of {competition} first."), competition=ladder.title)
@@ -41,12 +40,12 @@ def _challenge_made(season: Season, event: events.ChallengeMade) -> None:
 
 @builds_on(events.ChallengeAccepted, events.ChallengeExpired)
 def _accepted_or_expired(season: Season, event: events.ChallengeAccepted | events.ChallengeExpired) -> Iterator[Since]:
-    yield from _since(ladder_of(season, event).challenge_of(event.member, event.challenged))
+    yield from _since(season.chosen(Challenges, event.competition).challenge_of(event.member, event.challenged))
 
 
 @builds_on(events.ChallengePlayed)
 def _since_challenge(season: Season, event: events.ChallengePlayed) -> Iterator[Since]:
-    yield from _since(ladder_of(season, event).challenge_of(event.white, event.black))
+    yield from _since(season.chosen(Challenges, event.competition).challenge_of(event.white, event.black))
 
 
 def _since(challenge: Challenge) -> Iterator[Since]:
@@ -57,7 +56,7 @@ def _since(challenge: Challenge) -> Iterator[Since]:
 @decides(events.ChallengeAccepted)
 def _day_after_the_challenge(season: Season, event: events.ChallengeAccepted) -> None:
     """Refuse the acceptance of a missing challenge, and a day of the game before it or too late."""
-    ladder = ladder_of(season, event)
+    ladder = season.chosen(Challenges, event.competition)
     found = ladder.challenge_of(event.member, event.challenged)
     if found.challenged != event.challenged:
         text = N_("{name} made this challenge; {other} accepts it.")
@@ -70,7 +69,7 @@ def _day_after_the_challenge(season: Season, event: events.ChallengeAccepted) ->
 
 @questions(events.ChallengeExpired)
 def _there_is_still_time(before: Season, event: events.ChallengeExpired, after: Season) -> None:
-    ladder = ladder_of(before, event)
+    ladder = before.chosen(Challenges, event.competition)
     found = ladder.challenge_of(event.member, event.challenged)
     if event.at.date() <= ladder.last_day(found):
         raise Questioned(

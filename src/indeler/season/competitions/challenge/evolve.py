@@ -10,14 +10,8 @@ from indeler.season.common.members import RESULTS, Played
 from indeler.season.competitions.challenge import events
 from indeler.season.competitions.challenge.competition import Challenge, ChallengeGame, Challenges, Move
 from indeler.season.core.decisions import evolves
-from indeler.season.core.event import OfOneKind
 from indeler.season.core.season import Season
 from indeler.season.core.state import State
-
-
-def ladder_of(season: Season, event: OfOneKind) -> Challenges:
-    """Return the ladder that this event is about, which the club rules must have."""
-    return season.chosen(Challenges, event.competition)
 
 
 @evolves(events.LadderMadeUp)
@@ -25,13 +19,13 @@ def ladder_made_up(season: Season, event: events.LadderMadeUp) -> State:
     """Return everybody who takes part, in this order."""
     for member in event.order:
         season.member(member)  # raises if the member does not exist
-    return ladder_of(season, event).with_state(order=event.order)
+    return season.chosen(Challenges, event.competition).with_state(order=event.order)
 
 
 @evolves(events.ChallengeMade)
 def challenge_made(season: Season, event: events.ChallengeMade) -> State:
     """Add an open challenge."""
-    ladder = ladder_of(season, event)
+    ladder = season.chosen(Challenges, event.competition)
     for member in (event.member, event.challenged):
         season.member(member)  # raises if the member does not exist
     challenge = Challenge(event.member, event.challenged, event.at.date(), made_at=event.at)
@@ -41,7 +35,7 @@ def challenge_made(season: Season, event: events.ChallengeMade) -> State:
 @evolves(events.ChallengeAccepted)
 def challenge_accepted(season: Season, event: events.ChallengeAccepted) -> State:
     """Accept the challenge, with a day or without; a second acceptance changes the day."""
-    ladder = ladder_of(season, event)
+    ladder = season.chosen(Challenges, event.competition)
     found = ladder.challenge_of(event.member, event.challenged)
     changed = replace(found, accepted=True, date=event.date)
     return ladder.with_state(open=tuple(changed if each is found else each for each in ladder.state.open))
@@ -50,7 +44,7 @@ def challenge_accepted(season: Season, event: events.ChallengeAccepted) -> State
 @evolves(events.ChallengePlayed)
 def challenge_played(season: Season, event: events.ChallengePlayed) -> State:
     """Give a winner from below the place; every other result keeps the order."""
-    ladder = ladder_of(season, event)
+    ladder = season.chosen(Challenges, event.competition)
     found = ladder.challenge_of(event.white, event.black)
     winner = Played(event.white, event.black, RESULTS[event.result]).winner
     game = ChallengeGame(event.white, event.black, event.result, event.at.date())
@@ -61,7 +55,7 @@ def challenge_played(season: Season, event: events.ChallengePlayed) -> State:
 @evolves(events.ChallengeExpired)
 def challenge_expired(season: Season, event: events.ChallengeExpired) -> State:
     """Return a decision of the leader, never of the calendar."""
-    ladder = ladder_of(season, event)
+    ladder = season.chosen(Challenges, event.competition)
     found = ladder.challenge_of(event.member, event.challenged)
     return ladder.with_state(**_over(ladder, found, event.at.date(), takes=event.takes_place))
 

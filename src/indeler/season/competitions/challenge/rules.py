@@ -49,15 +49,10 @@ class ChallengeRules(CompetitionRules, frozen=True, kw_only=True, tag="ladder"):
 
     tempo: str = ""
     places_up: Positive = 3
-    """How many places above their own a player may challenge."""
     winner_takes: Literal["insert", "swap"] = "insert"
-    """The winner comes in above the loser, and those between go down a place; or the two change places."""
     play_within_days: Positive = 28
-    """Within how many days after the challenge the game has to be played."""
     rematch_after_days: Count = 14
-    """How many days two players have to wait before they challenge each other again."""
     returning: Literal["bottom", "old-place"] = "bottom"
-    """The place of a member who paused and returns: at the bottom, or between the former neighbours."""
 
 
 RULES = ChallengeRules

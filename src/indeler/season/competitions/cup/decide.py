@@ -12,7 +12,7 @@ from indeler.season.calendar.events import NoShow
 from indeler.season.calendar.slots import slot, start_of
 from indeler.season.competitions.cup import events
 from indeler.season.competitions.cup.competition import PLAYED, Cup
-from indeler.season.competitions.cup.evolve import cup_of, game_of
+from indeler.season.competitions.cup.evolve import game_of
 from indeler.season.competitions.cup.rounds import CupGame, has_more_games, tie_break
 from indeler.season.competitions.cup.standing import draw, has_left
 from indeler.season.core.decisions import Since, builds_on, day, decides, refuse, require_reason
@@ -28,7 +28,7 @@ _FORFEITS = ("+-", "-+", "--")
 @decides(events.CupDatesPlanned)
 def _dates_planned(season: Season, event: events.CupDatesPlanned) -> None:
     """BW-73: refuse main dates in the past, and changes of those of drawn rounds."""
-    cup = cup_of(season, event)
+    cup = season.chosen(Cup, event.competition)
     drawn = cup.state.dates[: len(cup.state.rounds)]
     for date in event.dates:
         if date < event.at.date() and date not in drawn:
@@ -38,7 +38,7 @@ def _dates_planned(season: Season, event: events.CupDatesPlanned) -> None:
 @decides(events.CupGameSet)
 def _game_set(season: Season, event: events.CupGameSet) -> None:
     """BW-77: refuse a past evening, and a player who left the club."""
-    _, game = cup_of(season, event).game_of(event.round, event.white, event.black)
+    _, game = season.chosen(Cup, event.competition).game_of(event.round, event.white, event.black)
     if event.date is None:
         return
     if event.date < event.at.date():
@@ -50,7 +50,7 @@ def _game_set(season: Season, event: events.CupGameSet) -> None:
 @decides(events.CupResult)
 def _result(season: Season, event: events.CupResult) -> None:
     """BW-77, BW-78: refuse results against a recorded absence, and unplayed losses on an evening that was not set."""
-    _, game = cup_of(season, event).game_of(event.round, event.white, event.black)
+    _, game = season.chosen(Cup, event.competition).game_of(event.round, event.white, event.black)
     for member, loses in zip((event.white, event.black), _LOSES.get(event.result, (False, False)), strict=True):
         known = attendance(season, game.date, member) if game.date is not None else None
         if known is not None and known.no_show and not known.granted and not (loses and event.result in _FORFEITS):
@@ -79,8 +79,8 @@ def _no_show(season: Season, event: NoShow) -> None:
 @decides(events.CupDeferred)
 def _deferred(season: Season, event: events.CupDeferred) -> None:
     """BW-77: refuse a deferral after the fact, or to an evening outside this season."""
-    round, game = cup_of(season, event).game_of(event.round, event.white, event.black)
-    last = cup_of(season, event).last_evening(round, game)
+    round, game = season.chosen(Cup, event.competition).game_of(event.round, event.white, event.black)
+    last = season.chosen(Cup, event.competition).last_evening(round, game)
     if last is not None and event.recorded_at >= start_of(season.club_rules, last):
         text = N_("This game of the cup could be played until {last}; deferring it was to be decided before (BW-77).")
         refuse(text, last=last)
@@ -96,10 +96,10 @@ def _deferred(season: Season, event: events.CupDeferred) -> None:
 @decides(events.CupWalkOver)
 def _walk_over(season: Season, event: events.CupWalkOver) -> None:
     """BW-77: refuse a walk-over to who has left the club, and before the third evening unless the other has left."""
-    round, game = cup_of(season, event).game_of(event.round, event.winner, event.loser)
+    round, game = season.chosen(Cup, event.competition).game_of(event.round, event.winner, event.loser)
     if has_left(season, event.winner):
         refuse(N_("{name} has left the club and cannot go on in the cup."), name=season.name(event.winner))
-    last = cup_of(season, event).last_evening(round, game)
+    last = season.chosen(Cup, event.competition).last_evening(round, game)
     if has_left(season, event.loser) or last is None:
         return
     if event.at < start_of(season.club_rules, last):
@@ -114,7 +114,7 @@ def _who_left(season: Season, game: CupGame) -> list[int]:
 
 @builds_on(events.CupDrawn)
 def _cup_drawn(season: Season, event: events.CupDrawn) -> Iterator[Since]:
-    last = cup_of(season, event).state.rounds.get(event.round - 1)
+    last = season.chosen(Cup, event.competition).state.rounds.get(event.round - 1)
     if last is not None:
         yield Since(N_("This cannot have been on {at}: the round before was drawn on {moment}."), last.drawn_at)
 
@@ -122,7 +122,7 @@ def _cup_drawn(season: Season, event: events.CupDrawn) -> Iterator[Since]:
 @builds_on(events.CupGameSet, events.CupResult, events.CupPlayOffResult, events.CupDeferred, events.CupWalkOver)
 def _cup_game(season: Season, event: Any) -> Iterator[Since]:
     white, black = (event.winner, event.loser) if isinstance(event, events.CupWalkOver) else (event.white, event.black)
-    round, game = cup_of(season, event).game_of(event.round, white, black)
+    round, game = season.chosen(Cup, event.competition).game_of(event.round, white, black)
     yield Since(N_("This cannot have been on {at}: the round was drawn on {moment}."), round.drawn_at)
     if game.date is not None and isinstance(event, events.CupResult | events.CupPlayOffResult):
         yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(game.date))
@@ -131,7 +131,7 @@ def _cup_game(season: Season, event: Any) -> Iterator[Since]:
 @decides(events.CupDatesPlanned)
 def _main_dates(season: Season, event: events.CupDatesPlanned) -> None:
     """BW-73, BW-77: refuse evenings that are not the host's, not in order, or in the last rounds of a cycle."""
-    cup = cup_of(season, event)
+    cup = season.chosen(Cup, event.competition)
     if list(event.dates) != sorted(set(event.dates)):
         refuse(N_("The main dates of the cup come one after another."))
     for date in event.dates:
@@ -144,7 +144,7 @@ def _main_dates(season: Season, event: events.CupDatesPlanned) -> None:
 @decides(events.CupDrawn)
 def _check_draw(season: Season, event: events.CupDrawn) -> None:
     """BW-72, BW-74: refuse a draw that lacks a player, or that its seed does not reproduce."""
-    cup = cup_of(season, event)
+    cup = season.chosen(Cup, event.competition)
     coming = cup.next_round(event.at.date(), with_leavers=event.received is None)
     number, players, free = coming[:3]
     if event.round != number:
@@ -164,7 +164,7 @@ def _check_draw(season: Season, event: events.CupDrawn) -> None:
 @decides(events.CupGameSet)
 def _evening_of_a_game(season: Season, event: events.CupGameSet) -> None:
     """BW-77: refuse other evenings than the main date, the two rounds after it, or the one agreed beforehand."""
-    cup = cup_of(season, event)
+    cup = season.chosen(Cup, event.competition)
     round, game = game_of(cup, event.round, event.white, event.black)
     _open(game)
     if event.date is None:
@@ -180,7 +180,7 @@ def _evening_of_a_game(season: Season, event: events.CupGameSet) -> None:
 @decides(events.CupResult)
 def _regular_game(season: Season, event: events.CupResult) -> None:
     """BW-75, BW-78: apply the checks of a correction to a second result."""
-    cup = cup_of(season, event)
+    cup = season.chosen(Cup, event.competition)
     round, game = game_of(cup, event.round, event.white, event.black)
     if game.walk_over is not None:
         refuse(N_("This game was decided by a walk-over."))
@@ -198,7 +198,7 @@ def _regular_game(season: Season, event: events.CupResult) -> None:
 @decides(events.CupPlayOffResult)
 def _play_off(season: Season, event: events.CupPlayOffResult) -> None:
     """BW-76: refuse any game but the next one of an undecided play-off."""
-    cup = cup_of(season, event)
+    cup = season.chosen(Cup, event.competition)
     round, game = cup.game_of(event.round, event.white, event.black)
     if not has_more_games(game, cup.rules):
         refuse(N_("A play-off follows a drawn game; enter that first."))
@@ -213,7 +213,7 @@ def _play_off(season: Season, event: events.CupPlayOffResult) -> None:
 
 @decides(events.CupDeferred, events.CupWalkOver)
 def _undecided(season: Season, event: events.CupDeferred | events.CupWalkOver) -> None:
-    cup = cup_of(season, event)
+    cup = season.chosen(Cup, event.competition)
     if isinstance(event, events.CupWalkOver):
         _open(cup.game_of(event.round, event.winner, event.loser)[1])
     else:

@@ -8,28 +8,22 @@ from indeler.season.competitions.cup.competition import Cup
 from indeler.season.competitions.cup.rounds import CupGame, CupRound
 from indeler.season.competitions.cup.standing import NextRound
 from indeler.season.core.decisions import evolves, refuse, with_entry
-from indeler.season.core.event import OfOneKind
 from indeler.season.core.season import Season
 from indeler.season.core.state import State
 
 RULEBOOK = "botwinnik"
 
 
-def cup_of(season: Season, event: OfOneKind) -> Cup:
-    """Return the cup that this event is about, which the club rules must have."""
-    return season.chosen(Cup, event.competition)
-
-
 @evolves(events.CupDatesPlanned)
 def cup_dates_planned(season: Season, event: events.CupDatesPlanned) -> State:
     """BW-73: set the main dates, one for each round."""
-    return cup_of(season, event).with_state(dates=event.dates)
+    return season.chosen(Cup, event.competition).with_state(dates=event.dates)
 
 
 @evolves(events.CupDrawn)
 def cup_drawn(season: Season, event: events.CupDrawn) -> State:
     """BW-72, BW-74: record the draw; a game of two present players is set for that evening."""
-    cup = cup_of(season, event)
+    cup = season.chosen(Cup, event.competition)
     seats = tuple(player for board in event.boards for player in board)
     for player in seats:
         season.member(player)  # raises if the member does not exist
@@ -49,7 +43,7 @@ def cup_drawn(season: Season, event: events.CupDrawn) -> State:
 @evolves(events.CupGameSet)
 def cup_game_set(season: Season, event: events.CupGameSet) -> State:
     """BW-77: set a game for an evening, or again for a later one."""
-    cup = cup_of(season, event)
+    cup = season.chosen(Cup, event.competition)
     round, game = game_of(cup, event.round, event.white, event.black)
     return _with(cup, round, game, replace(game, date=event.date))
 
@@ -57,7 +51,7 @@ def cup_game_set(season: Season, event: events.CupGameSet) -> State:
 @evolves(events.CupResult)
 def cup_result(season: Season, event: events.CupResult) -> State:
     """BW-75, BW-78: record the regular game; a second result is a correction."""
-    cup = cup_of(season, event)
+    cup = season.chosen(Cup, event.competition)
     round, game = game_of(cup, event.round, event.white, event.black)
     return _with(cup, round, game, replace(game, result=event.result))
 
@@ -65,7 +59,7 @@ def cup_result(season: Season, event: events.CupResult) -> State:
 @evolves(events.CupPlayOffResult)
 def cup_play_off_result(season: Season, event: events.CupPlayOffResult) -> State:
     """BW-76: record a game of the play-off after a draw: two blitz games and Armageddon."""
-    cup = cup_of(season, event)
+    cup = season.chosen(Cup, event.competition)
     round, game = cup.game_of(event.round, event.white, event.black)
     games = (*game.play_off, (event.white, event.black, event.result))
     return _with(cup, round, game, replace(game, play_off=games))
@@ -74,7 +68,7 @@ def cup_play_off_result(season: Season, event: events.CupPlayOffResult) -> State
 @evolves(events.CupDeferred)
 def cup_deferred(season: Season, event: events.CupDeferred) -> State:
     """BW-77: record an exception, with its reason."""
-    cup = cup_of(season, event)
+    cup = season.chosen(Cup, event.competition)
     round, game = game_of(cup, event.round, event.white, event.black)
     return _with(cup, round, game, replace(game, deferred_until=event.until))
 
@@ -82,7 +76,7 @@ def cup_deferred(season: Season, event: events.CupDeferred) -> State:
 @evolves(events.CupWalkOver)
 def cup_walk_over(season: Season, event: events.CupWalkOver) -> State:
     """BW-77: let one player advance without a game."""
-    cup = cup_of(season, event)
+    cup = season.chosen(Cup, event.competition)
     round, game = cup.game_of(event.round, event.winner, event.loser)
     return _with(cup, round, game, replace(game, walk_over=event.winner, date=None))
 

@@ -76,15 +76,11 @@ class CupRules(CompetitionRules, frozen=True, kw_only=True, tag="cup"):
     beside: str = ""
     """BW-75: the competition whose evenings it uses; unset: the first that has a round an evening."""
     lives: OneOrTwo = 1
-    """After how many losses a player is out: 1 for a plain knock-out, 2 for double elimination."""
     games: OneOrTwo = 1
-    """The games of a tie: with 2 the colours are reversed in the second; a play-off follows an equal score."""
     tempo: str = ""
     """BW-71: minutes and seconds a move."""
     field: Positive | None = None
-    """BW-72: the players after the preliminary round, for so many to twice as many; unset, and for other numbers: the
-    largest power of two.
-    """
+    """BW-72: the players after the preliminary round; unset, or of fewer or more than twice as many: a power of two."""
     exempt_by_rating: Count = 16
     """BW-72: how many are exempt by rating before last season's places count."""
     evenings_per_round: Positive = 3

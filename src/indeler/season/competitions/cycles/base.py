@@ -84,6 +84,13 @@ class CycleGroups(Competition[CyclesRules]):
         cycle = self.state.cycles.get(part)
         return (cycle.group_of(member) or "") if cycle else ""
 
+    def check_group(self, part: int, group: str) -> None:
+        """BW-29: refuse a group that this cycle does not have."""
+        groups = self.groups(part)
+        if group not in groups:
+            text = N_("Cycle {cycle} has no group '{group}'; it has {groups}.")
+            raise InvalidInput(text, cycle=part, group=group, groups=groups)
+
     def counts_games_of(self, team: str) -> Sentence | None:
         """BW-35, BW-37: describe how the team's games count: as all external games in the week of a round."""
         if not self.rules.external.count:

@@ -191,14 +191,8 @@ class Cycles(CycleGroups):
 
     def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
         """BW-8: return the members of the group who take part in this round."""
-        self._check_group(place.part, place.group)
+        self.check_group(place.part, place.group)
         return group_members(self, place.part, place.group, date, place.round)
-
-    def _check_group(self, cycle: int, group: str) -> None:
-        groups = self.cycle(cycle).groups
-        if group not in groups:
-            text = N_("Cycle {cycle} has no group '{group}'; it has {groups}.")
-            raise InvalidInput(text, cycle=cycle, group=group, groups=groups)
 
     def expected(self, place: RoundKey) -> list[int] | None:
         """BW-22: return all members of the group who take part and did not sign off."""

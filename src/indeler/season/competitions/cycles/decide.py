@@ -6,9 +6,9 @@ from indeler.language import N_, Sentence
 from indeler.season.calendar.slots import slot
 from indeler.season.competitions.cycles import events
 from indeler.season.competitions.cycles.competition import Cycles
-from indeler.season.competitions.cycles.evolve import cycles_of
 from indeler.season.competitions.cycles.outcomes import outcome_of, rounds_played, unfinished, why_not
 from indeler.season.competitions.cycles.pairing import is_junior, slower_tempo
+from indeler.season.competitions.shared import check_members
 from indeler.season.core.decisions import Questioned, Since, builds_on, day, decides, questions, refuse
 from indeler.season.core.season import Season
 from indeler.season.core.state import RoundKey, RoundRecord
@@ -35,14 +35,14 @@ _OfCycle = (
 )
 def _number(season: Season, event: _OfCycle) -> None:
     """BW-20: refuse a cycle that does not exist."""
-    count = cycles_of(season, event).rules.count
+    count = season.chosen(Cycles, event.competition).rules.count
     if event.cycle > count:
         refuse(N_("The rulebook has no cycle {cycle}; the last one is {count}."), count=count, cycle=event.cycle)
 
 
 @builds_on(events.CycleOpened)
 def _after_the_cycle_before(season: Season, event: events.CycleOpened) -> Iterator[Since]:
-    before = (cycles_of(season, event).name, event.cycle - 1)
+    before = (season.chosen(Cycles, event.competition).name, event.cycle - 1)
     last = [
         paired.published_at
         for place, paired in season.state.pairings.items()
@@ -60,7 +60,7 @@ def _after_the_evening(season: Season, event: events.PlayedLate) -> Iterator[Sin
 @questions(events.CycleOpened)
 def _results_are_missing(before: Season, event: events.CycleOpened, after: Season) -> None:
     """BW-30, BW-31, BW-41: ask while results of the cycle before are missing, on which the groups depend."""
-    cycles, cycle = cycles_of(before, event), event.cycle - 1
+    cycles, cycle = before.chosen(Cycles, event.competition), event.cycle - 1
     if cycle not in cycles.state.cycles:
         return
     missing = [
@@ -95,21 +95,14 @@ def _open_games(cycles: Cycles, paired: RoundRecord) -> list[str]:
 @decides(events.CycleOpened)
 def _cycle_opened(season: Season, event: events.CycleOpened) -> None:
     """BW-29, BW-31: refuse a member in two groups; start ratings are fixed now."""
-    cycles = cycles_of(season, event)
+    cycles = season.chosen(Cycles, event.competition)
     rules, number = cycles.rules, event.cycle
     if number != len(cycles.state.cycles) + 1 or number > rules.count:
         text = N_("Cycle {number} cannot be opened: {begun} of {count} cycles have begun.")
         refuse(text, number=number, begun=len(cycles.state.cycles), count=rules.count)
     _over(cycles, number - 1)
     _check_group_names(cycles, event)
-    everybody = [member for group in event.groups.values() for member in group]
-    playing = set(season.playing(cycles.name, event.at.date()))
-    for member in everybody:
-        if everybody.count(member) > 1:
-            refuse(N_("{name} is in two groups; nobody plays in more than one."), name=season.name(member))
-        if member not in playing:
-            text = N_("{name} does not take part in the {competition}.")
-            refuse(text, name=season.name(member), competition=cycles.title)
+    check_members(cycles, event.groups, event.at.date())
 
 
 def _check_group_names(cycles: Cycles, event: events.CycleOpened) -> None:
@@ -141,12 +134,10 @@ def _over(cycles: Cycles, number: int) -> None:
 @decides(events.GroupJoined)
 def _group_joined(season: Season, event: events.GroupJoined) -> None:
     """BW-8: refuse an invalid entry into a running cycle; the rounds before do not count for the member."""
-    cycles = cycles_of(season, event)
+    cycles = season.chosen(Cycles, event.competition)
     cycle = cycles.cycle(event.cycle)
     name = season.member(event.member).name
-    if event.group not in cycle.groups:
-        text = N_("Cycle {cycle} has no group '{group}'; it has {groups}.")
-        refuse(text, cycle=event.cycle, group=event.group, groups=cycle.groups)
+    cycles.check_group(event.cycle, event.group)
     if cycles.is_championship(event.group):
         refuse(N_("The championship group is closed; nobody enters it later (BW-40)."))
     found = cycle.group_of(event.member)
@@ -162,7 +153,7 @@ def _group_joined(season: Season, event: events.GroupJoined) -> None:
 @decides(events.PromotionDeclined)
 def _promotion_declined(season: Season, event: events.PromotionDeclined) -> None:
     """BW-30: refuse a decline by a member who cannot be promoted; the next one gets the offer."""
-    cycles = cycles_of(season, event)
+    cycles = season.chosen(Cycles, event.competition)
     season.member(event.member)
     if event.cycle + 1 in cycles.state.cycles:
         refuse(N_("Cycle {cycle} has begun; the groups are made up."), cycle=event.cycle + 1)
@@ -171,7 +162,7 @@ def _promotion_declined(season: Season, event: events.PromotionDeclined) -> None
 @decides(events.TempoAgreed)
 def _tempo_agreed(season: Season, event: events.TempoAgreed) -> None:
     """BW-26, BW-27: refuse a shorter tempo except for a junior, and a fast one after lateness in the cycle before."""
-    cycles = cycles_of(season, event)
+    cycles = season.chosen(Cycles, event.competition)
     rules, name = cycles.rules, season.member(event.member).name
     tempi = [rules.tempo, *rules.juniors.tempi]
     if event.tempo not in tempi:
@@ -190,7 +181,7 @@ def _tempo_agreed(season: Season, event: events.TempoAgreed) -> None:
 @decides(events.ShortGamesDisliked)
 def _short_games_disliked(season: Season, event: events.ShortGamesDisliked) -> None:
     """BW-28: refuse a wish after the cycle has begun."""
-    cycles = cycles_of(season, event)
+    cycles = season.chosen(Cycles, event.competition)
     season.member(event.member)
     if RoundKey(cycles.name, event.cycle, 1, cycles.rules.groups[0]) in season.state.pairings:
         refuse(N_("Cycle {cycle} has begun; this must be said before the cycle (BW-28)."), cycle=event.cycle)
@@ -199,7 +190,7 @@ def _short_games_disliked(season: Season, event: events.ShortGamesDisliked) -> N
 @decides(events.PlayedLate)
 def _played_late(season: Season, event: events.PlayedLate) -> None:
     """BW-27: check a note of lateness for the next cycle."""
-    cycles, evening = cycles_of(season, event), slot(season, event.date)
+    cycles, evening = season.chosen(Cycles, event.competition), slot(season, event.date)
     if (evening.part, event.member) not in cycles.state.tempi:
         refuse(N_("{name} has no shorter tempo in that cycle."), name=season.name(event.member))
 
@@ -207,7 +198,7 @@ def _played_late(season: Season, event: events.PlayedLate) -> None:
 @decides(events.CycleShortened)
 def _cycle_shortened(season: Season, event: events.CycleShortened) -> None:
     """BW-21: refuse to shorten a cycle whose first round has been paired."""
-    cycles = cycles_of(season, event)
+    cycles = season.chosen(Cycles, event.competition)
     rules = cycles.rules
     if any(place[:2] == (cycles.name, event.cycle) for place in season.state.pairings):
         refuse(

@@ -5,22 +5,16 @@ from indeler.season.competitions.cycles import events
 from indeler.season.competitions.cycles.base import Cycle
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.core.decisions import evolves, with_entry
-from indeler.season.core.event import OfOneKind
 from indeler.season.core.season import Season
 from indeler.season.core.state import State
 
 RULEBOOK = "botwinnik"
 
 
-def cycles_of(season: Season, event: OfOneKind) -> Cycles:
-    """Return the cycles that this event is about, which the club rules must have."""
-    return season.chosen(Cycles, event.competition)
-
-
 @evolves(events.CycleOpened)
 def cycle_opened(season: Season, event: events.CycleOpened) -> State:
     """BW-29, BW-31: set the groups; their start ratings are fixed now."""
-    cycles = cycles_of(season, event)
+    cycles = season.chosen(Cycles, event.competition)
     everybody = [member for group in event.groups.values() for member in group]
     ratings = {member: season.member(member).rating for member in everybody}
     cycle = Cycle(event.cycle, dict(event.groups), ratings, event.at.date())
@@ -30,7 +24,7 @@ def cycle_opened(season: Season, event: events.CycleOpened) -> State:
 @evolves(events.GroupJoined)
 def group_joined(season: Season, event: events.GroupJoined) -> State:
     """BW-8: add a member to a running cycle; the rounds before do not count for the member."""
-    cycles = cycles_of(season, event)
+    cycles = season.chosen(Cycles, event.competition)
     cycle = cycles.cycle(event.cycle)
     joined = Cycle(
         cycle.number,
@@ -45,7 +39,7 @@ def group_joined(season: Season, event: events.GroupJoined) -> State:
 @evolves(events.PromotionDeclined)
 def promotion_declined(season: Season, event: events.PromotionDeclined) -> State:
     """BW-30: record the decline; the next one gets the offer."""
-    cycles = cycles_of(season, event)
+    cycles = season.chosen(Cycles, event.competition)
     season.member(event.member)
     return cycles.with_state(declined_promotion=cycles.state.declined_promotion | {(event.cycle, event.member)})
 
@@ -53,7 +47,7 @@ def promotion_declined(season: Season, event: events.PromotionDeclined) -> State
 @evolves(events.TempoAgreed)
 def tempo_agreed(season: Season, event: events.TempoAgreed) -> State:
     """BW-26, BW-27: set a shorter tempo, or the usual one again."""
-    cycles = cycles_of(season, event)
+    cycles = season.chosen(Cycles, event.competition)
     season.member(event.member)
     agreed = {key: tempo for key, tempo in cycles.state.tempi.items() if key != (event.cycle, event.member)}
     if event.tempo != cycles.rules.tempo:
@@ -64,7 +58,7 @@ def tempo_agreed(season: Season, event: events.TempoAgreed) -> State:
 @evolves(events.ShortGamesDisliked)
 def short_games_disliked(season: Season, event: events.ShortGamesDisliked) -> State:
     """BW-28: record members who prefer not to meet a junior with a shorter tempo."""
-    cycles = cycles_of(season, event)
+    cycles = season.chosen(Cycles, event.competition)
     season.member(event.member)
     return cycles.with_state(dislikes=cycles.state.dislikes | {(event.cycle, event.member)})
 
@@ -72,12 +66,12 @@ def short_games_disliked(season: Season, event: events.ShortGamesDisliked) -> St
 @evolves(events.PlayedLate)
 def played_late(season: Season, event: events.PlayedLate) -> State:
     """BW-27: record lateness for the next cycle."""
-    cycles, evening = cycles_of(season, event), slot(season, event.date)
+    cycles, evening = season.chosen(Cycles, event.competition), slot(season, event.date)
     return cycles.with_state(played_late=cycles.state.played_late | {(evening.part, event.member)})
 
 
 @evolves(events.CycleShortened)
 def cycle_shortened(season: Season, event: events.CycleShortened) -> State:
     """BW-21: set fewer rounds for the cycle."""
-    cycles = cycles_of(season, event)
+    cycles = season.chosen(Cycles, event.competition)
     return cycles.with_state(rounds=with_entry(cycles.state.rounds, event.cycle, event.rounds))

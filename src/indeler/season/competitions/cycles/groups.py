@@ -134,11 +134,7 @@ def group_table(cycles: CycleGroups, cycle: int, group: str) -> StandingsTable:
 
 def group_standings(cycles: CycleGroups, cycle: int, group: str) -> Sequence[CycleRow]:
     """BW-32: return the standings of a group, every row with its rounds."""
-    groups = cycles.cycle(cycle).groups
-    if group not in groups:
-        raise InvalidInput(
-            N_("Cycle {cycle} has no group '{group}'; it has {groups}."), cycle=cycle, group=group, groups=groups
-        )
+    cycles.check_group(cycle, group)
     pool = championship(cycles) if cycles.is_championship(group) else None
     return cycle_standings(cycles, cycle, group) if pool is None else _championship_rows(cycles, pool)
 

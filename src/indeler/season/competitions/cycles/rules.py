@@ -240,10 +240,8 @@ class CyclePoints(Table, frozen=True, kw_only=True):
     exempt: Points = Points(5)
     signed_off: Points = Points(0)
     signed_off_times: Count = 999
-    """How often in a cycle a sign-off is worth ``signed_off``, then ``signed_off_again``."""
     signed_off_again: Points = Points(0)
     signed_off_in_last_round: Points | None = None
-    """The points of a sign-off in the last round, where they differ."""
     no_show: Points = Points(0)
     late_sign_off: Literal["no-show", "signed-off"] = "no-show"
     opponent_of_no_show: Points = Points(10)
@@ -276,14 +274,12 @@ class ExternalRules(Table, frozen=True, kw_only=True):
 
     count: bool = False
     automatic_days: tuple[Weekday, ...] = ()
-    """A game on such a day counts without being announced."""
     last_round: Literal["never", "if-irrelevant", "always"] = "if-irrelevant"
     compensation: tuple[Compensation, ...] = ()
     compensation_in_last_round: Literal["never", "automatic-days", "always"] = "automatic-days"
     unrated_as: Annotated[int, msgspec.Meta(ge=0, le=4000)] = 0
     """BW-37: the rating of unrated members; with 0 they are not in the mean of the group, and give no compensation."""
     two_games: Literal["first", "best"] = "first"
-    """Which of two games in one week counts, unless the leader decides differently."""
 
 
 class Juniors(Table, frozen=True, kw_only=True):
@@ -296,7 +292,6 @@ class Juniors(Table, frozen=True, kw_only=True):
     until_age: Count = 17
     age_on: Literal["cycle-start", "season-start"] = "cycle-start"
     tempi: dict[str, datetime.time] = msgspec.field(default_factory=dict)
-    """Tempo to the time at which the game should be over, the slowest tempo first."""
 
 
 class Moves(Table, frozen=True, kw_only=True):
@@ -330,13 +325,10 @@ class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
     """BW-20, BW-21: what becomes of the round of an evening that was dropped."""
     tempo: str = ""
     groups: tuple[str, ...] = ("A",)
-    "The names of the groups, the strongest first. There are never more groups than names."
     fewest_groups: Positive = 1
     players_for: dict[str, int] = msgspec.field(default_factory=dict)
-    "How many players it takes to have this number of groups."
     avoid_short_games: bool = True
     ties: tuple[str, ...] | None = None
-    """The tie-breaks; unset: those of the rulebook that pairs."""
     pairing: PairingRules = PairingRules()
     points: CyclePoints = CyclePoints()
     external: ExternalRules = ExternalRules()

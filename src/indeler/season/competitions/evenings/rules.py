@@ -195,7 +195,6 @@ class FinalPool(Table, frozen=True, kw_only=True):
     ladder: Count = 3
     ladder_ties: tuple[LadderTie, ...] = ("WP", "SB", "lot")
     times: Positive = 1
-    """How often each pair meets."""
     ties: tuple[str, ...] = ("MUT", "PLAY-OFF", "SB", "POINTS", "WP", "SEED")
     """K14, K15: where the play-off for first place comes."""
     play_off: PlayOffRules = PlayOffRules()
@@ -208,11 +207,8 @@ class GroupsOfAnEvening(Table, frozen=True, kw_only=True):
     words = GROUPS
 
     size: Count = 0
-    """The players of each group, the strongest together, or 0 for groups by rating."""
     from_rating: tuple[Rating, ...] = ()
-    """The lowest rating of each group but the last."""
     fewest: Positive = 4
-    "With groups by rating: a group of fewer players plays with the one below it, the last one with the one above."
     names: tuple[str, ...] = ("A", "B", "C", "D", "E", "F", "G", "H")
 
     @property
@@ -228,21 +224,13 @@ class Total(Table, frozen=True, kw_only=True):
     words = TOTAL
 
     by: Literal["points", "places"] = "points"
-    """The worth of an evening: the points that were scored, or the points of the place in ``places``."""
     places: tuple[Points, ...] = ()
-    """The points of the first, the second … of an evening, 0 for others; a shared place shares its points."""
     present: Points = Points(0)
-    """On top for every evening on which one played."""
     group_bonus: tuple[Points, ...] = ()
-    """On top for playing in the first, the second … group of an evening."""
     absent: Points = Points(0)
-    """The points of an evening with a sign-off in time."""
     absent_times: Count = 999
-    """The number of evenings of a season that give those points, the first ones."""
     best: Count = 0
-    """How many evenings count, each member's best, or with 0 all."""
     ties: tuple[Literal["best", "evenings", "rating", "lot"], ...] = ("best", "evenings")
-    """Between equal totals: the ``best`` evening, then the next; more ``evenings``; the lowest ``rating``; the lot."""
 
 
 class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings"):
@@ -257,12 +245,9 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
     rounds: Positive = 7
     tempo: str = ""
     variant: str = ""
-    """The variant, where it is not the usual game, such as 960; shown with the tempo."""
     start_positions: Literal["usual", "drawn"] = "usual"
-    """Whether for every round one of the 960 start positions is drawn."""
     groups: GroupsOfAnEvening | None = None
     round_robin_up_to: Count = 0
-    """A group of so many or fewer plays everybody against everybody, by the tables of Berger."""
     total: Total | None = None
     win: Points = Points(10)
     draw: Points = Points(5)
@@ -270,7 +255,6 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
     odd: Points = Points(10)
     """K4."""
     ties: tuple[str, ...] | None = None
-    """The tie-breaks of an evening; unset: those of the rulebook that pairs."""
     pairing: PairingRules = PairingRules(settings={"rematches": "if_needed"})
     final: FinalPool | None = None
     cancelled: Literal["ladder", "dropped"] = "ladder"

@@ -31,7 +31,6 @@ from indeler.season.competitions.keizer.rules import ABSENT
 from indeler.season.competitions.keizer.standing import category_tables, is_over, standings
 from indeler.season.competitions.keizer.title_group import drawn_otherwise, finalists, title_boards, title_pool
 from indeler.season.core.decisions import evolves, with_entry
-from indeler.season.core.event import OfOneKind
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 from indeler.season.core.tables import PlayOffRules
@@ -414,15 +413,10 @@ def keizer_offers(keizer: KeizerLadder, today: datetime.date) -> list[Offer]:
     ]
 
 
-def keizer_of(season: Season, event: OfOneKind) -> Keizer:
-    """Return the Keizer competition that this event is about, which the club rules must have."""
-    return season.chosen(Keizer, event.competition)
-
-
 @evolves(KeizerGroupsMadeUp)
 def keizer_groups_made_up(season: Season, event: KeizerGroupsMadeUp) -> State:
     """2-PERIODS: set the groups with which a period begins."""
-    keizer = keizer_of(season, event)
+    keizer = season.chosen(Keizer, event.competition)
     for member in (member for group in event.groups.values() for member in group):
         season.member(member)  # raises if the member does not exist
     moved = {key: group for key, group in keizer.state.moved.items() if key[0] != event.part}
@@ -432,7 +426,7 @@ def keizer_groups_made_up(season: Season, event: KeizerGroupsMadeUp) -> State:
 @evolves(KeizerGroupChanged)
 def keizer_group_changed(season: Season, event: KeizerGroupChanged) -> State:
     """2-PERIODS: move a member to another group."""
-    keizer = keizer_of(season, event)
+    keizer = season.chosen(Keizer, event.competition)
     season.member(event.member)  # raises if the member does not exist
     return keizer.with_state(moved=with_entry(keizer.state.moved, (event.part, event.member), event.group))
 

@@ -1,21 +1,20 @@
 """Checks of decisions about the groups of a Keizer competition."""
 
 from indeler.language import N_
-from indeler.season.competitions.keizer.competition import Keizer, keizer_of
+from indeler.season.competitions.keizer.competition import Keizer
 from indeler.season.competitions.keizer.events import KeizerGroupChanged, KeizerGroupsMadeUp
 from indeler.season.competitions.keizer.standing import is_over
+from indeler.season.competitions.shared import check_members
 from indeler.season.core.decisions import decides, refuse
 from indeler.season.core.season import Season
 
 RULEBOOK = "keizer"
 
-NOT_IN = N_("{name} does not take part in the {competition}.")
-
 
 @decides(KeizerGroupsMadeUp)
 def _keizer_groups_made_up(season: Season, event: KeizerGroupsMadeUp) -> None:
     """2-PERIODS: refuse another period than the next, a member in two groups, and a change after a pairing."""
-    keizer = keizer_of(season, event)
+    keizer = season.chosen(Keizer, event.competition)
     _check_part(keizer, event.part)
     if keizer.paired_in(event.part):
         refuse(N_("Period {part} has been paired; members are moved one by one from now on."), part=event.part)
@@ -32,22 +31,16 @@ def _check_part(keizer: Keizer, part: int) -> None:
 
 
 def _check_groups(keizer: Keizer, event: KeizerGroupsMadeUp) -> None:
-    season, names = keizer.season, keizer.rules.groups
+    names = keizer.rules.groups
     if not event.groups or [*event.groups] != [name for name in names if name in event.groups]:
         refuse(N_("The groups are to be named in this order: {groups}."), groups=names)
-    everybody = [member for group in event.groups.values() for member in group]
-    playing = set(season.playing(keizer.name, event.at.date()))
-    for member in everybody:
-        if everybody.count(member) > 1:
-            refuse(N_("{name} is in two groups; nobody plays in more than one."), name=season.name(member))
-        if member not in playing:
-            refuse(NOT_IN, name=season.name(member), competition=keizer.title)
+    check_members(keizer, event.groups, event.at.date())
 
 
 @decides(KeizerGroupChanged)
 def _keizer_group_changed(season: Season, event: KeizerGroupChanged) -> None:
     """2-PERIODS: refuse a move within a round, so that no member is in both groups on one evening."""
-    keizer, name = keizer_of(season, event), season.member(event.member).name
+    keizer, name = season.chosen(Keizer, event.competition), season.member(event.member).name
     _check_part(keizer, event.part)
     if event.group not in keizer.rules.groups:
         text = N_("{competition} has no group '{group}'; it has {groups}.")
@@ -55,7 +48,7 @@ def _keizer_group_changed(season: Season, event: KeizerGroupChanged) -> None:
     groups = keizer.in_groups(event.part, event.at.date())
     own = next((group for group, members in groups.items() if event.member in members), None)
     if own is None:
-        refuse(NOT_IN, name=name, competition=keizer.title)
+        refuse(N_("{name} does not take part in the {competition}."), name=name, competition=keizer.title)
     if own == event.group:
         refuse(N_("{name} is in group {group} already."), name=name, group=own)
     _check_between_rounds(keizer, event.part, (own, event.group))

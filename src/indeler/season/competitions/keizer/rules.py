@@ -45,9 +45,7 @@ class Category(Table, frozen=True, kw_only=True):
 
     name: str
     players: Count = 0
-    """How many of the start list, after those of the categories above; nothing: by rating, or all others."""
     rating: Annotated[int, msgspec.Meta(ge=0, le=4000)] = 0
-    """The lowest rating of the category, or 0 for all others."""
     winners: Positive = 1
 
 
@@ -59,9 +57,7 @@ class TitleGroup(Table, frozen=True, kw_only=True):
 
     players: Annotated[int, msgspec.Meta(ge=2, le=10)] = 6
     after: Positive = 20
-    """After this round the first of the ladder make up the group."""
     times: Annotated[int, msgspec.Meta(ge=1, le=2)] = 2
-    """How often each two meet; earlier games count, with colours turned round."""
     ties: tuple[str, ...] = ("PLAY-OFF",)
     play_off: PlayOffRules = PlayOffRules(legs=(Leg(games=2, tempo="15+5"),))
 
@@ -75,27 +71,22 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
     regular = True
 
     rounds: Positive = 34
-    """How many rounds the season has."""
     rounds_an_evening: RoundsAnEvening = 1
     tempo: str = ""
 
     # 1: the start list and the values.
     start_order: Literal["rating", "last_season", "lot"] = "rating"
     top: Exact = Exact()
-    """The value of the first place: points, ``2N`` for so many a player, ``3:1`` for so often the last place; empty:
-    one and a half times the number of players, halves up.
-    """
+    """Points, ``2N`` for so many a player, ``3:1`` for so often the last place; empty: ``1.5N``, halves up."""
     step: Exact = Exact("1")
     floor: Exact = Exact("1")
     values: Literal["", "by_place", "by_rating"] = ""
-    """Empty: by place; by rating where ``recalc`` is ``fixed`` and no places are given."""
     rating_step: Positive = 50
     rating_lowest: Exact = Exact("20")
     rating_highest: Exact = Exact("40")
     newcomer_missed: Exact = Exact("1/3")
     newcomer_place: Literal["bottom", "by_rating"] = "bottom"
     temp_points: dict[str, Exact] = msgspec.field(default_factory=dict)
-    """Start points that count for pairing only, by number of the member."""
 
     # 2: the points of rounds.
     win: Exact = Exact("1")
@@ -105,29 +96,21 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
     absent: Exact = Exact("1/3")
     absent_max: Exact = Exact("5")
     absent_next: Exact = Exact("1")
-    """How many times the one before each further absence gives; a half where they halve."""
     absent_long: Exact = Exact()
-    """The value of long absence recorded by the leader; empty: as ``absent``, and within its cap."""
     absent_long_max: Exact = Exact("none")
     no_notice: Exact = Exact("0")
     late: Exact = Exact()
-    """The value of a late sign-off; ``absent``: that of one in time; empty: as ``no_notice``."""
     club: Exact = Exact("2/3")
     club_other_max: Exact = Exact("none")
-    """How often a period a game for the club on another day than the evening gives that."""
     ext: tuple[Exact, ...] = ()
-    """The values of a win, a draw and a loss elsewhere; empty: the result is ignored, it counts as club duty."""
     arbiter: Exact = Exact("2/3")
     pending: Exact = Exact("0")
     withdrawn: Exact = Exact("1/3")
     own: Exact = Exact("1")
     periods: tuple[Positive, ...] = ()
-    """The rounds of each period, where there are several."""
     period_reset: Literal["none", "score", "score+groups"] = "none"
     groups: tuple[str, ...] = ()
-    """The names of the groups, the strongest first; each has a ladder of its own, which restarts every period."""
     moves: Count = 0
-    """How many go up and down between two groups after a period."""
 
     # 3: the recalculation.
     recalc: Literal["iterate", "one_pass", "frozen", "period", "fixed"] = "iterate"
@@ -136,10 +119,8 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
     # 4: the pairings.
     between: Count = 2
     rematch_after: Count = 0
-    """In the first so many rounds nobody meets again."""
     max_meet: Exact = Exact("none")
     max_meet_period: Exact = Exact()
-    """How often two meet in a period; empty: once where there are periods."""
     rematch: Literal["soft", "strict"] = "soft"
     bye_rule: Literal["fewest", "lowest", "lot"] = "fewest"
     pair_by: Literal["ranking", "rating"] = "ranking"
@@ -149,13 +130,9 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
 
     # 5: champions.
     category: tuple[Category, ...] = ()
-    """One list, and a winner of each category."""
     championship: TitleGroup | None = None
-    """A group drawn from the top that plays for the title."""
     least_games: Exact = Exact("0")
-    """The games, or the share of the rounds, that a member must have played for a prize."""
     ties: tuple[Tie, ...] = ()
-    """The tie-breaks for first place; members still equal share the title."""
 
     @property
     def lengths(self) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from indeler.language import N_
 from indeler.season.competitions.round_robin import events
 from indeler.season.competitions.round_robin.base import FEWEST, Game
 from indeler.season.competitions.round_robin.competition import RoundRobin
-from indeler.season.competitions.round_robin.evolve import robin_of
+from indeler.season.competitions.shared import check_members
 from indeler.season.core.decisions import decides, refuse
 from indeler.season.core.season import Season
 from indeler.season.core.state import RoundKey
@@ -14,7 +14,7 @@ from indeler.season.core.state import RoundKey
 
 @decides(events.GroupsMadeUp)
 def _groups_made_up(season: Season, event: events.GroupsMadeUp) -> None:
-    robin = robin_of(season, event)
+    robin = season.chosen(RoundRobin, event.competition)
     _check_part(robin, event.part)
     _check_groups(robin, event)
 
@@ -43,26 +43,19 @@ def _check_over(robin: RoundRobin, number: int) -> None:
 
 
 def _check_groups(robin: RoundRobin, event: events.GroupsMadeUp) -> None:
-    season, names = robin.season, robin.rules.groups
-    everybody = [member for group in event.groups.values() for member in group]
-    playing = set(season.playing(robin.name, event.at.date()))
+    names = robin.rules.groups
     if [*event.groups] != [*names[: len(event.groups)]] or not event.groups:
         refuse(N_("The groups are to be named in this order: {groups}."), groups=names)
     for name, members in event.groups.items():
         if len(members) < FEWEST:
             refuse(N_("Group {name} needs two players at least."), name=name)
-    for member in everybody:
-        if everybody.count(member) > 1:
-            refuse(N_("{name} is in two groups; nobody plays in more than one."), name=season.name(member))
-        if member not in playing:
-            text = N_("{name} does not take part in the {competition}.")
-            refuse(text, name=season.name(member), competition=robin.title)
+    check_members(robin, event.groups, event.at.date())
 
 
 @decides(events.CatchUpDate)
 def _catch_up_date(season: Season, event: events.CatchUpDate) -> None:
     """Check the day: the leader sets it; each of the two players proposes one, and equal proposals are an agreement."""
-    robin = robin_of(season, event)
+    robin = season.chosen(RoundRobin, event.competition)
     game = _open(robin, event)
     _check_day(robin, game, event.date)
     if event.proposer is None:
@@ -84,7 +77,7 @@ def _check_day(robin: RoundRobin, game: Game, date: datetime.date | None) -> Non
 
 @decides(events.CatchUpExtended)
 def _catch_up_extended(season: Season, event: events.CatchUpExtended) -> None:
-    _open(robin_of(season, event), event)
+    _open(season.chosen(RoundRobin, event.competition), event)
 
 
 def _open(robin: RoundRobin, event: events.CatchUpDate | events.CatchUpExtended) -> Game:
@@ -101,7 +94,7 @@ def _open(robin: RoundRobin, event: events.CatchUpDate | events.CatchUpExtended)
 
 @decides(events.Withdrawn)
 def _withdrawn(season: Season, event: events.Withdrawn) -> None:
-    robin = robin_of(season, event)
+    robin = season.chosen(RoundRobin, event.competition)
     part, name = robin.part(event.part), season.member(event.member).name
     if part.group_of(event.member) is None:
         refuse(N_("{name} is in no group of this part."), name=name)
@@ -111,6 +104,6 @@ def _withdrawn(season: Season, event: events.Withdrawn) -> None:
 
 @decides(events.GoingUpDeclined)
 def _going_up_declined(season: Season, event: events.GoingUpDeclined) -> None:
-    robin, name = robin_of(season, event), season.member(event.member).name
+    robin, name = season.chosen(RoundRobin, event.competition), season.member(event.member).name
     if event.member not in robin.may_decline(event.part):
         refuse(N_("{name} cannot go up after this part, or has declined it already."), name=name)

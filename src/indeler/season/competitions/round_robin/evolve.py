@@ -6,20 +6,14 @@ from indeler.season.competitions.round_robin import events
 from indeler.season.competitions.round_robin.base import NOT_LEFT, CatchUp, Game, Part
 from indeler.season.competitions.round_robin.competition import RoundRobin
 from indeler.season.core.decisions import evolves, with_entry
-from indeler.season.core.event import OfOneKind
 from indeler.season.core.season import Season
 from indeler.season.core.state import State
-
-
-def robin_of(season: Season, event: OfOneKind) -> RoundRobin:
-    """Return the round robin that this event is about, which the club rules must have."""
-    return season.chosen(RoundRobin, event.competition)
 
 
 @evolves(events.GroupsMadeUp)
 def groups_made_up(season: Season, event: events.GroupsMadeUp) -> State:
     """Return the groups of the next part, or other groups of it."""
-    robin = robin_of(season, event)
+    robin = season.chosen(RoundRobin, event.competition)
     for member in (member for group in event.groups.values() for member in group):
         season.member(member)  # raises if the member does not exist
     part = Part(event.part, dict(event.groups), event.at.date())
@@ -32,7 +26,7 @@ def groups_made_up(season: Season, event: events.GroupsMadeUp) -> State:
 @evolves(events.CatchUpDate)
 def catch_up_date(season: Season, event: events.CatchUpDate) -> State:
     """Return the leader sets the day; of the two players each proposes one, and what both propose is agreed."""
-    robin = robin_of(season, event)
+    robin = season.chosen(RoundRobin, event.competition)
     robin.part(event.part)  # raises if the part does not exist
     game = Game(event.part, event.round, event.white, event.black)
     known = robin.state.catching_up.get(game, NOT_LEFT)
@@ -51,7 +45,7 @@ def _with_proposal(known: CatchUp, game: Game, event: events.CatchUpDate) -> Cat
 @evolves(events.CatchUpExtended)
 def catch_up_extended(season: Season, event: events.CatchUpExtended) -> State:
     """Give more time, with a reason; the game counts as left for another day."""
-    robin = robin_of(season, event)
+    robin = season.chosen(RoundRobin, event.competition)
     robin.part(event.part)  # raises if the part does not exist
     game = Game(event.part, event.round, event.white, event.black)
     known = robin.state.catching_up.get(game, NOT_LEFT)
@@ -63,7 +57,7 @@ def catch_up_extended(season: Season, event: events.CatchUpExtended) -> State:
 @evolves(events.Withdrawn)
 def withdrawn(season: Season, event: events.Withdrawn) -> State:
     """Withdraw the member; the number of played games decides about the others, and the table keeps the place."""
-    robin = robin_of(season, event)
+    robin = season.chosen(RoundRobin, event.competition)
     part = robin.part(event.part)
     changed = replace(part, withdrawn=part.withdrawn | {event.member})
     return robin.with_state(parts=with_entry(robin.state.parts, event.part, changed))
@@ -72,6 +66,6 @@ def withdrawn(season: Season, event: events.Withdrawn) -> State:
 @evolves(events.GoingUpDeclined)
 def going_up_declined(season: Season, event: events.GoingUpDeclined) -> State:
     """Record that a member declines promotion after this part."""
-    robin = robin_of(season, event)
+    robin = season.chosen(RoundRobin, event.competition)
     season.member(event.member)  # raises if the member does not exist
     return robin.with_state(declined=robin.state.declined | {(event.part, event.member)})

@@ -101,11 +101,8 @@ class CatchingUp(Table, frozen=True, kw_only=True):
     words = CATCHING_UP
 
     days: Count = 28
-    "How many days after the evening of its round a game can be caught up."
     spare_evenings: Count = 0
-    """The evenings after the last round of a part that are kept for games to be caught up."""
     neither_to_blame: Literal["both-lose", "draw"] = "both-lose"
-    "What a game that was not caught up counts as, unless one player alone is to blame."
 
 
 class GroupMoves(Table, frozen=True, kw_only=True):
@@ -128,22 +125,14 @@ class RoundRobinRules(CompetitionRules, frozen=True, kw_only=True, tag="round-ro
     regular = True
 
     parts: Positive = 1
-    """How often in a season the groups are made up."""
     times: Positive = 1
-    """How often everybody meets everybody in a part; the second time colours are reversed."""
     rounds_an_evening: RoundsAnEvening = 1
     tempo: str = ""
     groups: tuple[str, ...] = ("A",)
-    """The names of the groups, the strongest first."""
     sizes: tuple[Positive, ...] = ()
-    """The players of each group, the strongest first; those who are left are shared out over the other groups."""
     made_up_from: Literal["rating", "last-season"] = "rating"
-    """The criterion for the groups of the first part."""
     ties: tuple[str, ...] = ("SB", "MUT", "WINS")
     withdrawal: Literal["half", "annulled", "forfeited"] = "half"
-    """The games of a withdrawn member: before half of them all are annulled, after it the rest is lost; or always the
-    one or the other.
-    """
     points: RoundRobinPoints = RoundRobinPoints()
     catching_up: CatchingUp = CatchingUp()
     moves: GroupMoves = GroupMoves()

@@ -18,7 +18,6 @@ class TeamRules(CompetitionRules, frozen=True, kw_only=True, tag="team"):
     words = TEAM
 
     boards: Positive = 8
-    """How many players a match has."""
     tempo: str = ""
 
 

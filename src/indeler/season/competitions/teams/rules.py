@@ -66,9 +66,7 @@ class TeamsRules(CompetitionRules, frozen=True, kw_only=True, tag="teams"):
 
     teams: tuple[str, ...] = ("A", "B", "C", "D")
     boards: Positive = 4
-    """How many players a match has."""
     times: Positive = 1
-    """How often all teams meet each other."""
     tempo: str = ""
     match_points: MatchPoints = MatchPoints()
     points: GamePoints = GamePoints()

@@ -63,9 +63,7 @@ class TotalsRules(CompetitionRules, frozen=True, kw_only=True, tag="totals"):
 
     of: tuple[Added, ...] = ()
     places: tuple[Points, ...] = ()
-    """The points of the first, the second … of a competition where places count; a shared place shares its points."""
     fewest_games: Count = 0
-    "Players with fewer games in all these competitions together are not listed."
 
     @classmethod
     def begun(cls, name: str, others: Sequence[CompetitionRules]) -> TotalsRules:
