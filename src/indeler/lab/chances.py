@@ -28,12 +28,13 @@ from indeler.season.common.pools import Entrant, Fixture, fixtures, pool_standin
 from indeler.season.common.swiss import pair_anyway
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.groups import championship_rules
-from indeler.season.competitions.cycles.outcomes import awaits_result, rounds_played
+from indeler.season.competitions.cycles.outcomes import rounds_played
 from indeler.season.competitions.cycles.pairing import settings_of
-from indeler.season.competitions.cycles.standings import Ahead, ahead, tie_breaks, tournament_of, with_absentees
+from indeler.season.competitions.cycles.standings import Ahead, ahead, tie_breaks, tournament_of
 from indeler.season.competitions.keizer.competition import Keizer
 from indeler.season.competitions.keizer.ladder import ladder_ahead
 from indeler.season.competitions.round_robin.competition import RoundRobin
+from indeler.season.competitions.shared import with_absentees
 from indeler.systems import pair
 
 # The rest of a competition as plain values ----------------------------------------------------------------------------
@@ -400,7 +401,7 @@ def _group(cycles: Cycles, part: int, group: str) -> Iterator[SwissRest]:
             OpenGame(board.white, board.black, paired.place.round)
             for paired in played
             for board in paired.boards
-            if awaits_result(cycles, paired, board)
+            if cycles.awaits_result(paired, board)
         ),
         up=moves.up if groups.index(group) else 0,
         down=moves.down if group != groups[-1] else 0,

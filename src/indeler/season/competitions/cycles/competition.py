@@ -26,7 +26,7 @@ from indeler.season.competitions.cycles.groups import (
     groups_of,
     qualification,
 )
-from indeler.season.competitions.cycles.outcomes import awaits_result, outcome_of
+from indeler.season.competitions.cycles.outcomes import outcome_of
 from indeler.season.competitions.cycles.pairing import pair_group, question, rather_not, tempo_of, to_pair
 from indeler.season.competitions.cycles.planning import (
     cycle_tasks,
@@ -36,7 +36,8 @@ from indeler.season.competitions.cycles.planning import (
     next_cycle,
     one_evening_fewer,
 )
-from indeler.season.competitions.cycles.standings import cycle_standings, group_members, tournament_of, with_absentees
+from indeler.season.competitions.cycles.standings import cycle_standings, group_members, tournament_of
+from indeler.season.competitions.shared import awaits_result, with_absentees
 from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 from indeler.season.core.tables import PlayOffRules
 from indeler.systems.berger import Schedule
@@ -243,7 +244,7 @@ class Cycles(CycleGroups):
 
     def awaits_result(self, paired: RoundRecord, board: Board) -> bool:
         """BW-10, BW-12: return whether a result is missing; not if one of the two was absent."""
-        return awaits_result(self, paired, board)
+        return awaits_result(self.season, paired, board)
 
     def without_board(self, paired: RoundRecord, member: int) -> str:
         """BW-9: return the status of the member on that evening."""

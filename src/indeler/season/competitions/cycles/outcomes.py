@@ -29,6 +29,7 @@ from indeler.season.calendar.slots import same_week, start_of
 from indeler.season.capabilities import GuestGame
 from indeler.season.competitions.cycles.base import Cycle, CycleGroups
 from indeler.season.competitions.cycles.rules import CyclePoints, ExternalRules
+from indeler.season.competitions.shared import has_left, is_missing, published_rounds
 from indeler.season.core.season import cached
 from indeler.season.core.state import Board, ExternalGame, RoundKey, RoundRecord
 from indeler.season.core.tables import WEEKDAYS
@@ -207,13 +208,8 @@ Card = tuple[Outcome, ...]
 @cached
 def rounds_played(cycles: CycleGroups, cycle: int, group: str) -> tuple[RoundRecord, ...]:
     """Return the published rounds of this group, in order."""
-    rounds = []
-    for number in range(1, cycles.rounds_of(cycle) + 1):
-        paired = cycles.season.published(RoundKey(cycles.name, cycle, number, group))
-        if paired is None:
-            break
-        rounds.append(paired)
-    return tuple(rounds)
+    numbers = range(1, cycles.rounds_of(cycle) + 1)
+    return tuple(published_rounds(cycles.season, (RoundKey(cycles.name, cycle, each, group) for each in numbers)))
 
 
 def unfinished(cycles: CycleGroups, cycle: int) -> tuple[str, int] | None:
@@ -297,27 +293,13 @@ def _not_played(cycles: CycleGroups, paired: RoundRecord, board: Board, member: 
     if board.result:
         return None
     opponent = board.black if member == board.white else board.white
-    if _has_left(cycles, paired, member):
+    if has_left(cycles.season, paired, member):
         return Outcome("not-in")
     if missed(cycles.season, paired, member):
         return _without_game(cycles, paired, member)
-    if missed(cycles.season, paired, opponent) or _has_left(cycles, paired, opponent):
+    if is_missing(cycles.season, paired, opponent):
         return Outcome("free", cycles.rules.points.opponent_of_no_show, opponent=opponent)
     return None
-
-
-def awaits_result(cycles: CycleGroups, paired: RoundRecord, board: Board) -> bool:
-    """BW-10, BW-12: return whether a result is still missing; not if one of the two was absent."""
-    return not board.result and not any(
-        missed(cycles.season, paired, member) or _has_left(cycles, paired, member)
-        for member in (board.white, board.black)
-    )
-
-
-def _has_left(cycles: CycleGroups, paired: RoundRecord, member: int) -> bool:
-    """BW-8: return whether this member left the club before the day of the evening."""
-    left = cycles.season.member(member).left
-    return left is not None and left < paired.date
 
 
 def _guest_outcome(cycles: CycleGroups, paired: RoundRecord, guest: GuestGame, member: int) -> Outcome:

@@ -16,7 +16,8 @@ from indeler.season.calendar.slots import date_of
 from indeler.season.common.pools import fixtures
 from indeler.season.common.swiss import pair_anyway
 from indeler.season.competitions.cycles.base import Cycle, CycleGroups
-from indeler.season.competitions.cycles.standings import group_members, tournament_of, with_absentees
+from indeler.season.competitions.cycles.standings import group_members, tournament_of
+from indeler.season.competitions.shared import with_absentees
 from indeler.season.core.state import RoundKey
 from indeler.season.core.tables import PairingRules
 from indeler.systems.lots import in_order_of_lot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -17,7 +17,6 @@ from indeler.model import (
     Kind,
     NationalRating,
     Player,
-    RequestedBye,
     Result,
     Round,
     SpecialPoints,
@@ -183,17 +182,6 @@ def _kind(cycles: CycleGroups, outcome: Outcome) -> Kind:
     if outcome.kind == "free" and cycles.rules.points.opponent_of_no_show_was_odd:
         return Kind.FULL_BYE
     return Kind.NOT_ENTERED if outcome.kind == "not-in" else Kind.ABSENT
-
-
-def with_absentees(tournament: Tournament, present: Collection[int]) -> Tournament:
-    """Return the tournament in which only these are to be paired in the next round."""
-    return tournament.replace(
-        requested_byes=[
-            RequestedBye(tournament.next_round, number, Kind.ABSENT)
-            for number, player in tournament.players.items()
-            if number not in present and player.takes_part(tournament.next_round)
-        ]
-    )
 
 
 def group_members(cycles: CycleGroups, cycle: int, group: str, on: datetime.date, round: int) -> list[int]:

@@ -1,7 +1,7 @@
 """The current state of a competition of evenings: present members, groups, standings, and the final pool."""
 
 import datetime
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import count
 
@@ -26,6 +26,7 @@ from indeler.season.competitions.evenings.swiss_evening import (
     move_players,
 )
 from indeler.season.competitions.evenings.total import TotalRow, total, worth_of
+from indeler.season.competitions.shared import published_rounds
 from indeler.season.core.decisions import with_entry
 from indeler.season.core.season import Competition, cached
 from indeler.season.core.state import CompetitionState, MemberNumber, RoundKey, RoundRecord, State, Value
@@ -189,16 +190,9 @@ class SwissEvenings(Competition[EveningsRules]):
         places = (RoundKey(self.name, part, number, group) for number in count(1))
         rounds = tuple(
             EveningRound(tuple(games(paired)), paired.odd, tuple(paired.extra.items()))
-            for paired in self._published(places)
+            for paired in published_rounds(self.season, places)
         )
         return SwissEvening(self.ratings, rounds, self.first_seed(part, group), self.state.lots.get(part))
-
-    def _published(self, places: Iterable[RoundKey]) -> Iterator[RoundRecord]:
-        for place in places:
-            paired = self.season.published(place)
-            if paired is None:
-                return
-            yield paired
 
     def first_seed(self, part: int, group: str = EVERYBODY) -> str:
         """BW-51: return the seed from which the first round of this evening was drawn."""

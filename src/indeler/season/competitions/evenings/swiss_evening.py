@@ -28,7 +28,7 @@ from indeler.model import (
 )
 from indeler.ranking.order import standings
 from indeler.season.common.members import Member, Played
-from indeler.season.common.qualification import Scored
+from indeler.season.common.qualification import Scored, shared_out
 from indeler.season.common.swiss import pair_anyway
 from indeler.season.competitions.evenings.rules import EveningsRules, GroupsOfAnEvening
 from indeler.systems.berger import RULEBOOK as BERGER
@@ -272,12 +272,8 @@ def _by_size(rules: GroupsOfAnEvening, groups: Groups, here: Sequence[Member], p
     names = [name for name in rules.names[:number] if name not in groups] if number > 1 else [EVERYBODY]
     if groups and len(here) < 2 * len(names):
         names = [_in_order(rules, groups)[-1]]
-    size, larger = divmod(len(here), max(1, len(names)))
-    first = 0
-    for place, name in enumerate(names):
-        after = first + size + (place < larger)
-        groups.setdefault(name, []).extend(here[first:after])
-        first = after
+    for name, members in (shared_out(here, names) if names else {}).items():
+        groups.setdefault(name, []).extend(members)
 
 
 def _by_rating(rules: GroupsOfAnEvening, groups: Groups, here: Sequence[Member], ratings: Mapping[Member, int]) -> None:

@@ -7,11 +7,12 @@ from fractions import Fraction
 from indeler.language import N_, Sentence, Wording
 from indeler.ranking import format_number
 from indeler.season.calendar.slots import slots
-from indeler.season.capabilities import Line, Offer, OfferField
+from indeler.season.capabilities import Offer, OfferField
 from indeler.season.common.standings_table import Cell, Column, StandingsRow, StandingsTable, column, ranked
 from indeler.season.competitions.evenings.base import SwissEvenings
 from indeler.season.competitions.evenings.swiss_evening import EVERYBODY
 from indeler.season.competitions.evenings.total import TotalRow
+from indeler.season.competitions.shared import group_offer
 
 RULEBOOK = "botwinnik"
 
@@ -69,33 +70,15 @@ def _worth(worth: Fraction | None, counts: bool, absent: bool) -> Cell:
 
 def evening_offers(evenings: SwissEvenings, today: datetime.date) -> list[Offer]:
     """Return offers on the next evening with known groups: for members who have not played yet."""
-    own = [each for each in slots(evenings.season).values() if each.what == evenings.name and each.date >= today]
-    for evening in own[:1]:
-        groups = evenings.groups_on(evening.part)
-        seated = evenings.seated(evening.part)
-        here = [(name, one) for name, members in groups.items() for one in members if one not in seated]
-        if here and EVERYBODY not in groups:
-            return [_move(evenings, evening.part, evening.date, here)]
-    return []
-
-
-def _move(evenings: SwissEvenings, part: int, date: datetime.date, here: list[tuple[str, int]]) -> Offer:
-    season = evenings.season
-    people = [
-        (str(one), Sentence(N_("{name} (group {group})"), name=season.name(one), group=group)) for group, one in here
-    ]
-    fields = (
-        OfferField("member", "choice", choices=people),
-        OfferField("group", "choice", choices=[(name, name) for name in evenings.group_names()]),
-        OfferField("stays", "check"),
-    )
-    return Offer(
-        f"group-{part}",
-        Sentence(N_("Groups")),
-        Sentence(N_("Another group for somebody")),
-        "evening-group-chosen",
-        [Line({"competition": evenings.name, "part": part}, fields)],
-        [("", Sentence(N_("Move")))],
-        about=evenings.describe_evening(part, 0),
-        on=date,
-    )
+    own = (each for each in slots(evenings.season).values() if each.what == evenings.name and each.date >= today)
+    evening = next(own, None)
+    if evening is None:
+        return []
+    part, groups = evening.part, evenings.groups_on(evening.part)
+    seated = evenings.seated(part)
+    here = [(name, one) for name, members in groups.items() for one in members if one not in seated]
+    if not here or EVERYBODY in groups:
+        return []
+    stays, names = OfferField("stays", "check"), evenings.group_names()
+    offer = group_offer(evenings, part, "evening-group-chosen", here, names, stays)
+    return [offer._replace(about=evenings.describe_evening(part, 0), on=evening.date)]

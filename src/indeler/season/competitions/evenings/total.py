@@ -9,6 +9,7 @@ from indeler.model import POINT
 from indeler.season.common.members import Member
 from indeler.season.competitions.evenings.rules import Total
 from indeler.season.competitions.evenings.swiss_evening import EveningRow
+from indeler.season.competitions.shared import points_by_place
 from indeler.systems.lots import lot
 
 Worth = Mapping[Member, Fraction]
@@ -48,22 +49,12 @@ def worth_of(rules: Total, groups: Sequence[Sequence[EveningRow]]) -> Worth:
     for number, rows in enumerate(groups):
         bonus = rules.group_bonus[number] if number < len(rules.group_bonus) else 0
         on_top = Fraction(rules.present + bonus, POINT)
-        scored = _by_place(rules, rows) if rules.by == "places" else _by_points(rows)
+        if rules.by == "places":
+            by_rank = groupby(rows, key=lambda row: row.rank)
+            scored = points_by_place(rules.places, ([row.member for row in equals] for _, equals in by_rank))
+        else:
+            scored = {row.member: Fraction(row.points, POINT) for row in rows}
         worth |= {member: value + on_top for member, value in scored.items()}
-    return worth
-
-
-def _by_points(rows: Sequence[EveningRow]) -> dict[Member, Fraction]:
-    return {row.member: Fraction(row.points, POINT) for row in rows}
-
-
-def _by_place(rules: Total, rows: Sequence[EveningRow]) -> dict[Member, Fraction]:
-    """Return the points by place; members on one place share equally the points of the places that they fill."""
-    worth: dict[Member, Fraction] = {}
-    for _, equals in groupby(rows, key=lambda row: row.rank):
-        members, first = [row.member for row in equals], len(worth)
-        shared = sum(rules.places[first : first + len(members)])
-        worth |= dict.fromkeys(members, Fraction(shared, POINT * len(members)))
     return worth
 
 

@@ -15,7 +15,7 @@ from indeler.season import queries
 from indeler.season.boards.events import PairingMade, RoundTakenOver
 from indeler.season.calendar.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of, slots
-from indeler.season.capabilities import AuditCase, Boards, Course, Line, Offer, OfferField
+from indeler.season.capabilities import AuditCase, Boards, Course, Offer
 from indeler.season.common.pools import Pool
 from indeler.season.common.standings_table import StandingsTable, ranked
 from indeler.season.competitions.keizer.events import KeizerGroupChanged, KeizerGroupsMadeUp
@@ -24,12 +24,12 @@ from indeler.season.competitions.keizer.ladder import (
     KeizerLadder,
     beginning,
     groups_of_period,
-    is_missing,
     outcomes_of_season,
 )
 from indeler.season.competitions.keizer.rules import ABSENT
 from indeler.season.competitions.keizer.standing import category_tables, is_over, standings
 from indeler.season.competitions.keizer.title_group import drawn_otherwise, finalists, title_boards, title_pool
+from indeler.season.competitions.shared import awaits_result, group_offer
 from indeler.season.core.decisions import evolves, with_entry
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
@@ -40,6 +40,10 @@ RULEBOOK = "keizer"
 
 
 TITLE = N_("The title is for {name}.")
+MOVED = N_(
+    "From the next round on: on the new ladder the member counts as somebody who comes later, on the old "
+    "one as withdrawn."
+)
 
 
 class Keizer(KeizerLadder):
@@ -261,7 +265,7 @@ class Keizer(KeizerLadder):
 
     def awaits_result(self, paired: RoundRecord, board: Board) -> bool:
         """2: return whether a result is missing; not if one of the two was absent."""
-        return not board.result and not any(is_missing(self.season, paired, one) for one in (board.white, board.black))
+        return awaits_result(self.season, paired, board)
 
     def without_board(self, paired: RoundRecord, member: int) -> str:
         """2: return the status of the member on that evening."""
@@ -332,8 +336,14 @@ class Keizer(KeizerLadder):
         return KeizerGroupsMadeUp(**head, competition=self.event_name, part=part, groups=groups)
 
     def offers(self, now: datetime.datetime) -> list[Offer]:
-        """2-PERIODS: return offers to move a member to another group."""
-        return keizer_offers(self, now.date())
+        """2-PERIODS: return the offer to move a member to another group, as long as a round is to come."""
+        part = self.coming
+        if not self.rules.groups or not part:
+            return []
+        groups = self.in_groups(part, now.date())
+        placed = [(group, one) for group, members in groups.items() for one in members]
+        offer = group_offer(self, part, "keizer-group-changed", placed, self.rules.groups)
+        return [offer._replace(about=Sentence(MOVED))] if placed else []
 
     # Views.
 
@@ -379,38 +389,6 @@ class Keizer(KeizerLadder):
     def course(self, member: int) -> Course | None:
         """3: return the course by the rankings as they were published."""
         return course(self, member)
-
-
-def keizer_offers(keizer: KeizerLadder, today: datetime.date) -> list[Offer]:
-    """2-PERIODS: return offers for all members who take part, as long as a round is to come."""
-    part, season = keizer.coming, keizer.season
-    if not keizer.rules.groups or not part:
-        return []
-    placed = [(group, one) for group, members in keizer.in_groups(part, today).items() for one in members]
-    if not placed:
-        return []
-    people = [
-        (str(one), Sentence(N_("{name} (group {group})"), name=season.name(one), group=group)) for group, one in placed
-    ]
-    fields = (
-        OfferField("member", "choice", choices=people),
-        OfferField("group", "choice", choices=[(name, name) for name in keizer.rules.groups]),
-    )
-    about = N_(
-        "From the next round on: on the new ladder the member counts as somebody who comes later, on the old "
-        "one as withdrawn."
-    )
-    return [
-        Offer(
-            f"group-{part}",
-            Sentence(N_("Groups")),
-            Sentence(N_("Another group for somebody")),
-            "keizer-group-changed",
-            [Line({"competition": keizer.name, "part": part}, fields)],
-            [("", Sentence(N_("Move")))],
-            about=Sentence(about),
-        )
-    ]
 
 
 @evolves(KeizerGroupsMadeUp)

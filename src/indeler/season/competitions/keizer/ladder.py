@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput, Sentence, Text
-from indeler.model import REQUESTABLE, Game, Kind, Player, RequestedBye, Result, Round, Tournament, Unplayed
+from indeler.model import REQUESTABLE, Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.ranking.keizer.ladders import ladder_by
 from indeler.ranking.keizer.recalculation import Ladder
 from indeler.season import queries
@@ -30,7 +30,9 @@ from indeler.season.calendar.absence import (
 )
 from indeler.season.calendar.slots import date_of
 from indeler.season.common.members import RESULTS
+from indeler.season.common.qualification import shared_out
 from indeler.season.competitions.keizer.rules import KeizerRules
+from indeler.season.competitions.shared import is_missing, published_rounds, with_absentees
 from indeler.season.core.decisions import with_entry
 from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import Board, CompetitionState, MemberNumber, RoundKey, RoundRecord, State
@@ -134,14 +136,12 @@ class KeizerLadder(Competition[KeizerRules]):
         return self.cached(("rounds", part, group), lambda: self._published(part, group))
 
     def _published(self, part: int, group: str) -> list[RoundRecord]:
-        rounds: list[RoundRecord] = []
-        for period in self.parts_of(part):
-            for number in range(1, self.rounds_of(period) + 1):
-                paired = self.season.published(RoundKey(self.name, period, number, group))
-                if paired is None:
-                    return rounds
-                rounds.append(paired)
-        return rounds
+        places = (
+            RoundKey(self.name, period, number, group)
+            for period in self.parts_of(part)
+            for number in range(1, self.rounds_of(period) + 1)
+        )
+        return [*published_rounds(self.season, places)]
 
     def counts_games_of(self, team: str) -> Sentence:
         """2: describe how the team's games count: by result where the rules allow it, else as club duty."""
@@ -157,8 +157,12 @@ class KeizerLadder(Competition[KeizerRules]):
 
     def ladder(self, part: int, group: str = "") -> Ladder:
         """3: return the rankings published after each round up to this period."""
-        key = self.name, "ladder", part, group
-        return self.season.for_all(key, lambda: _ladder_of(self.tournament(part, group)))
+
+        def computed() -> Ladder:
+            tournament = self.tournament(part, group)
+            return ladder_by(tournament, tournament.settings)
+
+        return self.season.for_all((self.name, "ladder", part, group), computed)
 
     def standing_in(self, part: int, group: str) -> list[int]:
         """2-PERIODS: return the ladder of this group without members who are now listed in another one."""
@@ -191,12 +195,7 @@ class KeizerLadder(Competition[KeizerRules]):
     def question(self, place: RoundKey, date: datetime.date, present: Collection[int], seed: str = "") -> Tournament:
         """4: return the tournament before a round, with the members now on the ladder; these are to be paired."""
         tournament = self._tournament(place.part, place.group, self.on_ladder(place.part, place.group, date), seed)
-        byes = [
-            RequestedBye(tournament.next_round, number, Kind.ABSENT)
-            for number, player in tournament.players.items()
-            if number not in present and player.takes_part(tournament.next_round)
-        ]
-        return tournament.replace(requested_byes=byes)
+        return with_absentees(tournament, present)
 
     def _tournament(self, part: int, group: str, listed: Collection[int], seed: str = "") -> Tournament:
         rounds = self.rounds_played(part, group)
@@ -211,7 +210,7 @@ class KeizerLadder(Competition[KeizerRules]):
         lots = self.lots(seed)
         begins = part == 1 or not self.rules.groups
         order = self.start_list(first, lots) if begins else self._handed_over(part, first)
-        settings = self.rules.settings() | {"start_list": _format_members(order), "seed": lots}
+        settings = self.rules.settings() | {"start_list": ",".join(map(str, order)), "seed": lots}
         settings |= {"noted": ",".join(noted)} if noted else {}
         return Tournament(players, [each.round for each in rounds_played], rules=RULEBOOK, settings=settings)
 
@@ -303,12 +302,7 @@ def beginning(keizer: KeizerLadder, part: int, playing: Sequence[int]) -> Mappin
 def _split(keizer: KeizerLadder, playing: Sequence[int]) -> dict[str, list[int]]:
     """1, 2-PERIODS: divide the start list into groups of equal size, the first ones larger by one if needed."""
     ratings = {member: keizer.season.member(member).rating for member in playing}
-    order, names = keizer.start_list(ratings, keizer.lots()), keizer.rules.groups
-    size, over = divmod(len(order), len(names))
-    ends = [0]
-    for place in range(len(names)):
-        ends.append(ends[-1] + size + (place < over))
-    return {name: order[ends[place] : ends[place + 1]] for place, name in enumerate(names)}
+    return shared_out(keizer.start_list(ratings, keizer.lots()), keizer.rules.groups)
 
 
 def following(keizer: KeizerLadder, part: int) -> dict[str, list[int]]:
@@ -328,14 +322,6 @@ def following(keizer: KeizerLadder, part: int) -> dict[str, list[int]]:
 def _moving(before: Sequence[Sequence[int]], place: int, moves: int) -> int:
     """2-PERIODS: return how many change places between this group and the next: at most half of either."""
     return min(moves, len(before[place]) // 2, len(before[place + 1]) // 2)
-
-
-def _ladder_of(tournament: Tournament) -> Ladder:
-    return ladder_by(tournament, tournament.settings)
-
-
-def _format_members(members: Sequence[int]) -> str:
-    return ",".join(map(str, members))
 
 
 def ladder_ahead(keizer: KeizerLadder, part: int, group: str) -> tuple[Mapping[int, Kind], ...]:
@@ -426,12 +412,6 @@ def _game(season: Season, paired: RoundRecord, board: Board) -> Game | None:
         return None
     forfeits = {(False, True): "+-", (True, False): "-+", (True, True): "--"}
     return Game(board.white, board.black, RESULTS[forfeits[missing[0], missing[1]]])
-
-
-def is_missing(season: Season, paired: RoundRecord, member: int) -> bool:
-    """Return whether a paired member did not come, or had left the club."""
-    left = season.member(member).left
-    return missed(season, paired, member) or (left is not None and left < paired.date)
 
 
 def _kind(season: Season, paired: RoundRecord, member: int, rules: KeizerRules, noted: Noted, *, is_odd: bool) -> Kind:

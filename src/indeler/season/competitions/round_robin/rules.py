@@ -78,7 +78,7 @@ ROUND_ROBIN: TableWords = {
 }
 
 
-class RoundRobinPoints(Table, frozen=True, kw_only=True):
+class GamePoints(Table, frozen=True, kw_only=True):
     """The points of a game; a free round gives nothing."""
 
     heading = N_("Points of a game")
@@ -133,7 +133,7 @@ class RoundRobinRules(CompetitionRules, frozen=True, kw_only=True, tag="round-ro
     made_up_from: Literal["rating", "last-season"] = "rating"
     ties: tuple[str, ...] = ("SB", "MUT", "WINS")
     withdrawal: Literal["half", "annulled", "forfeited"] = "half"
-    points: RoundRobinPoints = RoundRobinPoints()
+    points: GamePoints = GamePoints()
     catching_up: CatchingUp = CatchingUp()
     moves: GroupMoves = GroupMoves()
 

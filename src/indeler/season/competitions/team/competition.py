@@ -6,7 +6,6 @@ import datetime
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import groupby
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,7 +14,8 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.ranking import format_number
 from indeler.season.calendar.slots import same_week
 from indeler.season.capabilities import CountsTeamGames, Line, Message, Offer, OfferField, Task
-from indeler.season.common.standings_table import POINTS, Cell, Column, StandingsRow, StandingsTable, column
+from indeler.season.common.standings_table import POINTS, Cell, Column, StandingsTable, column
+from indeler.season.competitions.shared import ranked_rows
 from indeler.season.competitions.team.events import TeamGameEntered, TeamMatchPlanned, TeamSelected
 from indeler.season.competitions.team.rules import TeamRules
 from indeler.season.core.decisions import evolves, with_entry
@@ -151,17 +151,15 @@ class Team(Competition[TeamRules]):
         scored = {member: self._results(member) for member in played}
         points = {member: sum(each.values(), Fraction(0)) for member, each in scored.items()}
         ordered = sorted(points, key=lambda member: (-points[member], played[member], self.season.name(member)))
-        lines: list[StandingsRow] = []
-        for _, equals in groupby(ordered, key=lambda member: (points[member], played[member])):
-            rank = len(lines) + 1
-            for member in equals:
-                of_matches: list[Cell] = [scored[member].get(number) for number in self.state.matches]
-                cells = (points[member], played[member], *of_matches)
-                lines.append(StandingsRow(rank, member, self.season.titled(member), cells))
+
+        def cells(member: int) -> tuple[Cell, ...]:
+            return (points[member], played[member], *(scored[member].get(number) for number in self.state.matches))
+
+        rows = ranked_rows(self.season, ordered, lambda member: (points[member], played[member]), cells)
         columns = (POINTS, GAMES, *map(self._column, self.state.matches.values()))
         notes = (*map(self.describe, self.state.matches.values()), *self.counting())
         title = Sentence(N_("{competition}, games"), competition=self.title)
-        return [StandingsTable("games", title, columns, tuple(lines), notes)]
+        return [StandingsTable("games", title, columns, rows, notes)]
 
     def counting(self) -> list[Sentence]:
         """BW-35: describe the competitions that count the games."""

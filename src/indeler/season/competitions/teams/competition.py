@@ -26,6 +26,7 @@ from indeler.season.common.standings_table import (
     column,
     tie_break_column,
 )
+from indeler.season.competitions.shared import ranked_rows
 from indeler.season.competitions.teams.events import TeamJoined, TeamsMadeUp
 from indeler.season.competitions.teams.rules import TeamsRules
 from indeler.season.core.decisions import evolves, with_entry
@@ -363,18 +364,13 @@ class Teams(Competition[TeamsRules]):
         scored, season = self._scored(), self.season
         team_of = {member: name for name, roster in self.rosters.items() for member in roster}
         ordered = sorted(scored, key=lambda member: (-sum(scored[member]), season.name(member), member))
-        totals = [sum(scored[member]) for member in ordered]
-        lines = [
-            StandingsRow(
-                totals.index(total) + 1,
-                member,
-                season.titled(member),
-                (Fraction(total, POINT), len(scored[member]), team_of[member]),
-            )
-            for member, total in zip(ordered, totals, strict=True)
-        ]
+
+        def cells(member: int) -> tuple[Cell, ...]:
+            return Fraction(sum(scored[member]), POINT), len(scored[member]), team_of[member]
+
+        rows = ranked_rows(season, ordered, lambda member: sum(scored[member]), cells)
         title = Sentence(N_("{competition}, players"), competition=self.title)
-        return StandingsTable("players", title, (POINTS, GAMES, TEAM), tuple(lines))
+        return StandingsTable("players", title, (POINTS, GAMES, TEAM), rows)
 
     def season_points(self) -> Mapping[int, Fraction]:
         """Return each member's score on the boards."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from indeler.language import N_, Sentence
-from indeler.model import Scale
-from indeler.season.core.table_words import DRAW, LOSS, TEMPO, WIN, SettingWords, TableWords
+from indeler.season.competitions.round_robin.rules import GamePoints
+from indeler.season.core.table_words import TEMPO, SettingWords, TableWords
 from indeler.season.core.tables import CompetitionRules, Fault, Points, Positive, Table
 
 MATCH_POINTS: TableWords = {
@@ -12,8 +12,6 @@ MATCH_POINTS: TableWords = {
     "draw": SettingWords(N_("Draw"), N_("The match points for a match that was drawn."), "1", important=True),
     "loss": SettingWords(N_("Loss"), N_("The match points for a match that was lost."), "0", important=True),
 }
-
-GAME_POINTS: TableWords = {"win": WIN, "draw": DRAW, "loss": LOSS}
 
 TEAMS: TableWords = {
     "teams": SettingWords(N_("Teams"), N_("The names of the teams."), '["Rooks", "Bishops"]', important=True),
@@ -37,22 +35,6 @@ class MatchPoints(Table, frozen=True, kw_only=True):
     win: Points = Points(20)
     draw: Points = Points(10)
     loss: Points = Points(0)
-
-
-class GamePoints(Table, frozen=True, kw_only=True):
-    """The points of a game on a board."""
-
-    heading = N_("Points of a game")
-    words = GAME_POINTS
-
-    win: Points = Points(10)
-    draw: Points = Points(5)
-    loss: Points = Points(0)
-
-    @property
-    def scale(self) -> Scale:
-        """Return the points of games, as the standings take them."""
-        return Scale.of(self.win, self.draw, self.loss)
 
 
 class TeamsRules(CompetitionRules, frozen=True, kw_only=True, tag="teams"):

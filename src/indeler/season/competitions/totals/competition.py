@@ -1,15 +1,15 @@
 """The competition of a total: it has no games, only standings."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
-from itertools import groupby
 
 from indeler.language import N_, Sentence
 from indeler.model import POINT
 from indeler.ranking import format_number
 from indeler.season import queries
-from indeler.season.common.standings_table import Column, StandingsRow, StandingsTable, column
+from indeler.season.common.standings_table import Cell, Column, StandingsTable, column
+from indeler.season.competitions.shared import points_by_place, ranked_rows
 from indeler.season.competitions.totals.rules import Added, TotalsRules
 from indeler.season.core.season import Competition, cached
 
@@ -67,16 +67,8 @@ class Totals(Competition[TotalsRules]):
             return {member: weight * games for member, games in queries.games_played(found).items()}
         if added.by == "points":
             return {member: weight * points for member, points in queries.season_points(found).items()}
-        return {member: weight * worth for member, worth in self._by_place(queries.season_places(found)).items()}
-
-    def _by_place(self, places: Sequence[Sequence[int]]) -> dict[int, Fraction]:
-        """Return the points by place; members on one place share equally the points of the places that they fill."""
-        worth: dict[int, Fraction] = {}
-        for equals in places:
-            first = len(worth)
-            shared = sum(self.rules.places[first : first + len(equals)])
-            worth |= dict.fromkeys(equals, Fraction(shared, POINT * len(equals)))
-        return worth
+        by_place = points_by_place(self.rules.places, queries.season_places(found))
+        return {member: weight * worth for member, worth in by_place.items()}
 
     def counts_games_of(self, team: str) -> Sentence | None:
         """Describe which points of the team are added, and how often."""
@@ -93,15 +85,13 @@ class Totals(Competition[TotalsRules]):
             return []
         columns = (TOTAL, *map(self._column, self.rules.of), GAMES)
         ordered = sorted(sums, key=lambda member: (-sums[member], self.season.name(member), member))
-        lines: list[StandingsRow] = []
-        for _, equals in groupby(ordered, key=sums.__getitem__):
-            rank = len(lines) + 1
-            for member in equals:
-                parts = (scored.get(member) for scored in self._scored())
-                cells = (sums[member], *parts, played[member])
-                lines.append(StandingsRow(rank, member, self.season.titled(member), cells))
+
+        def cells(member: int) -> tuple[Cell, ...]:
+            return (sums[member], *(scored.get(member) for scored in self._scored()), played[member])
+
         title = Sentence(N_("{competition}, total"), competition=self.title)
-        return [StandingsTable("total", title, columns, tuple(lines))]
+        rows = ranked_rows(self.season, ordered, sums.__getitem__, cells)
+        return [StandingsTable("total", title, columns, rows)]
 
     def _column(self, added: Added) -> Column:
         title = self.season.competition(added.name).title
