@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 
 from msgspec.structs import replace
 
@@ -40,10 +40,8 @@ class Cup(CupStanding):
         on = self.season.state.start
         if self.host is not None or len(self.season.playing(self.name, datetime.date.max)) < 2:
             return 0
-        return len(self.state.rounds) + self.rounds_to_come(max([on, *self._join_dates()]))
-
-    def _join_dates(self) -> list[datetime.date]:
-        return [member.joined for member in self.season.state.members.values()]
+        joined = (member.joined for member in self.season.state.members.values())
+        return len(self.state.rounds) + self.rounds_to_come(max([on, *joined]))
 
     def draw_on(self, date: datetime.date) -> int | None:
         """BW-73: return the round with this main date; None after the cup is won, which with two lives may be early."""
@@ -58,7 +56,7 @@ class Cup(CupStanding):
         for date in self.state.dates[drawn:]:
             after = dates[-1] if dates else datetime.date.min
             days = (each for each in slots(self.season) if each >= date and each > after)
-            dates += [each for each in [next(filter(self.may_be_main_date, days), None)] if each is not None]
+            dates += islice(filter(self.may_be_main_date, days), 1)
         return self.with_state(dates=tuple(dates)) if tuple(dates) != self.state.dates else self.season.state
 
     def guest_games(self) -> Mapping[tuple[datetime.date, int], GuestGame]:
@@ -66,20 +64,21 @@ class Cup(CupStanding):
         if not self.rules.counts_for_cycles or self.host is None:
             return {}
         return {
-            (game.date, player): GuestGame(self.name, Board(game.white, game.black, game.result))
-            for game in self.games()
-            if game.date is not None and game.walk_over is None
+            (date, player): GuestGame(self.name, Board(game.white, game.black, game.result))
+            for date, game in self._dated()
             for player in (game.white, game.black)
         }
 
     def dated_games(self) -> Sequence[tuple[datetime.date, Board]]:
         """BW-74, BW-76: return all games, and after a draw those of the play-off."""
         return [
-            (game.date, Board(white, black, result))
-            for game in self.games()
-            if game.date is not None and game.walk_over is None
+            (date, Board(white, black, result))
+            for date, game in self._dated()
             for white, black, result in ((game.white, game.black, game.result), *game.play_off)
         ]
+
+    def _dated(self) -> list[tuple[datetime.date, CupGame]]:
+        return [(game.date, game) for game in self.games() if game.date is not None and game.walk_over is None]
 
     def games_on(self, date: datetime.date) -> Sequence[object]:
         """BW-32: return the games that are set for it."""
@@ -98,9 +97,7 @@ class Cup(CupStanding):
         """Return the number of games, each with two players."""
         return sum(self.games_played().values()) // 2
 
-    def winner(self) -> int | None:
-        """BW-70: return the holder."""
-        return self.holder()
+    winner = CupStanding.holder
 
     def season_places(self) -> list[list[int]]:
         """BW-70: return the holder, then the others by the round in which they lost, the latest first."""
@@ -116,9 +113,8 @@ class Cup(CupStanding):
     def check_participation(self) -> None:
         """BW-70: refuse a change after the first draw."""
         if self.state.rounds:
-            raise InvalidInput(
-                N_("The cup has been drawn; opting in or out was open until the preliminary round (BW-70).")
-            )
+            text = N_("The cup has been drawn; opting in or out was open until the preliminary round (BW-70).")
+            raise InvalidInput(text)
 
     def check_import(self, part: int) -> None:
         """BW-70: refuse an import: only the remaining players matter, and a draw does not need the games."""

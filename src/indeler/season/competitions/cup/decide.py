@@ -12,7 +12,7 @@ from indeler.season.calendar.events import NoShow
 from indeler.season.calendar.slots import slot, start_of
 from indeler.season.competitions.cup import events
 from indeler.season.competitions.cup.competition import PLAYED, Cup
-from indeler.season.competitions.cup.evolve import game_of
+from indeler.season.competitions.cup.evolve import check_colours
 from indeler.season.competitions.cup.rounds import CupGame, has_more_games, tie_break
 from indeler.season.competitions.cup.standing import draw, has_left
 from indeler.season.core.decisions import Since, builds_on, day, decides, refuse, require_reason
@@ -27,24 +27,41 @@ _FORFEITS = ("+-", "-+", "--")
 
 @decides(events.CupDatesPlanned)
 def _dates_planned(season: Season, event: events.CupDatesPlanned) -> None:
-    """BW-73: refuse main dates in the past, and changes of those of drawn rounds."""
+    """BW-73, BW-77: refuse past dates but of drawn rounds, other evenings than the host's, and the end of a cycle."""
     cup = season.chosen(Cup, event.competition)
     drawn = cup.state.dates[: len(cup.state.rounds)]
     for date in event.dates:
         if date < event.at.date() and date not in drawn:
             refuse(N_("{date} has been; plan a main date of the cup beforehand (BW-73)."), date=date)
+    if list(event.dates) != sorted(set(event.dates)):
+        refuse(N_("The main dates of the cup come one after another."))
+    for date in event.dates:
+        _check_host(cup, date)
+        if not cup.may_be_main_date(date):
+            text = N_("{date} is in the last {rounds} rounds of a cycle; choose another main date (BW-77).")
+            refuse(text, date=date, rounds=cup.rules.not_in_last_rounds)
 
 
 @decides(events.CupGameSet)
 def _game_set(season: Season, event: events.CupGameSet) -> None:
-    """BW-77: refuse a past evening, and a player who left the club."""
-    _, game = season.chosen(Cup, event.competition).game_of(event.round, event.white, event.black)
+    """BW-77: refuse other evenings to come than those of the round or agreed beforehand, and a player who left."""
+    cup = season.chosen(Cup, event.competition)
+    round, game = cup.game_of(event.round, event.white, event.black)
+    if event.date is not None and event.date < event.at.date():
+        refuse(N_("{date} has been; set the game of the cup for an evening to come."), date=event.date)
+    for member in (game.white, game.black):
+        if event.date is not None and has_left(season, member):
+            refuse(N_("{name} has left the club; the other goes on by walk-over (BW-77)."), name=season.name(member))
+    check_colours(cup, game, event.white)
+    _check_open(game)
     if event.date is None:
         return
-    if event.date < event.at.date():
-        refuse(N_("{date} has been; set the game of the cup for an evening to come."), date=event.date)
-    for member in _who_left(season, game):
-        refuse(N_("{name} has left the club; the other goes on by walk-over (BW-77)."), name=season.name(member))
+    possible = cup.chances(round)
+    deferred = game.deferred_until is not None and event.date <= game.deferred_until
+    if event.date not in possible and not deferred:
+        dates = ", ".join(map(str, possible))
+        refuse(N_("This game can be played on {dates}; for later it must have been deferred (BW-77)."), dates=dates)
+    _check_evening(cup, event.date, (game.white, game.black))
 
 
 @decides(events.CupResult)
@@ -79,8 +96,9 @@ def _no_show(season: Season, event: NoShow) -> None:
 @decides(events.CupDeferred)
 def _deferred(season: Season, event: events.CupDeferred) -> None:
     """BW-77: refuse a deferral after the fact, or to an evening outside this season."""
-    round, game = season.chosen(Cup, event.competition).game_of(event.round, event.white, event.black)
-    last = season.chosen(Cup, event.competition).last_evening(round, game)
+    cup = season.chosen(Cup, event.competition)
+    round, game = cup.game_of(event.round, event.white, event.black)
+    last = cup.last_evening(round, game)
     if last is not None and event.recorded_at >= start_of(season.club_rules, last):
         text = N_("This game of the cup could be played until {last}; deferring it was to be decided before (BW-77).")
         refuse(text, last=last)
@@ -91,25 +109,22 @@ def _deferred(season: Season, event: events.CupDeferred) -> None:
             "those (BW-77)."
         )
         refuse(text, date=event.until, last=last or round.date)
+    check_colours(cup, game, event.white)
+    _check_open(game)
 
 
 @decides(events.CupWalkOver)
 def _walk_over(season: Season, event: events.CupWalkOver) -> None:
     """BW-77: refuse a walk-over to who has left the club, and before the third evening unless the other has left."""
-    round, game = season.chosen(Cup, event.competition).game_of(event.round, event.winner, event.loser)
+    cup = season.chosen(Cup, event.competition)
+    round, game = cup.game_of(event.round, event.winner, event.loser)
     if has_left(season, event.winner):
         refuse(N_("{name} has left the club and cannot go on in the cup."), name=season.name(event.winner))
-    last = season.chosen(Cup, event.competition).last_evening(round, game)
-    if has_left(season, event.loser) or last is None:
-        return
-    if event.at < start_of(season.club_rules, last):
-        refuse(
-            N_("This game of the cup can still be played on {last}; a walk-over comes after that (BW-77)."), last=last
-        )
-
-
-def _who_left(season: Season, game: CupGame) -> list[int]:
-    return [member for member in (game.white, game.black) if has_left(season, member)]
+    last = None if has_left(season, event.loser) else cup.last_evening(round, game)
+    if last is not None and event.at < start_of(season.club_rules, last):
+        text = N_("This game of the cup can still be played on {last}; a walk-over comes after that (BW-77).")
+        refuse(text, last=last)
+    _check_open(game)
 
 
 @builds_on(events.CupDrawn)
@@ -126,19 +141,6 @@ def _cup_game(season: Season, event: Any) -> Iterator[Since]:
     yield Since(N_("This cannot have been on {at}: the round was drawn on {moment}."), round.drawn_at)
     if game.date is not None and isinstance(event, events.CupResult | events.CupPlayOffResult):
         yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(game.date))
-
-
-@decides(events.CupDatesPlanned)
-def _main_dates(season: Season, event: events.CupDatesPlanned) -> None:
-    """BW-73, BW-77: refuse evenings that are not the host's, not in order, or in the last rounds of a cycle."""
-    cup = season.chosen(Cup, event.competition)
-    if list(event.dates) != sorted(set(event.dates)):
-        refuse(N_("The main dates of the cup come one after another."))
-    for date in event.dates:
-        _check_host(cup, date)
-        if not cup.may_be_main_date(date):
-            text = N_("{date} is in the last {rounds} rounds of a cycle; choose another main date (BW-77).")
-            refuse(text, date=date, rounds=cup.rules.not_in_last_rounds)
 
 
 @decides(events.CupDrawn)
@@ -161,27 +163,12 @@ def _check_draw(season: Season, event: events.CupDrawn) -> None:
         refuse(N_("A draw has everybody who is still in the cup once."))
 
 
-@decides(events.CupGameSet)
-def _evening_of_a_game(season: Season, event: events.CupGameSet) -> None:
-    """BW-77: refuse other evenings than the main date, the two rounds after it, or the one agreed beforehand."""
-    cup = season.chosen(Cup, event.competition)
-    round, game = game_of(cup, event.round, event.white, event.black)
-    _open(game)
-    if event.date is None:
-        return
-    possible = cup.chances(round)
-    deferred = game.deferred_until is not None and event.date <= game.deferred_until
-    if event.date not in possible and not deferred:
-        dates = ", ".join(map(str, possible))
-        refuse(N_("This game can be played on {dates}; for later it must have been deferred (BW-77)."), dates=dates)
-    _check_evening(cup, event.date, (game.white, game.black))
-
-
 @decides(events.CupResult)
 def _regular_game(season: Season, event: events.CupResult) -> None:
     """BW-75, BW-78: apply the checks of a correction to a second result."""
     cup = season.chosen(Cup, event.competition)
-    round, game = game_of(cup, event.round, event.white, event.black)
+    round, game = cup.game_of(event.round, event.white, event.black)
+    check_colours(cup, game, event.white)
     if game.walk_over is not None:
         refuse(N_("This game was decided by a walk-over."))
     if game.date is None and game.deferred_until is None and event.result in PLAYED:
@@ -211,16 +198,7 @@ def _play_off(season: Season, event: events.CupPlayOffResult) -> None:
         )
 
 
-@decides(events.CupDeferred, events.CupWalkOver)
-def _undecided(season: Season, event: events.CupDeferred | events.CupWalkOver) -> None:
-    cup = season.chosen(Cup, event.competition)
-    if isinstance(event, events.CupWalkOver):
-        _open(cup.game_of(event.round, event.winner, event.loser)[1])
-    else:
-        _open(game_of(cup, event.round, event.white, event.black)[1])
-
-
-def _open(game: CupGame) -> None:
+def _check_open(game: CupGame) -> None:
     if game.result or game.walk_over is not None:
         refuse(N_("This game of the cup has been decided."))
 
@@ -229,12 +207,8 @@ def _check_evening(cup: Cup, date: datetime.date, players: Collection[int]) -> N
     """BW-75: refuse other evenings than those of the host, and players whose round is published."""
     _check_host(cup, date)
     for place, paired in cup.season.state.pairings.items():
-        is_out = paired.date == date and paired.published_at
-        if (
-            is_out
-            and set(players) & set(paired.field)
-            and not queries.is_closed(cup.season.competition(place.competition), place)
-        ):
+        is_out = paired.date == date and paired.published_at and set(players) & set(paired.field)
+        if is_out and not queries.is_closed(cup.season.competition(place.competition), place):
             text = N_("The pairing of {date} is published ({place}); choose a later evening, or withdraw it.")
             refuse(text, date=date, place=cup.season.name_round(place))
 

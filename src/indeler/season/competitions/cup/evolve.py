@@ -1,5 +1,7 @@
 """Effects of events about the cup."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput
@@ -43,17 +45,13 @@ def cup_drawn(season: Season, event: events.CupDrawn) -> State:
 @evolves(events.CupGameSet)
 def cup_game_set(season: Season, event: events.CupGameSet) -> State:
     """BW-77: set a game for an evening, or again for a later one."""
-    cup = season.chosen(Cup, event.competition)
-    round, game = game_of(cup, event.round, event.white, event.black)
-    return _with(cup, round, game, replace(game, date=event.date))
+    return _with_game(season, event, date=event.date)
 
 
 @evolves(events.CupResult)
 def cup_result(season: Season, event: events.CupResult) -> State:
     """BW-75, BW-78: record the regular game; a second result is a correction."""
-    cup = season.chosen(Cup, event.competition)
-    round, game = game_of(cup, event.round, event.white, event.black)
-    return _with(cup, round, game, replace(game, result=event.result))
+    return _with_game(season, event, result=event.result)
 
 
 @evolves(events.CupPlayOffResult)
@@ -62,15 +60,13 @@ def cup_play_off_result(season: Season, event: events.CupPlayOffResult) -> State
     cup = season.chosen(Cup, event.competition)
     round, game = cup.game_of(event.round, event.white, event.black)
     games = (*game.play_off, (event.white, event.black, event.result))
-    return _with(cup, round, game, replace(game, play_off=games))
+    return _with(cup, round, game, play_off=games)
 
 
 @evolves(events.CupDeferred)
 def cup_deferred(season: Season, event: events.CupDeferred) -> State:
     """BW-77: record an exception, with its reason."""
-    cup = season.chosen(Cup, event.competition)
-    round, game = game_of(cup, event.round, event.white, event.black)
-    return _with(cup, round, game, replace(game, deferred_until=event.until))
+    return _with_game(season, event, deferred_until=event.until)
 
 
 @evolves(events.CupWalkOver)
@@ -78,17 +74,24 @@ def cup_walk_over(season: Season, event: events.CupWalkOver) -> State:
     """BW-77: let one player advance without a game."""
     cup = season.chosen(Cup, event.competition)
     round, game = cup.game_of(event.round, event.winner, event.loser)
-    return _with(cup, round, game, replace(game, walk_over=event.winner, date=None))
+    return _with(cup, round, game, walk_over=event.winner, date=None)
 
 
-def game_of(cup: Cup, number: int, white: int, black: int) -> tuple[CupRound, CupGame]:
-    """Return the game with these colours."""
-    round, game = cup.game_of(number, white, black)
+def check_colours(cup: Cup, game: CupGame, white: int) -> None:
+    """Refuse another player as White."""
     if game.white != white:
         refuse(N_("In this game of the cup {name} has white; turn it round."), name=cup.season.name(game.white))
-    return round, game
 
 
-def _with(cup: Cup, round: CupRound, game: CupGame, changed_game: CupGame) -> State:
-    games = tuple(changed_game if each is game else each for each in round.games)
+def _with_game(
+    season: Season, event: events.CupGameSet | events.CupResult | events.CupDeferred, **fields: Any
+) -> State:
+    cup = season.chosen(Cup, event.competition)
+    round, game = cup.game_of(event.round, event.white, event.black)
+    check_colours(cup, game, event.white)
+    return _with(cup, round, game, **fields)
+
+
+def _with(cup: Cup, round: CupRound, game: CupGame, **fields: Any) -> State:
+    games = tuple(replace(each, **fields) if each is game else each for each in round.games)
     return cup.with_state(rounds=with_entry(cup.state.rounds, round.number, replace(round, games=games)))

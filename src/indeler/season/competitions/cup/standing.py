@@ -57,13 +57,8 @@ class CupStanding(Competition[CupRules]):
         """BW-70, BW-72: return all members who did not opt out, with last season's place: championship group, A, B."""
         groups: list[str] = self.host.group_names() if isinstance(self.host, HasGroups) else []
         members = [self.season.member(number) for number in self.season.playing(self.name, on)]
-        known = sorted(
-            (groups.index(group), place, member.id)
-            for member in members
-            if member.last_season is not None
-            for group, place in [member.last_season]
-            if group in groups
-        )
+        last = {member.id: member.last_season for member in members if member.last_season is not None}
+        known = sorted((groups.index(group), place, one) for one, (group, place) in last.items() if group in groups)
         places = {member: place for place, (_, _, member) in enumerate(known, start=1)}
         return [cup.CupEntrant(member.id, member.rating, places.get(member.id)) for member in members]
 
@@ -77,17 +72,12 @@ class CupStanding(Competition[CupRules]):
 
         A player with a game on that evening already has no second one.
         """
-        found = {member: status(self.season, date, member) for member in self.season.playing(self.name, date)}
-        played = self._with_a_result(date)
-        return {
-            member: N_("played") if member in played else word
-            for member, word in found.items()
-            if word != EXPECTED or member in played
-        }
-
-    def _with_a_result(self, date: datetime.date) -> set[int]:
         rounds = [each for each in self.season.state.pairings.values() if each.date == date]
-        return {one for each in rounds for board in each.boards if board.result for one in (board.white, board.black)}
+        boards = [board for each in rounds for board in each.boards if board.result]
+        played = {member for board in boards for member in (board.white, board.black)}
+        playing = self.season.playing(self.name, date)
+        words = {member: N_("played") if member in played else status(self.season, date, member) for member in playing}
+        return {member: word for member, word in words.items() if word != EXPECTED}
 
     def next_round(self, on: datetime.date, *, with_leavers: bool = False) -> NextRound:
         """BW-72, BW-73: return the players of the next round; refuse it while a game of the last one is undecided.
@@ -105,7 +95,7 @@ class CupStanding(Competition[CupRules]):
         through = cup.going_on(last, self.rules)
         if through is None:
             raise InvalidInput(N_("Round {round} of the cup is not over; enter all results first."), round=last.number)
-        through = through if with_leavers else self._staying(self._still_in(through))
+        through = through if with_leavers else self._still_in(through)
         if len(through) < 2:
             raise InvalidInput(N_("The cup is decided."))
         if self.rules.lives > 1:
@@ -123,15 +113,11 @@ class CupStanding(Competition[CupRules]):
         return Counter(one for round in self.state.rounds.values() for one in cup.losers(round, self.rules))
 
     def _still_in(self, through: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the players who advance, and with several lives those who have not lost them all."""
+        """BW-70: return who advances or has lives left, and is still a member; the last one has won, whatever follows."""
         last = self.state.last
-        if self.rules.lives == 1 or last is None:
-            return through
-        losses = self.losses()
-        return tuple(player for player in last.players if losses[player] < self.rules.lives)
-
-    def _staying(self, through: tuple[int, ...]) -> tuple[int, ...]:
-        """BW-70: return the players who advance and are still members; the last one has won, whatever follows."""
+        if self.rules.lives > 1 and last is not None:
+            losses = self.losses()
+            through = tuple(player for player in last.players if losses[player] < self.rules.lives)
         return tuple(each for each in through if not has_left(self.season, each)) if len(through) > 1 else through
 
     def holder(self) -> int | None:
@@ -142,7 +128,7 @@ class CupStanding(Competition[CupRules]):
         if self.state.last is None:
             return None
         through = cup.going_on(self.state.last, self.rules)
-        staying = self._staying(self._still_in(through) if through is not None else ())
+        staying = self._still_in(through) if through is not None else ()
         return staying[0] if len(staying) == 1 else None
 
     def chances(self, round: CupRound) -> list[datetime.date]:
@@ -157,20 +143,18 @@ class CupStanding(Competition[CupRules]):
 
     def overdue(self, today: datetime.date) -> list[tuple[CupRound, CupGame]]:
         """BW-77: return undecided games whose last evening has passed, or a player of which has left the club."""
-        return self.season.cached_for_rounds((), (self.name, "overdue", today), lambda: self._overdue_games(today))
 
-    def _overdue_games(self, today: datetime.date) -> list[tuple[CupRound, CupGame]]:
-        return [
-            (round, game)
-            for round in self.state.rounds.values()
-            for game in round.games
-            if not cup.is_decided(game, self.rules, round.seed)
-            and (
-                (self.last_evening(round, game) or datetime.date.max) < today
-                or has_left(self.season, game.white)
-                or has_left(self.season, game.black)
-            )
-        ]
+        def is_overdue(round: CupRound, game: CupGame) -> bool:
+            if cup.is_decided(game, self.rules, round.seed):
+                return False
+            is_past = (self.last_evening(round, game) or datetime.date.max) < today
+            return is_past or has_left(self.season, game.white) or has_left(self.season, game.black)
+
+        def found() -> list[tuple[CupRound, CupGame]]:
+            rounds = self.state.rounds.values()
+            return [(round, game) for round in rounds for game in round.games if is_overdue(round, game)]
+
+        return self.season.cached_for_rounds((), (self.name, "overdue", today), found)
 
     def game_of(self, number: int, white: int, black: int) -> tuple[CupRound, CupGame]:
         """Return a game of a round of the cup, whatever the colours."""
@@ -268,6 +252,10 @@ def main_dates(evenings: Sequence[InternalRound], periods: int, rules: CupRules)
 
     Where possible, the later chances avoid the last rounds of a cycle too.
     """
+
+    def is_crowded(at: int) -> bool:
+        return not all(may_be_main(evening, rules) for evening in evenings[at : at + rules.evenings_per_round])
+
     possible = [at for at, evening in enumerate(evenings) if may_be_main(evening, rules)]
     chosen: list[int] = []
     for period in range(periods):
@@ -278,7 +266,7 @@ def main_dates(evenings: Sequence[InternalRound], periods: int, rules: CupRules)
         if not open_to:
             text = N_("{periods} cup rounds do not fit into {evenings} evenings; plan fewer.")
             raise InvalidInput(text, periods=periods, evenings=len(evenings))
-        chosen.append(min(open_to, key=lambda at: (_is_crowded(evenings, at, rules), abs(at - ideal), at)))
+        chosen.append(min(open_to, key=lambda at: (is_crowded(at), abs(at - ideal), at)))
     return [evenings[at] for at in chosen]
 
 
@@ -289,7 +277,3 @@ def _main_dates_left(possible: Sequence[int], first: int, rules: CupRules) -> in
         if at >= free_from:
             count, free_from = count + 1, at + rules.evenings_per_round
     return count
-
-
-def _is_crowded(evenings: Sequence[InternalRound], at: int, rules: CupRules) -> bool:
-    return not all(may_be_main(evening, rules) for evening in evenings[at : at + rules.evenings_per_round])
