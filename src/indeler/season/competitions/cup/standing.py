@@ -113,7 +113,7 @@ class CupStanding(Competition[CupRules]):
         return Counter(one for round in self.state.rounds.values() for one in cup.losers(round, self.rules))
 
     def _still_in(self, through: tuple[int, ...]) -> tuple[int, ...]:
-        """BW-70: return who advances or has lives left, and is still a member; the last one has won, whatever follows."""
+        """BW-70: return who advances or has lives left, and is a member; the last one has won, whatever follows."""
         last = self.state.last
         if self.rules.lives > 1 and last is not None:
             losses = self.losses()

@@ -96,14 +96,9 @@ def cup(season: Season, competition: str = "") -> CupView:
 
 def _cup(found: Cup) -> CupView:
     rounds = [found.state.rounds[number] for number in sorted(found.state.rounds)]
-    columns = tree(rounds, found.rules)
-    return CupView(
-        found.rules.tempo,
-        found.state.dates,
-        tuple(_round(found, round) for round in rounds),
-        tuple(tuple(node.players for node in column) for column in columns),
-        found.holder(),
-    )
+    columns = tuple(tuple(node.players for node in column) for column in tree(rounds, found.rules))
+    views = tuple(_round(found, round) for round in rounds)
+    return CupView(found.rules.tempo, found.state.dates, views, columns, found.holder())
 
 
 def overdue(season: Season, today: datetime.date) -> list[tuple[str, int, int, int]]:
@@ -116,14 +111,8 @@ def overdue(season: Season, today: datetime.date) -> list[tuple[str, int, int, i
 
 
 def _round(cup: Cup, round: CupRound) -> CupRoundView:
-    return CupRoundView(
-        round.number,
-        round.date,
-        round.seed,
-        tuple(_tie(cup, round, game) for game in round.games),
-        round.free,
-        max(cup.chances(round), default=None),
-    )
+    ties, last = tuple(_tie(cup, round, game) for game in round.games), max(cup.chances(round), default=None)
+    return CupRoundView(round.number, round.date, round.seed, ties, round.free, last)
 
 
 def _tie(cup: Cup, round: CupRound, game: CupGame) -> CupTie:
@@ -164,16 +153,11 @@ class Node(NamedTuple):
 
 def tree(rounds: Sequence[CupRound], rules: CupRules) -> list[list[Node]]:
     """BW-74: return a column for each round, in which ties whose winners meet next are adjacent."""
-    drawn = [
-        [
-            *(_node(round, tie, rules) for tie in round.games),
-            *(Node(round.number, 0, (member,), member) for member in round.free),
-        ]
-        for round in rounds
-    ]
-    columns = in_tree_order(drawn, lambda node: node.players)
+
+    def nodes(round: CupRound) -> list[Node]:
+        ties = [((tie.white, tie.black), winner(tie, rules, round.seed)) for tie in round.games]
+        free = [((member,), member) for member in round.free]
+        return [Node(round.number, 0, players, winner) for players, winner in (*ties, *free)]
+
+    columns = in_tree_order([nodes(round) for round in rounds], lambda node: node.players)
     return [[node._replace(row=row) for row, node in enumerate(column)] for column in columns]
-
-
-def _node(round: CupRound, tie: CupGame, rules: CupRules) -> Node:
-    return Node(round.number, 0, (tie.white, tie.black), winner(tie, rules, round.seed))

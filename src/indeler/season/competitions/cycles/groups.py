@@ -9,7 +9,7 @@ from fractions import Fraction
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Scale
 from indeler.season.common.members import RESULTS, Played
-from indeler.season.common.pools import Entrant, Pool, PoolRules, unwilling, with_play_off
+from indeler.season.common.pools import Entrant, Pool, PoolRow, PoolRules, unwilling, with_play_off
 from indeler.season.common.qualification import (
     Groups,
     LadderRules,
@@ -59,13 +59,11 @@ def groups_by_last_season(cycles: CycleGroups, members: Sequence[int]) -> Groups
 
 def _last_place(cycles: CycleGroups, member: int) -> tuple[int, int] | None:
     """Return the group, counted from the strongest, and the place in it; the championship group comes first."""
-    known = cycles.season.member(member).last_season
+    known, championship = cycles.season.member(member).last_season, cycles.rules.championship
     if known is None:
         return None
-    group, place = known
-    championship = cycles.rules.championship
     names = [*([championship.group] if championship else []), *cycles.rules.groups]
-    return (names.index(group) if group in names else len(names)), place
+    return (names.index(known[0]) if known[0] in names else len(names)), known[1]
 
 
 def number_of_groups(rules: CyclesRules, players: int) -> int:
@@ -91,10 +89,7 @@ def _groups_after_promotion(cycles: CycleGroups, cycle: int, playing: Sequence[i
     championship = cycles.rules.championship
     if championship is not None and cycle == cycles.rules.count:
         qualified = qualification(cycles).members
-        return {
-            championship.group: list(qualified),
-            **reinforced(rankings, cycles.rules, qualified, declined),
-        }
+        return {championship.group: list(qualified), **reinforced(rankings, cycles.rules, qualified, declined)}
     moves = cycles.rules.moves
     return promoted_and_relegated(rankings, moves.up, moves.down, declined)
 
@@ -144,21 +139,14 @@ def _championship_rows(cycles: CycleGroups, pool: Pool) -> list[CycleRow]:
     cycle = cycles.cycle(cycles.rules.count)
     points = CyclePoints(win=rules.win, draw=rules.draw, loss=rules.loss)
     rounds = rounds_played(cycles, cycle.number, rules.group)
-    return [
-        CycleRow(
-            row.rank,
-            row.member,
-            cycles.season.titled(row.member),
-            row.points,
-            row.tiebreaks,
-            cycle.start_ratings[row.member],
-            tuple(
-                game_outcome(points, board, row.member) if (board := paired.board_of(row.member)) else Outcome("odd")
-                for paired in rounds
-            ),
-        )
-        for row in pool.standings.rows
-    ]
+
+    def listed(row: PoolRow) -> CycleRow:
+        boards = [paired.board_of(row.member) for paired in rounds]
+        card = tuple(game_outcome(points, board, row.member) if board else Outcome("odd") for board in boards)
+        name, rating = cycles.season.titled(row.member), cycle.start_ratings[row.member]
+        return CycleRow(row.rank, row.member, name, row.points, row.tiebreaks, rating, card)
+
+    return [listed(row) for row in pool.standings.rows]
 
 
 def championship_rules(cycles: CycleGroups) -> Championship:
@@ -182,7 +170,8 @@ def qualification(cycles: CycleGroups) -> Qualification:
         if cycle is None:
             break
         others = [name for name in cycle.groups if name != highest]
-        end = _end_of(cycles, number)
+        following = cycles.state.cycles.get(number + 1)  # from then on a declined place passes to the ladder
+        end = datetime.date.max if following is None else following.opened_on
         stages.append(
             Stage(
                 Sentence(N_("cycle {number}"), number=number),
@@ -194,12 +183,6 @@ def qualification(cycles: CycleGroups) -> Qualification:
         )
         ratings = {**cycle.start_ratings, **ratings}
     return qualify(stages, championship_ladder(rules), ratings, declined=declined, withdrawn=tuple(declined))
-
-
-def _end_of(cycles: CycleGroups, cycle: int) -> datetime.date:
-    """Return until when a declined place passes to the next in this cycle: the beginning of the next one."""
-    following = cycles.state.cycles.get(cycle + 1)
-    return datetime.date.max if following is None else following.opened_on
 
 
 def _scored(row: CycleRow) -> Scored:
@@ -233,10 +216,5 @@ def championship_pool(rules: Championship) -> PoolRules:
 
 def championship_ladder(rules: Championship) -> LadderRules:
     """BW-42, K6: return the ladder to the championship group."""
-    return LadderRules(
-        rules.ladder,
-        points=rules.ladder_points,
-        members="last" if rules.ladder_points == "group" else "ever",
-        tiebreaks=rules.ladder_ties,
-        declined_later=rules.declined_later,
-    )
+    points, members = rules.ladder_points, "last" if rules.ladder_points == "group" else "ever"
+    return LadderRules(rules.ladder, points, members, rules.ladder_ties, rules.declined_later)

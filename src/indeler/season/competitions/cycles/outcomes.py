@@ -107,19 +107,14 @@ def internal_as_external(cycles: CycleGroups, paired: RoundRecord, board: Board,
 
 def _extra(cycles: CycleGroups, paired: RoundRecord, played: datetime.date, result: str, rating: int) -> Tenths:
     """BW-37: return the compensation for a game on this day against an opponent of this rating."""
-    if not _is_compensated(cycles, paired, played):
-        return 0
     rules = cycles.rules.external
+    if paired.place.round >= cycles.rounds_of(paired.place.part):
+        # K5: in the last round only games on the club's day may count.
+        in_time = is_automatic(rules, played) and rules.compensation_in_last_round == "automatic-days"
+        if not in_time and rules.compensation_in_last_round != "always":
+            return 0
     mean = group_mean(cycles.cycle(paired.place.part), paired.place.group, rules.unrated_as)
     return compensation(rules, result, rating, mean)
-
-
-def _is_compensated(cycles: CycleGroups, paired: RoundRecord, played: datetime.date) -> bool:
-    """K5: return whether it is compensated; in the last round only games on the club's day."""
-    rules = cycles.rules.external
-    if paired.place.round < cycles.rounds_of(paired.place.part) or rules.compensation_in_last_round == "always":
-        return True
-    return rules.compensation_in_last_round == "automatic-days" and is_automatic(rules, played)
 
 
 def group_mean(cycle: Cycle, group: str, unrated_as: int = 0) -> Fraction | None:
@@ -245,11 +240,8 @@ def outcome_of(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome
     """BW-10, BW-11, BW-33, BW-75, K18: return the outcome of this round for this member, before limits per cycle."""
     if member not in paired.field:
         return Outcome("not-in")
-    if member in paired.extra:
-        plain = _plain_outcome(cycles, paired, member)
-        extra = paired.extra[member]
-        return msgspec.structs.replace(plain, points=plain.points + extra, extra=extra)
-    return _plain_outcome(cycles, paired, member)
+    plain, extra = _plain_outcome(cycles, paired, member), paired.extra.get(member, 0)
+    return msgspec.structs.replace(plain, points=plain.points + extra, extra=extra) if extra else plain
 
 
 def _plain_outcome(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -44,7 +44,8 @@ def pair_group(cycles: CycleGroups, place: RoundKey, seed: str) -> tuple[Boards,
     if place.round == 1 and first == "random":
         return by_lot(present, seed, wishes=short_games(cycles, cycles.cycle(place.part), place.group))
     if place.round == 1 and first == "halves":
-        return in_halves(_ranking(cycles, place, present), rules)
+        order = cycles.cycle(place.part).groups[place.group]  # BW-24: relegated on top, promoted at the bottom
+        return in_halves(sorted(present, key=order.index), rules)
     tournament, settings = question(cycles, place)
     pairing = pair_anyway(tournament, rules.system, settings)
     return pairing.boards, pairing.bye
@@ -54,12 +55,6 @@ def question(cycles: CycleGroups, place: RoundKey) -> tuple[Tournament, dict[str
     """BW-22: return the input of the pairing system: the group's cycle so far with absent members, and the settings."""
     tournament = tournament_of(cycles, place.part, place.group)
     return with_absentees(tournament, to_pair(cycles, place)), settings_of(cycles, place)
-
-
-def _ranking(cycles: CycleGroups, place: RoundKey, present: Sequence[int]) -> list[int]:
-    """BW-24: return the order in which the group was drawn up: relegated on top, promoted at the bottom."""
-    order = cycles.cycle(place.part).groups[place.group]
-    return sorted(present, key=order.index)
 
 
 def settings_of(cycles: CycleGroups, place: RoundKey) -> dict[str, object]:
@@ -162,6 +157,12 @@ def by_lot(
     """
     kinds = {player: (player in wishes.players, player in wishes.disliking) for player in players}
     drawn = in_order_of_lot(players, seed, round)
+
+    def broken_with(white: int, black: int) -> int:
+        """Return how many wishes are broken at least if these two meet, and the others among themselves."""
+        rest = _count(kinds[other] for other in drawn if other != black)
+        return _is_broken(kinds[white], kinds[black]) + _fewest(rest)
+
     odd = None
     if len(drawn) % 2:
         odd = min(reversed(drawn), key=lambda one: _fewest(_count(kinds[other] for other in drawn if other != one)))
@@ -169,16 +170,10 @@ def by_lot(
     boards = []
     while drawn:
         white = drawn.pop(0)
-        black = min(drawn, key=lambda one: _broken_with(kinds, white, one, drawn))
+        black = min(drawn, key=lambda one: broken_with(white, one))
         drawn.remove(black)
         boards.append((white, black))
     return boards, odd
-
-
-def _broken_with(kinds: Mapping[int, Kind], white: int, black: int, drawn: Sequence[int]) -> int:
-    """Return how many wishes are broken at least if these two meet, and the others among themselves."""
-    rest = _count(kinds[other] for other in drawn if other != black)
-    return _is_broken(kinds[white], kinds[black]) + _fewest(rest)
 
 
 def _count(kinds: Iterable[Kind]) -> tuple[int, ...]:

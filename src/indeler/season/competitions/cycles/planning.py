@@ -49,9 +49,10 @@ def next_cycle(cycles: CycleGroups, today: datetime.date) -> Slot | None:
     to_come = (each for each in slots(cycles.season).values() if each.date >= today and each.date not in out)
     coming = next(to_come, None)
     enough = len(cycles.season.playing(cycles.name, today)) >= queries.fewest_players(cycles)
-    if coming is None or not enough or coming.what != cycles.name or coming.part != _next_cycle(cycles):
+    last = len(cycles.state.cycles)
+    if coming is None or not enough or (last and unfinished(cycles, last)):
         return None
-    return coming
+    return coming if (coming.what, coming.part) == (cycles.name, last + 1) else None
 
 
 def _groups(cycles: CycleGroups, coming: Slot) -> Task:
@@ -80,21 +81,11 @@ def _newcomers(cycles: CycleGroups, today: datetime.date) -> list[Task]:
     text = N_(
         "{name} is in no group of cycle {cycle} of {competition}: choose one, or say that {name} does not take part."
     )
-    return [
-        Task(
-            "newcomer",
-            Sentence(text, name=cycles.season.name(member), cycle=number, competition=cycles.title),
-            None,
-            (member, number, coming, cycles.name),
-        )
-        for member in waiting
-    ]
-
-
-def _next_cycle(cycles: CycleGroups) -> int | None:
-    """Return the cycle that can be opened now: the one after the last, if that has been paired to its end."""
-    last = len(cycles.state.cycles)
-    return None if last and unfinished(cycles, last) else last + 1
+    tasks = []
+    for member in waiting:
+        words = Sentence(text, name=cycles.season.name(member), cycle=number, competition=cycles.title)
+        tasks.append(Task("newcomer", words, None, (member, number, coming, cycles.name)))
+    return tasks
 
 
 def least_rounds(cycles: CycleGroups, cycle: int) -> int:

@@ -71,19 +71,16 @@ def _promotion(round: _LastRound) -> bool:
     cycles, names = round.cycles, round.groups
     if round.group == names[0]:
         return False
-    places = _reinforced(cycles, names, round.group) if round.before_championship else cycles.rules.moves.up
+    places = cycles.rules.moves.up
+    if round.before_championship:
+        counts, place = cycles.rules.moves.reinforced.get(str(len(names)), ()), names.index(round.group) - 1
+        places = counts[place] if place < len(counts) else 0
     if round.before_championship and _all_points(cycles):
         return places > 0  # any member may leave by the ladder
     leaving = round.placed if round.before_championship else set()
     declined = {each for after, each in cycles.state.declined_promotion if after == round.cycle}
     willing = [each for each in round.ranges if each not in declined and each not in leaving]
     return round.member in willing and may_cross(round.ranges, round.member, places, willing)
-
-
-def _reinforced(cycles: CycleGroups, names: list[str], group: str) -> int:
-    counts = cycles.rules.moves.reinforced.get(str(len(names)), ())
-    place = names.index(group) - 1
-    return counts[place] if place < len(counts) else 0
 
 
 def _relegation(round: _LastRound) -> bool:
