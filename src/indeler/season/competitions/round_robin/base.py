@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from indeler.language import N_, InvalidInput, Sentence, Wording
 from indeler.model import POINT, Award, Colour, Result
 from indeler.ranking import format_number
@@ -15,7 +17,7 @@ from indeler.season.calendar.slots import date_of
 from indeler.season.capabilities import OpenGame
 from indeler.season.common.members import RESULTS, Played
 from indeler.season.common.pools import Entrant, Fixture, PoolRow, PoolStandings, fixtures, pool_standings
-from indeler.season.common.standings_table import Cell, Column, StandingsRow, StandingsTable, column, ranked
+from indeler.season.common.standings_table import Cell, Column, StandingsTable, column, ranked
 from indeler.season.competitions.round_robin.rules import RoundRobinRules
 from indeler.season.core.season import Competition, Season, cached
 from indeler.season.core.state import CompetitionState, MemberNumber, RoundKey, Value
@@ -225,8 +227,7 @@ class RobinGames(Competition[RoundRobinRules]):
         playing = {
             one for game in self.fixtures(part, group) if game.round == round for one in (game.white, game.black)
         }
-        alone = [one for one in members if one not in playing]
-        return alone[0] if len(members) % 2 and alone else None
+        return next((one for one in members if one not in playing), None) if len(members) % 2 else None
 
     def game_of(self, part: int, fixture: Fixture) -> Game:
         """Return the game of the schedule by which the state knows it."""
@@ -284,30 +285,23 @@ class RobinGames(Competition[RoundRobinRules]):
 
     def _open_game(self, place: RoundKey, fixture: Fixture) -> OpenGame:
         game = self.game_of(place.part, fixture)
-        known = self.state.catching_up.get(game, NOT_LEFT)
+        known, evening = self.state.catching_up.get(game, NOT_LEFT), self.evening_of(place.part, place.round)
+        is_out, is_left, until = self.season.published(place) is not None, self.is_left(game), self.last_day(game)
         return OpenGame(
-            place,
-            fixture.white,
-            fixture.black,
-            self.evening_of(place.part, place.round),
-            self.season.published(place) is not None,
-            self.is_left(game),
-            known.date,
-            known.proposed,
-            self.last_day(game),
+            place, fixture.white, fixture.black, evening, is_out, is_left, known.date, known.proposed, until
         )
 
     def annulled(self, part: int, group: str) -> frozenset[int]:
         """Return the members whose games do not count: withdrawn before half of them were played, or by the rules."""
-        leavers = self.withdrawn(part).intersection(self.members_of(part, group))
-        return frozenset(one for one in leavers if self._annuls(part, group, one))
 
-    def _annuls(self, part: int, group: str, member: int) -> bool:
-        if self.rules.withdrawal != "half":
-            return self.rules.withdrawal == "annulled"
-        own = [game for game in self.fixtures(part, group) if member in (game.white, game.black)]
-        played = sum(bool(self._result(part, group, game)) for game in own)
-        return 2 * played < len(own)
+        def is_annulled(member: int) -> bool:
+            if self.rules.withdrawal != "half":
+                return self.rules.withdrawal == "annulled"
+            own = [game for game in self.fixtures(part, group) if member in (game.white, game.black)]
+            return 2 * sum(bool(self._result(part, group, game)) for game in own) < len(own)
+
+        leavers = self.withdrawn(part).intersection(self.members_of(part, group))
+        return frozenset(filter(is_annulled, leavers))
 
     def _result(self, part: int, group: str, fixture: Fixture) -> str:
         return self.result_of(RoundKey(self.name, part, fixture.round, group), fixture)
@@ -342,21 +336,12 @@ class RobinGames(Competition[RoundRobinRules]):
         rows, games = self.standings(part, group).rows, self.games(part, group)
         plain = ranked(self.season, f"{part}-{group}", self.table_title(part, group), rows)
         columns = (plain.columns[0], PLAYED, *map(self._opponent, range(1, len(rows) + 1), rows), *plain.columns[1:])
-        lines = tuple(
-            StandingsRow(
-                line.rank,
-                line.member,
-                line.name,
-                (
-                    line.cells[0],
-                    sum(_has(game, line.member) for game in games if game.is_finished),
-                    *(self._cell(games, line.member, row.member) for row in rows),
-                    *line.cells[1:],
-                ),
-            )
-            for line in plain.rows
-        )
-        return StandingsTable(plain.code, plain.title, columns, lines, self._notes(part, group))
+        lines = []
+        for line in plain.rows:
+            played = sum(line.member in (game.white, game.black) for game in games if game.is_finished)
+            against = (self._cell(games, line.member, row.member) for row in rows)
+            lines.append(replace(line, cells=(line.cells[0], played, *against, *line.cells[1:])))
+        return StandingsTable(plain.code, plain.title, columns, tuple(lines), self._notes(part, group))
 
     def table_title(self, part: int, group: str) -> Sentence:
         """Return the title of the table of a group."""
@@ -403,7 +388,3 @@ class RobinGames(Competition[RoundRobinRules]):
         never = N_("{name} joined after the groups were made up and cannot play in them any more.")
         text = later if part < self.rules.parts else never
         return [Sentence(text, name=each.name) for each in taking_part if not self.group_of(part, each.id)]
-
-
-def _has(game: Played, member: int) -> bool:
-    return member in (game.white, game.black)

@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.season import queries
 from indeler.season.boards.events import ResultCorrected, ResultEntered
 from indeler.season.calendar.slots import slots
@@ -60,13 +60,8 @@ class RoundRobin(RobinGames):
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """Number the rounds consecutively, so that a cancelled one moves the rest on; spare evenings follow a part."""
-        rounds = [
-            (part, round)
-            for part in self._numbers
-            for round in (*queries.first_rounds(self, self.rounds_of(part)), *self._spare(self.rounds_of(part)))
-        ]
-        beyond = [(0, 0)] * (len(evenings) - len(rounds))
-        return [*rounds[: len(evenings)], *beyond]
+        rounds = [(part, round) for part in self._numbers for round in self._first_rounds(self.rounds_of(part))]
+        return [*rounds, *[(0, 0)] * len(evenings)][: len(evenings)]
 
     def has_round_on(self, evening: Slot) -> bool:
         """Return whether an evening has a round; not a spare one, whose games were paired before."""
@@ -76,21 +71,20 @@ class RoundRobin(RobinGames):
     def _numbers(self) -> range:
         return range(1, self.rules.parts + 1)
 
-    def _spare(self, rounds: int) -> range:
-        """Return the evenings after the last round of a part, by numbers that no round has."""
-        return range(rounds + 1, rounds + 1 + (self.rules.catching_up.spare_evenings if rounds else 0))
+    def _first_rounds(self, rounds: int) -> list[int]:
+        """Return the first round of each evening of a part; of a spare evening a number that no round has."""
+        spare = self.rules.catching_up.spare_evenings if rounds else 0
+        return [*queries.first_rounds(self, rounds), *range(rounds + 1, rounds + 1 + spare)]
 
     def evenings_for(self, rounds: int) -> int:
         """Return one evening for each round or for each few, and the spare ones."""
-        return len(queries.first_rounds(self, rounds)) + len(self._spare(rounds))
+        return len(self._first_rounds(rounds))
 
     def evenings_needed(self) -> int:
-        """Return one evening for each round or for each few, and the spare ones."""
+        """Return one evening for each round or for each few, and the spare ones; it cannot be made shorter."""
         return sum(self.evenings_for(self.rounds_of(part)) for part in self._numbers)
 
-    def least_evenings(self) -> int:
-        """Return the number of evenings needed: a round robin cannot be made shorter."""
-        return self.evenings_needed()
+    least_evenings = evenings_needed
 
     def lengths(self, evenings: int) -> Mapping[int, int]:
         """Return complete parts, as many as fit, but at least one."""
@@ -110,14 +104,11 @@ class RoundRobin(RobinGames):
 
     def classified(self) -> list[int]:
         """Return everybody by present place, the first group before the second."""
-        if not self.state.parts:
-            return []
-        part = max(self.state.parts)
-        return [row.member for group in self.groups(part) for row in self.standings(part, group).rows]
+        return [*self.ending_places()]
 
     def ending_places(self) -> dict[int, tuple[str, int]]:
         """Return the group of the newest part, and the place in it."""
-        part = max(self.state.parts, default=0)
+        part = self.newest
         groups = self.groups(part) if part else ()
         return {row.member: (group, row.rank) for group in groups for row in self.standings(part, group).rows}
 
@@ -140,12 +131,9 @@ class RoundRobin(RobinGames):
         """Refuse other games than those of the table; only their order may differ."""
         due = {(game.white, game.black) for game in self._fixtures_of(place)}
         for white, black in due.symmetric_difference(boards):
-            raise InvalidInput(
-                N_("In {place} the table has other games than {white} - {black}; it cannot be changed by hand."),
-                place=self.name_round(place),
-                white=self.season.name(white),
-                black=self.season.name(black),
-            )
+            text = N_("In {place} the table has other games than {white} - {black}; it cannot be changed by hand.")
+            name = self.season.name
+            raise InvalidInput(text, place=self.name_round(place), white=name(white), black=name(black))
 
     def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
         """Return the group, without those who withdrew."""
@@ -163,16 +151,15 @@ class RoundRobin(RobinGames):
     def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
         """Return the games of the table: those that are played tonight before those that are not."""
         self.check_round(place)
-        later = [game for game in self._fixtures_of(place) if self._is_elsewhere(place, game)]
-        games = [*(game for game in self._fixtures_of(place) if game not in later), *later]
-        free = self.free_in(place.part, place.group, place.round)
-        return [(game.white, game.black) for game in games], free if free in self.field(
-            place, datetime.date.max
-        ) else None
 
-    def _is_elsewhere(self, place: RoundKey, fixture: Fixture) -> bool:
-        game = self.game_of(place.part, fixture)
-        return game in self.state.ahead or self.is_left(game)
+        def is_elsewhere(fixture: Fixture) -> bool:
+            game = self.game_of(place.part, fixture)
+            return game in self.state.ahead or self.is_left(game)
+
+        games = sorted(self._fixtures_of(place), key=is_elsewhere)
+        free = self.free_in(place.part, place.group, place.round)
+        odd = free if free in self.field(place, datetime.date.max) else None
+        return [(game.white, game.black) for game in games], odd
 
     def is_closed(self, place: RoundKey) -> bool:
         """Return every group plays by its table."""
@@ -209,13 +196,11 @@ class RoundRobin(RobinGames):
         """Return a game of the table whose round is not out, with its result if it was played already."""
         if place.part not in self.state.parts or place.group not in self.groups(place.part):
             return None
-        if self.season.published(place) is not None or (white, black) not in self._pairs(place):
+        planned = [(game.white, game.black) for game in self._fixtures_of(place)]
+        if self.season.published(place) is not None or (white, black) not in planned:
             return None
         ahead = self.state.ahead.get(Game(*place[1:3], white, black))
         return Board(white, black, ahead.result, ahead.entered_at) if ahead else Board(white, black)
-
-    def _pairs(self, place: RoundKey) -> set[tuple[int, int]]:
-        return {(game.white, game.black) for game in self._fixtures_of(place)}
 
     def entered_ahead(self, event: ResultEntered | ResultCorrected) -> State:
         """Return the result of a game that is played before its round; none: it is not played after all."""
@@ -229,13 +214,10 @@ class RoundRobin(RobinGames):
     def check_participation(self) -> None:
         """Refuse to enter a part that has begun; to leave it is a withdrawal, which the leader decides."""
         part = self.newest
-        if part and self._is_under_way(part):
+        paired = any(place[:2] == (self.name, part) for place in self.season.state.pairings)
+        if part and paired and not self.is_over(part):
             text = N_("{competition} is under way; whoever stops withdraws, which the leader writes down.")
             raise InvalidInput(text, competition=self.title)
-
-    def _is_under_way(self, part: int) -> bool:
-        paired = any(place[:2] == (self.name, part) for place in self.season.state.pairings)
-        return paired and not self.is_over(part)
 
     def is_over(self, part: int) -> bool:
         """Return whether every game of this part that counts has a result."""
@@ -297,70 +279,66 @@ class RoundRobin(RobinGames):
         return [self.table(part, group) for part, group in dict.fromkeys((each.part, each.group) for each in places)]
 
     def offers(self, now: datetime.datetime) -> list[Offer]:
-        """Return offers for days of remaining games, more time, withdrawals, and declined promotions."""
-        return robin_offers(self)
+        """Return the days of games that are left, the nearest first; more time for them, who stops, and who stays."""
+        left = [game for game in self.open_games() if game.is_left]
+        left.sort(key=lambda game: (game.until or datetime.date.max, game.place, game.white))
+        longer = [_longer(self, game) for game in left if game.is_out]
+        members = self.may_decline(self.newest) if self.newest else []
+        staying = [_declined(self, "", Line(_part(self), [_choice(self, members)]))] if members else []
+        return [*(_day(self, game) for game in left), *longer, *_withdrawals(self), *staying]
 
     def offers_to(self, member: int, now: datetime.datetime) -> list[Offer]:
         """Return the offer to decline promotion."""
-        return robin_offers_to(self, member)
+        if not self.newest or member not in self.may_decline(self.newest):
+            return []
+        return [_declined(self, self.season.name(member), Line({**_part(self), "member": member}))]
 
     def todo(self, now: datetime.datetime) -> list[Task]:
-        """Return groups to make up, games to catch up, and overdue games."""
-        return robin_tasks(self, now.date(), awaits_groups=self.awaits_groups(now.date()))
+        """Return groups to make up, a task for each overdue game, and one for all others to be caught up."""
+        today = now.date()
+        groups = [_groups(self, today)] if self.awaits_groups(today) else []
+        left = [game for game in self.open_games() if game.is_left and game.evening and game.evening <= today]
+        days = [game.until or datetime.date.max for game in left]
+        late = [game for game, day in zip(left, days, strict=True) if day < today]
+        tasks = []
+        for game in late:
+            names = f"{self.season.name(game.white)} - {self.season.name(game.black)}"
+            words = Sentence(N_("{names} was not caught up in time: decide."), names=names)
+            tasks.append(Task("unplayed", words, game.until, (self.name, names)))
+        if len(left) > len(late):
+            first = min(day for day in days if day >= today)
+            words = Sentence(N_("Games to be caught up: {count}."), count=len(left) - len(late))
+            tasks.append(Task("catch-up", words, first, (self.name, len(left) - len(late))))
+        return [*groups, *tasks]
 
-
-# Offers: the day of each game to be caught up, more time for it, and withdrawals.
 
 LEFT = N_("Games to be caught up")
 MORE_TIME = N_("More time to catch up")
 WITHDRAWAL = N_("Somebody withdraws")
 
 
-def robin_offers(robin: RobinGames) -> list[Offer]:
-    """Return the games that are left, the nearest last day first; then more time for each, who stops, and who stays."""
-    left = [game for game in robin.open_games() if game.is_left]
-    left.sort(key=lambda game: (game.until or datetime.date.max, game.place, game.white))
-    days = [_day(robin, game) for game in left]
-    return [*days, *(_longer(robin, game) for game in left if game.is_out), *_withdrawals(robin), *_staying(robin)]
-
-
-def _fields(game: OpenGame) -> dict[str, object]:
-    competition, part, round, _group = game.place
-    return {"competition": competition, "part": part, "round": round, "white": game.white, "black": game.black}
-
-
-def _names(robin: RobinGames, game: OpenGame) -> str:
-    return f"{robin.season.name(game.white)} – {robin.season.name(game.black)}"
-
-
-def _code(game: OpenGame) -> str:
-    return f"{game.place.part}-{game.place.round}-{game.white}-{game.black}"
-
-
 def _day(robin: RobinGames, game: OpenGame) -> Offer:
+    """Return the offer to agree on a day for a game to be caught up."""
     about = round = robin.name_round(game.place)
     if game.until:
         about = Sentence(N_("{round}; to be played until {until}."), round=round, until=game.until)
-    return Offer(
-        f"day-{_code(game)}",
-        Sentence(LEFT),
-        _names(robin, game),
-        "catch-up-date",
-        [Line(_fields(game), [OfferField("date", "date", str(game.date or ""), required=False)])],
-        [("", Sentence(N_("Agree on this day")))],
-        about=about,
-    )
+    field, answer = OfferField("date", "date", str(game.date or ""), required=False), N_("Agree on this day")
+    return _of_game(robin, game, "day", LEFT, "catch-up-date", field, answer)._replace(about=about)
 
 
 def _longer(robin: RobinGames, game: OpenGame) -> Offer:
-    return Offer(
-        f"until-{_code(game)}",
-        Sentence(MORE_TIME),
-        _names(robin, game),
-        "catch-up-extended",
-        [Line(_fields(game), [OfferField("until", "date", str(game.until or ""))])],
-        [("", Sentence(N_("Give more time")))],
-    )
+    field = OfferField("until", "date", str(game.until or ""))
+    return _of_game(robin, game, "until", MORE_TIME, "catch-up-extended", field, N_("Give more time"))
+
+
+def _of_game(
+    robin: RobinGames, game: OpenGame, what: str, heading: Text, kind: str, field: OfferField, answer: Text
+) -> Offer:
+    competition, part, round, _group = game.place
+    code = f"{what}-{part}-{round}-{game.white}-{game.black}"
+    names = f"{robin.season.name(game.white)} – {robin.season.name(game.black)}"
+    fixed = {"competition": competition, "part": part, "round": round, "white": game.white, "black": game.black}
+    return Offer(code, Sentence(heading), names, kind, [Line(fixed, [field])], [("", Sentence(answer))])
 
 
 def _withdrawals(robin: RobinGames) -> list[Offer]:
@@ -369,36 +347,13 @@ def _withdrawals(robin: RobinGames) -> list[Offer]:
         return []
     withdrawn = robin.withdrawn(part)
     staying = [one for group in robin.groups(part) for one in robin.members_of(part, group) if one not in withdrawn]
-    if not staying:
-        return []
-    who = _choice(robin, staying)
-    return [
-        Offer(
-            "withdrawn",
-            Sentence(WITHDRAWAL),
-            "",
-            "withdrawn",
-            [Line({"competition": robin.name, "part": part}, [who])],
-            [("", Sentence(N_("Withdraw")))],
-        )
-    ]
+    line, answers = Line(_part(robin), [_choice(robin, staying)]), [("", Sentence(N_("Withdraw")))]
+    return [Offer("withdrawn", Sentence(WITHDRAWAL), "", "withdrawn", [line], answers)] if staying else []
 
 
 def _choice(robin: RobinGames, members: list[int]) -> OfferField:
     named = sorted(members, key=lambda one: robin.season.name(one).casefold())
     return OfferField("member", "choice", choices=[(str(one), robin.season.name(one)) for one in named])
-
-
-def _staying(robin: RobinGames) -> list[Offer]:
-    members = robin.may_decline(robin.newest) if robin.newest else []
-    return [_declined(robin, "", Line(_part(robin), [_choice(robin, members)]))] if members else []
-
-
-def robin_offers_to(robin: RobinGames, member: int) -> list[Offer]:
-    """Return the decisions that a member may take."""
-    if not robin.newest or member not in robin.may_decline(robin.newest):
-        return []
-    return [_declined(robin, robin.season.name(member), Line({**_part(robin), "member": member}))]
 
 
 def _part(robin: RobinGames) -> dict[str, object]:
@@ -411,33 +366,11 @@ def _declined(robin: RobinGames, title: str, line: Line) -> Offer:
     return Offer("declined", heading, title, "going-up-declined", [line], answers)
 
 
-def robin_tasks(robin: RobinGames, today: datetime.date, *, awaits_groups: bool) -> list[Task]:
-    """Return tasks for groups to make up, games that were not caught up in time, and remaining ones."""
-    groups = [_groups(robin, today)] if awaits_groups else []
-    return [*groups, *_games(robin, today)]
-
-
 def _groups(robin: RobinGames, today: datetime.date) -> Task:
     """Return the task before the first evening of a part; a part begins once the one before has been played."""
     own = (each.date for each in slots(robin.season).values() if each.what == robin.name and each.date >= today)
     words = Sentence(N_("Make up the groups of {competition}."), competition=robin.title)
     return Task("groups", words, next(own, None), (len(robin.state.parts) + 1, robin.name))
-
-
-def _games(robin: RobinGames, today: datetime.date) -> list[Task]:
-    left = [game for game in robin.open_games() if game.is_left and game.evening and game.evening <= today]
-    days = [game.until or datetime.date.max for game in left]
-    late = [game for game, day in zip(left, days, strict=True) if day < today]
-    tasks = []
-    for game in late:
-        names = f"{robin.season.name(game.white)} - {robin.season.name(game.black)}"
-        words = Sentence(N_("{names} was not caught up in time: decide."), names=names)
-        tasks.append(Task("unplayed", words, game.until, (robin.name, names)))
-    if len(left) > len(late):
-        first = min(day for day in days if day >= today)
-        words = Sentence(N_("Games to be caught up: {count}."), count=len(left) - len(late))
-        tasks.append(Task("catch-up", words, first, (robin.name, len(left) - len(late))))
-    return tasks
 
 
 COMPETITION = RoundRobin
