@@ -246,8 +246,11 @@ class Challenges(Competition[ChallengeRules]):
         return state
 
     def offers(self, now: datetime.datetime) -> list[Offer]:
-        """Return offers for challenges, their days and results."""
-        return ladder_offers(self, now.date())
+        """Return offers for the days and results of open challenges, then for new ones."""
+        if not self.state.order:
+            return []
+        settled = [offer for each in self.open() for offer in _of_challenge(self, each, now.date())]
+        return [*settled, *(offer for member in self.order() for offer in _new(self, member, now.date()))]
 
     def todo(self, now: datetime.datetime) -> list[Task]:
         """Return the ladder to begin with, and challenges that were not played in time."""
@@ -264,14 +267,6 @@ class Challenges(Competition[ChallengeRules]):
 
 OPEN = N_("Open challenges")
 NEW = N_("A new challenge")
-
-
-def ladder_offers(ladder: Challenges, today: datetime.date) -> list[Offer]:
-    """Return the offers, open challenges first."""
-    if not ladder.state.order:
-        return []
-    settled = [offer for each in ladder.open() for offer in _of_challenge(ladder, each, today)]
-    return [*settled, *(offer for member in ladder.order() for offer in _new(ladder, member, today))]
 
 
 def _new(ladder: Challenges, member: int, today: datetime.date) -> list[Offer]:
@@ -292,48 +287,24 @@ def _of_challenge(ladder: Challenges, each: Challenge, today: datetime.date) -> 
     fields = {"competition": ladder.name, **two}
     heading, about = Sentence(OPEN), ladder.describe(each)
     names = {one: ladder.season.name(one) for one in (each.member, each.challenged)}
-    day = OfferField("date", "date", value=str(each.date or ""), required=False)
-    agreed = Offer(
-        f"day-{code}",
-        heading,
-        Sentence(N_("The day of {white} – {black}"), white=names[each.member], black=names[each.challenged]),
-        "challenge-accepted",
-        [Line(fields, [day])],
-        [("", Sentence(N_("Agree")))],
-        about=about,
-        members=frozenset([each.challenged]),
-    )
-    games = [
-        Offer(
-            f"game-{white}-{black}",
-            heading,
-            Sentence(N_("{white} (White) – {black}"), white=names[white], black=names[black]),
-            "challenge-played",
-            [Line({"competition": ladder.name, "white": white, "black": black})],
-            ladder.game.endings,
-            "result",
-            on=each.date,
-            players=frozenset(names),
-        )
-        for white, black in ((each.member, each.challenged), (each.challenged, each.member))
-    ]
-    return [agreed, *games, *([_late(ladder, each, fields)] if ladder.last_day(each) < today else [])]
-
-
-def _late(ladder: Challenges, each: Challenge, fields: dict[str, object]) -> Offer:
-    names = {"name": ladder.season.name(each.member), "other": ladder.season.name(each.challenged)}
-    return Offer(
-        f"late-{each.member}-{each.challenged}",
-        Sentence(OPEN),
-        Sentence(N_("{name} – {other} was not played in time"), **names),
-        "challenge-expired",
-        [Line(fields)],
-        [
-            ("true", Sentence(N_("{name} takes the place"), name=names["name"])),
-            ("", Sentence(N_("The order stays"))),
-        ],
-        "takes_place",
-    )
+    day, agree = OfferField("date", "date", value=str(each.date or ""), required=False), [("", Sentence(N_("Agree")))]
+    title = Sentence(N_("The day of {white} – {black}"), white=names[each.member], black=names[each.challenged])
+    agreed = Offer(f"day-{code}", heading, title, "challenge-accepted", [Line(fields, [day])], agree, about=about)
+    offers = [agreed._replace(members=frozenset([each.challenged]))]
+    for white, black in ((each.member, each.challenged), (each.challenged, each.member)):
+        line = Line({"competition": ladder.name, "white": white, "black": black})
+        title = Sentence(N_("{white} (White) – {black}"), white=names[white], black=names[black])
+        endings, players = ladder.game.endings, frozenset(names)
+        game = Offer(f"game-{white}-{black}", heading, title, "challenge-played", [line], endings, "result")
+        offers.append(game._replace(on=each.date, players=players))
+    if ladder.last_day(each) < today:
+        name, other = names[each.member], names[each.challenged]
+        title = Sentence(N_("{name} – {other} was not played in time"), name=name, other=other)
+        takes, stays = Sentence(N_("{name} takes the place"), name=name), Sentence(N_("The order stays"))
+        answers = [("true", takes), ("", stays)]
+        late = Offer(f"late-{code}", heading, title, "challenge-expired", [Line(fields)], answers, "takes_place")
+        offers.append(late)
+    return offers
 
 
 COMPETITION = Challenges

@@ -116,12 +116,10 @@ class Teams(Competition[TeamsRules]):
         return [*rounds, *[(0, 0)] * len(evenings)][: len(evenings)]
 
     def evenings_needed(self) -> int:
-        """Return one evening for each round."""
+        """Return one evening for each round: a round robin cannot be made shorter."""
         return self.rounds_of(1)
 
-    def least_evenings(self) -> int:
-        """Return the number of evenings needed: a round robin cannot be made shorter."""
-        return self.evenings_needed()
+    least_evenings = evenings_needed
 
     def lengths(self, evenings: int) -> Mapping[int, int]:
         """Return all rounds, whatever the number of evenings."""
@@ -148,16 +146,13 @@ class Teams(Competition[TeamsRules]):
 
     def roster_of(self, team: str) -> tuple[int, ...]:
         """Return the members of a team in board order; the teams must have been made up."""
-        self._check_rosters()
+        if not self.rosters:
+            text = N_("The teams of {competition} have not been made up; do that first.")
+            raise InvalidInput(text, competition=self.title)
         if team not in self.rosters:
             text = N_("{competition} has no team '{team}'; it has {teams}.")
             raise InvalidInput(text, competition=self.title, team=team, teams=self.rules.teams)
         return self.rosters[team]
-
-    def _check_rosters(self) -> None:
-        if not self.rosters:
-            text = N_("The teams of {competition} have not been made up; do that first.")
-            raise InvalidInput(text, competition=self.title)
 
     def without_team(self, on: datetime.date) -> list[int]:
         """Return the members who take part and are in no team."""
@@ -177,42 +172,37 @@ class Teams(Competition[TeamsRules]):
         heading, answers = Sentence(N_("A player for a team")), [("", Sentence(N_("Add to the team")))]
         return [Offer("joined", heading, "", "team-joined", [line], answers)]
 
-    def _fixtures(self, round: int) -> list[Fixture]:
-        """Return the matches of a round by the numbers of the teams, the first-named team first."""
-        numbers, times = range(1, len(self.rules.teams) + 1), self.rules.times
-        known = self.season.for_all(("matches", self.name), lambda: fixtures(numbers, times))
-        return [fixture for fixture in known if fixture.round == round]
-
     def check_round(self, place: RoundKey) -> None:
         """Refuse a match that is not in the table, or of teams without a player for each board."""
-        teams, boards = self.teams_at(place), self.rules.boards
-        self._check_rosters()
-        for team in teams:
-            if (count := len(self.rosters[team])) < boards:
+        boards = self.rules.boards
+        for team in self.teams_at(place):
+            if (count := len(self.roster_of(team))) < boards:
                 raise InvalidInput(TOO_FEW_PLAYERS, team=team, count=count, boards=boards)
 
     def _is_known(self, place: RoundKey) -> bool:
-        return place.group in dict(self._matches_of(place.round))
+        return place.group in self._matches_of(place.round)
 
     def teams_at(self, place: RoundKey) -> tuple[str, str]:
         """Return the two teams of a match; the first one has White on the first board."""
-        found = dict(self._matches_of(place.round)).get(place.group)
+        matches = self._matches_of(place.round)
+        found = matches.get(place.group)
         if found is None:
-            numbers = [number for number, _ in self._matches_of(place.round)]
             text = N_("Round {round} of {competition} has no match '{group}'; choose one of {matches}.")
-            raise InvalidInput(text, round=place.round, competition=self.title, group=place.group, matches=numbers)
+            raise InvalidInput(text, round=place.round, competition=self.title, group=place.group, matches=matches)
         return self.rules.teams[found.white - 1], self.rules.teams[found.black - 1]
 
-    def _matches_of(self, round: int) -> list[tuple[str, Fixture]]:
-        return [(str(number), fixture) for number, fixture in enumerate(self._fixtures(round), start=1)]
+    def _matches_of(self, round: int) -> dict[str, Fixture]:
+        """Return the matches of a round by their groups, each by the numbers of the teams."""
+        numbers, times = range(1, len(self.rules.teams) + 1), self.rules.times
+        known = self.season.for_all(("matches", self.name), lambda: fixtures(numbers, times))
+        own = (fixture for fixture in known if fixture.round == round)
+        return {str(number): fixture for number, fixture in enumerate(own, start=1)}
 
     # Rounds.
 
     def next_rounds(self, evening: Slot) -> list[RoundKey]:
         """Return every match of the round."""
-        return [
-            RoundKey(self.name, evening.part, evening.round, number) for number, _ in self._matches_of(evening.round)
-        ]
+        return [RoundKey(self.name, evening.part, evening.round, number) for number in self._matches_of(evening.round)]
 
     def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
         """Return both teams, with their reserves."""
@@ -278,7 +268,7 @@ class Teams(Competition[TeamsRules]):
 
     def _rounds(self) -> Iterator[TeamRound]:
         for round in range(1, self.rounds_of(1) + 1):
-            out = [self.season.published(RoundKey(self.name, 1, round, name)) for name, _ in self._matches_of(round)]
+            out = [self.season.published(RoundKey(self.name, 1, round, name)) for name in self._matches_of(round)]
             matches = tuple(self._match(paired) for paired in out if paired is not None)
             if not matches:
                 return
@@ -287,7 +277,7 @@ class Teams(Competition[TeamsRules]):
             yield TeamRound(matches, tuple(Unplayed(team, Kind.ABSENT) for team in free))
 
     def _match(self, paired: RoundRecord) -> Match:
-        fixture = dict(self._matches_of(paired.place.round))[paired.place.group]
+        fixture = self._matches_of(paired.place.round)[paired.place.group]
         boards = []
         for number, board in enumerate(paired.boards, start=1):
             result = RESULTS[board.result]
@@ -312,7 +302,7 @@ class Teams(Competition[TeamsRules]):
 
     def tables_after(self, places: Sequence[RoundKey]) -> list[StandingsTable]:
         """Return the teams."""
-        return self.tables()[:1]
+        return self.tables_now()
 
     def tables_of_season(self) -> list[StandingsTable]:
         """Return the teams, and what each player scored."""
