@@ -8,7 +8,7 @@ from typing import Any
 
 from indeler.language import N_, Sentence
 from indeler.model import POINT, Kind, RequestedBye, Tournament
-from indeler.season.calendar.absence import missed
+from indeler.season.calendar.absence import missed, status
 from indeler.season.capabilities import Line, Offer, OfferField
 from indeler.season.common.standings_table import Cell, StandingsRow
 from indeler.season.core.decisions import refuse
@@ -50,9 +50,15 @@ def is_missing(season: Season, paired: RoundRecord, member: int) -> bool:
     return missed(season, paired, member) or has_left(season, paired, member)
 
 
-def awaits_result(season: Season, paired: RoundRecord, board: Board) -> bool:
+def awaits_result(competition: Competition[Any], paired: RoundRecord, board: Board) -> bool:
     """BW-10, BW-12: return whether a result is missing; not if one of the two was absent."""
-    return not board.result and not any(is_missing(season, paired, one) for one in (board.white, board.black))
+    players = board.white, board.black
+    return not board.result and not any(is_missing(competition.season, paired, one) for one in players)
+
+
+def without_board(competition: Competition[Any], paired: RoundRecord, member: int) -> str:
+    """BW-9: return the status of a member without a board on that evening."""
+    return status(competition.season, paired.date, member, paired.place.round)
 
 
 def with_absentees(tournament: Tournament, present: Collection[int]) -> Tournament:

@@ -6,16 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from indeler.language import N_, InvalidInput, Sentence
-from indeler.model import Tournament
 from indeler.season import queries
 from indeler.season.boards.events import PairingMade, RoundTakenOver
-from indeler.season.calendar.absence import status
 from indeler.season.calendar.slots import slots
 from indeler.season.capabilities import AuditCase, Boards, Task
-from indeler.season.common.pools import Pool
-from indeler.season.common.qualification import Qualification
 from indeler.season.common.standings_table import StandingsTable
 from indeler.season.common.swiss import is_plain
+from indeler.season.competitions import shared
+from indeler.season.competitions.cycles import planning
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.events import CycleOpened, CycleShortened
 from indeler.season.competitions.cycles.groups import (
@@ -31,14 +29,13 @@ from indeler.season.competitions.cycles.pairing import pair_group, question, rat
 from indeler.season.competitions.cycles.planning import (
     cycle_tasks,
     least_rounds,
-    lengths,
     needed_rounds,
     next_cycle,
     one_evening_fewer,
 )
 from indeler.season.competitions.cycles.standings import cycle_standings, group_members, tournament_of
-from indeler.season.competitions.shared import awaits_result, with_absentees
-from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
+from indeler.season.competitions.shared import with_absentees
+from indeler.season.core.state import Evening, RoundKey, RoundRecord, Slot, State
 from indeler.season.core.tables import PlayOffRules
 from indeler.systems.berger import Schedule
 
@@ -93,11 +90,9 @@ class Cycles(CycleGroups):
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """BW-20, BW-21: number the rounds consecutively, so that a cancelled one moves the rest on."""
-        rounds = [
-            (cycle, round) for cycle in self._numbers for round in queries.first_rounds(self, self.rounds_of(cycle))
-        ]
-        beyond = [(0, 0)] * (len(evenings) - len(rounds))
-        return [*rounds[: len(evenings)], *beyond]
+        lengths = [(cycle, self.rounds_of(cycle)) for cycle in self._numbers]
+        rounds = [(cycle, round) for cycle, length in lengths for round in queries.first_rounds(self, length)]
+        return [*rounds, *[(0, 0)] * len(evenings)][: len(evenings)]
 
     @property
     def _numbers(self) -> range:
@@ -113,9 +108,7 @@ class Cycles(CycleGroups):
         rounds = (self.rounds_of(cycle) if cycle in begun else least_rounds(self, cycle) for cycle in self._numbers)
         return sum(map(self.evenings_for, rounds))
 
-    def lengths(self, evenings: int) -> Mapping[int, int]:
-        """BW-20, BW-21: return the rounds of the cycles for which there are evenings; begun ones keep theirs."""
-        return lengths(self, evenings)
+    lengths = planning.lengths
 
     def shortened(self, part: int, rounds: int, **head: Any) -> CycleShortened:
         """BW-21: return the event that makes a cycle shorter."""
@@ -199,13 +192,8 @@ class Cycles(CycleGroups):
         """BW-22: return all members of the group who take part and did not sign off."""
         return None if self.is_closed(place) else to_pair(self, place)
 
-    def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
-        """BW-22: return the boards of a group's next round."""
-        return pair_group(self, place, seed)
-
-    def pairing_request(self, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:
-        """BW-22: return the group's cycle so far."""
-        return question(self, place)
+    pair = pair_group
+    pairing_request = question
 
     def meeting_again(self, place: RoundKey, boards: Sequence[tuple[int, int]]) -> Boards:
         """BW-22: return the boards whose players have met in this cycle, also in a cup game that replaced a round."""
@@ -215,12 +203,10 @@ class Cycles(CycleGroups):
         return [board for board in boards if before.have_met(*board)]
 
     def is_closed(self, place: RoundKey) -> bool:
-        """BW-40: return whether this is the championship group."""
+        """BW-40, BW-45: return whether this is the championship group, whose games may be caught up."""
         return self.is_championship(place.group)
 
-    def may_catch_up(self, place: RoundKey) -> bool:
-        """BW-45: return whether this is the championship group, whose games may be caught up."""
-        return self.is_championship(place.group)
+    may_catch_up = is_closed
 
     def late_is_no_show(self) -> bool:
         """BW-9: return whether a late sign-off is an absence without notice, by the points."""
@@ -242,13 +228,8 @@ class Cycles(CycleGroups):
 
     # Results.
 
-    def awaits_result(self, paired: RoundRecord, board: Board) -> bool:
-        """BW-10, BW-12: return whether a result is missing; not if one of the two was absent."""
-        return awaits_result(self.season, paired, board)
-
-    def without_board(self, paired: RoundRecord, member: int) -> str:
-        """BW-9: return the status of the member on that evening."""
-        return status(self.season, paired.date, member, paired.place.round)
+    awaits_result = shared.awaits_result
+    without_board = shared.without_board
 
     def round_scores(self, paired: RoundRecord) -> Mapping[int, object]:
         """BW-33: return the points of each member; absence gives points too."""
@@ -273,9 +254,7 @@ class Cycles(CycleGroups):
         """BW-40: return whether the rules have a championship group."""
         return self.rules.championship is not None
 
-    def pool(self) -> Pool | None:
-        """BW-40: return the championship group."""
-        return championship(self)
+    pool = championship
 
     def finalists(self) -> Sequence[int]:
         """BW-44: return its members by seeding number."""
@@ -285,9 +264,7 @@ class Cycles(CycleGroups):
         """BW-40: return its name in the rules."""
         return championship_rules(self).group
 
-    def qualification(self) -> Qualification:
-        """BW-41, BW-42: return the qualification by the cycles and the ladder."""
-        return qualification(self)
+    qualification = qualification
 
     def is_qualified(self) -> bool:
         """BW-42: return whether the last cycle before the championship has been played."""

@@ -15,9 +15,9 @@ from indeler.season import queries
 from indeler.season.boards.events import PairingMade, RoundTakenOver
 from indeler.season.calendar.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of, slots
-from indeler.season.capabilities import AuditCase, Boards, Course, Offer
-from indeler.season.common.pools import Pool
+from indeler.season.capabilities import AuditCase, Boards, Offer
 from indeler.season.common.standings_table import StandingsTable, ranked
+from indeler.season.competitions import shared
 from indeler.season.competitions.keizer.events import KeizerGroupChanged, KeizerGroupsMadeUp
 from indeler.season.competitions.keizer.explanations import course, points_by_round, prospects, why_bye
 from indeler.season.competitions.keizer.ladder import (
@@ -29,10 +29,10 @@ from indeler.season.competitions.keizer.ladder import (
 from indeler.season.competitions.keizer.rules import ABSENT
 from indeler.season.competitions.keizer.standing import category_tables, is_over, standings
 from indeler.season.competitions.keizer.title_group import drawn_otherwise, finalists, title_boards, title_pool
-from indeler.season.competitions.shared import awaits_result, group_offer
+from indeler.season.competitions.shared import group_offer
 from indeler.season.core.decisions import evolves, with_entry
 from indeler.season.core.season import Season
-from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
+from indeler.season.core.state import Evening, RoundKey, RoundRecord, Slot, State
 from indeler.season.core.tables import PlayOffRules
 from indeler.systems.keizer.pair_rules import Rematches
 
@@ -82,11 +82,9 @@ class Keizer(KeizerLadder):
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """2-PERIODS: number the rounds consecutively, so that a cancelled one moves the rest on."""
-        rounds = [
-            (part, round) for part, length in self.periods.items() for round in queries.first_rounds(self, length)
-        ]
-        beyond = [(0, 0)] * (len(evenings) - len(rounds))
-        return [*rounds[: len(evenings)], *beyond]
+        lengths = self.periods.items()
+        rounds = [(part, round) for part, length in lengths for round in queries.first_rounds(self, length)]
+        return [*rounds, *[(0, 0)] * len(evenings)][: len(evenings)]
 
     def evenings_needed(self) -> int:
         """2-PERIODS: return one evening for each round, or for each few."""
@@ -263,13 +261,8 @@ class Keizer(KeizerLadder):
 
     # Results.
 
-    def awaits_result(self, paired: RoundRecord, board: Board) -> bool:
-        """2: return whether a result is missing; not if one of the two was absent."""
-        return awaits_result(self.season, paired, board)
-
-    def without_board(self, paired: RoundRecord, member: int) -> str:
-        """2: return the status of the member on that evening."""
-        return status(self.season, paired.date, member, paired.place.round)
+    awaits_result = shared.awaits_result
+    without_board = shared.without_board
 
     def round_scores(self, paired: RoundRecord) -> Mapping[int, object]:
         """2: return the outcome of the round for each member; absence counts too."""
@@ -290,13 +283,8 @@ class Keizer(KeizerLadder):
 
     # The title.
 
-    def pool(self) -> Pool | None:
-        """5: return the championship group."""
-        return title_pool(self)
-
-    def finalists(self) -> Sequence[int]:
-        """5: return its members, the first on the ladder first."""
-        return finalists(self)
+    pool = title_pool
+    finalists = finalists
 
     def play_off_rules(self) -> PlayOffRules:
         """5: return the rules of a play-off for the title."""
@@ -386,9 +374,7 @@ class Keizer(KeizerLadder):
         tables = prospects(self, member, unasked=unasked), points_by_round(self, member)
         return [table for table in tables if table is not None]
 
-    def course(self, member: int) -> Course | None:
-        """3: return the course by the rankings as they were published."""
-        return course(self, member)
+    course = course
 
 
 @evolves(KeizerGroupsMadeUp)
