@@ -8,18 +8,17 @@ from typing import Any
 import msgspec
 
 from indeler.language import N_, InvalidInput, Sentence, Wording
-from indeler.model import Event, Game, Player, Round, Tenths, Tournament
+from indeler.model import Event, Game, Round, Tenths, Tournament
 from indeler.ranking import format_number
 from indeler.season import queries
 from indeler.season.capabilities import HasPool, HasSchedule, OpenGame
 from indeler.season.common.members import RESULTS
 from indeler.season.common.pools import Pool
-from indeler.season.common.qualification import Qualification
-from indeler.season.common.standings_table import Cell, StandingsRow, StandingsTable
+from indeler.season.common.qualification import LadderRow
+from indeler.season.common.standings_table import Cell, StandingsTable
 from indeler.season.competitions.cycles.standings import player_of
 from indeler.season.competitions.evenings.competition import Evenings
 from indeler.season.core.season import Competition, Season
-from indeler.season.core.state import Board
 
 RULEBOOK = "botwinnik"
 
@@ -120,7 +119,16 @@ def ladder(season: Season, competition: str = "") -> LadderView:
     """BW-42, BW-55, BW-59: return the ladder to the final of this competition, by default the first that has one."""
     found = season.competition(competition) if competition else [*queries.with_final(season), *season.competitions][0]
     final = queries.final_of(found)
-    return _ladder_view(season, found.name, final.qualification(), provisional=not final.is_qualified())
+    qualification = final.qualification()
+    by_stage = {row.member: row.stage for row in qualification.qualified}
+
+    def line(place: int, row: LadderRow) -> LadderLine:
+        name, stage = season.name(row.member), by_stage.get(row.member, NO_PLACE)
+        seeding = qualification.seeding.get(row.member)
+        return LadderLine(place, row.member, name, row.points, row.wp, row.stages, stage, seeding)
+
+    lines = tuple(line(place, row) for place, row in enumerate(qualification.ladder, start=1))
+    return LadderView(found.name, lines, provisional=not final.is_qualified())
 
 
 def results_of(season: Season, competition: str, group: str) -> dict[tuple[int, int], str]:
@@ -136,53 +144,20 @@ def results_of(season: Season, competition: str, group: str) -> dict[tuple[int, 
 def pool_view(season: Season, pool: Pool, members: Sequence[int], results: Mapping[tuple[int, int], str]) -> PoolView:
     """Return a closed group for display: its members by seeding number, and results by White and Black."""
     seeding = {member: number for number, member in enumerate(members, start=1)}
-    return PoolView(
-        tuple(
-            PoolRow(row.rank, seeding[row.member], row.member, season.name(row.member), row.points, row.tiebreaks)
-            for row in pool.standings.rows
-        ),
-        tuple(
-            PoolGame(game.round, game.white, game.black, results.get((game.white, game.black), ""))
-            for game in pool.schedule
-        ),
-        pool.standings.complete,
-        pool.standings.play_off,
-        tuple(
-            NextPlayOffGame(game.white, game.black, game.tempo, game.kind)
-            for game in (pool.play_off.next_games if pool.play_off else ())
-        ),
-        pool.winner,
+    rows = tuple(
+        PoolRow(row.rank, seeding[row.member], row.member, season.name(row.member), row.points, row.tiebreaks)
+        for row in pool.standings.rows
     )
-
-
-def _ladder_view(season: Season, competition: str, found: Qualification, *, provisional: bool) -> LadderView:
-    by_stage = {row.member: row.stage for row in found.qualified}
-    return LadderView(
-        competition,
-        tuple(
-            LadderLine(
-                place,
-                row.member,
-                season.name(row.member),
-                row.points,
-                row.wp,
-                row.stages,
-                by_stage.get(row.member, NO_PLACE),
-                found.seeding.get(row.member),
-            )
-            for place, row in enumerate(found.ladder, start=1)
-        ),
-        provisional,
-    )
+    games = tuple(PoolGame(*game, results.get((game.white, game.black), "")) for game in pool.schedule)
+    coming = pool.play_off.next_games if pool.play_off else ()
+    to_play = tuple(NextPlayOffGame(game.white, game.black, game.tempo, game.kind) for game in coming)
+    return PoolView(rows, games, pool.standings.complete, pool.standings.play_off, to_play, pool.winner)
 
 
 def differences(before: Season, after: Season) -> list[Sentence]:
     """Describe each difference of the second season from the first; both have the same pairings."""
-    return [
-        each
-        for competition in before.competitions
-        for each in _of_competition(competition, after.competition(competition.name))
-    ]
+    pairs = [(each, after.competition(each.name)) for each in before.competitions]
+    return [difference for old, new in pairs for difference in _of_competition(old, new)]
 
 
 def _of_competition(old: Competition[Any], new: Competition[Any]) -> Iterator[Sentence]:
@@ -260,11 +235,8 @@ def tables(season: Season, competition: str = "") -> list[CompetitionTables]:
 
 def _view(table: StandingsTable) -> TableView:
     columns = tuple(TableColumn(each.code, each.head, each.meaning) for each in table.columns)
-    return TableView(table.code, table.title, columns, tuple(map(_line, table.rows)), table.notes)
-
-
-def _line(row: StandingsRow) -> TableLine:
-    return TableLine(row.rank, row.member, row.name, tuple(map(plain, row.cells)))
+    rows = tuple(TableLine(row.rank, row.member, row.name, tuple(map(plain, row.cells))) for row in table.rows)
+    return TableView(table.code, table.title, columns, rows, table.notes)
 
 
 def plain(cell: Cell) -> PlainCell:
@@ -311,19 +283,12 @@ class CompetitionSummary(msgspec.Struct, frozen=True):
 
 def report(season: Season) -> list[CompetitionSummary]:
     """Return every competition, whatever its kind, in the order of the club rules."""
-    return [_summary(each) for each in season.competitions]
-
-
-def _summary(competition: Competition[Any]) -> CompetitionSummary:
-    return CompetitionSummary(
-        competition.name,
-        competition.kind,
-        competition.title,
-        queries.number_of_games(competition),
-        tuple(_table(each) for each in queries.tables_of_season(competition) if each.rows),
-        queries.decides_title(competition),
-        queries.winner(competition),
-    )
+    found = []
+    for each in season.competitions:
+        games, title, winner = queries.number_of_games(each), queries.decides_title(each), queries.winner(each)
+        tables = tuple(_table(table) for table in queries.tables_of_season(each) if table.rows)
+        found.append(CompetitionSummary(each.name, each.kind, each.title, games, tables, title, winner))
+    return found
 
 
 def _table(table: StandingsTable) -> TableSummary:
@@ -341,27 +306,19 @@ def rated_games(season: Season, competition: str = "") -> Tournament:
     name = season.competition(competition).name if competition else season.competitions[0].name
     rounds: dict[tuple[datetime.date, int, int], list[Game]] = {}
     for place, paired in season.state.pairings.items():
-        rated = [_game(board) for board in paired.boards if board.was_played]
+        rated = [Game(each.white, each.black, RESULTS[each.result]) for each in paired.boards if each.was_played]
         if place.competition == name and rated:
             rounds.setdefault((paired.date, place.part, place.round), []).extend(rated)
     if not rounds:
         raise InvalidInput(N_("No game of {competition} has been played yet."), competition=name)
     in_order = sorted(rounds)
     members = sorted({member for games in rounds.values() for game in games for member in (game.white, game.black)})
-    return Tournament(
-        [_player(season, member) for member in members],
-        [Round(tuple(rounds[key])) for key in in_order],
-        event=Event(season.state.name, type=name, round_dates=tuple(f"{day:%y/%m/%d}" for day, _, _ in in_order)),
-    )
-
-
-def _game(board: Board) -> Game:
-    return Game(board.white, board.black, RESULTS[board.result])
-
-
-def _player(season: Season, member: int) -> Player:
-    who = season.member(member)
-    return player_of(who, who.rating, 1)._replace(birth=f"{who.born:%Y/%m/%d}" if who.born else "")
+    event = Event(season.state.name, type=name, round_dates=tuple(f"{day:%y/%m/%d}" for day, _, _ in in_order))
+    players = [
+        player_of(who, who.rating, 1)._replace(birth=f"{who.born:%Y/%m/%d}" if who.born else "")
+        for who in map(season.member, members)
+    ]
+    return Tournament(players, [Round(tuple(rounds[key])) for key in in_order], event=event)
 
 
 class EveningLine(msgspec.Struct, frozen=True):

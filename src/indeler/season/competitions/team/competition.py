@@ -177,8 +177,14 @@ class Team(Competition[TeamRules]):
         return Column(f"match-{match.number}", Sentence(N_("M{number}"), number=match.number), self.describe(match))
 
     def offers(self, now: datetime.datetime) -> list[Offer]:
-        """Return offers for matches to plan, teams to select, and boards."""
-        return list(team_offers(self, now))
+        """Return offers for the next match before those that were played, and for another one."""
+        matches = sorted(self.state.matches.values(), key=lambda match: match.starts)
+        coming = [match for match in matches if match.starts >= now]
+        begun = [match for match in self.state.matches.values() if match.starts < now]
+        begun.sort(key=lambda match: match.starts, reverse=True)
+        found = [offer for match in (*begun[:1], *coming, *begun[1:]) for offer in _of_match(self, match, now)]
+        another = TeamMatch(max(self.state.matches, default=0) + 1, now, "", home=False)
+        return [*found, _planned(self, "new", Sentence(NEW), Sentence(NEW), another, "")]
 
     def todo(self, now: datetime.datetime) -> Sequence[Task]:
         """Return a team to be selected within the week, and results of matches that are over."""
@@ -197,17 +203,6 @@ class Team(Competition[TeamRules]):
 
 NEW = N_("A new match")
 ENDINGS = (("win", Sentence(N_("won"))), ("draw", Sentence(N_("drawn"))), ("loss", Sentence(N_("lost"))))
-
-
-def team_offers(team: Team, now: datetime.datetime) -> Iterator[Offer]:
-    """Yield the match that comes next before those that were played, and another one."""
-    matches = team.state.matches.values()
-    coming = sorted((match for match in matches if match.starts >= now), key=lambda match: match.starts)
-    begun = sorted((match for match in matches if match.starts < now), key=lambda match: match.starts, reverse=True)
-    for match in (*begun[:1], *coming, *begun[1:]):
-        yield from _of_match(team, match, now)
-    number = max(team.state.matches, default=0) + 1
-    yield _planned(team, "new", Sentence(NEW), Sentence(NEW), TeamMatch(number, now, "", home=False), "")
 
 
 def _of_match(team: Team, match: TeamMatch, now: datetime.datetime) -> Iterator[Offer]:
@@ -236,12 +231,8 @@ def _selected(team: Team, match: TeamMatch, heading: Sentence) -> Offer:
     """Return the offer to select among the members of the team, the strongest first."""
     season = team.season
     members = sorted(season.playing(team.name, match.starts.date()), key=lambda one: (-season.member(one).rating, one))
-    players = OfferField(
-        "players",
-        "members",
-        value=" ".join(map(str, match.players)),
-        choices=[(str(one), season.name(one)) for one in members],
-    )
+    choices = [(str(one), season.name(one)) for one in members]
+    players = OfferField("players", "members", " ".join(map(str, match.players)), choices)
     line = Line({"competition": team.name, "match": match.number}, [players])
     title = Sentence(N_("Who plays (at most {boards})"), boards=team.rules.boards)
     answers = [("", Sentence(N_("Select the team")))]
@@ -250,27 +241,22 @@ def _selected(team: Team, match: TeamMatch, heading: Sentence) -> Offer:
 
 def _boards(team: Team, match: TeamMatch, heading: Sentence, *, has_begun: bool) -> Offer:
     free = [one for one in match.players if match.game_of(one) is None]
+    members = [(str(one), team.season.name(one)) for one in match.players]
     lines = []
     for board in range(1, len(match.players) + 1):
         game = match.games.get(board) or TeamGame(free.pop(0) if free else 0)
-        fields = {"competition": team.name, "match": match.number, "board": board}
-        lines.append(
-            Line(fields, _of_board(team, match, game, has_begun=has_begun), Sentence(N_("Board {board}"), board=board))
-        )
-    title = Sentence(N_("The boards"))
-    answers = [("", Sentence(N_("Write down the boards")))]
-    day = match.starts.date()
-    return Offer(f"boards-{match.number}", heading, title, "team-game-entered", lines, answers, on=day)
-
-
-def _of_board(team: Team, match: TeamMatch, game: TeamGame, *, has_begun: bool) -> list[OfferField]:
-    team_list = [(str(one), team.season.name(one)) for one in match.players]
-    fields = [
-        OfferField("member", "choice", str(game.member or ""), team_list),
-        OfferField("opponent", value=game.opponent, required=False),
-        OfferField("rating", "number", value=str(game.rating or ""), required=False),
-    ]
-    return [*fields, *([OfferField("result", "choice", game.result, ENDINGS, required=False)] if has_begun else [])]
+        fields = [
+            OfferField("member", "choice", str(game.member or ""), members),
+            OfferField("opponent", value=game.opponent, required=False),
+            OfferField("rating", "number", value=str(game.rating or ""), required=False),
+            OfferField("result", "choice", game.result, ENDINGS, required=False),
+        ]
+        fixed = {"competition": team.name, "match": match.number, "board": board}
+        title = Sentence(N_("Board {board}"), board=board)
+        lines.append(Line(fixed, fields if has_begun else fields[:-1], title))
+    title, answers = Sentence(N_("The boards")), [("", Sentence(N_("Write down the boards")))]
+    code, day = f"boards-{match.number}", match.starts.date()
+    return Offer(code, heading, title, "team-game-entered", lines, answers, on=day)
 
 
 @evolves(TeamMatchPlanned)
