@@ -30,6 +30,12 @@ def check_members(competition: Competition[Any], groups: Mapping[str, Sequence[i
             refuse(N_("{name} does not take part in the {competition}."), name=name, competition=competition.title)
 
 
+def paired_rounds(competition: Competition[Any], part: int | None = None) -> list[RoundRecord]:
+    """Return every round of this part, or of all parts, that has been paired, published or not."""
+    rounds = [each for each in competition.season.state.pairings.values() if each.place.competition == competition.name]
+    return [each for each in rounds if part in (None, each.place.part)]
+
+
 def published_rounds(season: Season, places: Iterable[RoundKey]) -> Iterator[RoundRecord]:
     """Yield these rounds up to the first one that is not published."""
     for place in places:

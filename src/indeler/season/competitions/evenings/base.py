@@ -2,7 +2,6 @@
 
 import datetime
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from itertools import count
 
 from msgspec.structs import replace
@@ -26,7 +25,7 @@ from indeler.season.competitions.evenings.swiss_evening import (
     move_players,
 )
 from indeler.season.competitions.evenings.total import TotalRow, total, worth_of
-from indeler.season.competitions.shared import published_rounds
+from indeler.season.competitions.shared import paired_rounds, published_rounds
 from indeler.season.core.decisions import with_entry
 from indeler.season.core.season import Competition, cached
 from indeler.season.core.state import CompetitionState, MemberNumber, RoundKey, RoundRecord, State, Value
@@ -136,9 +135,9 @@ class SwissEvenings(Competition[EveningsRules]):
     def groups_on(self, part: int) -> Groups:
         """BW-50, BW-56: return the members of each group on this evening, without the final pool."""
         out: dict[str, dict[int, None]] = {}
-        for place, paired in self.season.state.pairings.items():
-            if place[:2] == (self.name, part) and place.group != FINAL and paired.published_at is not None:
-                out.setdefault(place.group, {}).update(dict.fromkeys(paired.field))
+        for paired in paired_rounds(self, part):
+            if paired.place.group != FINAL and paired.published_at is not None:
+                out.setdefault(paired.place.group, {}).update(dict.fromkeys(paired.field))
         rounds = sorted(place.round for place in self.season.state.present if place[:2] == (self.name, part))
         first = (self.noted(part, rounds[0]) or []) if rounds else []
         later = [member for round in rounds[1:] for member in self.noted(part, round) or []]
@@ -161,9 +160,7 @@ class SwissEvenings(Competition[EveningsRules]):
 
     def seated(self, part: int) -> set[int]:
         """Return the members with a place in a published round of this evening, who stay in their group."""
-        pairings = self.season.state.pairings.items()
-        out = [paired for place, paired in pairings if place[:2] == (self.name, part) and paired.published_at]
-        return {member for paired in out for member in paired.field}
+        return {member for paired in paired_rounds(self, part) if paired.published_at for member in paired.field}
 
     @property
     def ratings(self) -> dict[int, int]:
@@ -201,21 +198,22 @@ class SwissEvenings(Competition[EveningsRules]):
 
     def standings(self, part: int, group: str = EVERYBODY) -> tuple[EveningRow, ...]:
         """BW-53, BW-54: return the standings of a group on one evening."""
+
+        def computed() -> tuple[EveningRow, ...]:
+            return evening_standings(self.evening(part, group), self.rules)
+
         key = "evening", self.name, part, group
-        paired = [each for place, each in self.season.state.pairings.items() if place[:2] == key[1:3]]
-        return self.season.cached_for_rounds(
-            paired, key, lambda: evening_standings(self.evening(part, group), self.rules)
-        )
+        return self.season.cached_for_rounds(paired_rounds(self, part), key, computed)
 
     def groups_played(self, part: int) -> list[str]:
         """BW-53: return the groups paired on this evening, without the final pool, the strongest first."""
-        paired = {place.group for place in self.season.state.pairings if place[:2] == (self.name, part)}
+        paired = {each.place.group for each in paired_rounds(self, part)}
         names = (EVERYBODY, *(self.rules.groups.names if self.rules.groups else ()))
         return [name for name in names if name in paired]
 
     def parts_played(self) -> list[int]:
         """BW-53: return the evenings on which something has been paired, in order."""
-        return sorted({place.part for place in self.season.state.pairings if place.competition == self.name})
+        return sorted({each.place.part for each in paired_rounds(self)})
 
     def with_lots(self, part: int, seed: str) -> State:
         """BW-54: store the seed that decides remaining ties on this evening."""
@@ -228,8 +226,14 @@ class SwissEvenings(Competition[EveningsRules]):
         """Return the total of the evenings before the final; nothing where the rules have none."""
         if self.rules.total is None:
             return ()
+
+        def present_rows(part: int, group: str) -> list[EveningRow]:
+            """Return the standings without those who forfeited all that they were paired for."""
+            present = {member for round in self.evening(part, group).rounds for member in round.present}
+            return [row for row in self.standings(part, group) if row.member in present]
+
         worths = [
-            worth_of(self.rules.total, [self._present_rows(part, group) for group in self.groups_played(part)])
+            worth_of(self.rules.total, [present_rows(part, group) for group in self.groups_played(part)])
             for part in self.parts_of_total()
         ]
         signed_off = [self._signed_off(part) for part in self.parts_of_total()]
@@ -237,19 +241,10 @@ class SwissEvenings(Competition[EveningsRules]):
 
     def _signed_off(self, part: int) -> set[int]:
         """BW-9: return the members who had signed off for this evening in time, or were exempt."""
-        dates = {paired.date for place, paired in self.season.state.pairings.items() if place[:2] == (self.name, part)}
+        dates, known = {paired.date for paired in paired_rounds(self, part)}, self.season.state.attendance
+        absences = [(date, member) for date in dates for member in known.get(date, {})]
         with_notice = (SIGNED_OFF, EXTERNAL, EXEMPT)
-        return {
-            member
-            for date in dates
-            for member in self.season.state.attendance.get(date, {})
-            if status(self.season, date, member) in with_notice
-        }
-
-    def _present_rows(self, part: int, group: str) -> list[EveningRow]:
-        """Return the standings of a group on one evening without those who forfeited all that they were paired for."""
-        present = {member for round in self.evening(part, group).rounds for member in round.present}
-        return [row for row in self.standings(part, group) if row.member in present]
+        return {member for date, member in absences if status(self.season, date, member) in with_notice}
 
     def parts_of_total(self) -> list[int]:
         """Return the evenings that have been played, but the one with the final."""
@@ -273,24 +268,17 @@ class SwissEvenings(Competition[EveningsRules]):
         """BW-55, BW-59, BW-62, K25: return who qualified for the final pool so far, the ladder and seeding numbers."""
         final = final_of(self.rules)
         declined = unwilling(self.season.state, self.name)
-        stages = [
-            Stage(
-                Sentence(N_("evening {number}"), number=part),
-                tuple(row.scored for group in self.groups_played(part) for row in self.standings(part, group)),
-                final.per_evening,
-                frozenset(declined),
-                cancelled=part in self.fell_out,
-                date=self._first_evening(part),
-            )
-            for part in range(1, self.rules.evenings)
-            if part in self.fell_out or self.groups_played(part)
-        ]
+        stages = []
+        for part in range(1, self.rules.evenings):
+            groups, fell_out = self.groups_played(part), part in self.fell_out
+            if fell_out or groups:
+                name = Sentence(N_("evening {number}"), number=part)
+                rows = tuple(row.scored for group in groups for row in self.standings(part, group))
+                firsts = map(self.season.state.pairings.get, (RoundKey(self.name, part, 1, group) for group in groups))
+                date = next((paired.date for paired in firsts if paired is not None), datetime.date.max)
+                unwilling_members = frozenset(declined)
+                stages.append(Stage(name, rows, final.per_evening, unwilling_members, cancelled=fell_out, date=date))
         return qualify(stages, final_ladder(self.rules, self.lots()), declined=declined, withdrawn=tuple(declined))
-
-    def _first_evening(self, part: int) -> datetime.date:
-        places = (RoundKey(self.name, part, 1, group) for group in self.groups_played(part))
-        firsts = map(self.season.state.pairings.get, places)
-        return next((paired.date for paired in firsts if paired is not None), datetime.date.max)
 
     def is_qualified(self) -> bool:
         """BW-55: return whether every evening before the final has been played or cancelled."""
@@ -303,23 +291,16 @@ class SwissEvenings(Competition[EveningsRules]):
 
     def pool(self) -> Pool | None:
         """BW-57, BW-61: return the current final pool; None before its first round."""
-        if (
-            self.rules.final is None
-            or RoundKey(self.name, self.rules.evenings, 1, FINAL) not in self.season.state.pairings
-        ):
+        first = RoundKey(self.name, self.rules.evenings, 1, FINAL)
+        if self.rules.final is None or first not in self.season.state.pairings:
             return None
         sums = {row.member: row for row in self.qualification().ladder}
         entrants = [
-            Entrant(member, sums[member].points, sums[member].wp) if member in sums else Entrant(member, 0, Fraction(0))
+            Entrant(member, sums[member].points, sums[member].wp) if member in sums else Entrant(member)
             for member in self.finalists()
         ]
-        played = [
-            game
-            for place, paired in self.season.state.pairings.items()
-            if place.competition == self.name and place.group == FINAL
-            for game in games(paired)
-            if game.is_finished
-        ]
+        rounds = [paired for paired in paired_rounds(self) if paired.place.group == FINAL]
+        played = [game for paired in rounds for game in games(paired) if game.is_finished]
         return with_play_off(entrants, played, final_pool(self.rules), self.season.state.play_offs.get(self.name))
 
     def play_off_rules(self) -> PlayOffRules:

@@ -121,13 +121,12 @@ class Evenings(SwissEvenings):
 
     def check_round(self, place: RoundKey) -> None:
         """BW-50: refuse a round beyond those of the evening, or of the table of a final pool."""
-        if place.group != FINAL and place.round > self.rounds_on(place.part).get(place.group, self.rules.rounds):
-            raise InvalidInput(
-                N_("An evening of {competition} has {rounds} rounds, so no round {round}."),
-                competition=self.title,
-                rounds=self.rounds_on(place.part).get(place.group, self.rules.rounds),
-                round=place.round,
-            )
+        if place.group == FINAL:
+            return
+        rounds = self.rounds_on(place.part).get(place.group, self.rules.rounds)
+        if place.round > rounds:
+            text = N_("An evening of {competition} has {rounds} rounds, so no round {round}.")
+            raise InvalidInput(text, competition=self.title, rounds=rounds, round=place.round)
 
     def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
         """BW-50, BW-55: return the present members, or the final pool."""
@@ -135,11 +134,8 @@ class Evenings(SwissEvenings):
 
     def presence_noted(self, state: State, part: int) -> State:
         """BW-50: remove unpublished pairings of groups that no longer exist."""
-        waiting = [
-            place
-            for place, paired in state.pairings.items()
-            if place[:2] == (self.name, part) and paired.published_at is None
-        ]
+        own = {place: paired for place, paired in state.pairings.items() if place[:2] == (self.name, part)}
+        waiting = [place for place, paired in own.items() if paired.published_at is None]
         void = [place for place in waiting if place.group not in {*self.groups_on(part), FINAL}]
         pairings = {place: paired for place, paired in state.pairings.items() if place not in void}
         return with_fields(state, pairings=pairings) if void else state
@@ -258,9 +254,8 @@ class Evenings(SwissEvenings):
     def season_places(self) -> list[list[int]]:
         """Return the places by the total, where the rules have one."""
         by_rank = groupby(self.totals(), key=lambda row: row.rank)
-        return [[row.member for row in equals] for _, equals in by_rank] or queries.places_by_points(
-            self.season_points()
-        )
+        places = [[row.member for row in equals] for _, equals in by_rank]
+        return places or queries.places_by_points(self.season_points())
 
     def tables(self) -> list[StandingsTable]:
         """BW-53, BW-57: return the final, the total, and each evening that has been played, the last one first."""

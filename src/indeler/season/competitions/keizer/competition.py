@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Collection, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from msgspec.structs import replace
@@ -338,15 +339,10 @@ class Keizer(KeizerLadder):
     def tables(self) -> list[StandingsTable]:
         """5: return the ladder, or that of each group and each period that started from zero; and of each category."""
         parts = range(self.part, 0, -1) if self.rules.is_reset else [self.part]
-        return [
-            *self._title_table(),
-            *(
-                table
-                for part in parts
-                for group in self.group_list
-                for table in (standings(self, part, group), *category_tables(self, part, group))
-            ),
-        ]
+        tables = self._title_table()
+        for part, group in product(parts, self.group_list):
+            tables += [standings(self, part, group), *category_tables(self, part, group)]
+        return tables
 
     def _title_table(self) -> list[StandingsTable]:
         """5: return the championship group, once it exists, and its winner."""

@@ -46,17 +46,17 @@ def prospects(keizer: KeizerLadder, member: int, *, unasked: bool = False) -> St
         return None
     ladder = keizer.ladder(keizer.part, group)
     last = ladder.played.rounds[-1] if ladder.played.rounds else {}
-    playing = last.get(member, RoundOutcome(Event.ABSENT))
+    playing, name = last.get(member, RoundOutcome(Event.ABSENT)), keizer.season.name(member)
     if playing.event is Event.PENDING and playing.opponent:
         before = _before_last_round(keizer, keizer.part, group)
-        title = Sentence(N_("What the game tonight can bring {name}"), name=keizer.season.name(member))
-        return _table(keizer, title, ladder, _outlooks(before, last, member, [playing.opponent]))
+        title = Sentence(N_("What the game tonight can bring {name}"), name=name)
+        return _table(keizer, title, ladder, {playing.opponent: _after_each(before, last, member, playing.opponent)})
     if unasked:
         return None
     everybody = {each.number: RoundOutcome(Event.FORFEIT_LOSS) for each in ladder.played.entrants}
     others = [each for each in ladder.last.ranking if each != member]
-    title = Sentence(N_("What a game in the next round can bring {name}"), name=keizer.season.name(member))
-    return _table(keizer, title, ladder, _outlooks(ladder, everybody, member, others))
+    title = Sentence(N_("What a game in the next round can bring {name}"), name=name)
+    return _table(keizer, title, ladder, {each: _after_each(ladder, everybody, member, each) for each in others})
 
 
 def _before_last_round(keizer: KeizerLadder, part: int, group: str) -> Ladder:
@@ -75,19 +75,13 @@ def _group(keizer: KeizerLadder, member: int) -> str | None:
 def _table(
     keizer: KeizerLadder, title: Sentence, ladder: Ladder, outlooks: Mapping[int, Sequence[Cell]]
 ) -> StandingsTable:
-    now = ladder.last
+    now, name = ladder.last, keizer.season.name
     rows = tuple(
-        StandingsRow(
-            now.ranking.index(opponent) + 1, opponent, keizer.season.name(opponent), (now.value(opponent), *cells)
-        )
+        StandingsRow(now.ranking.index(opponent) + 1, opponent, name(opponent), (now.value(opponent), *cells))
         for opponent, cells in outlooks.items()
     )
     note = Sentence(N_("Everything is counted again with that result; all other results as they stand now."))
     return StandingsTable("tonight", title, BROUGHT, rows, (note,))
-
-
-def _outlooks(before: Ladder, round: Round, member: int, opponents: Iterable[int]) -> dict[int, list[Cell]]:
-    return {opponent: _after_each(before, round, member, opponent) for opponent in opponents}
 
 
 def _after_each(before: Ladder, round: Round, member: int, opponent: int) -> list[Cell]:
@@ -106,7 +100,9 @@ def points_by_round(keizer: KeizerLadder, member: int) -> StandingsTable | None:
     if group is None:
         return None
     last = keizer.ladder(keizer.part, group).last
-    rows = [_own(last, member)] if last.own else []
+    value = last.value(member)
+    own = StandingsRow(0, 0, "", (last.own * value, Sentence(N_("own value")), last.own, value))
+    rows = [own] if last.own else []
     for credit, value in zip(last.cards.get(member, ()), _values(last, member), strict=True):
         name = keizer.season.name(credit.opponent) if credit.opponent else ""
         points = credit.times * value + credit.points
@@ -114,7 +110,8 @@ def points_by_round(keizer: KeizerLadder, member: int) -> StandingsTable | None:
         rows.append(StandingsRow(credit.round, credit.opponent, name, cells))
     title = Sentence(N_("What each round gave {name}"), name=keizer.season.name(member))
     heads = {"line_head": Sentence(N_("Round")), "name_head": Sentence(N_("Opponent"))}
-    return StandingsTable("given", title, GAVE, tuple(rows), tuple(_total(last, member)), **heads)
+    total = Sentence(N_("Together {score}."), score=format_number(last.score(member)))
+    return StandingsTable("given", title, GAVE, tuple(rows), (total,), **heads)
 
 
 def course(keizer: KeizerLadder, member: int) -> Course | None:
@@ -131,21 +128,12 @@ def course(keizer: KeizerLadder, member: int) -> Course | None:
     return Course(listed[0][0], ranks, points, len(published[-1].ranking), table)
 
 
-def _own(last: Published, member: int) -> StandingsRow:
-    value = last.value(member)
-    return StandingsRow(0, 0, "", (last.own * value, Sentence(N_("own value")), last.own, value))
-
-
 def _values(last: Published, member: int) -> list[Fraction]:
     """3: return the value at which each round counts: the current one, or the one it keeps."""
     credits: Iterable[Credit] = last.cards.get(member, ())
     if last.fixed_values is not None:
         return list(last.fixed_values[member])
     return [last.value(credit.of) for credit in credits]
-
-
-def _total(last: Published, member: int) -> list[Sentence]:
-    return [Sentence(N_("Together {score}."), score=format_number(last.score(member)))]
 
 
 NEW_WITH_FEWEST_BYES = N_(

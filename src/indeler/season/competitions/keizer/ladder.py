@@ -32,7 +32,7 @@ from indeler.season.calendar.slots import date_of
 from indeler.season.common.members import RESULTS
 from indeler.season.common.qualification import shared_out
 from indeler.season.competitions.keizer.rules import KeizerRules
-from indeler.season.competitions.shared import is_missing, published_rounds, with_absentees
+from indeler.season.competitions.shared import is_missing, paired_rounds, published_rounds, with_absentees
 from indeler.season.core.decisions import with_entry
 from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import Board, CompetitionState, MemberNumber, RoundKey, RoundRecord, State
@@ -91,17 +91,16 @@ class KeizerLadder(Competition[KeizerRules]):
     @property
     def part(self) -> int:
         """2-PERIODS: return the current period, or the first."""
-        played = [place.part for place in self.season.state.pairings if place.competition == self.name]
-        return max(played, default=1)
+        return max((paired.place.part for paired in paired_rounds(self)), default=1)
 
     @property
     def coming(self) -> int:
         """2-PERIODS: return the period of the next round; 0 where all have been published."""
-        periods = range(1, len(self.rules.lengths) + 1)
-        return next((part for part in periods if not all(self._is_out(part, group) for group in self.group_list)), 0)
-
-    def _is_out(self, part: int, group: str) -> bool:
-        return self.season.published(RoundKey(self.name, part, self.rounds_of(part), group)) is not None
+        for part, rounds in self.periods.items():
+            last = [RoundKey(self.name, part, rounds, group) for group in self.group_list]
+            if any(self.season.published(place) is None for place in last):
+                return part
+        return 0
 
     @property
     def group_list(self) -> tuple[str, ...]:
@@ -110,18 +109,12 @@ class KeizerLadder(Competition[KeizerRules]):
 
     def paired_in(self, part: int) -> list[RoundRecord]:
         """2-PERIODS: return the paired rounds of this period, published or not, the first round first."""
-        pairings = self.season.state.pairings.values()
-        found = [paired for paired in pairings if paired.place[:2] == (self.name, part)]
-        return sorted(found, key=lambda paired: paired.place.round)
+        return sorted(paired_rounds(self, part), key=lambda paired: paired.place.round)
 
     def played_in(self, part: int) -> Mapping[int, str]:
         """2-PERIODS: return the group of each member's last round in this period."""
-        return {
-            member: paired.place.group
-            for paired in self.paired_in(part)
-            if paired.published_at is not None
-            for member in paired.field
-        }
+        out = [paired for paired in self.paired_in(part) if paired.published_at is not None]
+        return {member: paired.place.group for paired in out for member in paired.field}
 
     def moved_in(self, part: int) -> Mapping[int, str]:
         """2-PERIODS: return the group to which the leader moved each member in this period."""
@@ -171,16 +164,16 @@ class KeizerLadder(Competition[KeizerRules]):
 
     def tournament(self, part: int, group: str = "") -> Tournament:
         """4: return everybody who was on the ladder, and the rounds so far."""
-        listed = self._list_members
-        return self.cached(("tournament", part, group), lambda: self._tournament(part, group, listed(part, group)))
 
-    def _list_members(self, part: int, group: str) -> Collection[int]:
-        """1: who is on the list: of the last round; before the first everybody who takes part by then."""
-        rounds = self.rounds_played(part, group)
-        if rounds:
-            return rounds[-1].field
-        dates = (each.date for each in self.season.state.evenings.values() if each.what == self.name)
-        return self.on_ladder(part, group, next(dates, self.season.state.start))
+        def listed() -> Collection[int]:
+            """1: return the members of the last round; before the first everybody who takes part by then."""
+            rounds = self.rounds_played(part, group)
+            if rounds:
+                return rounds[-1].field
+            dates = (each.date for each in self.season.state.evenings.values() if each.what == self.name)
+            return self.on_ladder(part, group, next(dates, self.season.state.start))
+
+        return self.cached(("tournament", part, group), lambda: self._tournament(part, group, listed()))
 
     def on_ladder(self, part: int, group: str, date: datetime.date) -> list[int]:
         """1, 2-PERIODS: return the members who take part on this date, in this group where there are groups."""
@@ -201,11 +194,8 @@ class KeizerLadder(Competition[KeizerRules]):
         rounds = self.rounds_played(part, group)
         players = self._players(rounds, listed)
         rounds_played = [self._happened(paired) for paired in rounds]
-        noted = [
-            f"{member}:{number}:{what}"
-            for number, each in enumerate(rounds_played, start=1)
-            for member, what in each.noted.items()
-        ]
+        numbered = enumerate(rounds_played, start=1)
+        noted = [f"{member}:{number}:{what}" for number, each in numbered for member, what in each.noted.items()]
         first = {player.number: player.rating for player in players if player.enters == 1}
         lots = self.lots(seed)
         begins = part == 1 or not self.rules.groups
@@ -237,16 +227,12 @@ class KeizerLadder(Competition[KeizerRules]):
         enters = dict.fromkeys(listed, len(rounds) + 1) | enters
         last.update(dict.fromkeys(listed))
         ratings = [paired.ratings for paired in rounds]
-        return [
-            Player(
-                member,
-                self.season.name(member),
-                ratings[enter - 1].get(member, 0) if enter <= len(rounds) else self.season.member(member).rating,
-                enters=enter,
-                withdrawn_after=last[member],
-            )
-            for member, enter in enters.items()
-        ]
+        players = []
+        for member, enter in enters.items():
+            known = self.season.member(member)
+            rating = ratings[enter - 1].get(member, 0) if enter <= len(rounds) else known.rating
+            players.append(Player(member, known.name, rating, enters=enter, withdrawn_after=last[member]))
+        return players
 
     def start_list(self, ratings: Mapping[int, int], lots: str) -> list[int]:
         """1: sort by rating, by last season with new members below, or by lot; equals by number."""
@@ -308,20 +294,19 @@ def _split(keizer: KeizerLadder, playing: Sequence[int]) -> dict[str, list[int]]
 def following(keizer: KeizerLadder, part: int) -> dict[str, list[int]]:
     """2-PERIODS: return the groups after promotion and relegation at the end of the period before."""
     before = [keizer.standing_in(part - 1, name) for name in keizer.rules.groups]
+
+    def moving(place: int) -> int:
+        """Return how many change places between this group and the next: at most half of either."""
+        return min(keizer.rules.moves, len(before[place]) // 2, len(before[place + 1]) // 2)
+
     found: dict[str, list[int]] = {}
     for place, name in enumerate(keizer.rules.groups):
         above = before[place - 1] if place else []
         below = before[place + 1] if place + 1 < len(before) else []
-        up = _moving(before, place - 1, keizer.rules.moves) if place else 0
-        down = _moving(before, place, keizer.rules.moves) if below else 0
+        up, down = moving(place - 1) if place else 0, moving(place) if below else 0
         own = before[place]
         found[name] = [*above[len(above) - up :], *own[up : len(own) - down], *below[:down]]
     return found
-
-
-def _moving(before: Sequence[Sequence[int]], place: int, moves: int) -> int:
-    """2-PERIODS: return how many change places between this group and the next: at most half of either."""
-    return min(moves, len(before[place]) // 2, len(before[place + 1]) // 2)
 
 
 def ladder_ahead(keizer: KeizerLadder, part: int, group: str) -> tuple[Mapping[int, Kind], ...]:

@@ -13,7 +13,7 @@ from indeler.language import N_, Sentence
 from indeler.model import Colour, Kind, Round, Tournament
 from indeler.ranking import format_number
 from indeler.ranking.keizer.recalculation import Ladder, Published
-from indeler.ranking.keizer.round_outcomes import Credit, Event
+from indeler.ranking.keizer.round_outcomes import Event
 from indeler.ranking.keizer.tie_breaks import UNSTABLE
 from indeler.season.common.standings_table import Cell, StandingsRow, StandingsTable, column
 from indeler.season.competitions.keizer.ladder import KeizerLadder
@@ -69,16 +69,12 @@ def _cells(keizer: KeizerLadder, part: int, group: str) -> dict[int, tuple[Cell,
     places = {member: place for place, member in enumerate(before.ranking, start=1)} if before else {}
     tournament = keizer.tournament(part, group)
     games = _games(tournament.players, tournament.rounds[begun - rounds : begun])
-    return {
-        member: (
-            last.score(member),
-            last.value(member),
-            *games[member],
-            _move_cell(places.get(member, place) - place),
-            _gained(last, before, member),
-        )
-        for place, member in enumerate(last.ranking, start=1)
-    }
+    cells: dict[int, tuple[Cell, ...]] = {}
+    for place, member in enumerate(last.ranking, start=1):
+        up = places.get(member, place) - place  # nothing for no change, or a new member
+        moved = f"↑{up}" if up > 0 else f"↓{-up}" if up else ""
+        cells[member] = (last.score(member), last.value(member), *games[member], moved, _gained(last, before, member))
+    return cells
 
 
 def code_of(keizer: KeizerLadder, part: int, group: str) -> str:
@@ -106,11 +102,11 @@ def rounds_in(keizer: KeizerLadder, part: int, group: str) -> int:
 def _rounds_begun(keizer: KeizerLadder, part: int, group: str) -> int:
     """5: return the rounds up to the last one with a result; a paired round without one changes nothing yet."""
     rounds = keizer.rounds_played(part, group)
-    return next((at for at in range(len(rounds), 0, -1) if _has_begun(rounds[at - 1])), 0)
 
+    def has_begun(paired: RoundRecord) -> bool:
+        return bool(paired.closed_at) or not paired.boards or any(board.result for board in paired.boards)
 
-def _has_begun(paired: RoundRecord) -> bool:
-    return bool(paired.closed_at) or not paired.boards or any(board.result for board in paired.boards)
+    return next((at for at in range(len(rounds), 0, -1) if has_begun(rounds[at - 1])), 0)
 
 
 def _counting_rankings(keizer: KeizerLadder, part: int, group: str) -> Sequence[Published]:
@@ -146,11 +142,6 @@ def _games(members: Iterable[int], rounds: Iterable[Round]) -> dict[int, tuple[C
     return found
 
 
-def _move_cell(up: int) -> Cell:
-    """5: return how many places up or down since the round before; empty for no change, or a new member."""
-    return f"↑{up}" if up > 0 else f"↓{-up}" if up else ""
-
-
 def _gained(last: Published, before: Published | None, member: int) -> Cell:
     """5: return the score less that of the round before; empty for a new member."""
     if before is None or member not in before.totals:
@@ -171,13 +162,10 @@ def champions(keizer: KeizerLadder, part: int, group: str) -> list[Sentence]:
     """
     if keizer.rules.championship is not None or not is_over(keizer, part, group):
         return []
-    first = winners(keizer, part, group)
-    if not first:
-        return []
-    names = [keizer.season.name(member) for member in first]
+    names = [keizer.season.name(member) for member in winners(keizer, part, group)]
     if len(names) == 1:
         return [Sentence(N_("The first place is for {name}."), name=names[0])]
-    return [Sentence(N_("{names} share the first place."), names=names)]
+    return [Sentence(N_("{names} share the first place."), names=names)] if names else []
 
 
 def winners(keizer: KeizerLadder, part: int, group: str) -> list[int]:
@@ -194,12 +182,10 @@ def winners(keizer: KeizerLadder, part: int, group: str) -> list[int]:
 def is_over(keizer: KeizerLadder, part: int, group: str) -> bool:
     """2-PERIODS: return whether all rounds up to the end of this period are published and have their results."""
     rounds = keizer.rounds_played(part, group)
-    is_complete = len(rounds) == sum(map(keizer.rounds_of, keizer.parts_of(part)))
-    return is_complete and not any(Event.PENDING is each.event for card in _cards(keizer, part, group) for each in card)
-
-
-def _cards(keizer: KeizerLadder, part: int, group: str) -> list[Sequence[Credit]]:
-    return list(keizer.ladder(part, group).last.cards.values())
+    if len(rounds) != sum(map(keizer.rounds_of, keizer.parts_of(part))):
+        return False
+    cards = keizer.ladder(part, group).last.cards.values()
+    return not any(Event.PENDING is each.event for card in cards for each in card)
 
 
 def has_played_enough(keizer: KeizerLadder, part: int, group: str, member: int) -> bool:
@@ -247,15 +233,11 @@ def category_tables(keizer: KeizerLadder, part: int, group: str) -> list[Standin
     tables = []
     for category in keizer.rules.category:
         rows = [row for row in overall.rows if found.get(row.member) == category.name]
-        tables.append(
-            StandingsTable(
-                f"{overall.code}-{category.name}",
-                Sentence(N_("{title}, category {category}"), title=overall.title, category=category.name),
-                overall.columns,
-                tuple(replace(row, rank=place) for place, row in enumerate(rows, start=1)),
-                _prizes(keizer, part, group, [row.member for row in rows], category.winners),
-            )
-        )
+        code, text = f"{overall.code}-{category.name}", N_("{title}, category {category}")
+        title = Sentence(text, title=overall.title, category=category.name)
+        lines = tuple(replace(row, rank=place) for place, row in enumerate(rows, start=1))
+        prizes = _prizes(keizer, part, group, [row.member for row in rows], category.winners)
+        tables.append(StandingsTable(code, title, overall.columns, lines, prizes))
     return tables
 
 
