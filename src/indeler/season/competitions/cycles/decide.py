@@ -1,6 +1,7 @@
 """Checks of and questions on decisions about the cycles: groups, promotion, tempi, notation."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from indeler.language import N_, Sentence
 from indeler.season.calendar.slots import slot
@@ -8,21 +9,12 @@ from indeler.season.competitions.cycles import events
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.outcomes import outcome_of, rounds_played, unfinished, why_not
 from indeler.season.competitions.cycles.pairing import is_junior, slower_tempo
-from indeler.season.competitions.shared import check_members
+from indeler.season.competitions.shared import check_members, paired_rounds
 from indeler.season.core.decisions import Questioned, Since, builds_on, day, decides, questions, refuse
 from indeler.season.core.season import Season
 from indeler.season.core.state import RoundKey, RoundRecord
 
 RULEBOOK = "botwinnik"
-
-_OfCycle = (
-    events.CycleOpened
-    | events.CycleShortened
-    | events.GroupJoined
-    | events.PromotionDeclined
-    | events.ShortGamesDisliked
-    | events.TempoAgreed
-)
 
 
 @decides(
@@ -33,7 +25,7 @@ _OfCycle = (
     events.ShortGamesDisliked,
     events.TempoAgreed,
 )
-def _number(season: Season, event: _OfCycle) -> None:
+def _number(season: Season, event: Any) -> None:
     """BW-20: refuse a cycle that does not exist."""
     count = season.chosen(Cycles, event.competition).rules.count
     if event.cycle > count:
@@ -42,12 +34,8 @@ def _number(season: Season, event: _OfCycle) -> None:
 
 @builds_on(events.CycleOpened)
 def _after_the_cycle_before(season: Season, event: events.CycleOpened) -> Iterator[Since]:
-    before = (season.chosen(Cycles, event.competition).name, event.cycle - 1)
-    last = [
-        paired.published_at
-        for place, paired in season.state.pairings.items()
-        if paired.published_at is not None and place[:2] == before
-    ]
+    before = paired_rounds(season.chosen(Cycles, event.competition), event.cycle - 1)
+    last = [paired.published_at for paired in before if paired.published_at is not None]
     if last:
         yield Since(N_("This cannot have been on {at}: the last round before was published on {moment}."), max(last))
 
@@ -83,13 +71,11 @@ def _open_games(cycles: Cycles, paired: RoundRecord) -> list[str]:
         for member, opponent in pending.items()
         if opponent not in pending or member < opponent
     ]
-    elsewhere = [
-        f"{season.name(member)} - {game.opponent or '?'}"
-        for member, found in season.state.externals.get(paired.date, {}).items()
-        for game in found
-        if member in outcomes and not game.result and why_not(cycles, paired, game) is None
-    ]
-    return [*games, *elsewhere]
+    for member, found in season.state.externals.get(paired.date, {}).items():
+        for game in found if member in outcomes else ():
+            if not game.result and why_not(cycles, paired, game) is None:
+                games.append(f"{season.name(member)} - {game.opponent or '?'}")
+    return games
 
 
 @decides(events.CycleOpened)
@@ -200,7 +186,7 @@ def _cycle_shortened(season: Season, event: events.CycleShortened) -> None:
     """BW-21: refuse to shorten a cycle whose first round has been paired."""
     cycles = season.chosen(Cycles, event.competition)
     rules = cycles.rules
-    if any(place[:2] == (cycles.name, event.cycle) for place in season.state.pairings):
+    if paired_rounds(cycles, event.cycle):
         refuse(
             N_("Cycle {cycle} has begun; only a cycle that has not begun can be shortened (BW-21)."), cycle=event.cycle
         )

@@ -25,6 +25,7 @@ from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.outcomes import Outcome, game_outcome, rounds_played
 from indeler.season.competitions.cycles.rules import Championship, CyclePoints, CyclesRules
 from indeler.season.competitions.cycles.standings import CycleRow, cycle_standings
+from indeler.season.competitions.shared import paired_rounds
 from indeler.season.core.season import cached
 
 RULEBOOK = "botwinnik"
@@ -198,13 +199,9 @@ def championship(cycles: CycleGroups) -> Pool | None:
     cycle = cycles.state.cycles.get(cycles.rules.count)
     if rules is None or cycle is None or rules.group not in cycle.groups:
         return None
-    games = [
-        Played(board.white, board.black, RESULTS[board.result])
-        for place, paired in cycles.season.state.pairings.items()
-        if place.competition == cycles.name and place.part == cycle.number and place.group == rules.group
-        for board in paired.boards
-        if board.result
-    ]
+    rounds = [paired for paired in paired_rounds(cycles, cycle.number) if paired.place.group == rules.group]
+    boards = [board for paired in rounds for board in paired.boards if board.result]
+    games = [Played(board.white, board.black, RESULTS[board.result]) for board in boards]
     entrants = [Entrant(member) for member in cycle.groups[rules.group]]
     return with_play_off(entrants, games, championship_pool(rules), cycles.season.state.play_offs.get(cycles.name))
 

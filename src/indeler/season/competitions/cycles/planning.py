@@ -10,6 +10,7 @@ from indeler.season.calendar.slots import slots
 from indeler.season.capabilities import Task
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.outcomes import unfinished
+from indeler.season.competitions.shared import paired_rounds
 from indeler.season.core.state import RoundKey, Slot, State
 
 RULEBOOK = "botwinnik"
@@ -24,11 +25,7 @@ def cycle_tasks(cycles: CycleGroups, today: datetime.date) -> list[Task]:
 
 def _unpaired(cycles: CycleGroups, today: datetime.date) -> list[Task]:
     """Return a group that was left out on an evening on which others were paired; its cycle cannot end without."""
-    out = {
-        place: paired.date
-        for place, paired in cycles.season.state.pairings.items()
-        if place.competition == cycles.name and paired.published_at is not None
-    }
+    out = {each.place: each.date for each in paired_rounds(cycles) if each.published_at is not None}
     left = {
         (other, date): None
         for place, date in out.items()
@@ -72,8 +69,7 @@ def _newcomers(cycles: CycleGroups, today: datetime.date) -> list[Task]:
     played = unfinished(cycles, number) if number else None
     if played is None:
         return []
-    rounds = [place.round for place in cycles.season.state.pairings if place[:2] == (cycles.name, number)]
-    coming = max(rounds, default=0) + 1
+    coming = max((each.place.round for each in paired_rounds(cycles, number)), default=0) + 1
     placed = {member for group in cycles.cycle(number).groups.values() for member in group}
     waiting = [each for each in cycles.season.playing(cycles.name, today) if each not in placed]
     if coming > cycles.rounds_of(number):

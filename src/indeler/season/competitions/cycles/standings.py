@@ -66,19 +66,11 @@ def _rows(cycles: CycleGroups, cycle: int, group: str) -> list[CycleRow]:
     tournament = tournament_of(cycles, cycle, group)
     # A pairing takes an open game as a draw (knsb-wp F11); in the standings it gives nothing until it has ended.
     tournament = tournament.replace(scale=tournament.scale._replace(adjourned=0))
-    rows = standings(tournament, rules.pairing.system, tie_breaks(cycles))
-    return [
-        CycleRow(
-            row.rank,
-            row.player,
-            row.name,
-            as_tenths(row.points),
-            row.tiebreaks,
-            opened.start_ratings[row.player],
-            played[row.player],
-        )
-        for row in rows
-    ]
+    rows = []
+    for row in standings(tournament, rules.pairing.system, tie_breaks(cycles)):
+        rating, card = opened.start_ratings[row.player], played[row.player]
+        rows.append(CycleRow(row.rank, row.player, row.name, as_tenths(row.points), row.tiebreaks, rating, card))
+    return rows
 
 
 def tie_breaks(cycles: CycleGroups) -> tuple[str, ...]:
@@ -105,17 +97,16 @@ def tournament_of(cycles: CycleGroups, cycle: int, group: str) -> Tournament:
         _round(cycles, number, {member: card[number - 1] for member, card in played.items()}, special)
         for number in range(1, len(rounds_played(cycles, cycle, group)) + 1)
     ]
+    players = [
+        player_of(cycles.season.member(member), opened.start_ratings[member], opened.enters.get(member, 1))
+        for member in opened.groups[group]
+    ]
     return Tournament(
-        [
-            player_of(cycles.season.member(member), opened.start_ratings[member], opened.enters.get(member, 1))
-            for member in opened.groups[group]
-        ],
+        players,
         rounds,
         total_rounds=cycles.rounds_of(cycle),
         scale=rules.points.scale,
-        special_points=[
-            SpecialPoints("", points, round, tuple(players)) for (round, points), players in special.items()
-        ],
+        special_points=[SpecialPoints("", points, round, tuple(who)) for (round, points), who in special.items()],
         rules=rules.pairing.system,
     )
 
@@ -146,12 +137,10 @@ def _round(
             extra = outcome.extra - (cycles.rules.points.loss if outcome.kind == "unknown" else 0)
             if extra:
                 special[number, extra].append(member)
-        if outcome.kind in ("game", "pending", "unknown") and outcome.opponent in outcomes and outcome.colour:
+        is_game = outcome.kind in ("game", "pending", "unknown", "forfeit") and outcome.colour
+        if is_game and outcome.opponent in outcomes:
             if outcome.colour == "w":
                 games.append(Game(member, outcome.opponent, _result(outcome, outcomes[outcome.opponent])))
-        elif outcome.kind == "forfeit" and outcome.opponent in outcomes:
-            if outcome.colour == "w":
-                games.append(Game(member, outcome.opponent, _forfeit(outcome, outcomes[outcome.opponent])))
         else:
             kind = _kind(cycles, outcome)
             unplayed.append(Unplayed(member, kind))
@@ -162,17 +151,13 @@ def _round(
 
 
 def _result(white: Outcome, black: Outcome) -> Result:
+    if white.kind == "forfeit":
+        if white.result == black.result:
+            return Result.DOUBLE_FORFEIT
+        return Result.WHITE_BY_FORFEIT if white.result == "win" else Result.BLACK_BY_FORFEIT
     if white.kind == "unknown" or white.result == black.result == "loss":
         return Result.ZERO_ZERO
-    if white.without_play is True:
-        return Result.SHORT_DRAW
-    return _OVER_THE_BOARD[white.result]
-
-
-def _forfeit(white: Outcome, black: Outcome) -> Result:
-    if white.result == black.result:
-        return Result.DOUBLE_FORFEIT
-    return Result.WHITE_BY_FORFEIT if white.result == "win" else Result.BLACK_BY_FORFEIT
+    return Result.SHORT_DRAW if white.without_play is True else _OVER_THE_BOARD[white.result]
 
 
 def _kind(cycles: CycleGroups, outcome: Outcome) -> Kind:

@@ -18,6 +18,7 @@ from indeler.season.competitions.cycles.outcomes import Outcome, rounds_played, 
 from indeler.season.competitions.cycles.pairing import should_end_by, tempo_of
 from indeler.season.competitions.cycles.relevance import why_it_matters
 from indeler.season.competitions.cycles.standings import CycleRow, cycle_standings, tie_breaks, tournament_of
+from indeler.season.competitions.shared import paired_rounds
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, ExternalGame, RoundKey, RoundRecord
 
@@ -91,9 +92,8 @@ def external(season: Season, date: datetime.date, member: int) -> list[ExternalV
     own = [each for each in season.of_kind(Cycles) if each.name == evening.what]
     cycles = own[0] if own else season.chosen(Cycles)
     group = cycles.cycle(evening.part).group_of(member) or ""
-    round = RoundRecord(
-        RoundKey(cycles.name, evening.part, evening.round, group), date, (), None, (), datetime.datetime.min
-    )
+    place = RoundKey(cycles.name, evening.part, evening.round, group)
+    round = RoundRecord(place, date, (), None, (), datetime.datetime.min)
     matters = tuple(why_it_matters(cycles, evening.part, group, member)) if group else ()
     found = []
     is_external = status(season, date, member) == EXTERNAL
@@ -154,25 +154,20 @@ def _member_cycle(cycles: CycleGroups, cycle: int, group: str, number: int, *, s
     if cycles.is_championship(group):
         return MemberCycle(cycle, group, None, 0, tempo, (), ())
     row = next(row for row in cycle_standings(cycles, cycle, group) if row.member == number)
-    rounds = tuple(
-        MemberRound(
-            cycle,
-            paired.place.round,
-            paired.date,
-            outcome,
-            cycles.season.name(outcome.opponent) if outcome.opponent else outcome.note,
-        )
-        for paired, outcome in zip(rounds_played(cycles, cycle, group), row.card, strict=True)
-    )
+    rounds = []
+    for paired, outcome in zip(rounds_played(cycles, cycle, group), row.card, strict=True):
+        opponent = cycles.season.name(outcome.opponent) if outcome.opponent else outcome.note
+        rounds.append(MemberRound(cycle, paired.place.round, paired.date, outcome, opponent))
     to_come = len(rounds) < cycles.rounds_of(cycle)
     matters = tuple(why_it_matters(cycles, cycle, group, number)) if stakes and to_come else ()
-    return MemberCycle(cycle, group, row.rank, row.points, tempo, rounds, matters)
+    return MemberCycle(cycle, group, row.rank, row.points, tempo, tuple(rounds), matters)
 
 
 UP_CERTAIN = Sentence(N_("a place to go up is certain"))
 UP_POSSIBLE = Sentence(N_("a place to go up is possible"))
 DOWN_CERTAIN = Sentence(N_("a place to go down is certain"))
 DOWN_POSSIBLE = Sentence(N_("a place to go down is possible"))
+ENDINGS = (("win", "loss"), ("draw", "draw"), ("loss", "win"))
 
 
 class Chance(NamedTuple):
@@ -195,7 +190,7 @@ def chances(season: Season, member: int) -> list[Chance]:
     rules = cycles.rules.points
     points = {row.member: row.points for row in group_standings(cycles, paired.place.part, paired.place.group)}
     answer = []
-    for result, other in (("win", "loss"), ("draw", "draw"), ("loss", "win")):
+    for result, other in ENDINGS:
         opponent = mine.black if mine.white == member else mine.white
         own = points[member] + worth_of(rules, result)
         rival = points[opponent] + worth_of(rules, other)
@@ -206,12 +201,9 @@ def chances(season: Season, member: int) -> list[Chance]:
 
 
 def _open_round(cycles: CycleGroups, member: int) -> tuple[RoundRecord, Board] | None:
-    for place, paired in cycles.season.state.pairings.items():
-        if place.competition == cycles.name and paired.published_at:
-            for board in paired.boards:
-                if member in (board.white, board.black) and not board.result:
-                    return paired, board
-    return None
+    out = [paired for paired in paired_rounds(cycles) if paired.published_at]
+    boards = ((paired, board) for paired in out for board in paired.boards if not board.result)
+    return next((each for each in boards if member in (each[1].white, each[1].black)), None)
 
 
 def _range(
@@ -225,10 +217,7 @@ def _range(
         if board.result or board.white in settled or board.black in settled:
             continue
         pair = (points[board.white], points[board.black])
-        ends = [
-            (pair[0] + worth_of(rules, white), pair[1] + worth_of(rules, black))
-            for white, black in (("win", "loss"), ("draw", "draw"), ("loss", "win"))
-        ]
+        ends = [(pair[0] + worth_of(rules, white), pair[1] + worth_of(rules, black)) for white, black in ENDINGS]
         best += min(sum(score > own for score in end) for end in ends)
         worst += max(sum(score >= own for score in end) for end in ends)
         covered |= {board.white, board.black}

@@ -112,11 +112,8 @@ def pair_evening(evening: SwissEvening, present: Iterable[Member], rules: Evenin
     if plays_table(evening, here, rules):
         return _table_round(len(evening.rounds) + 1, order, rules)
     pairing = pair_anyway(as_tournament(evening, rules, order, here), rules.pairing.system, rules.pairing.settings)
-    return EveningPairing(
-        pairing.round,
-        tuple((order[white - 1], order[black - 1]) for white, black in pairing.boards),
-        None if pairing.bye is None else order[pairing.bye - 1],
-    )
+    boards = tuple((order[white - 1], order[black - 1]) for white, black in pairing.boards)
+    return EveningPairing(pairing.round, boards, None if pairing.bye is None else order[pairing.bye - 1])
 
 
 def plays_table(evening: SwissEvening, here: Collection[Member], rules: EveningsRules) -> bool:
@@ -243,12 +240,8 @@ def move_players(
 
     A group without members is removed; a group of one chosen member exists.
     """
-    going = {
-        member: chosen[member]
-        for members in groups.values()
-        for member in members
-        if member in chosen and member not in fixed
-    }
+    here = [member for members in groups.values() for member in members]
+    going = {member: chosen[member] for member in here if member in chosen and member not in fixed}
     if EVERYBODY in groups or not going:
         return groups
     found: Groups = {name: [one for one in groups.get(name, ()) if one not in going] for name in names}

@@ -70,15 +70,10 @@ def total(
     ``signed_off`` has who signed off for each evening in time.
     """
     members = sorted({member for evening in evenings for member in evening})
-    rows = [
-        _row(
-            rules,
-            member,
-            [evening.get(member) for evening in evenings],
-            [member in absentees for absentees in signed_off],
-        )
-        for member in members
-    ]
+    rows = []
+    for member in members:
+        absences = [member in absentees for absentees in signed_off]
+        rows.append(_row(rules, member, [evening.get(member) for evening in evenings], absences))
     keys = {row.member: (-row.total, *(_TIES[word](row, ratings, seed) for word in rules.ties)) for row in rows}
     ranked: list[TotalRow] = []
     for _, equals in groupby(sorted(rows, key=lambda row: keys[row.member]), key=lambda row: keys[row.member]):
