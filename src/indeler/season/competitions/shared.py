@@ -6,9 +6,10 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from indeler.language import N_, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import POINT, Kind, RequestedBye, Tournament
 from indeler.season.calendar.absence import missed, status
+from indeler.season.calendar.slots import date_of
 from indeler.season.capabilities import Line, Offer, OfferField
 from indeler.season.common.standings_table import Cell, StandingsRow
 from indeler.season.core.decisions import refuse
@@ -28,6 +29,14 @@ def check_members(competition: Competition[Any], groups: Mapping[str, Sequence[i
             refuse(N_("{name} is in two groups; nobody plays in more than one."), name=name)
         if member not in playing:
             refuse(N_("{name} does not take part in the {competition}."), name=name, competition=competition.title)
+
+
+def evening_of(competition: Competition[Any], part: int, round: int) -> datetime.date | None:
+    """Return the evening of a round; None where the calendar has none."""
+    try:
+        return date_of(competition.season, competition.name, part, round)
+    except InvalidInput:
+        return None
 
 
 def paired_rounds(competition: Competition[Any], part: int | None = None) -> list[RoundRecord]:

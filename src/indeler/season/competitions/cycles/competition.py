@@ -154,10 +154,8 @@ class Cycles(CycleGroups):
         cycle = self.state.cycles[max(self.state.cycles)]
         champions = self.pool()
         order = [row.member for row in champions.standings.rows] if champions else []
-        for name in self.rules.groups:
-            if name in cycle.groups:
-                order += [row.member for row in cycle_standings(self, cycle.number, name)]
-        return order
+        groups = [name for name in self.rules.groups if name in cycle.groups]
+        return order + [row.member for name in groups for row in cycle_standings(self, cycle.number, name)]
 
     def ending_places(self) -> dict[int, tuple[str, int]]:
         """BW-72: return the group of the newest cycle, and the place in it."""
@@ -168,13 +166,11 @@ class Cycles(CycleGroups):
     def next_rounds(self, evening: Slot) -> list[RoundKey]:
         """BW-22, K22: return the round of every group; of the championship group as long as its table has rounds."""
         rounds = self.rounds_of(evening.part)
-        return [
-            place
-            for name, members in self.cycle(evening.part).groups.items()
-            for place in queries.next_of(
-                self, evening, name, Schedule(len(members)).rounds if self.is_championship(name) else rounds
-            )
-        ]
+        places: list[RoundKey] = []
+        for name, members in self.cycle(evening.part).groups.items():
+            own = Schedule(len(members)).rounds if self.is_championship(name) else rounds
+            places += queries.next_of(self, evening, name, own)
+        return places
 
     def check_round(self, place: RoundKey) -> None:
         """BW-20, BW-21: refuse a round beyond those of the cycle."""

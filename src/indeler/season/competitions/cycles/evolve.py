@@ -4,7 +4,7 @@ from indeler.season.calendar.slots import slot
 from indeler.season.competitions.cycles import events
 from indeler.season.competitions.cycles.base import Cycle
 from indeler.season.competitions.cycles.competition import Cycles
-from indeler.season.core.decisions import evolves, with_entry
+from indeler.season.core.decisions import evolves, with_entry, without
 from indeler.season.core.season import Season
 from indeler.season.core.state import State
 
@@ -26,13 +26,10 @@ def group_joined(season: Season, event: events.GroupJoined) -> State:
     """BW-8: add a member to a running cycle; the rounds before do not count for the member."""
     cycles = season.chosen(Cycles, event.competition)
     cycle = cycles.cycle(event.cycle)
-    joined = Cycle(
-        cycle.number,
-        with_entry(cycle.groups, event.group, (*cycle.groups.get(event.group, ()), event.member)),
-        with_entry(cycle.start_ratings, event.member, season.member(event.member).rating),
-        cycle.opened_on,
-        with_entry(cycle.enters, event.member, event.round),
-    )
+    groups = with_entry(cycle.groups, event.group, (*cycle.groups.get(event.group, ()), event.member))
+    ratings = with_entry(cycle.start_ratings, event.member, season.member(event.member).rating)
+    enters = with_entry(cycle.enters, event.member, event.round)
+    joined = Cycle(cycle.number, groups, ratings, cycle.opened_on, enters)
     return cycles.with_state(cycles=with_entry(cycles.state.cycles, event.cycle, joined))
 
 
@@ -49,10 +46,9 @@ def tempo_agreed(season: Season, event: events.TempoAgreed) -> State:
     """BW-26, BW-27: set a shorter tempo, or the usual one again."""
     cycles = season.chosen(Cycles, event.competition)
     season.member(event.member)
-    agreed = {key: tempo for key, tempo in cycles.state.tempi.items() if key != (event.cycle, event.member)}
-    if event.tempo != cycles.rules.tempo:
-        agreed = with_entry(cycles.state.tempi, (event.cycle, event.member), event.tempo)
-    return cycles.with_state(tempi=agreed)
+    key, tempi = (event.cycle, event.member), cycles.state.tempi
+    is_usual = event.tempo == cycles.rules.tempo
+    return cycles.with_state(tempi=without(tempi, key) if is_usual else with_entry(tempi, key, event.tempo))
 
 
 @evolves(events.ShortGamesDisliked)

@@ -11,7 +11,6 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from indeler.language import InvalidInput
 from indeler.model import (
     Game,
     Kind,
@@ -28,9 +27,9 @@ from indeler.model import (
 from indeler.ranking import standings
 from indeler.rulebooks.chosen_settings import as_text
 from indeler.season.calendar.absence import EXPECTED, status
-from indeler.season.calendar.slots import date_of
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.outcomes import Card, Outcome, cards, rounds_played, signed_off_points, unplayed
+from indeler.season.competitions.shared import evening_of
 from indeler.season.core.season import cached
 from indeler.season.core.state import Member
 
@@ -198,7 +197,7 @@ def ahead(cycles: CycleGroups, part: int, group: str) -> tuple[Ahead, ...]:
     }
     found = []
     for round in range(played + 1, last + 1):
-        date = _evening(cycles, part, round)
+        date = evening_of(cycles, part, round) or cycles.season.state.end  # without an evening nobody signs off
         points_of_absence: dict[int, Tenths] = {}
         expected = []
         for member in group_members(cycles, part, group, date, round):
@@ -213,11 +212,3 @@ def ahead(cycles: CycleGroups, part: int, group: str) -> tuple[Ahead, ...]:
                 points_of_absence[member] = signed_off_points(cycles.rules.points, times[member], is_last=round == last)
         found.append(Ahead(round, tuple(expected), points_of_absence))
     return tuple(found)
-
-
-def _evening(cycles: CycleGroups, part: int, round: int) -> datetime.date:
-    """Return when a round is played; a round without an evening in the calendar has no sign-offs."""
-    try:
-        return date_of(cycles.season, cycles.name, part, round)
-    except InvalidInput:
-        return cycles.season.state.end

@@ -4,8 +4,6 @@ import datetime
 from collections.abc import Mapping, Sequence
 from itertools import count
 
-from msgspec.structs import replace
-
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Scale
 from indeler.season.calendar.absence import EXEMPT, EXTERNAL, SIGNED_OFF, status
@@ -217,7 +215,7 @@ class SwissEvenings(Competition[EveningsRules]):
 
     def with_lots(self, part: int, seed: str) -> State:
         """BW-54: store the seed that decides remaining ties on this evening."""
-        return self.with_own(replace(self.state, lots=with_entry(self.state.lots, part, seed)))
+        return self.with_state(lots=with_entry(self.state.lots, part, seed))
 
     # The total.
 

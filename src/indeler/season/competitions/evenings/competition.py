@@ -314,7 +314,7 @@ def evening_group_chosen(season: Season, event: EveningGroupChosen) -> State:
     season.member(event.member)
     date_of(season, event.competition, event.part, 1)  # raises if the evening does not exist
     chosen = Chosen(event.part, event.member, event.group, event.stays)
-    state = evenings.with_own(replace(evenings.state, chosen=(*evenings.state.chosen, chosen)))
+    state = evenings.with_state(chosen=(*evenings.state.chosen, chosen))
     return Evenings(season.followed_by((), state), evenings.rules).presence_noted(state, event.part)
 
 

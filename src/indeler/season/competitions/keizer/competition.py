@@ -258,7 +258,7 @@ class Keizer(KeizerLadder):
         if tuple(members) == self.state.title_groups.get(place, ()):
             return state
         groups = with_entry(self.state.title_groups, place, tuple(members))
-        return self.with_own(replace(self.state, title_groups=groups), state)
+        return self.with_state(state, title_groups=groups)
 
     # Results.
 

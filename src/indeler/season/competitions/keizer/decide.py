@@ -20,7 +20,10 @@ def _keizer_groups_made_up(season: Season, event: KeizerGroupsMadeUp) -> None:
         refuse(N_("Period {part} has been paired; members are moved one by one from now on."), part=event.part)
     if event.part > 1 and not all(is_over(keizer, event.part - 1, group) for group in keizer.group_list):
         refuse(N_("Period {part} is not over: rounds or results are missing."), part=event.part - 1)
-    _check_groups(keizer, event)
+    names = keizer.rules.groups
+    if not event.groups or [*event.groups] != [name for name in names if name in event.groups]:
+        refuse(N_("The groups are to be named in this order: {groups}."), groups=names)
+    check_members(keizer, event.groups, event.at.date())
 
 
 def _check_part(keizer: Keizer, part: int) -> None:
@@ -28,13 +31,6 @@ def _check_part(keizer: Keizer, part: int) -> None:
         refuse(N_("{competition} has no groups to be made up."), competition=keizer.title)
     if part != keizer.coming:
         refuse(N_("The next round is one of period {coming}, not {part}."), coming=keizer.coming, part=part)
-
-
-def _check_groups(keizer: Keizer, event: KeizerGroupsMadeUp) -> None:
-    names = keizer.rules.groups
-    if not event.groups or [*event.groups] != [name for name in names if name in event.groups]:
-        refuse(N_("The groups are to be named in this order: {groups}."), groups=names)
-    check_members(keizer, event.groups, event.at.date())
 
 
 @decides(KeizerGroupChanged)
@@ -51,12 +47,9 @@ def _keizer_group_changed(season: Season, event: KeizerGroupChanged) -> None:
         refuse(N_("{name} does not take part in the {competition}."), name=name, competition=keizer.title)
     if own == event.group:
         refuse(N_("{name} is in group {group} already."), name=name, group=own)
-    _check_between_rounds(keizer, event.part, (own, event.group))
-
-
-def _check_between_rounds(keizer: Keizer, part: int, groups: tuple[str, str]) -> None:
-    rounds = [len(keizer.rounds_played(part, group)) for group in groups]
-    waiting = any(each.published_at is None and each.place.group in groups for each in keizer.paired_in(part))
+    both = (own, event.group)
+    rounds = [len(keizer.rounds_played(event.part, group)) for group in both]
+    waiting = any(each.published_at is None and each.place.group in both for each in keizer.paired_in(event.part))
     if waiting or len({*rounds}) > 1:
         text = N_("Round {round} is under way: publish it in both groups or withdraw its pairings, then move.")
         refuse(text, round=min(rounds) + 1)

@@ -6,9 +6,7 @@ import datetime
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
-from indeler.language import N_, InvalidInput, Sentence, Text
+from indeler.language import N_, Sentence, Text
 from indeler.model import REQUESTABLE, Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.ranking.keizer.ladders import ladder_by
 from indeler.ranking.keizer.recalculation import Ladder
@@ -28,11 +26,10 @@ from indeler.season.calendar.absence import (
     status,
     turn_of,
 )
-from indeler.season.calendar.slots import date_of
 from indeler.season.common.members import RESULTS
 from indeler.season.common.qualification import shared_out
 from indeler.season.competitions.keizer.rules import KeizerRules
-from indeler.season.competitions.shared import is_missing, paired_rounds, published_rounds, with_absentees
+from indeler.season.competitions.shared import evening_of, is_missing, paired_rounds, published_rounds, with_absentees
 from indeler.season.core.decisions import with_entry
 from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import Board, CompetitionState, MemberNumber, RoundKey, RoundRecord, State
@@ -126,15 +123,9 @@ class KeizerLadder(Competition[KeizerRules]):
 
     def rounds_played(self, part: int, group: str = "") -> Sequence[RoundRecord]:
         """2-PERIODS: return the published rounds up to this period in order; with groups those of this period."""
-        return self.cached(("rounds", part, group), lambda: self._published(part, group))
-
-    def _published(self, part: int, group: str) -> list[RoundRecord]:
-        places = (
-            RoundKey(self.name, period, number, group)
-            for period in self.parts_of(part)
-            for number in range(1, self.rounds_of(period) + 1)
-        )
-        return [*published_rounds(self.season, places)]
+        periods = ((period, range(1, self.rounds_of(period) + 1)) for period in self.parts_of(part))
+        places = (RoundKey(self.name, period, number, group) for period, numbers in periods for number in numbers)
+        return self.cached(("rounds", part, group), lambda: [*published_rounds(self.season, places)])
 
     def counts_games_of(self, team: str) -> Sentence:
         """2: describe how the team's games count: by result where the rules allow it, else as club duty."""
@@ -246,7 +237,7 @@ class KeizerLadder(Competition[KeizerRules]):
 
     def with_lots(self, part: int, seed: str) -> State:
         """1, 4: store the seed that was drawn."""
-        return self.with_own(replace(self.state, lots=with_entry(self.state.lots, part, seed)))
+        return self.with_state(lots=with_entry(self.state.lots, part, seed))
 
     def lots(self, seed: str = "") -> str:
         """1, 4: return the seed of lots for the complete season.
@@ -315,9 +306,8 @@ def ladder_ahead(keizer: KeizerLadder, part: int, group: str) -> tuple[Mapping[i
     on_it = played[-1].field if played else ()
     found = []
     for round in range(len(played) + 1, keizer.rounds_of(part) + 1):
-        try:
-            date = date_of(keizer.season, keizer.name, part, round)
-        except InvalidInput:  # the calendar has no evening for it
+        date = evening_of(keizer, part, round)
+        if date is None:
             break
         known = {member: status(keizer.season, date, member, round) for member in on_it}
         absences = {member: unplayed(each) for member, each in known.items() if each != EXPECTED}

@@ -213,7 +213,9 @@ _OF_THE_SEASON = ("start_list", "noted", "seed", "start_order")
 TOP_RATING, LOWEST_RATING = 2000, 1000
 """The range of ratings of the example, where values are by rating."""
 
-EVENINGS: dict[str, Text] = {
+OUTCOMES: dict[str, Text] = {
+    "win": N_("A win against this player brings"),
+    "draw": N_("A draw against this player brings"),
     "bye": N_("A bye brings this player"),
     "absent": N_("Signing off in time brings this player"),
     "no_notice": N_("Staying away without notice brings this player"),
@@ -230,14 +232,9 @@ def example_of(settings: Mapping[str, str], players: int) -> Example:
     worth = {place: Fraction(each, values.unit) for place, each in values.of(range(1, players + 1)).items()}
     places = sorted({1, (players + 1) // 2, players})
     rows = [(Sentence(N_("This place is worth")), [worth[place] for place in places])]
-    for name, text in (
-        ("win", N_("A win against this player brings")),
-        ("draw", N_("A draw against this player brings")),
-    ):
-        rows.append((Sentence(text), [_brings(read[name], worth[place]) for place in places]))
-    evenings = {name: text for name, text in EVENINGS.items() if name != "club" or read["ext"] is None}
-    for name, text in evenings.items():
-        rows.append((Sentence(text), [_brings(read[name], worth[place]) for place in places]))
+    for name, text in OUTCOMES.items():
+        if name != "club" or read["ext"] is None:
+            rows.append((Sentence(text), [_brings(read[name], worth[place]) for place in places]))
     costs = [_cost(read, worth, place) for place in places]
     rows.append((Sentence(N_("Signing off instead of a draw with a neighbour on the ladder costs")), costs))
     return Example(

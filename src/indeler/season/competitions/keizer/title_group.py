@@ -112,18 +112,14 @@ def title_pool(keizer: KeizerLadder) -> Pool | None:
     if rules is None or len(members) < 2:
         return None
     planned: dict[frozenset[int], list[Pair]] = {}
-    for game in fixtures(members, rules.times):
-        planned.setdefault(frozenset((game.white, game.black)), []).append((game.white, game.black))
-    games = [
-        _seated(game, planned[frozenset(pair)].pop(0))
-        for pair, played in meetings(keizer, rules).items()
-        for game in played
-    ]
+    for _, white, black in fixtures(members, rules.times):
+        planned.setdefault(frozenset((white, black)), []).append((white, black))
+    games = []
+    for pair, played in meetings(keizer, rules).items():
+        for game in played:  # in the seats of the group's table, whatever the colours
+            seats = planned[frozenset(pair)].pop(0)
+            games.append(game if game[:2] == seats else Played(*seats, game.result.mirrored))
     opened = keizer.season.state.play_offs.get(keizer.name)
     entrants = [Entrant(member) for member in members]
     pool_rules = PoolRules(rules.players, rules.ties, rules.play_off, rules.times, CHESS)
     return with_play_off(entrants, [game for game in games if game.result is not Result.PENDING], pool_rules, opened)
-
-
-def _seated(game: Played, seats: Pair) -> Played:
-    return game if (game.white, game.black) == seats else Played(*seats, game.result.mirrored)

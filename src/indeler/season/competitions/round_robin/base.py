@@ -13,12 +13,12 @@ from indeler.language import N_, InvalidInput, Sentence, Wording
 from indeler.model import POINT, Award, Colour, Result
 from indeler.ranking import format_number
 from indeler.season.calendar.absence import EXPECTED, status
-from indeler.season.calendar.slots import date_of
 from indeler.season.capabilities import OpenGame
 from indeler.season.common.members import RESULTS, Played
 from indeler.season.common.pools import Entrant, Fixture, PoolRow, PoolStandings, fixtures, pool_standings
 from indeler.season.common.standings_table import Cell, Column, StandingsTable, column, ranked
 from indeler.season.competitions.round_robin.rules import RoundRobinRules
+from indeler.season.competitions.shared import evening_of
 from indeler.season.core.season import Competition, Season, cached
 from indeler.season.core.state import CompetitionState, MemberNumber, RoundKey, Value
 from indeler.systems.berger import Schedule
@@ -242,12 +242,7 @@ class RobinGames(Competition[RoundRobinRules]):
         ahead = self.state.ahead.get(self.game_of(place.part, fixture))
         return ahead.result if ahead else ""
 
-    def evening_of(self, part: int, round: int) -> datetime.date | None:
-        """Return the evening of a round; None where the calendar has none."""
-        try:
-            return date_of(self.season, self.name, part, round)
-        except InvalidInput:
-            return None
+    evening_of = evening_of
 
     def is_left(self, game: Game) -> bool:
         """Return whether a game is not played on the evening of its round: by agreement, or because of an absence."""

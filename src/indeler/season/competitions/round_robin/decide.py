@@ -1,7 +1,5 @@
 """Checks of decisions about a round robin: its groups, days to catch up games, withdrawals."""
 
-import datetime
-
 from indeler.language import N_
 from indeler.season.competitions.round_robin import events
 from indeler.season.competitions.round_robin.base import FEWEST, Game
@@ -16,7 +14,13 @@ from indeler.season.core.state import RoundKey
 def _groups_made_up(season: Season, event: events.GroupsMadeUp) -> None:
     robin = season.chosen(RoundRobin, event.competition)
     _check_part(robin, event.part)
-    _check_groups(robin, event)
+    names = robin.rules.groups
+    if [*event.groups] != [*names[: len(event.groups)]] or not event.groups:
+        refuse(N_("The groups are to be named in this order: {groups}."), groups=names)
+    for name, members in event.groups.items():
+        if len(members) < FEWEST:
+            refuse(N_("Group {name} needs two players at least."), name=name)
+    check_members(robin, event.groups, event.at.date())
 
 
 def _check_part(robin: RoundRobin, number: int) -> None:
@@ -42,37 +46,23 @@ def _check_over(robin: RoundRobin, number: int) -> None:
         refuse(N_("Part {number} is not over, these games have no result: {games}."), number=number, games=games)
 
 
-def _check_groups(robin: RoundRobin, event: events.GroupsMadeUp) -> None:
-    names = robin.rules.groups
-    if [*event.groups] != [*names[: len(event.groups)]] or not event.groups:
-        refuse(N_("The groups are to be named in this order: {groups}."), groups=names)
-    for name, members in event.groups.items():
-        if len(members) < FEWEST:
-            refuse(N_("Group {name} needs two players at least."), name=name)
-    check_members(robin, event.groups, event.at.date())
-
-
 @decides(events.CatchUpDate)
 def _catch_up_date(season: Season, event: events.CatchUpDate) -> None:
     """Check the day: the leader sets it; each of the two players proposes one, and equal proposals are an agreement."""
     robin = season.chosen(RoundRobin, event.competition)
     game = _open(robin, event)
-    _check_day(robin, game, event.date)
+    state, until = robin.season.state, robin.last_day(game)
+    if event.date is not None and not state.start <= event.date <= state.end:
+        text = N_("{date} is not in this season, which runs from {start} to {end}.")
+        refuse(text, date=event.date, start=state.start, end=state.end)
+    if event.date is not None and until is not None and event.date > until:
+        refuse(N_("This game can be caught up until {until}; the leader can give more time."), until=until)
     if event.proposer is None:
         return
     if event.proposer not in (game.white, game.black):
         refuse(N_("Only the two players propose a day for their game."))
     if event.date is None:
         refuse(N_("Name the day that is proposed."))
-
-
-def _check_day(robin: RoundRobin, game: Game, date: datetime.date | None) -> None:
-    state, until = robin.season.state, robin.last_day(game)
-    if date is not None and not state.start <= date <= state.end:
-        text = N_("{date} is not in this season, which runs from {start} to {end}.")
-        refuse(text, date=date, start=state.start, end=state.end)
-    if date is not None and until is not None and date > until:
-        refuse(N_("This game can be caught up until {until}; the leader can give more time."), until=until)
 
 
 @decides(events.CatchUpExtended)

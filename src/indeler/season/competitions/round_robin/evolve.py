@@ -1,5 +1,7 @@
 """Effects of events about a round robin: its groups, days to catch up games, withdrawals."""
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from indeler.season.competitions.round_robin import events
@@ -26,32 +28,32 @@ def groups_made_up(season: Season, event: events.GroupsMadeUp) -> State:
 @evolves(events.CatchUpDate)
 def catch_up_date(season: Season, event: events.CatchUpDate) -> State:
     """Return the leader sets the day; of the two players each proposes one, and what both propose is agreed."""
-    robin = season.chosen(RoundRobin, event.competition)
-    robin.part(event.part)  # raises if the part does not exist
-    game = Game(event.part, event.round, event.white, event.black)
-    known = robin.state.catching_up.get(game, NOT_LEFT)
-    return robin.with_state(catching_up=with_entry(robin.state.catching_up, game, _with_proposal(known, game, event)))
 
+    def with_proposal(known: CatchUp) -> CatchUp:
+        if event.proposer is None or event.date is None:
+            return replace(known, date=event.date, proposed={}, left=event.date is None)
+        other = event.black if event.proposer == event.white else event.white
+        if known.proposed.get(other) == event.date:
+            return replace(known, date=event.date, proposed={})
+        return replace(known, proposed=with_entry(known.proposed, event.proposer, event.date))
 
-def _with_proposal(known: CatchUp, game: Game, event: events.CatchUpDate) -> CatchUp:
-    if event.proposer is None or event.date is None:
-        return replace(known, date=event.date, proposed={}, left=event.date is None)
-    other = game.black if event.proposer == game.white else game.white
-    if known.proposed.get(other) == event.date:
-        return replace(known, date=event.date, proposed={})
-    return replace(known, proposed=with_entry(known.proposed, event.proposer, event.date))
+    return _with_catch_up(season, event, with_proposal)
 
 
 @evolves(events.CatchUpExtended)
 def catch_up_extended(season: Season, event: events.CatchUpExtended) -> State:
     """Give more time, with a reason; the game counts as left for another day."""
+    return _with_catch_up(season, event, lambda known: replace(known, until=event.until, left=True))
+
+
+def _with_catch_up(
+    season: Season, event: events.CatchUpDate | events.CatchUpExtended, change: Callable[[CatchUp], CatchUp]
+) -> State:
     robin = season.chosen(RoundRobin, event.competition)
     robin.part(event.part)  # raises if the part does not exist
     game = Game(event.part, event.round, event.white, event.black)
-    known = robin.state.catching_up.get(game, NOT_LEFT)
-    return robin.with_state(
-        catching_up=with_entry(robin.state.catching_up, game, replace(known, until=event.until, left=True))
-    )
+    changed = change(robin.state.catching_up.get(game, NOT_LEFT))
+    return robin.with_state(catching_up=with_entry(robin.state.catching_up, game, changed))
 
 
 @evolves(events.Withdrawn)

@@ -23,11 +23,7 @@ def _teams_made_up(season: Season, event: TeamsMadeUp) -> None:
             refuse(N_("{name} has two places in the teams; keep one."), name=season.name(member))
         if member not in playing | known:
             refuse(N_("{name} does not take part in {place}."), name=season.name(member), place=found.title)
-    _check_rosters(found, event)
-
-
-def _check_rosters(found: Teams, event: TeamsMadeUp) -> None:
-    has_begun = any(place.competition == found.name for place in found.season.state.pairings)
+    has_begun = any(place.competition == found.name for place in season.state.pairings)
     for name, roster in event.groups.items():
         if len(roster) < found.rules.boards:
             refuse(TOO_FEW_PLAYERS, team=name, count=len(roster), boards=found.rules.boards)
