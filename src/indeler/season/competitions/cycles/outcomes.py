@@ -106,7 +106,7 @@ def internal_as_external(cycles: CycleGroups, paired: RoundRecord, board: Board,
 
 
 def _extra(cycles: CycleGroups, paired: RoundRecord, played: datetime.date, result: str, rating: int) -> Tenths:
-    """BW-37: return the compensation for a game on this day against an opponent of this rating."""
+    """BW-37, K5: return the compensation for a game on this day against an opponent of this rating."""
     rules = cycles.rules.external
     if paired.place.round >= cycles.rounds_of(paired.place.part):
         # K5: in the last round only games on the club's day may count.

@@ -287,7 +287,7 @@ def following(keizer: KeizerLadder, part: int) -> dict[str, list[int]]:
     before = [keizer.standing_in(part - 1, name) for name in keizer.rules.groups]
 
     def moving(place: int) -> int:
-        """Return how many change places between this group and the next: at most half of either."""
+        """2-PERIODS: return how many change places between this group and the next: at most half of either."""
         return min(keizer.rules.moves, len(before[place]) // 2, len(before[place + 1]) // 2)
 
     found: dict[str, list[int]] = {}
