@@ -157,7 +157,7 @@ def tree(rounds: Sequence[CupRound], rules: CupRules) -> list[list[Node]]:
     def nodes(round: CupRound) -> list[Node]:
         ties = [((tie.white, tie.black), winner(tie, rules, round.seed)) for tie in round.games]
         free = [((member,), member) for member in round.free]
-        return [Node(round.number, 0, players, winner) for players, winner in (*ties, *free)]
+        return [Node(round.number, 0, players, through) for players, through in (*ties, *free)]
 
     columns = in_tree_order([nodes(round) for round in rounds], lambda node: node.players)
     return [[node._replace(row=row) for row, node in enumerate(column)] for column in columns]
