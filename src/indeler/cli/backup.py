@@ -47,11 +47,8 @@ def backup(
     if verify == bool(data):
         raise InvalidInput(N_("Give --data DIR to make a backup, or --verify to check one."))
     if verify:
-        typer.echo(
-            describe_backup(file, backups.verify_backup(decrypt(read_backup(file), key, passphrase, words))).translated(
-                words
-            )
-        )
+        contents = backups.verify_backup(decrypt(read_backup(file), key, passphrase, words))
+        typer.echo(describe_backup(file, contents).translated(words))
         return
     os.umask(0o077)  # it contains the key and the hashes of passwords
     archive = back_up_site(Path(data))

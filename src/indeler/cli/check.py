@@ -101,7 +101,10 @@ def _as_json(both: Judged, left: list[Sentence], standings: Standings | None) ->
 
 def _as_text(both: Judged, left: list[Sentence], standings: Standings | None, lang: str) -> str:
     words = words_of(lang)
-    output = [line for one, other in both for line in (*_format_verdict(one, lang), other.line(words))]
+    output = []
+    for verdict, other in both:
+        first, *others = lines(verdict, lang)
+        output += [coloured(first, good=verdict.is_in_order), *others, other.line(words)]
     output += [each.translated(words) for each in left]
     output += _ranked(standings, words) if standings is not None else []
     return "".join(f"{line}\n" for line in output)
@@ -122,12 +125,6 @@ def site_style() -> str:
     """Return the style sheet of the site for a stand-alone page, without the typefaces that it would fetch."""
     sheet = (files("indeler.web") / "static" / "indeler" / "site.css").read_text(encoding="utf-8")
     return re.sub(r"@font-face \{.*?\}\n", "", sheet, flags=re.DOTALL)
-
-
-def _format_verdict(verdict: Verdict, lang: str) -> list[str]:
-    """Return the verdict of the audit, in colour."""
-    first, *others = lines(verdict, lang)
-    return [coloured(first, good=verdict.is_in_order), *others]
 
 
 def _ranked(standings: Standings, words: Words) -> list[str]:

@@ -187,7 +187,6 @@ def _preset(engine: str | None, checker: str | None, preset: str | None, rejects
 
 
 def _rulebooks(rules: Sequence[str] | None, chosen: Preset | None) -> list[str]:
-    """Return the requested rulebooks; by default all for our own engine, the usual one for another."""
     requested = [name for each in rules or () for name in each.split(",")]
     known = rulebooks()
     for name in requested:
@@ -201,7 +200,6 @@ def _rulebooks(rules: Sequence[str] | None, chosen: Preset | None) -> list[str]:
 
 
 def _clauses(names: Sequence[str], requested: Sequence[str] | None) -> list[KitClause]:
-    """Return the requested clauses of these rulebooks, else all."""
     kit = [one for name in names for one in load(name)]
     known = [one.clause for one in kit]
     for clause in requested or ():
@@ -257,7 +255,6 @@ def _write(kit: Sequence[KitClause], folder: Path, lang: str) -> None:
 
 
 def _report(found: Sequence[Tally], lang: str) -> str:
-    """Return the table, an explanation of each broken clause, and a summary."""
     is_right = all(each.is_right for each in found)
     output = [coloured(line, good=is_right) for line in conclusion(found, lang)]
     return "\n".join([_text(summary(found, lang)), *map(_explained, faults(found, lang)), *output, ""])

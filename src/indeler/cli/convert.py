@@ -85,7 +85,6 @@ def _write_workbook(file: str, out: str, words: Words) -> None:
 
 
 def _period(month: str | None, first: str | None, last: str | None) -> Period | None:
-    """Return the requested period, by its month or its first and last day."""
     if month is not None:
         return Period.of_month(month)
     if (first is None) != (last is None):

@@ -158,12 +158,8 @@ def withdraw(
         notes.append(Sentence(text, player=number_and_name(player), round=last))
         if paired is not tournament:
             return with_team_withdrawn(tournament, paired, number, back=back)
-        has_withdrawn = player.withdrawn_after is not None
-        if has_withdrawn != back and not expelled:
-            text = (
-                N_("{player} has not withdrawn.") if back else N_("{player} has withdrawn already; --back undoes it.")
-            )
-            raise InvalidInput(text, player=number_and_name(player))
+        if not expelled:
+            _check_withdrawal(player, has_withdrawn=player.withdrawn_after is not None, back=back)
         return with_player(
             tournament, number, withdrawn_after=None if back else last, expelled_after=last if expelled else None
         )
@@ -348,13 +344,10 @@ def with_team_result(games: Tournament, round: int, place: str, ending: Result) 
         after = _forfeited(event, round, match, ending)
         return after, Sentence(N_("Round {round}, {match}: {result} without play."), **about)
     game = _game_on(event, match, int(board), games.rounds[round - 1].games if round <= len(games.rounds) else ())
-    rounds = list(games.rounds)
-    changed = tuple([one._replace(result=ending) if one == game else one for one in rounds[round - 1].games])
-    rounds[round - 1] = rounds[round - 1]._replace(games=changed)
-    players = [f"{number} {games.players[number].name}".rstrip() for number in (game.white, game.black)]
+    players = [number_and_name(games.players[number]) for number in (game.white, game.black)]
     sentence = N_("Round {round}, {match}, board {board}: {white} – {black} {result}.")
     message = Sentence(sentence, **about, board=int(board), white=players[0], black=players[1])
-    return _with_points(games.replace(rounds=rounds)), message
+    return _with_points(with_result(games, round, game, ending)), message
 
 
 def _game_on(event: TeamEvent, match: Match, board: int, games: Sequence[Game]) -> Game:
@@ -398,12 +391,11 @@ def _with_points(games: Tournament) -> Tournament:
     if not any(team.match_points or team.game_points for team in event.teams.values()):
         return games
     match_points, game_points = event.points(MATCH_POINTS), event.points(GAME_POINTS)
-    return event.with_teams(
-        [
-            team._replace(match_points=match_points[number], game_points=game_points[number])
-            for number, team in event.teams.items()
-        ]
-    ).games
+    teams = [
+        team._replace(match_points=match_points[number], game_points=game_points[number])
+        for number, team in event.teams.items()
+    ]
+    return event.with_teams(teams).games
 
 
 def with_team_byes(games: Tournament, byes: Sequence[RequestedBye]) -> Tournament:
@@ -415,17 +407,20 @@ def with_team_byes(games: Tournament, byes: Sequence[RequestedBye]) -> Tournamen
 
 def with_team_withdrawn(games: Tournament, teams: Tournament, number: int, *, back: bool) -> Tournament:
     """Return the tournament with the team withdrawn from all coming rounds, or back in them."""
-    team, total = teams.player(number), teams.total_rounds
+    total = teams.total_rounds
     if total is None:
         raise InvalidInput(N_("The file does not say how many rounds there are (record 142); add that."))
     coming = range(teams.next_round, total + 1)
     bye_rounds = {bye.round for bye in teams.requested_byes if bye.player == number and bye.kind is Kind.ZERO_BYE}
     if not coming:
         raise InvalidInput(N_("All {rounds} rounds have been paired."), rounds=total)
-    if (set(coming) <= bye_rounds) != back:
-        text = N_("{player} has not withdrawn.") if back else N_("{player} has withdrawn already; --back undoes it.")
-        raise InvalidInput(text, player=f"{number} {team.name}")
+    _check_withdrawal(teams.player(number), has_withdrawn=set(coming) <= bye_rounds, back=back)
     others = [bye for bye in teams.requested_byes if bye.player != number]
-    return with_team_byes(
-        games, others if back else [*others, *[RequestedBye(at, number, Kind.ZERO_BYE) for at in coming]]
-    )
+    absences = [] if back else [RequestedBye(at, number, Kind.ZERO_BYE) for at in coming]
+    return with_team_byes(games, [*others, *absences])
+
+
+def _check_withdrawal(player: Player, *, has_withdrawn: bool, back: bool) -> None:
+    if has_withdrawn != back:
+        text = N_("{player} has not withdrawn.") if back else N_("{player} has withdrawn already; --back undoes it.")
+        raise InvalidInput(text, player=number_and_name(player))

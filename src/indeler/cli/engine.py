@@ -60,7 +60,6 @@ def _refuse(sentence: str, code: int) -> int:
 
 
 def _obey(call: Call) -> int:
-    """Execute the requested operation."""
     if call.help:
         _answer(help_text())
         return DONE
@@ -159,9 +158,7 @@ def _read_tournament(call: Call) -> Tournament:
 
 
 def _rules(call: Call, tournament: Tournament | None) -> str | None:
-    """Return the requested rulebook; None: the one in the tournament. ``--dutch`` covers every edition of that
-    system.
-    """
+    """Return the requested rulebook; None: the one in the tournament. ``--dutch`` is any edition of it."""
     if call.rules or not call.dutch:
         return call.rules or None
     from indeler.rulebooks import find_declaration
@@ -206,7 +203,6 @@ def _write(name: str, text: str) -> None:
 
 
 def _answer(text: str) -> None:
-    """Print the answer and flush it."""
     try:
         sys.stdout.write(text)
         sys.stdout.flush()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from datetime import date
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from indeler import __version__, lab
 from indeler.conform import exchange
@@ -51,9 +50,7 @@ def other_side(
 
 
 def exchanged(other: exchange.Other, count: int, folder: str | None, jobs: int) -> tuple[str, bool]:
-    """Process the missing parts of the exchange in this folder; return the report, also stored there, and whether all
-    agree.
-    """
+    """Process the missing parts of the exchange in this folder; return the stored report, and whether all agree."""
     place = Path(folder or f"exchange-{other.rules}")
     _open(place, other)
     parts, start = exchange.still_to_do(place / PARTS, count, PART), monotonic()
@@ -95,16 +92,11 @@ def _open(folder: Path, other: exchange.Other) -> None:
 
 
 def _workers(jobs: int) -> AbstractContextManager[HandOut]:
-    """Return the workers of the lab, or this process alone."""
     if jobs == 1:
-        return nullcontext(_one_by_one)
+        return nullcontext(map)
     from indeler.lab.running.cluster import handing_out  # Dask takes a second to load
 
     return handing_out(jobs)
-
-
-def _one_by_one(work: Callable[[Any], Any], parts: Iterable[Any]) -> Iterator[Any]:
-    return map(work, parts)
 
 
 def _do(other: exchange.Other, folder: Path, part: exchange.Part) -> exchange.Part:
@@ -136,9 +128,7 @@ def _ours(other: exchange.Other, folder: Path, number: int) -> exchange.Tally:
 
 
 def _with_file(tally: exchange.Tally, folder: Path, text: str | None) -> exchange.Tally:
-    """Store the file of a tournament of theirs in which something differs; ours can be generated again from their
-    seed.
-    """
+    """Store the file of a tournament of theirs in which something differs; ours can be generated again."""
     if tally.differences and text is not None:
         replace(folder / "differences" / f"theirs-{tally.differences[0].number:06}.trf", text.encode())
     return tally

@@ -1,6 +1,4 @@
-"""Explanations of a round in text and pictures for ``indeler pair``: the reason for each board, and hypothetical
-changes.
-"""
+"""Explanations of a round for ``indeler pair``: the reason for each board, hypothetical changes, and pictures."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from indeler.lab.dice import MILLION
 from indeler.lab.generator import Plan, configure_plan, draw_rest
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
-from indeler.model import Player, Tournament
+from indeler.model import Player
 from indeler.ranking.presets import codes_in
 from indeler.ratings.reporting import with_ranks
 from indeler.systems import with_added_settings
@@ -81,17 +81,14 @@ def generate(
         plan = _with_ratings(plan._replace(**stated), ratings)
         known = {*stated, *_ratings_in(plan, ratings), *(["settings"] if settings else [])}
         plan, codes = draw_rest(plan, known) if config is None else (configure_plan(plan, text), ())
-        tournament = _generated(plan._replace(by_round=absences.rates(plan.players)))
+        plan = plan._replace(by_round=absences.rates(plan.players))
+        tournament = lab.generate(plan)
+        if plan.settings:
+            tournament = with_added_settings(tournament, tournament.rules, **plan.settings)
         codes = codes if tiebreaks is None else tuple(codes_in(tiebreaks))
         formats.write(
             with_ranks(tournament.replace(tiebreaks=codes)) if codes else tournament, out.replace("%d", str(number))
         )
-
-
-def _generated(plan: Plan) -> Tournament:
-    """Return the tournament of a plan, with the settings of its rulebook."""
-    tournament = lab.generate(plan)
-    return with_added_settings(tournament, tournament.rules, **plan.settings) if plan.settings else tournament
 
 
 class _Frequencies(NamedTuple):
@@ -106,21 +103,20 @@ class _Frequencies(NamedTuple):
     def rates(self, players: int) -> dict[str, tuple[int, ...]]:
         """Return the rates of each round, of so many players or of their games."""
         games = ("forfeits", "odd_results")
-        rates = {
-            name: _rates(often, players // 2 if name in games else players) for name, often in self._asdict().items()
+        return {
+            name: tuple(_rate(each.strip(), players // 2 if name in games else players) for each in often.split(","))
+            for name, often in self._asdict().items()
+            if often is not None
         }
-        return {name: each for name, each in rates.items() if each}
 
 
 def _ratings_in(plan: Plan, ratings: str | None) -> tuple[str, ...]:
-    """Return the fields of a plan that its ratings state."""
     if ratings is None:
         return ()
     return ("players",) if plan.field else ("highest_rating", "lowest_rating")
 
 
 def _with_ratings(plan: Plan, ratings: str | None) -> Plan:
-    """Return the plan with the ratings of a file, from high to low, or between a lowest and a highest."""
     if ratings is None:
         return plan
     lowest, dash, highest = ratings.partition("-")
@@ -140,11 +136,6 @@ def _with_ratings(plan: Plan, ratings: str | None) -> Plan:
 
 def _is_rating(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) <= 4
-
-
-def _rates(often: str | None, among: int) -> tuple[int, ...]:
-    """Return the rates per million, round by round; nothing where none are given."""
-    return tuple(_rate(each.strip(), among) for each in often.split(",")) if often is not None else ()
 
 
 def _rate(often: str, among: int) -> int:

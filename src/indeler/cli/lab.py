@@ -187,13 +187,12 @@ def ask(
         raise InvalidInput(N_("'{question}' cannot be asked; ask {choices}."), question=question, choices=QUESTIONS)
     if top not in TOPS:
         raise InvalidInput(N_("--top {top}: choose one of {choices}."), top=top, choices=TOPS)
-    rounds_question = asking.RoundsQuestion(
-        players, _share(best), asking.NATURAL if gap is None else _distance(gap), top, rules
-    )
-    lines, sentences = (
-        asking.lines(rounds_question),
-        [sentence.translated(words) for sentence in asking.answer(rounds_question)],
-    )
+    share = _share(best)
+    if gap is not None and gap <= 0:  # 0 would mean `NATURAL`
+        raise InvalidInput(N_("--gap {gap}: write the rating points between the best two, such as 200."), gap=gap)
+    rounds_question = asking.RoundsQuestion(players, share, asking.NATURAL if gap is None else gap, top, rules)
+    lines = asking.lines(rounds_question)
+    sentences = [sentence.translated(words) for sentence in asking.answer(rounds_question)]
     if json:
         figures = [
             {
@@ -222,10 +221,3 @@ def _share(text: str) -> Fraction:
     if not 0 < share <= 1:
         raise InvalidInput(N_("--best {text}: write a share above 0 and up to 1, such as 0.9."), text=text)
     return share
-
-
-def _distance(gap: int) -> int:
-    """Return a distance between the best two players; refuse 0, which would mean `NATURAL`."""
-    if gap <= 0:
-        raise InvalidInput(N_("--gap {gap}: write the rating points between the best two, such as 200."), gap=gap)
-    return gap

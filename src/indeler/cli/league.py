@@ -61,11 +61,8 @@ def division_of(event: Tournament, level: int, rules: DivisionRules) -> Division
     teams = {team.number: team for team in event.teams.teams}
     rows = [(row.rank, teams[row.player]) for row in ranking(event, final=True)]
     table = [LeagueTeam(team.name, team.club, team.withdrawn_after is not None, rank) for rank, team in rows]
-    return Division(event.event.name or str(level), level, tuple(sorted(table, key=_is_withdrawn)), rules)
-
-
-def _is_withdrawn(team: LeagueTeam) -> bool:
-    return team.is_withdrawn
+    ordered = tuple(sorted(table, key=lambda team: team.is_withdrawn))
+    return Division(event.event.name or str(level), level, ordered, rules)
 
 
 def _standings(event: Tournament, division: Division, decided: list[Move], words: Words) -> str:

@@ -44,7 +44,11 @@ def report(
         text = N_("Event {number}: {what}")
         listed = sorted((each for name in LISTS for each in getattr(found, name)), key=lambda each: each.event)
         sentences = [Sentence(text, number=each.event, what=each.sentence) for each in listed]
-        sentences += [_summed_up(found), *_remarks(found), *_seals(chain, lines)]
+        sentences.append(_summed_up(found))
+        if found.remarks:  # decisions that would be refused today are no damage
+            text = N_("Decisions that would be different today: {count}. They hold as they were made.")
+            sentences.append(Sentence(text, count=len(found.remarks)))
+        sentences += _seals(chain, lines)
         if of_head:
             sentences.append(
                 Sentence(N_("The check code {head} belongs to event {number}."), head=head, number=of_head)
@@ -65,24 +69,15 @@ def _summed_up(found: Verified) -> Sentence:
     )
 
 
-def _remarks(found: Verified) -> list[Sentence]:
-    """Return the remark that decisions which would be refused today are not damage."""
-    if not found.remarks:
-        return []
-    text = N_("Decisions that would be different today: {count}. They hold as they were made.")
-    return [Sentence(text, count=len(found.remarks))]
-
-
 def _broken(chain: Checked, file: str, json: bool, words: Words) -> str:
-    """Return the report of a logbook that was changed by hand."""
     if json:
         faults = [{"event": each.event, "line": each.line, "sentence": str(each.sentence)} for each in chain.faults]
         return as_json({"faults": faults})
     text = N_("{file}:{line}: event {number}: {fault}.")
-    output = [
+    sentences = (
         Sentence(text, file=file, line=each.line, number=each.event, fault=each.sentence) for each in chain.faults
-    ]
-    return "".join(f"{each.translated(words)}\n" for each in output)
+    )
+    return "".join(f"{each.translated(words)}\n" for each in sentences)
 
 
 def _head(chain: Checked, lines: Sequence[bytes]) -> str:

@@ -1,6 +1,4 @@
-"""The command ``indeler``: its commands, and the conversion of every refusal and misuse to one line and an exit
-code.
-"""
+"""The command ``indeler``: its commands, and the report of every refusal and misuse in one line with an exit code."""
 
 from __future__ import annotations
 
@@ -24,57 +22,43 @@ from indeler.language.catalogue import LANGUAGES, words_of
 UNEXPECTED = 2
 STOPPED = Sentence(N_("stopped."))
 
-COMMANDS = (
-    "pair",
-    "result",
-    "line-up",
-    "withdraw",
-    "bye",
-    "merge",
-    "check",
-    "verify",
-    "conform",
-    "why",
-    "next",
-    "standings",
-    "league",
-    "prizes",
-    "teams",
-    "convert",
-    "publish",
-    "renumber",
-    "generate",
-    "lab",
-    "rules",
-    "manual",
-    "mcp",
-    "ratings",
-    "paperwork",
-    "season",
-    "open",
-    "demo",
-    "serve",
-    "owner-link",
-    "club",
-    "backup",
-    "backup-key",
-    "restore",
-)
-"""The commands; each is a function in the module of the same name, or a group of commands of its own."""
-SHARED = {
-    "backup-key": "backup",
-    "restore": "backup",
+COMMANDS = {
+    "pair": "pair",
     "result": "editing",
+    "line-up": "editing",
     "withdraw": "editing",
     "bye": "editing",
     "merge": "editing",
-    "line-up": "editing",
+    "check": "check",
     "verify": "check",
+    "conform": "conform",
+    "why": "why",
+    "next": "next",
+    "standings": "standings",
+    "league": "league",
+    "prizes": "prizes",
     "teams": "prizes",
-    "owner-link": "serve",
+    "convert": "convert",
+    "publish": "publish",
+    "renumber": "renumber",
+    "generate": "generate",
+    "lab": "lab",
+    "rules": "rules",
+    "manual": "manual",
+    "mcp": "mcp",
+    "ratings": "ratings",
+    "paperwork": "paperwork",
+    "season": "season",
+    "open": "open",
     "demo": "serve",
+    "serve": "serve",
+    "owner-link": "serve",
+    "club": "club",
+    "backup": "backup",
+    "backup-key": "backup",
+    "restore": "backup",
 }
-"""The modules of commands that share one with others."""
+"""The module of each command; the command is the function of its name there, or a group of commands."""
 
 
 def command_app(words: Sequence[str]) -> typer.Typer:
@@ -98,16 +82,12 @@ def command_app(words: Sequence[str]) -> typer.Typer:
 
 def module_of(command: str) -> ModuleType:
     """Return the module of a command, or of a group of commands."""
-    return import_module(_module_name(command))
-
-
-def _module_name(command: str) -> str:
-    return f"indeler.cli.{SHARED.get(command, command.replace('-', '_'))}"
+    return import_module(f"indeler.cli.{COMMANDS[command]}")
 
 
 def _is_here(command: str) -> bool:
     """Return whether this installation has the command: ``indeler.pyz`` has none of the site and of the lab."""
-    return find_spec(_module_name(command)) is not None
+    return find_spec(f"indeler.cli.{COMMANDS[command]}") is not None
 
 
 def _version(show: bool) -> None:
@@ -161,9 +141,7 @@ def _language(words: Sequence[str]) -> str:
 
 
 def _usage_or_unexpected(error: Exception, words: Sequence[str]) -> int:
-    """Return the exit code: typer's own errors (an unknown option, a missing file name) are bad input, others are
-    unexpected.
-    """
+    """Return the exit code: typer's own errors, such as an unknown option, are bad input, others are unexpected."""
     message = getattr(error, "format_message", None)
     if message is not None:
         message_text = str(message()).strip()

@@ -24,25 +24,17 @@ def manual(
     """Show the manual for arbiters, or write it as one file; it is in English."""
     text = "\n".join(chapter.text for chapter in book.chapters())
     if out is None and is_for_a_person():
-        _show(text)
+        console = Console()
+        with console.pager(styles=True):
+            console.print(Markdown(text))
     elif out is None or out.lower().endswith(".md"):
         answer(text, out)
     elif out.lower().endswith(".html"):
         answer(book.standalone_page(), out)
     elif out.lower().endswith(".pdf"):
-        replace(out, _as_pdf())
+        from indeler.web.live.typesetter import filled_in
+
+        data = {"title": book.TITLE, "version": __version__, "blocks": book.blocks()}
+        replace(out, filled_in("manual", "pdf", json.dumps(data)))
     else:
         raise InvalidInput(N_("{out}: the manual is written as .html, .pdf or .md."), out=out)
-
-
-def _show(text: str) -> None:
-    console = Console()
-    with console.pager(styles=True):
-        console.print(Markdown(text))
-
-
-def _as_pdf() -> bytes:
-    from indeler.web.live.typesetter import filled_in
-
-    data = {"title": book.TITLE, "version": __version__, "blocks": book.blocks()}
-    return filled_in("manual", "pdf", json.dumps(data))

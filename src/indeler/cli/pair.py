@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
@@ -51,15 +51,23 @@ def pair(
         raise InvalidInput(N_("--save writes the next round as it is; leave out --round, --absent and --result."))
     read = formats.read(file, rules) if round is None else formats.read(file, rules).before(round)
     real = participants(read, rules)
-    supposed = _supposing(real, absent or (), result or ()) if absent or result else real
+    supposed = real
+    if absent or result:
+        from indeler.cli.explanations import what_if
+
+        supposed = what_if(real, absent or (), result or ())
     request = _PairRequest(supposed, rules, settings_of(settings), language_of(lang))
     with_reasons = explain or picture or bool(svg)
     found = _in_between(request) if intermediate else _pair_next(request, with_reasons=with_reasons)
     if supposed is not real:
-        found = found._replace(remark=_what_changed(real, found.pairing))
+        from indeler.cli.explanations import what_changed
+
+        found = found._replace(remark=what_changed(real, found.pairing))
     text = _format_answer(request, found, json=json, explain=explain, picture=picture, names=is_for_a_person(out))
     if picture or svg:
-        text += _write_picture(found, svg, in_terminal=picture and not json)
+        from indeler.cli.explanations import write_picture
+
+        text += write_picture(found.reasons, found.pairing, svg, in_terminal=picture and not json)
     if save is not None:
         formats.write(with_round(read, found.pairing, request.settings, found.after), save)
     left = next(departures(request.tournament, rules, request.settings), None)
@@ -89,7 +97,6 @@ class _Found(NamedTuple):
 
 
 def _pair_next(request: _PairRequest, *, with_reasons: bool) -> _Found:
-    """Return the next round, with its reasons if they are needed and exist."""
     if with_reasons:
         from indeler.cli.explanations import explained_round
 
@@ -103,24 +110,6 @@ def _in_between(request: _PairRequest) -> _Found:
     """Return the round between two others, for a rulebook that declares one."""
     round_between = systems.intermediate(request.tournament, request.rules, **request.settings)
     return _Found(round_between.pairing, remark=round_between.remark, after=round_between.tournament)
-
-
-def _supposing(tournament: Tournament, absent: Sequence[str], results: Sequence[str]) -> Tournament:
-    from indeler.cli.explanations import what_if
-
-    return what_if(tournament, absent, results)
-
-
-def _what_changed(real: Tournament, supposed: Pairing) -> Sentence:
-    from indeler.cli.explanations import what_changed
-
-    return what_changed(real, supposed)
-
-
-def _write_picture(found: _Found, svg: str | None, *, in_terminal: bool) -> str:
-    from indeler.cli.explanations import write_picture
-
-    return write_picture(found.reasons, found.pairing, svg, in_terminal=in_terminal)
 
 
 def _format_answer(

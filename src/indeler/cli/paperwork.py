@@ -154,11 +154,7 @@ def _as_text(form: Form, words: Words) -> str:
         rows = [[str(cell if cell is not None else "") for cell in row] for row in each.rows]
         lines += [each.title, table(each.head, rows, left=each.head)]
     if form.missing:
-        lines += [
-            f"{words(N_('Still missing'))}{colon(words)}",
-            *(f"- {each.translated(words)}" for each in form.missing),
-            "",
-        ]
+        lines += _listed(words(N_("Still missing")), [each.translated(words) for each in form.missing], words)
     return "\n".join(lines)
 
 
@@ -170,12 +166,12 @@ def _in_short(tournament: Tournament, notes: Sequence[ArbiterNote], words: Words
         (N_("To be looked at before it is sent"), [each.translated(words) for each in report_faults(tournament)]),
     ]
     lines = [line for title, found in parts for line in _listed(words(title), found, words)]
-    output = [f"{words(one.heading)}, {_round(one.round, words)}{colon(words)} {one.text}" for one in notes]
+    round = N_("round {round}")
+    output = [
+        f"{words(one.heading)}, {Sentence(round, round=one.round).translated(words)}{colon(words)} {one.text}"
+        for one in notes
+    ]
     return "\n".join([*lines, *_listed(words(N_("Notes for the report of the chief arbiter")), output, words), ""])
-
-
-def _round(number: int, words: Words) -> str:
-    return Sentence(N_("round {round}"), round=number).translated(words)
 
 
 def _listed(title: str, found: Sequence[str], words: Words) -> list[str]:

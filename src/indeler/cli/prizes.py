@@ -50,7 +50,6 @@ def prizes(
 
 
 def _prizes_file(file: str) -> str:
-    """Return the file with the prizes next to the tournament: ``open.prizes.toml`` of ``open.trf``."""
     found = Path(file).with_suffix(PRIZES_SUFFIX)
     if not found.exists():
         raise InvalidInput(N_("There is no {path}; name the file with the prizes: --prizes FILE."), path=found)

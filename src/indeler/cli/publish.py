@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
@@ -81,7 +79,10 @@ def _checker(desk: str) -> Checker | None:
 def _of_file(file: str, rules: str | None, *, desk: str, pdf: bool, lang: str) -> Files:
     """Return the pages of a file, rendered by a site without data."""
     read = formats.read(file, rules)
-    with _no_site():
+    with TemporaryDirectory() as folder:
+        from indeler.web.hosting import serving
+
+        serving.set_up(Path(folder))
         from django.utils.translation import override
 
         from indeler.web.copies.making import copy_of_file, has_typesetter
@@ -90,16 +91,6 @@ def _of_file(file: str, rules: str | None, *, desk: str, pdf: bool, lang: str) -
             tournament = with_added_settings(read, rules) if rules else read
             with_prints = pdf and has_typesetter()
             return copy_of_file(tournament, Path(file).stem, with_prints=with_prints, checker=_checker(desk))
-
-
-@contextmanager
-def _no_site() -> Iterator[None]:
-    """Set Django up with a temporary, empty data folder."""
-    from indeler.web.hosting import serving
-
-    with TemporaryDirectory() as folder:
-        serving.set_up(Path(folder))
-        yield
 
 
 def _of_site(data: str, club: str, tournament: str, season: str, *, desk: str, pdf: bool, lang: str) -> Files:

@@ -125,7 +125,6 @@ def download(
 
 
 def _counting(players: int) -> None:
-    """Show the progress to a person; 0 ends the line."""
     print(f"\r{players}" if players else "", end="" if players else "\n", file=sys.stderr, flush=True)
 
 
@@ -208,12 +207,13 @@ def of(
         found = ratings_of(tournament, opened.coefficients if opened else None, requested_tempo)
         rating_list = opened.list_of(FIDE, found.tempo) if opened else None
     if json:
-        answer(
-            as_json(
-                _as_json(found, lambda sentence: sentence.translated(words))
-                | {"list": rating_list and rating_list._asdict()}
-            )
-        )
+        found_data = {
+            "tempo": found.tempo,
+            "notes": [each.translated(words) for each in found.notes],
+            "players": list(_players(found)),
+            "list": rating_list and rating_list._asdict(),
+        }
+        answer(as_json(found_data))
         return
     answer(table(CHANGES, map(_cells, found.rows), left=[N_("name")], words=words))
     if rating_list is not None:
@@ -240,10 +240,6 @@ def _cells(row: Row) -> tuple[str, ...]:
         str(change.after or "-"),
         performed,
     )
-
-
-def _as_json(found: Ratings, about: Any) -> dict[str, Any]:
-    return {"tempo": found.tempo, "notes": [about(each) for each in found.notes], "players": list(_players(found))}
 
 
 def _players(found: Ratings) -> Iterator[dict[str, Any]]:

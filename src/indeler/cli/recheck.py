@@ -1,6 +1,7 @@
 """A check that pairs every round of a tournament again and reports the differences."""
 
 from collections.abc import Iterable, Mapping
+from itertools import zip_longest
 from typing import NamedTuple
 
 from indeler.model import Cell, Pairing, PairingError, Tournament, decimal, played_colours, scores
@@ -51,14 +52,10 @@ def _with_bye(boards: Pairs, bye: int | None) -> Pairs:
 
 def _columns(ours: Pairs, theirs: Pairs) -> list[str]:
     lines = ["", "  Checker pairings        Tournament pairings", ""]
-    for row in range(max(len(ours), len(theirs))):
-        left, right = (_format_pair(pairs[row]) if row < len(pairs) else "" for pairs in (ours, theirs))
+    for pairs in zip_longest(ours, theirs):
+        left, right = (f"{pair[0]:>4} - {pair[1]:>4}" if pair else "" for pair in pairs)
         lines.append(f"   {left:<24} {right}".rstrip())
     return [*lines, ""]
-
-
-def _format_pair(pair: tuple[int, int]) -> str:
-    return f"{pair[0]:>4} - {pair[1]:>4}"
 
 
 def checklist(tournament: Tournament, pairing: Pairing) -> str:

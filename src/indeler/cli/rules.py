@@ -9,7 +9,7 @@ from indeler.cli.output import answer, as_json, table
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import colon, words_of
 from indeler.rulebooks import declared, names
-from indeler.rulebooks.citations import AUDIT, CODE, EXPLANATION, TESTS, Coverage, coverage_here, explanation_of
+from indeler.rulebooks.citations import AUDIT, CODE, EXPLANATION, TESTS, coverage_here, explanation_of
 from indeler.rulebooks.clause_texts import ClauseTexts, clause_texts
 
 
@@ -98,24 +98,19 @@ HEADS = {
 
 
 def _answer_clause(book: ClauseTexts, clause: str, lang: str, *, json: bool) -> None:
-    """Print all information on one clause."""
     if clause not in book.clauses:
         raise InvalidInput(
             N_("{rules} has no clause '{clause}'; 'indeler rules {rules}' lists them."), rules=book.name, clause=clause
         )
     words = words_of(lang)
-    places = _places(book, clause, coverage_here(book, clause), words)
+    coverage = coverage_here(book, clause)
+    places = {kind: list(map(str, coverage.of(kind, book.name, clause))) for kind in HEADS}
+    places[EXPLANATION] = [*(one.translated(words) for one in explanation_of(book, clause)), *places[EXPLANATION]]
     if json:
         wording = book.clauses[clause].words(lang)
         answer(as_json({"rulebook": book.name, "clause": clause, "wording": wording, **places}))
     else:
         answer(_clause(book, clause, places, lang, words))
-
-
-def _places(book: ClauseTexts, clause: str, coverage: Coverage, words: Words) -> dict[str, list[str]]:
-    found = {kind: list(map(str, coverage.of(kind, book.name, clause))) for kind in HEADS}
-    found[EXPLANATION] = [*(one.translated(words) for one in explanation_of(book, clause)), *found[EXPLANATION]]
-    return found
 
 
 def _clause(book: ClauseTexts, clause: str, places: dict[str, list[str]], lang: str, words: Words) -> str:

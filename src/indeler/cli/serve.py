@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from indeler.cli.club import prepare
 from indeler.cli.options import Language, language_of
-from indeler.language import N_, FileTrouble, Sentence
+from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model.board_game import BoardGame
 
@@ -72,9 +73,7 @@ def serve(
     typer.echo(Sentence(N_("Indeler is at {address}/  (stop with Ctrl-C)"), address=address).translated(words))
     link = serving.first_link()
     if link is not None:
-        typer.echo(
-            Sentence(N_("Make an owner's account within two days: {link}"), link=address + link).translated(words)
-        )
+        typer.echo(Sentence(_OWNER, link=address + link).translated(words))
     elif not serving.has_host():
         typer.echo(Sentence(_NO_HOST, data=data).translated(words))
     serving.serve(host, port, workers=workers, metrics_port=metrics_port)
@@ -97,9 +96,7 @@ def owner_link(
     from indeler.web.hosting import serving
 
     words = words_of(language_of(lang))
-    if not Path(data).is_dir():
-        raise FileTrouble(N_("{folder}: there is no such data folder; name the one of your site."), folder=data)
-    serving.prepare(Path(data))
+    prepare(data)
     link = f"{url.rstrip('/')}{serving.host_link() if host else serving.owner_link(club)}"
     sentence = _HOST if host else _OWNER
     typer.echo(Sentence(sentence, link=link).translated(words))

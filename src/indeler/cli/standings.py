@@ -127,7 +127,6 @@ def standings(
 
 
 def _with_values(tournament: Tournament, values: str) -> Tournament:
-    """Return the tournament with these external values."""
     players = dict(tournament.players)
     for word in values.split(","):
         number, _, text = (part.strip() for part in word.partition("="))
@@ -138,14 +137,12 @@ def _with_values(tournament: Tournament, values: str) -> Tournament:
 
 
 def _with_rating(tournament: Tournament, which: str) -> Tournament:
-    """Return the tournament in which this rating of a long event counts."""
     if which not in (FIRST, EACH, LAST):
         raise InvalidInput(N_("--rating {rating}: choose first, each or last."), rating=which)
     return with_used_rating(tournament, which)
 
 
 def _titles(tournament: Tournament, rows: list[Row]) -> dict[int, str]:
-    """Return the titles of the players by number; teams have none."""
     of_teams = bool(rows) and isinstance(rows[0], TeamRow)
     return {} if of_teams else {number: player.title for number, player in tournament.players.items()}
 
@@ -175,7 +172,6 @@ def _answer(rows: list[Row], sums: Control | None, lang: str, titles: Mapping[in
 
 
 def _control(tournament: Tournament, rules: str | None, order: Order | None) -> Control:
-    """Return the control sums of the chosen rulebook, with WP as in its standings."""
     codes = order.tiebreaks if order else ()
     wp = next((code for code in codes if code.partition("/")[0] == "WP"), "WP")
     return control_sums(tournament, rules or tournament.rules or DEFAULT, wp)

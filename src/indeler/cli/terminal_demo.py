@@ -10,7 +10,7 @@ from indeler.cli.options import language_of
 from indeler.cli.standings import as_table
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
-from indeler.ranking import Row, standings, why
+from indeler.ranking import standings, why
 
 PLAYERS = 14
 PLAYED = 4
@@ -32,18 +32,10 @@ def show_in_terminal(lang: str, seed: str) -> None:
         rounds=ROUNDS,
     )
     print(f"{head.translated(words)}\n\n{format_explanation(tournament, pairing, language)}")
-    print(
-        f"{Sentence(N_('Standings after round {round}'), round=PLAYED).translated(words)}\n\n{as_table(rows, language)}"
-    )
-    above, below = _closest(rows)
-    print("\n".join(why(tournament, above, below, lang=language).lines()))
+    title = Sentence(N_("Standings after round {round}"), round=PLAYED).translated(words)
+    print(f"{title}\n\n{as_table(rows, language)}")
+    # there are always two neighbours with equal points, since the players are more than the scores that they can have
+    above, below = next(pair for pair in pairwise(rows) if pair[0].points == pair[1].points)
+    print("\n".join(why(tournament, above.player, below.player, lang=language).lines()))
     commands = "indeler generate -o open.trf --players 40, indeler standings open.trf, indeler rules"
     print(f"\n{Sentence(N_('Next: {commands}'), commands=commands).translated(words)}")
-
-
-def _closest(rows: list[Row]) -> tuple[int, int]:
-    """Return the first two neighbours with equal points, whose order a tie-break decides.
-
-    There are always some: the players are more than the scores that they can have.
-    """
-    return next((upper.player, lower.player) for upper, lower in pairwise(rows) if upper.points == lower.points)

@@ -56,7 +56,7 @@ def event(
 def _explain(kind: str | None, folder: str, json: bool, words: Words) -> None:
     """Explain all kinds of events, or one of them, in place of a decision."""
     if kind is None:
-        answer(as_json(all_as_data()) if json else format_kinds(folder, words))
+        answer(as_json([as_data(each) for each in KINDS]) if json else format_kinds(folder, words))
     else:
         game = _game_of(folder)
         answer(as_json(as_data(kind, game=game)) if json else format_kind(kind, folder, words, game))
@@ -81,18 +81,14 @@ def _events_to_write(
     return [events.from_fields(fields, Sentence(N_("The event {kind}"), kind=kind), game)]
 
 
-def _words(season: Season, lang: str) -> Words:
-    return words_for(lang, season.club_rules.evening.part_of_day)
-
-
 def _report_events(after: Season, count: int, json: bool, lang: str) -> None:
-    """Print the new entries of the logbook."""
     first = after.version - count + 1
     if json:
         numbered = enumerate(after.events[first - 1 :], first)
         answer(as_json([{"number": number, "event": msgspec.to_builtins(each)} for number, each in numbered]))
     else:
-        answer("".join(f"{row.number}. {row.sentence}\n" for row in views.log(after, first, words=_words(after, lang))))
+        words = words_for(lang, after.club_rules.evening.part_of_day)
+        answer("".join(f"{row.number}. {row.sentence}\n" for row in views.log(after, first, words=words)))
 
 
 def format_kinds(folder: str, words: Words) -> str:
@@ -125,11 +121,6 @@ def format_kind(kind: str, folder: str, words: Words, game: BoardGame) -> str:
         by_rules = words(N_("as the rules give it"))
         lines.append(f"indeler season event {folder} {kind} --propose{optional}   ({by_rules})\n")
     return "".join(lines)
-
-
-def all_as_data() -> list[dict[str, Any]]:
-    """Return all kinds for JSON."""
-    return [as_data(kind) for kind in KINDS]
 
 
 def as_data(kind: str, words: Words = N_, game: BoardGame = BoardGame.CHESS) -> dict[str, Any]:
@@ -238,11 +229,9 @@ def propose_events(season: Season, kind: str, values: Fields, signed: Mapping[st
     make, fields = PROPOSALS[kind]
     for name in values:
         if name not in fields:
-            if not fields:
-                raise InvalidInput(
-                    N_("A proposal of {kind} has no fields, so no '{name}' either."), kind=kind, name=name
-                )
             text = N_("A proposal of {kind} has no field '{name}'; it has {fields}.")
+            if not fields:
+                text = N_("A proposal of {kind} has no fields, so no '{name}' either.")
             raise InvalidInput(text, kind=kind, name=name, fields=fields)
     events = make(season, values, datetime.datetime.fromisoformat(signed["at"]), signed["by"])
     return [msgspec.structs.replace(each, why=signed["why"] or each.why) for each in events]
@@ -266,16 +255,8 @@ def _dates(listed: str) -> list[datetime.date]:
     return [date_of(text.strip()) for text in listed.split(",") if text.strip()]
 
 
-def _cycle(season: Season, fields: Fields, at: datetime.datetime, by: str) -> Sequence[Event]:
-    return [propose.cycle(season, len(views.cycles(season)) + 1, at=at, by=by)]
-
-
 def _groups(season: Season, fields: Fields, at: datetime.datetime, by: str) -> Sequence[Event]:
     return propose.openings(season, at=at, by=by)
-
-
-def _cup_dates(season: Season, fields: Fields, at: datetime.datetime, by: str) -> Sequence[Event]:
-    return [propose.cup_dates(season, at=at, by=by)]
 
 
 def _cup_draw(season: Season, fields: Fields, at: datetime.datetime, by: str) -> Sequence[Event]:
@@ -306,10 +287,12 @@ def _play_off(season: Season, fields: Fields, at: datetime.datetime, by: str) ->
 PROPOSALS: Mapping[str, Proposal] = {
     "evenings-planned": Proposal(_calendar, ("holidays", "play")),
     "evenings-moved": Proposal(_moves, ("stay",)),
-    "cycle-opened": Proposal(_cycle),
+    "cycle-opened": Proposal(
+        lambda season, fields, at, by: [propose.cycle(season, len(views.cycles(season)) + 1, at=at, by=by)]
+    ),
     "groups-made-up": Proposal(_groups),
     "teams-made-up": Proposal(_groups),
-    "cup-dates-planned": Proposal(_cup_dates),
+    "cup-dates-planned": Proposal(lambda season, fields, at, by: [propose.cup_dates(season, at=at, by=by)]),
     "cup-drawn": Proposal(_cup_draw, ("date", "seed")),
     "cup-walk-over": Proposal(_walk_overs),
     "play-off-opened": Proposal(_play_off, ("competition", "seed")),

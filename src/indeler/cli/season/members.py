@@ -79,7 +79,6 @@ def join(
 
 
 def _fields_by_column(columns: list[str]) -> dict[int, str]:
-    """Return the fields by the index of the column."""
     chosen = {}
     for each in columns:
         place, _, field = each.partition("=")

@@ -16,16 +16,16 @@ from indeler.cli.season.options import (
     date_of,
     open_with_words,
     read_list_file,
+    show_and_write,
     time_of,
-    write,
 )
 from indeler.lab.season import SeasonPlan, write_season
 from indeler.lab.season import simulate as simulated
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
-from indeler.season import apply, parse_club_rules, text_of
+from indeler.season import parse_club_rules, text_of
 from indeler.season.importing import take_over
-from indeler.season.views import describe_event, usual_dates
+from indeler.season.views import usual_dates
 
 
 def new(
@@ -79,12 +79,7 @@ def takeover(
     """Take over a season that was played elsewhere so far: show what the file comes to; with --write it is decided."""
     book, words = open_with_words(folder, lang)
     decided = take_over(book.season, read_list_file(file), file, at=time_of(at), by=author(by))
-    season = book.season
-    for event in decided:
-        season = apply(season, event)
-    answer("".join(f"{describe_event(season, event, words)}\n" for event in decided))
-    if writes:
-        write(book, decided)
+    show_and_write(book, decided, words, writes=writes)
 
 
 def simulate(

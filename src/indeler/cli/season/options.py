@@ -8,11 +8,13 @@ from typing import Annotated
 import typer
 
 from indeler.cli.options import language_of
+from indeler.cli.output import answer
 from indeler.formats.file_io import load
 from indeler.language import N_, InvalidInput, Words
 from indeler.language.days import words_for
 from indeler.season import FileStore, Logbook, Questioned, Season, apply, check_past, continue_replay, now
 from indeler.season.events import Event
+from indeler.season.views import describe_event
 
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="The folder of the season.")]
 By = Annotated[
@@ -95,6 +97,16 @@ def write(book: Logbook, decided: Sequence[Event], *, anyway: bool = False) -> S
     for each in decided:
         book.append(each)
     return book.season
+
+
+def show_and_write(book: Logbook, decided: Sequence[Event], words: Words, *, writes: bool) -> None:
+    """Print each of these events as a sentence; write them if that is requested."""
+    season = book.season
+    for event in decided:
+        season = apply(season, event)
+    answer("".join(f"{describe_event(season, event, words)}\n" for event in decided))
+    if writes:
+        write(book, decided)
 
 
 def _refuse_questions(season: Season, decided: Iterable[Event]) -> None:

@@ -20,16 +20,16 @@ from indeler.cli.season.options import (
     date_of,
     open_with_words,
     read_list_file,
+    show_and_write,
     time_of,
     write,
 )
 from indeler.cli.season.tables import format_member
 from indeler.formats.lichess import ArenaResult, read_arena
 from indeler.language import N_, InvalidInput, Sentence, Words
-from indeler.season import RoundKey, Season, apply, now, queries, views
+from indeler.season import RoundKey, Season, now, queries, views
 from indeler.season.events import PairingMade, PairingPublished
 from indeler.season.importing_tournaments import arena_evening, guessed_members
-from indeler.season.views import describe_event
 
 
 def pair(
@@ -63,9 +63,8 @@ def pair(
             N_("Nothing is left to be paired on {date}; 'indeler season status' says what is next."), date=evening.date
         )
     if not dry_run:
-        write(
-            book, [*proposals, *(publications([pairing.place for pairing in proposals], by, when) if publish else ())]
-        )
+        published = publications([pairing.place for pairing in proposals], by, when) if publish else []
+        write(book, [*proposals, *published])
     proposed = {pairing.place: len(pairing.boards) for pairing in proposals}
     numbered_from = [views.board_number(book.season, pairing.place, 1, proposed) for pairing in proposals]
     pairings = zip(proposals, numbered_from, strict=True)
@@ -142,12 +141,8 @@ def publish(
     if json:
         answer(as_json([place._asdict() for place in waiting]))
     else:
-        answer(
-            "".join(
-                Sentence(N_("Published: {place}."), place=book.season.name_round(place)).translated(words) + "\n"
-                for place in waiting
-            )
-        )
+        sentences = [Sentence(N_("Published: {place}."), place=book.season.name_round(place)) for place in waiting]
+        answer("".join(f"{each.translated(words)}\n" for each in sentences))
 
 
 def publications(places: Iterable[RoundKey], by: str, at: datetime.datetime) -> list[PairingPublished]:
@@ -191,16 +186,10 @@ def arena(
     decided = arena_evening(
         book.season, results, members, competition=competition, date=date_of(date), at=time_of(at), by=author(by)
     )
-    season = book.season
-    for event in decided:
-        season = apply(season, event)
-    answer("".join(f"{describe_event(season, event, words)}\n" for event in decided))
-    if writes:
-        write(book, decided)
+    show_and_write(book, decided, words, writes=writes)
 
 
 def _stated_members(season: Season, results: list[ArenaResult], players: list[str]) -> dict[str, int]:
-    """Return the members of Lichess accounts, as given on the command line."""
     usernames = {one.username.casefold(): one.username for one in results}
     names = {member.name: number for number, member in season.state.members.items() if member.left is None}
     found = {}

@@ -1,6 +1,4 @@
-"""``indeler season standings``, ``ladder`` and ``cup``: a group of a cycle, an evening, a final, the cup with its
-tree.
-"""
+"""``indeler season standings``, ``ladder`` and ``cup``: a group of a cycle, an evening, a final, the cup as a tree."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -61,27 +59,21 @@ def standings(
         if evening is not None:
             raise InvalidInput(N_("--evening goes with --competition; a cycle has --cycle and --group."))
         text = _cycle(season, competition or "", cycle, group, json, words)
+    elif evening is None:
+        text = _final(season, competition, cycle, group, json, words)
+    elif cycle is not None:
+        raise InvalidInput(_NO_CYCLES, competition=competition)
     else:
-        text = _evening_or_final(season, competition, (cycle, evening), group, json, words)
+        text = _evening(season, competition, evening, group, json, words)
     answer(text, out)
 
 
-def _evening_or_final(
-    season: Season,
-    competition: str,
-    requested: tuple[int | None, int | None],
-    group: str | None,
-    json: bool,
-    words: Words,
-) -> str:
-    """Return an evening of a competition without cycles; by default its final."""
-    cycle, evening = requested
-    if cycle is not None or (group is not None and evening is None):
-        raise InvalidInput(
-            N_("--cycle and --group are for the cycles; {competition} has --evening."), competition=competition
-        )
-    if evening is not None:
-        return _evening(season, competition, evening, group, json, words)
+_NO_CYCLES = N_("--cycle and --group are for the cycles; {competition} has --evening.")
+
+
+def _final(season: Season, competition: str, cycle: int | None, group: str | None, json: bool, words: Words) -> str:
+    if cycle is not None or group is not None:
+        raise InvalidInput(_NO_CYCLES, competition=competition)
     pool = views.final(season, competition)
     if pool is None:
         raise InvalidInput(
@@ -108,7 +100,6 @@ def _evening(season: Season, competition: str, evening: int, group: str | None, 
 
 
 def _tables_for_member(season: Season, competition: str | None, member: int) -> list[StandingsTable]:
-    """Return the tables of competitions with details for this member."""
     chosen = views.competitions(season) if competition is None else [season.competition(competition)]
     tables = [table for each in chosen for table in queries.tables_for(each, season.member(member).id)]
     if not tables:
@@ -120,9 +111,7 @@ def _tables_for_member(season: Season, competition: str | None, member: int) -> 
 
 
 def _tables(season: Season, competition: str | None) -> list[StandingsTable] | None:
-    """Return the standings of a season without groups, or of the named competition; None if it has groups or a
-    final.
-    """
+    """Return the standings of the named competition, or of a season without groups; None for groups or a final."""
     if competition is None:
         chosen = [] if views.competitions(season, "groups") else views.competitions(season, "tables")
     else:
@@ -220,7 +209,6 @@ def _round(season: Season, round: CupRoundView, column: tuple[tuple[int, ...], .
 
 
 def _tie(season: Season, tie: CupTie) -> Sentence:
-    """Describe the game, the play-off, and what follows."""
     game = views.competitions(season, "knock-out")[0].game
     waits = Sentence(N_("to be played on {date}"), date=tie.date) if tie.date else Sentence(N_("no evening set"))
     result = Sentence(N_("walk-over")) if tie.by_walk_over else game.format_result(tie.result) or waits
@@ -234,7 +222,6 @@ def _tie(season: Season, tie: CupTie) -> Sentence:
 
 
 def _what_follows(season: Season, tie: CupTie) -> Sentence | None:
-    """Describe the player who advances; or, after a draw, the next game of the play-off."""
     if tie.winner is not None:
         return Sentence(N_("{name} goes on"), name=season.name(tie.winner))
     if tie.next_game is None:

@@ -21,21 +21,14 @@ def status(folder: Folder, date: Date = None, json: Json = False, lang: Language
     season, day = book.season, date_of(date)
     state, phase = season.state, _phase(season, day)
     evening = views.tonight(season, day)
-    absent = [] if evening is None else _absent(season, evening)
+    attendance = [] if evening is None else views.attendance(season, evening.date)
+    absent = [row for row in attendance if row.status != "expected"]
     tasks = views.todo(season, datetime.datetime.combine(day, datetime.time(12)))
     if json:
         head = {"season": state.name, "start": state.start, "end": state.end, "phase": phase}
         answer(view_as_json({**head, "tonight": evening, "away": absent, "todo": tasks}))
         return
-    lines = [
-        Sentence(
-            N_("Season {name} ({rules}): {members}, {events}."),
-            name=state.name,
-            rules=season.club_rules.name,
-            members=count_words(len(state.members), "member"),
-            events=count_words(season.version, "event"),
-        )
-    ]
+    lines = [_title(season)]
     if phase == BEFORE:
         lines.append(Sentence(N_("It begins on {date}."), date=state.start))
     lines += _no_evening(season, phase) if evening is None else _evening(season, evening, absent)
@@ -49,9 +42,14 @@ def _phase(season: Season, day: datetime.date) -> str:
     return OVER if day > season.state.end else UNDER_WAY
 
 
-def _absent(season: Season, evening: Tonight) -> list[AttendanceRow]:
-    """Return the participants of this evening's competition who are not to be paired."""
-    return [row for row in views.attendance(season, evening.date) if row.status != "expected"]
+def _title(season: Season) -> Sentence:
+    return Sentence(
+        N_("Season {name} ({rules}): {members}, {events}."),
+        name=season.state.name,
+        rules=season.club_rules.name,
+        members=count_words(len(season.state.members), "member"),
+        events=count_words(season.version, "event"),
+    )
 
 
 def _no_evening(season: Season, phase: str) -> list[Sentence]:
@@ -166,13 +164,7 @@ def _cycle(season: Season, number: int) -> dict[str, Any]:
 
 
 def _page(season: Season, found: list[CompetitionSummary]) -> Iterator[Sentence | None]:
-    yield Sentence(
-        N_("Season {name} ({rules}): {members}, {events}."),
-        name=season.state.name,
-        rules=season.club_rules.name,
-        members=count_words(len(season.state.members), "member"),
-        events=count_words(season.version, "event"),
-    )
+    yield _title(season)
     for each in found:
         yield None
         games = count_words(each.games, "game") if each.games else Sentence(N_("no games yet"))

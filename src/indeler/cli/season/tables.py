@@ -63,7 +63,7 @@ def cells_of(row: Any) -> list[str]:
 
 
 _SIGNS = {"win": "+", "draw": "=", "loss": "-", "": "?"}
-_WORDS = {"signed-off": "AMK", "no-show": "AZK", "not-in": "."}
+_WORDS = {"signed-off": "AMK", "no-show": "AZK"}
 
 
 def _cell(outcome: Any) -> str:
@@ -76,9 +76,10 @@ def _cell(outcome: Any) -> str:
 
 def pool_table(season: Season, view: PoolView, words: Words = N_) -> str:
     """Return a closed group: its standings, play-off and winner."""
-    remarks = (
-        [Sentence(N_("Play-off for first place: {who}"), who=names_of(season, view.play_off))] if view.play_off else []
-    )
+    remarks = []
+    if view.play_off:
+        names = ", ".join(season.name(member) for member in view.play_off)
+        remarks.append(Sentence(N_("Play-off for first place: {who}"), who=names))
     remarks += [
         Sentence(
             N_("Next: {white} - {black}, {tempo}, {kind}"),
@@ -130,8 +131,3 @@ def ladder_table(view: LadderView, words: Words = N_) -> str:
 def format_member(season: Season, member: int) -> str:
     """Return a member by name and number."""
     return f"{season.name(member)} ({member})"
-
-
-def names_of(season: Season, members: Sequence[int]) -> str:
-    """Return some members by name."""
-    return ", ".join(season.name(member) for member in members)
