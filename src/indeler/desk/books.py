@@ -41,9 +41,7 @@ class LoadedLogbook(NamedTuple):
         return LoadedLogbook(tuple(store.read()), book.moment)
 
     def decided(self, make: Make, who: Decider, leaving: str = "", *, confirmed: bool = False) -> LoadedLogbook:
-        """Return the logbook with all of these events, or raise a refusal; ``leaving`` is the reason for leaving FIDE's
-        rules.
-        """
+        """Return the logbook with these events, or raise a refusal; ``leaving`` is the reason to leave FIDE's rules."""
         events = list(make(self.current, who))
         open_questions = [] if confirmed else questions(self.current.state, events)
         if open_questions:

@@ -54,7 +54,6 @@ def answer(verb: str, name: str, data: bytes, chosen: str, arguments: str, other
 
 
 def _answer_or_refusal(answered: Callable[[], dict[str, Any]], lang: str) -> str:
-    """Return the answer, or the refusal in one sentence."""
     try:
         return json.dumps(answered())
     except IndelerError as refusal:

@@ -94,7 +94,6 @@ def _of_players(players: list[Player], rules: str) -> Tournament:
 
 
 def _settings(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    """Change the name, place, rulebook, rounds, tie-breaks and settings of the rulebook."""
     before = snapshot.state.tournament
     rules = fields.get("rules") or before.rules or systems.DEFAULT
     prefix = f"setting-{rules}-"
@@ -128,7 +127,6 @@ def entries(snapshot: OpenTournament, who: Decider, listed: list[Player]) -> lis
 
 
 def _edit(snapshot: OpenTournament, who: Decider, posted: FormData) -> list[Event]:
-    """Correct the particulars of a player."""
     before = snapshot.state.tournament.player(number_in(posted, "player"))
     after = before._replace(
         name=one_line(posted.get("name", ""))[:LONGEST_NAME],
@@ -171,17 +169,7 @@ def _pair(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Even
     return propose.pairing(snapshot.state, who, unfinished=fields.get("how") == "unfinished")
 
 
-def _publish(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    return [RoundPublished(**who._asdict(), round=number_in(fields, "round"))]
-
-
-def _take_back(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    why = one_line(fields.get("why", ""))
-    return propose.schedule_back(snapshot.state, who, why, anyway=fields.get("anyway") == "yes")
-
-
 def _boards(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    """Set a round by hand, with a reason."""
     why = one_line(fields.get("why", ""))
     if not why:
         raise InvalidInput(N_("Say why you pair the round by hand."))
@@ -205,28 +193,15 @@ def _result(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Ev
     return [*([RoundPublished(**who._asdict(), round=last)] if is_new else []), *events]
 
 
-def _correct(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    return Correction(number_in(fields, "round"), fields).decided(snapshot.state, who, one_line(fields.get("why", "")))
-
-
 def _tie(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     game = number_in(fields, "round"), number_in(fields, "white"), number_in(fields, "black")
     return [propose.tie_decided(snapshot.state, who, game, number_in(fields, "goes_on"), fields.get("play_off", ""))]
-
-
-def _go_back(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    return [propose.going_back(snapshot, who, number_in(fields, "to"))]
-
-
-def _number_again(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    return [propose.renumbering(snapshot.state, who)]
 
 
 # Regulations ----------------------------------------------------------------------------------------------------------
 
 
 def _limits(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    """Set the limits of requested byes and late entries."""
     rounds: dict[str, Any] = {name: limit_in(fields, name) for name in ("byes_until", "late_until")}
     late: Any = "half" if fields.get("late_points") == "half" else "zero"
     barred = player_numbers(fields.get("barred", ""))
@@ -234,36 +209,11 @@ def _limits(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Ev
     return [RegulationsChanged(**who._asdict(), byes=byes, late_points=late, barred=barred, **rounds)]
 
 
-def _ban(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    """Keep players apart: these, or those of one club or federation."""
-    return [PlayersKeptApart(**who._asdict(), **_of_some(fields), until=limit_in(fields, "until"))]
-
-
-def _meet(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    return [PlayersMayMeet(**who._asdict(), **_of_some(fields))]
-
-
 def _of_some(fields: FormData) -> dict[str, Any]:
     common = fields.get("common", "")
     if common not in ("", "club", "federation"):
         raise InvalidInput(N_("'{verb}' cannot be decided; load the page again."), verb=common)
     return {"common": common, "players": () if common else player_numbers(fields.get("players", ""))}
-
-
-def _baku(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    return propose.acceleration(snapshot.state, who, (), baku=fields.get("on") == "yes")
-
-
-def _acceleration(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    return propose.acceleration(snapshot.state, who, table_of(rows_typed(snapshot.state, fields)))
-
-
-def _colour(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    return [propose.drawing(snapshot.state, who, _seed(fields))]
-
-
-def _numbers(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    return [propose.numbers_drawn(snapshot.state, who, _seed(fields))]
 
 
 def _seed(fields: FormData) -> str:
@@ -338,33 +288,37 @@ def _decide_prize(snapshot: OpenTournament, who: Decider, fields: FormData) -> l
     return [PrizeDecided(**who._asdict(), group=group, player=number, name=name, takes=takes)]
 
 
-def _publish_prizes(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    return [PrizesPublished(**who._asdict(), shown=fields.get("hide") != "yes")]
-
-
 DECISIONS: Mapping[str, Callable[[OpenTournament, Decider, FormData], list[Event]]] = {
-    "acceleration": _acceleration,
-    "apart": _ban,
-    "baku": _baku,
+    "acceleration": lambda now, who, fields: propose.acceleration(
+        now.state, who, table_of(rows_typed(now.state, fields))
+    ),
+    "apart": lambda now, who, fields: [
+        PlayersKeptApart(**who._asdict(), **_of_some(fields), until=limit_in(fields, "until"))
+    ],
+    "baku": lambda now, who, fields: propose.acceleration(now.state, who, (), baku=fields.get("on") == "yes"),
     "bye": _bye,
     "boards": _boards,
     "category": _category,
-    "colour": _colour,
-    "correct": _correct,
+    "colour": lambda now, who, fields: [propose.drawing(now.state, who, _seed(fields))],
+    "correct": lambda now, who, fields: Correction(number_in(fields, "round"), fields).decided(
+        now.state, who, one_line(fields.get("why", ""))
+    ),
     "decide-prize": _decide_prize,
     "edit": _edit,
-    "go-back": _go_back,
+    "go-back": lambda now, who, fields: [propose.going_back(now, who, number_in(fields, "to"))],
     "limits": _limits,
-    "meet": _meet,
-    "number-again": _number_again,
-    "numbers": _numbers,
+    "meet": lambda now, who, fields: [PlayersMayMeet(**who._asdict(), **_of_some(fields))],
+    "number-again": lambda now, who, fields: [propose.renumbering(now.state, who)],
+    "numbers": lambda now, who, fields: [propose.numbers_drawn(now.state, who, _seed(fields))],
     "pair": _pair,
     "prizes": _prizes,
-    "publish": _publish,
-    "publish-prizes": _publish_prizes,
+    "publish": lambda now, who, fields: [RoundPublished(**who._asdict(), round=number_in(fields, "round"))],
+    "publish-prizes": lambda now, who, fields: [PrizesPublished(**who._asdict(), shown=fields.get("hide") != "yes")],
     "result": _result,
     "settings": _settings,
-    "take-back": _take_back,
+    "take-back": lambda now, who, fields: propose.schedule_back(
+        now.state, who, one_line(fields.get("why", "")), anyway=fields.get("anyway") == "yes"
+    ),
     "tie": _tie,
     "withdraw": _withdraw,
 }

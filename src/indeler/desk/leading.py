@@ -27,14 +27,6 @@ from indeler.opens.questions import NeedsConfirmation
 from indeler.opens.tournaments import first_seal, lines_in, packed
 from indeler.opens.views import log
 
-
-def _next_round(view: PageView) -> str:
-    """Return the page of the next round, the only one here that needs the lab."""
-    from indeler.desk.round_pages import next_round
-
-    return next_round(view)
-
-
 PAGES: Mapping[str, Callable[[PageView], str]] = {
     "round": round_pages.round,
     "hand": round_changes.hand,
@@ -48,7 +40,7 @@ PAGES: Mapping[str, Callable[[PageView], str]] = {
     "log": table_pages.log,
     "settings": table_pages.settings,
     "regulations": regulation_pages.regulations,
-    "next": _next_round,
+    "next": round_pages.next_round,
 }
 TABS = {
     "round": N_("Round"),
@@ -111,21 +103,18 @@ def reply(request: PageRequest) -> Reply:
         after = _after(request, logbook)
     except (LeavesFideRules, NeedsConfirmation) as pause:
         view = PageView(request.book, logbook.current, request.lang, request.fields)
-        return Reply(_framed(view, _question(view, pause, request), ""), logbook.current.version, row=_row(logbook))
+        about = request.do, request.page
+        if isinstance(pause, LeavesFideRules):
+            question = table_pages.leave(view, pause.cause, *about)
+        else:
+            question = table_pages.confirm(view, pause.questions, *about)
+        return Reply(_framed(view, question, ""), logbook.current.version, row=_row(logbook))
     before = len(logbook.lines)
     lines = books.propose(request.book, after)
-    message = (
-        " ".join(row.sentence for row in log(after.current, before, words_of(request.lang))) if before and lines else ""
-    )
+    sentences = log(after.current, before, words_of(request.lang)) if before and lines else ()
+    message = " ".join(row.sentence for row in sentences)
     undo = before if lines and request.do not in ("import", "go-back") else 0
     return Reply(_page(request, after), after.current.version, lines, message, undo, row=_row(after))
-
-
-def _question(view: PageView, pause: LeavesFideRules | NeedsConfirmation, request: PageRequest) -> str:
-    """Return the page that asks the arbiter to confirm a decision."""
-    if isinstance(pause, LeavesFideRules):
-        return table_pages.leave(view, pause.cause, request.do, request.page)
-    return table_pages.confirm(view, pause.questions, request.do, request.page)
 
 
 def _after(request: PageRequest, logbook: LoadedLogbook) -> LoadedLogbook:
@@ -157,7 +146,6 @@ def _page(request: PageRequest, logbook: LoadedLogbook) -> str:
 
 
 def _framed(view: PageView, inner: str, page: str) -> str:
-    """Return a page with the name of the tournament and links to its other pages."""
 
     def way(name: str, label: Text) -> str:
         here = " aria-current=page" if name == page else ""
@@ -172,7 +160,6 @@ def _framed(view: PageView, inner: str, page: str) -> str:
 
 
 def _row(logbook: LoadedLogbook) -> dict[str, Any]:
-    """Return the tournament's row in the list."""
     state = logbook.current.state
     return {
         "name": state.tournament.event.name,
@@ -193,10 +180,6 @@ def _named(logbook: LoadedLogbook, ending: str) -> str:
     return f"{'-'.join(filter(None, letters.split('-')))[:60] or 'tournament'}{ending}"
 
 
-def _logbook(request: PageRequest, logbook: LoadedLogbook) -> SavedFile:
-    return SavedFile(_named(logbook, ".jsonl"), packed(logbook.lines))
-
-
 def _save(request: PageRequest, logbook: LoadedLogbook) -> SavedFile:
     dialect = request.fields.get("dialect", "trf26")
     ending = {"trf26": ".trf"}.get(dialect, f".{dialect}")
@@ -205,24 +188,20 @@ def _save(request: PageRequest, logbook: LoadedLogbook) -> SavedFile:
     return SavedFile(_named(logbook, ending), text.encode(format.encoding))
 
 
-def _copy(request: PageRequest, logbook: LoadedLogbook) -> SavedFile:
-    view = PageView(request.book, logbook.current, request.lang, {})
-    return SavedFile(_named(logbook, ".zip"), prints.copy(view, request.styles))
-
-
 _FILES: Mapping[str, Callable[[PageRequest, LoadedLogbook], SavedFile]] = {
-    "save-logbook": _logbook,
+    "save-logbook": lambda request, logbook: SavedFile(_named(logbook, ".jsonl"), packed(logbook.lines)),
     "save": _save,
-    "copy": _copy,
+    "copy": lambda request, logbook: SavedFile(
+        _named(logbook, ".zip"), prints.copy(PageView(request.book, logbook.current, request.lang, {}), request.styles)
+    ),
 }
 
 
 def tournament_file(book: str) -> SavedFile:
     """Return the tournament as a file for the other tools of the desk."""
     logbook = books.loaded(book)
-    return SavedFile(
-        _named(logbook, ".json"), formats.format_tournament(logbook.current.state.tournament, "json").encode()
-    )
+    text = formats.format_tournament(logbook.current.state.tournament, "json")
+    return SavedFile(_named(logbook, ".json"), text.encode())
 
 
 def trouble(kind: str, lang: str) -> str:

@@ -85,14 +85,13 @@ def player(view: PageView) -> str:
     return (
         title(listed(one))
         + _absence(view, one)
-        + _games(view, one)
+        + (heading(view.text(N_("Games"))) + card_table(view, number) if view.state.rounds else "")
         + heading(view.text(N_("Particulars")))
         + _particulars(view, one)
     )
 
 
 def _absence(view: PageView, one: Player) -> str:
-    """Return the part on withdrawal and byes."""
     state = view.state
     if one.withdrawn_after is not None:
         back = hidden(player=one.number, back="yes") + button(view.text(N_("Comes back")))
@@ -106,24 +105,14 @@ def _absence(view: PageView, one: Player) -> str:
         + select(view.text(N_("Does not play")), "worth", [*worths, Option("none", view.text(N_("plays")))])
         + button(view.text(N_("Save")))
     )
-    bye = (
-        ""
-        if state.is_over
-        else form(requested, do="bye", page="player") + paragraph(view.words(FULL_POINT), "small quiet")
-    )
+    bye = form(requested, do="bye", page="player") + paragraph(view.words(FULL_POINT), "small quiet")
     leave = form(hidden(player=one.number) + button(view.text(N_("Withdraws"))), do="withdraw", page="player")
     byes = [
         view.text(N_("Round {number}: {name}, {bye}"), number=each.round, name=one.name, bye=view.kind(each.kind))
         for each in coming_byes(state.tournament)
         if each.player.number == one.number
     ]
-    return note(byes) + bye + leave
-
-
-def _games(view: PageView, one: Player) -> str:
-    if not view.state.rounds:
-        return ""
-    return heading(view.text(N_("Games"))) + card_table(view, one.number)
+    return note(byes) + ("" if state.is_over else bye) + leave
 
 
 def card_table(view: PageView, number: int) -> str:

@@ -39,7 +39,6 @@ def _current(view: PageView) -> int:
 
 
 def _pairings(view: PageView) -> str:
-    """Return a round by board."""
     state, number = view.state, _current(view)
     name = view.text(N_("Round {number}"), number=number)
     if not number:
@@ -119,7 +118,6 @@ def _slips(view: PageView) -> str:
 
 
 def _cards(view: PageView) -> str:
-    """Return a card for each player: rounds, points and place."""
     cards = []
     for number in view.state.tournament.players:
         card = player_card(view.state, number)
@@ -163,26 +161,23 @@ def copy(view: PageView, styles: Mapping[str, bytes]) -> bytes:
     """Return the pages as a zip file: those that visitors of the site see, without rounds that are not published."""
     state = view.state.for_visitors()
     public = PageView(view.book, OpenTournament(view.snapshot.events, view.snapshot.version, state), view.lang, {})
+    dialects = {"tournament.trf": "trf26", "tournament.json": "json"}
+    files = {name: formats.format_tournament(state.tournament, each).encode() for name, each in dialects.items()}
     archive_bytes = io.BytesIO()
     with zipfile.ZipFile(archive_bytes, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in {**_pages(public), **_files(public), **styles}.items():
+        for name, data in {**_pages(public), **files, **styles}.items():
             archive.writestr(name, data)
     return archive_bytes.getvalue()
 
 
 def _pages(view: PageView) -> dict[str, bytes]:
-    """Return the pages by file name: rounds, standings, cross table, players, cards, and prizes if they are
-    published.
-    """
-    state = view.state
-    ways = {
-        f"round-{number}.html": view.text(N_("Round {number}"), number=number) for number in range(1, state.rounds + 1)
-    }
-    pages = {
-        f"round-{number}.html": _pairings(_of_round(view, number))
-        + _names(_of_round(view, number)).replace("h1>", "h2>")
-        for number in range(1, state.rounds + 1)
-    }
+    """Return the pages by file name: rounds, standings, cross table, players, cards, and prizes that are published."""
+    state, ways, pages = view.state, dict[str, str](), dict[str, str]()
+    for number in range(1, state.rounds + 1):
+        name = f"round-{number}.html"
+        round_view = PageView(view.book, view.snapshot, view.lang, {"number": str(number)})
+        ways[name] = view.text(N_("Round {number}"), number=number)
+        pages[name] = _pairings(round_view) + _names(round_view).replace("h1>", "h2>")
     tables = ["standings", "cross-table", "players", "cards"] if state.rounds else ["players"]
     for what in [*tables, *(["prizes"] if state.prizes.is_published else [])]:
         ways[f"{what}.html"], pages[f"{what}.html"] = view.text(PRINTS[what]), _SHEETS[what](view)
@@ -190,19 +185,7 @@ def _pages(view: PageView) -> dict[str, bytes]:
     return {name: _page(view, inner, ways, name).encode() for name, inner in pages.items()}
 
 
-def _of_round(view: PageView, number: int) -> PageView:
-    return PageView(view.book, view.snapshot, view.lang, {"number": str(number)})
-
-
 _DOWNLOADS = '<p><a href="tournament.trf">TRF</a> · <a href="tournament.json">JSON</a></p>'
-
-
-def _files(view: PageView) -> dict[str, bytes]:
-    tournament = view.state.tournament
-    return {
-        "tournament.trf": formats.format_tournament(tournament, "trf26").encode(),
-        "tournament.json": formats.format_tournament(tournament, "json").encode(),
-    }
 
 
 def _page(view: PageView, inner: str, ways: Mapping[str, str], here: str) -> str:

@@ -66,17 +66,14 @@ def _limits(view: PageView) -> str:
 
 
 def _bans_section(view: PageView) -> str:
-    """Return the part on players who are kept apart, with suggestions."""
     state = view.state
     labels = {"club": N_("Keep members of one club apart"), "federation": N_("Keep members of one federation apart")}
     proposals = [_decision(hidden(common=what) + button(view.text(label)), "apart") for what, label in labels.items()]
     for family in families(state)[:MOST_FAMILIES]:
         label = f"{view.text(N_('Keep the family {name} apart'), name=family.name)} ({family.numbers})"
         proposals.append(_decision(hidden(players=family.numbers) + button(label), "apart"))
-    who = [
-        Option("", view.text(N_("these players"))),
-        *(Option(name, view.text(text)) for name, text in COMMON.items()),
-    ]
+    choices = {"": N_("these players"), **COMMON}
+    who = [Option(name, view.text(text)) for name, text in choices.items()]
     inner = (
         select(view.text(N_("Who does not meet")), "common", who)
         + field(view.text(N_("Players")), "players", help=view.text(THEIR_NUMBERS))
@@ -146,7 +143,6 @@ def _baku(view: PageView) -> str:
 
 
 def _cells(view: PageView) -> str:
-    """Return a table with a row for each group."""
     rounds = table_rounds(view.state)
     titles = [view.text(each) for each in (N_("Group"), N_("From number"), N_("To number"))]
     titles += [view.text(N_("Round {round}"), round=round) for round in rounds]

@@ -125,9 +125,7 @@ def _save(view: PageView, number: int, draft: Draft) -> str:
 
 
 def correct(view: PageView) -> str:
-    """fide-handling 4.3: return the page to correct a result, colours, a seat or a bye, with a preview of the
-    effects.
-    """
+    """fide-handling 4.3: return the page to correct a result, colours, a seat or a bye, with a preview."""
     number = view.number("number") or view.number("round")
     if not 1 <= number <= view.state.rounds:
         return round_pages.round(view)
@@ -155,9 +153,7 @@ def correct(view: PageView) -> str:
 
 
 def _correction_inputs(view: PageView, number: int) -> list[tuple[Text, str, list[tuple[Text, str, list[Option]]]]]:
-    """Return the possible corrections of a round: title, name, and the fields, each with its label, name and
-    options.
-    """
+    """Return the possible corrections of a round: title, name, and the fields by label, name and options."""
     state = view.state
     rows = board_rows(state.tournament, number, state.boards[number - 1])
     boards = [
@@ -201,7 +197,6 @@ def _written(view: PageView, result: Result) -> str:
 
 
 def _foreseen(view: PageView, number: int) -> str:
-    """Return a preview of the effects of a correction."""
     state = view.state
     events = Correction(number, view.fields).events(state, Decider(view.snapshot.event(1).at, ""), TO_COME)
     changes = consequences(state, events, number)

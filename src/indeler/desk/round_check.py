@@ -48,9 +48,7 @@ def _proven(audited: AuditedRound, examined: ExaminedCertificate, title: str, wo
 
 
 def _not_proven(examined: ExaminedCertificate | None, verdict: Verdict, lang: str, words: Words) -> str:
-    """Return the reason why the proof fails, or that there is none; then the findings of an audit of the round
-    itself.
-    """
+    """Return why the proof fails, or that there is none; then the findings of an audit of the round itself."""
     why = words(NO_CERTIFICATE) if examined is None else proof_line(examined, lang)
     found = words(FOUND_RIGHT if verdict.certificate else FOUND)
     state = "none" if examined is None else "fails"

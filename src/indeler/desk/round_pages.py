@@ -96,7 +96,6 @@ def _unpublished(view: PageView, number: int) -> str:
 
 
 def _rounds(view: PageView, number: int) -> str:
-    """Return links to the other rounds."""
     if view.state.rounds < 2:
         return ""
     links = "".join(
@@ -212,7 +211,6 @@ def result_options(view: PageView) -> list[Option]:
 
 
 def _round_actions(view: PageView, number: int) -> str:
-    """Return explanations and corrections of the round."""
     state = view.state
     fault = ""
     if number == state.rounds <= state.published and not state.has_begun:

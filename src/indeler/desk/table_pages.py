@@ -163,7 +163,6 @@ def _group(view: PageView, place: int, group: Group) -> str:
 
 
 def _category(view: PageView) -> str:
-    """Return the form of a category, and its prizes in one of the groups."""
     sexes = [
         Option("", view.text(N_("everybody"))),
         Option("w", view.text(N_("women"))),
@@ -216,18 +215,13 @@ def prize_table(view: PageView, listed: PrizeList, *, for_arbiter: bool = False)
 
 
 def _question(view: PageView, listed: PrizeList, open_question: Question) -> str:
-    question, player, answer = (
-        open_question.sentence.translated(view.words),
-        open_question.placed.player,
-        open_question.answer,
-    )
+    player = open_question.placed.player
     ways = (("category", N_("The prize of the category")), ("main", N_("A share in the main prizes")))
-    inner = hidden(group=listed.group.name, player=player.number) + "".join(
-        button(
-            view.text(label), about=player.name, name="takes", value=value, aria_pressed=str(value == answer).lower()
-        )
-        for value, label in ways
-    )
+    inner = hidden(group=listed.group.name, player=player.number)
+    for value, label in ways:
+        pressed = str(value == open_question.answer).lower()
+        inner += button(view.text(label), about=player.name, name="takes", value=value, aria_pressed=pressed)
+    question = open_question.sentence.translated(view.words)
     return note([question]) + form(inner, do="decide-prize", page="prizes")
 
 

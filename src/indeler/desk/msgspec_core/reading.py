@@ -1,12 +1,11 @@
-"""Conversion of JSON and plain values to types; a value that does not fit is refused with the message of msgspec's
-core.
-"""
+"""Conversion of JSON and plain values to types; what does not fit is refused with the message of msgspec's core."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, time
+from functools import partialmethod
 from math import inf
 from operator import ge, gt, le, lt
 from typing import Any
@@ -63,7 +62,14 @@ class _Reader:
 
         self.inspect, self.from_json, self.dec_hook, self.float_hook = inspect, from_json, dec_hook, float_hook
         self._structs: dict[Any, Read] = {}
-        self.read = self._of(inspect.type_info(hint))
+        self._read = self._of(inspect.type_info(hint))
+
+    def read(self, value: Any) -> Any:
+        """Return the converted value."""
+        try:
+            return self._read(value)
+        except _Unfit as unfit:
+            raise unfit.error() from None
 
     def _of(self, node: Any) -> Read:
         make = getattr(self, f"_read_{type(node).__name__.removesuffix('Type').lower()}", None)
@@ -89,7 +95,6 @@ class _Reader:
     # Any value
 
     def _read_metadata(self, node: Any) -> Read:
-        """Return the converter of a type with a description, which has no effect."""
         return self._of(node.type)
 
     def _read_any(self, node: Any) -> Read:
@@ -109,12 +114,6 @@ class _Reader:
 
     # Single values
 
-    def _read_none(self, node: Any) -> Read:
-        return self._exactly(node, type(None))
-
-    def _read_bool(self, node: Any) -> Read:
-        return self._exactly(node, bool)
-
     def _exactly(self, node: Any, kind: type) -> Read:
         def read(value: Any) -> Any:
             if type(value) is not kind:
@@ -122,6 +121,9 @@ class _Reader:
             return value
 
         return read
+
+    _read_none = partialmethod(_exactly, kind=type(None))
+    _read_bool = partialmethod(_exactly, kind=bool)
 
     def _read_int(self, node: Any) -> Read:
         limits = _limits(node, "int")
@@ -159,15 +161,6 @@ class _Reader:
 
         return read
 
-    def _read_datetime(self, node: Any) -> Read:
-        return self._moment(node, datetime, "datetime", DATETIME)
-
-    def _read_date(self, node: Any) -> Read:
-        return self._moment(node, date, "date", DATE)
-
-    def _read_time(self, node: Any) -> Read:
-        return self._moment(node, time, "time", TIME)
-
     def _moment(self, node: Any, kind: Any, name: str, form: re.Pattern[str]) -> Read:
         zoned = getattr(node, "tz", None)
 
@@ -184,6 +177,10 @@ class _Reader:
             return found
 
         return read
+
+    _read_datetime = partialmethod(_moment, kind=datetime, name="datetime", form=DATETIME)
+    _read_date = partialmethod(_moment, kind=date, name="date", form=DATE)
+    _read_time = partialmethod(_moment, kind=time, name="time", form=TIME)
 
     def _read_literal(self, node: Any) -> Read:
         kind, values = type(node.values[0]), {each: each for each in node.values}
@@ -310,15 +307,6 @@ class _Reader:
 
         return read
 
-    def _read_list(self, node: Any) -> Read:
-        return self._items(node, list)
-
-    def _read_vartuple(self, node: Any) -> Read:
-        return self._items(node, tuple)
-
-    def _read_collection(self, node: Any) -> Read:
-        return self._items(node, list)
-
     def _items(self, node: Any, kind: type) -> Read:
         of_item, lengths = self._of(node.item_type), _lengths(node, "array")
 
@@ -329,6 +317,9 @@ class _Reader:
             return kind([_at(f"[{place}]", of_item, each) for place, each in enumerate(value)])
 
         return read
+
+    _read_list = _read_collection = partialmethod(_items, kind=list)
+    _read_vartuple = partialmethod(_items, kind=tuple)
 
     def _read_tuple(self, node: Any) -> Read:
         reads = [self._of(each) for each in node.item_types]
@@ -438,10 +429,7 @@ class JSONDecoder:
         value = parse_json(text)
         if self._reader is None:
             self._reader = _Reader(self.type, from_json=True, **self._hooks)
-        try:
-            return self._reader.read(value)
-        except _Unfit as unfit:
-            raise unfit.error() from None
+        return self._reader.read(value)
 
 
 def json_decode(text: Any, *, type: Any = Any, strict: bool = True, dec_hook: Any = None, **_others: Any) -> Any:
@@ -456,7 +444,4 @@ def convert(value: Any, type: Any, *, dec_hook: Any = None, **_others: Any) -> A
     """Convert dicts, lists, texts and numbers to a value of this type."""
     if type not in _converters:
         _converters[type] = _Reader(type, from_json=False, dec_hook=dec_hook)
-    try:
-        return _converters[type].read(value)
-    except _Unfit as unfit:
-        raise unfit.error() from None
+    return _converters[type].read(value)

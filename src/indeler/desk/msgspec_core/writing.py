@@ -40,7 +40,6 @@ _WORDS = {None: "null", True: "true", False: "false"}
 
 
 def _written(value: Any, hook: Callable[[Any], Any] | None) -> str:
-    """Return a value as JSON."""
     kind = type(value)
     if kind is str:
         return _quoted(value)
