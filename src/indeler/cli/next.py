@@ -82,11 +82,7 @@ def _of_all(found: Forecast, entrants: Tournament, words: Words) -> str:
 def _of_one(found: Forecast, entrants: Tournament, one: int, words: Words) -> str:
     after, chance, opponent = words(N_("after")), words(N_("chance")), words(N_("opponent"))
     rows = [
-        (
-            words(_RESULTS[result]) if at == 0 else "",
-            format_chance(each),
-            _meeting(entrants, meeting, words),
-        )
+        (words(_RESULTS[result]) if at == 0 else "", format_chance(each), _meeting(entrants, meeting, words))
         for result in (ANY, *found.results(one))
         for at, (meeting, each) in enumerate(found.chances(one, result))
     ]

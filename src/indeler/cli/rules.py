@@ -88,12 +88,7 @@ STATUSES = {"built": N_("built"), "partly": N_("partly")}
 """The implementation status of a rulebook, by its register."""
 
 
-HEADS = {
-    CODE: N_("carried out"),
-    TESTS: N_("shown by tests"),
-    AUDIT: N_("judged"),
-    EXPLANATION: N_("explained"),
-}
+HEADS = {CODE: N_("carried out"), TESTS: N_("shown by tests"), AUDIT: N_("judged"), EXPLANATION: N_("explained")}
 """The roles of a place in the implementation of a clause."""
 
 

@@ -43,16 +43,13 @@ PlayOffs = Annotated[
     typer.Option("--play-off", metavar="A,B,..", help="Who played off a tie, the best first. May be repeated."),
 ]
 Values = Annotated[
-    str | None,
-    typer.Option("--values", metavar="N=V,..", help="Values for the tie-break EXT, such as 3=12.5,7=10."),
+    str | None, typer.Option("--values", metavar="N=V,..", help="Values for the tie-break EXT, such as 3=12.5,7=10.")
 ]
 Rating = Annotated[
-    str | None,
-    typer.Option("--rating", metavar="first|each|last", help="Which rating counts in a long event."),
+    str | None, typer.Option("--rating", metavar="first|each|last", help="Which rating counts in a long event.")
 ]
 CategoryName = Annotated[
-    str | None,
-    typer.Option("--category", metavar="NAME", help="Only players in this category (FILE.prizes.toml)."),
+    str | None, typer.Option("--category", metavar="NAME", help="Only players in this category (FILE.prizes.toml).")
 ]
 BoardsBy = Annotated[
     str | None,
@@ -216,12 +213,7 @@ def as_table(rows: list[Row], lang: str = "en", titles: Mapping[int, str] = Mapp
 
 def _boards_data(tables: Mapping[int, Sequence[BoardRow]]) -> list[dict[str, object]]:
     return [
-        {
-            **row._asdict(),
-            "board": board,
-            "points": json_text(row.points),
-            "percentage": json_text(row.percentage),
-        }
+        {**row._asdict(), "board": board, "points": json_text(row.points), "percentage": json_text(row.percentage)}
         for board, rows in tables.items()
         for row in rows
     ]

@@ -84,7 +84,8 @@ def load(rulebook: str, kit: Traversable = KIT) -> list[KitClause]:
     if not folder.is_dir():
         return []
     found = [_read(file.read_text(encoding="utf-8")) for file in folder.iterdir() if file.name.endswith(".json")]
-    places = {clause: place for place, clause in enumerate(_in_print(rulebook))}
+    printed = () if rulebook == TIE_BREAKS else tuple(clause_texts(rulebook).clauses)
+    places = {clause: place for place, clause in enumerate(printed)}
     return sorted(found, key=lambda one: (places.get(one.clause, len(places)), one.clause))
 
 
@@ -109,7 +110,12 @@ def save(one: KitClause, folder: Path) -> Path:
 
 def round_text(answer: Answer) -> str:
     """``2-4 3-1 5-0``: a round in one line, whatever the order of its boards."""
-    return " ".join(f"{white}-{black}" for white, black in sorted(answer))
+    return boards_text(sorted(answer))
+
+
+def boards_text(boards: Sequence[tuple[Any, ...]]) -> str:
+    """The boards of a round in one line, in their order."""
+    return " ".join(f"{white}-{black}" for white, black in boards)
 
 
 def clause_of(variant: str) -> str:
@@ -120,10 +126,6 @@ def clause_of(variant: str) -> str:
 def file_name(clause: str) -> str:
     """``BH/C1`` has no place in the name of a file."""
     return clause.replace("/", "-").replace(":", "-")
-
-
-def _in_print(rulebook: str) -> Sequence[str]:
-    return () if rulebook == TIE_BREAKS else tuple(clause_texts(rulebook).clauses)
 
 
 _COUNTS = ("062 ", "072 ", "082 ")
@@ -150,9 +152,8 @@ def _written(case: Case) -> str:
 def _read(text: str) -> KitClause:
     entry = json.loads(text)
     by = entry["rulebook"], entry["clause"]
-    return KitClause(
-        *by, tuple(_case(*by, one) for one in entry["cases"]), entry.get("seed", ""), entry.get("tried", "")
-    )
+    cases = tuple(_case(*by, one) for one in entry["cases"])
+    return KitClause(*by, cases, entry.get("seed", ""), entry.get("tried", ""))
 
 
 def _case(rulebook: str, clause: str, entry: dict[str, Any]) -> Case:
@@ -220,7 +221,8 @@ def with_round(case: Case, boards: Boards) -> Tournament:
     before = recorded(case)
     if position(case) is not before:
         return pairing.added_to(before)
-    after = pairing.added_to(before, [_drawn(case.rulebook)] * len(games))
+    drawn = match_result(Result.DRAW, Result.DRAW) if declared(case.rulebook).games > 1 else Result.DRAW
+    after = pairing.added_to(before, [drawn] * len(games))
     *earlier, last = after.rounds
     return after.replace(rounds=(*earlier, last._replace(boards=tuple(games))))
 
@@ -230,10 +232,6 @@ def has_everybody(case: Case, boards: Boards) -> bool:
     placed = sorted(player for board in boards for player in board if player)
     byes = sum(not black for _, black in boards)
     return placed == sorted(position(case).to_pair()) and byes < 2
-
-
-def _drawn(rules: str) -> Result:
-    return match_result(Result.DRAW, Result.DRAW) if declared(rules).games > 1 else Result.DRAW
 
 
 def certificate(case: Case) -> dict[str, Any] | None:

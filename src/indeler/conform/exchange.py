@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
 from indeler import formats
 from indeler.audit import check
-from indeler.conform.cases import file_text
+from indeler.conform.cases import boards_text, file_text
 from indeler.conform.running import CRASHED, Ended, NoAnswer, posted, run_program
 from indeler.formats.file_io import replace
 from indeler.language import IndelerError
@@ -132,7 +132,9 @@ def generated(other: Other, seed: int, config: str) -> str | None:
 def pair_theirs(other: Other, number: int, seed: int, text: str) -> Tally:
     """Pair every round of one of their tournaments, and count its tie-breaks."""
     try:
-        tournament = _played_to_the_end(formats.parse(text.encode(), "theirs.trf", other.rules))
+        tournament = formats.parse(text.encode(), "theirs.trf", other.rules)
+        if not tournament.total_rounds:  # which not every generator states, and by which the last round is paired
+            tournament = tournament.replace(total_rounds=len(tournament.rounds))
         unlike = [_paired_otherwise(tournament, round, other.rules) for round in range(1, len(tournament.rounds) + 1)]
     except IndelerError as refusal:
         return Tally(1, differences=(Difference(THEIRS, number, seed, "file", str(refusal), ""),))
@@ -142,11 +144,6 @@ def pair_theirs(other: Other, number: int, seed: int, text: str) -> Tally:
         if found is not None
     ]
     return _tally(other, Case(THEIRS, number, seed, tournament, text), rounds)
-
-
-def _played_to_the_end(tournament: Tournament) -> Tournament:
-    """A generator plays all rounds, and not every one states their number, which the last round is paired by."""
-    return tournament if tournament.total_rounds else tournament.replace(total_rounds=len(tournament.rounds))
 
 
 def check_ours(other: Other, number: int, seed: int, tournament: Tournament) -> Tally:
@@ -183,19 +180,11 @@ def _tally(other: Other, case: Case, rounds: Iterable[Difference]) -> Tally:
 def _paired_otherwise(tournament: Tournament, round: int, rules: str) -> tuple[str, str] | None:
     """Our boards and theirs of a round, where they differ in a pair, a colour or the bye."""
     their_round = tournament.rounds[round - 1]
-    theirs = sorted(
-        [
-            *((game.white, game.black) for game in their_round.games),
-            *([(their_round.bye, 0)] if their_round.bye else []),
-        ]
-    )
+    byes = [(their_round.bye, 0)] if their_round.bye else []
+    theirs = sorted([*((game.white, game.black) for game in their_round.games), *byes])
     before = tournament.before(round)
     ours = [sorted(boards_of(pair(before, rules, **draw))) for draw in known_draws(before, rules, {})]
-    return None if theirs in ours else (_listed(ours[0]), _listed(theirs))
-
-
-def _listed(boards: Sequence[tuple[int, int]]) -> str:
-    return " ".join(f"{white}-{black}" for white, black in boards)
+    return None if theirs in ours else (boards_text(ours[0]), boards_text(theirs))
 
 
 def _finding(tournament: Tournament, round: int, rules: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from indeler.audit import check
-from indeler.conform.cases import TIE_BREAKS, Answer, Case, points_of, position, recorded
+from indeler.conform.cases import TIE_BREAKS, Answer, Case, boards_text, points_of, position, recorded
 from indeler.conform.running import BROKEN, RIGHT, VERDICTS, Outcome, Tally
 from indeler.conform.suspects import suspects
 from indeler.language import N_, IndelerError, Sentence, Text, Words
@@ -38,16 +38,12 @@ def summary(found: Iterable[Tally], lang: str) -> Table:
         (
             one.rulebook,
             one.clause,
-            *(_of(one.counts[verdict], len(one.outcomes)) for verdict in VERDICTS),
+            *(f"{one.counts[verdict]}/{len(one.outcomes)}" if one.counts[verdict] else "" for verdict in VERDICTS),
             clause_words(one.rulebook, one.clause, lang),
         )
         for one in found
     ]
     return Table(tuple(heads), rows, (heads[0], heads[1], heads[-1]))
-
-
-def _of(count: int, cases: int) -> str:
-    return f"{count}/{cases}" if count else ""
 
 
 def clause_words(rulebook: str, clause: str, lang: str) -> str:
@@ -64,10 +60,10 @@ def conclusion(found: Sequence[Tally], lang: str) -> list[str]:
         clauses = [f"{one.tally.name} ({len(one.wrong)})" for one in named]
         text = N_("Broken clauses that explain the {count} wrong answers: {clauses}.")
         sentences.append(Sentence(text, count=counts[BROKEN], clauses=clauses))
-        if others := [each.name for each in named[0].rather_than]:
-            sentences.append(
-                Sentence(N_("Next most likely after {clause}: {others}."), clause=named[0].tally.name, others=others)
-            )
+        others = [each.name for each in named[0].rather_than]
+        if others:
+            text = N_("Next most likely after {clause}: {others}.")
+            sentences.append(Sentence(text, clause=named[0].tally.name, others=others))
     return [each.translated(words_of(lang)) for each in sentences]
 
 
@@ -98,14 +94,17 @@ def faults(found: Sequence[Tally], lang: str) -> list[Fault]:
 
 
 def _fault(tally: Tally, one: Outcome, lang: str) -> Fault:
-    reasons = _reasons(one, lang) if one.verdict == BROKEN else ()
+    words = words_of(lang)
+    reasons = list(_reasons(one, lang)) if one.verdict == BROKEN else []
+    if one.message:
+        reasons.append(Sentence(N_("The program: {message}"), message=words(Text(one.message))).translated(words))
     return Fault(
         one.case,
         _head(tally, one, lang),
         clause_words(tally.rulebook, tally.clause, lang),
         standing(one.case, lang),
         _compared(one, lang),
-        (*reasons, *([_program_message(one, lang)] if one.message else [])),
+        tuple(reasons),
     )
 
 
@@ -119,18 +118,12 @@ def _head(tally: Tally, one: Outcome, lang: str) -> str:
         "round": one.case.round,
         "case": one.case.number,
     }
-    texts = {
-        BROKEN: N_("{rules} {clause} is broken ({count} of {cases}): here are {players} players, round {round}."),
-    }
-    if one.case.clause != tally.clause:
-        texts[BROKEN] = N_("{rules} {clause} may be broken: here are {players} players, round {round}.")
-    no_answer = N_("{rules} {clause} has no answer ({count} of {cases}, {verdict}): {players} players, round {round}.")
-    text = texts.get(one.verdict, no_answer)
+    text = N_("{rules} {clause} has no answer ({count} of {cases}, {verdict}): {players} players, round {round}.")
+    if one.verdict == BROKEN:
+        text = N_("{rules} {clause} is broken ({count} of {cases}): here are {players} players, round {round}.")
+        if one.case.clause != tally.clause:
+            text = N_("{rules} {clause} may be broken: here are {players} players, round {round}.")
     return Sentence(text, **values, verdict=Sentence(one.verdict)).translated(words_of(lang))
-
-
-def _program_message(one: Outcome, lang: str) -> str:
-    return Sentence(N_("The program: {message}"), message=words_of(lang)(Text(one.message))).translated(words_of(lang))
 
 
 def standing(case: Case, lang: str) -> Table:
@@ -268,12 +261,10 @@ def _test(one: Outcome) -> str:
     if one.verdict == RIGHT:
         return f"{head}/>\n"
     tag = "failure" if one.verdict == BROKEN else "error"
-    message = f"right {_listed(case.answer)}; engine {_listed(one.answer)}" if one.verdict == BROKEN else one.message
+    message = one.message
+    if one.verdict == BROKEN:
+        message = f"right {boards_text(case.answer)}; engine {boards_text(one.answer)}"
     return f"{head}><{tag} type={quoteattr(one.verdict)} message={quoteattr(message)}/></testcase>\n"
-
-
-def _listed(answer: Answer) -> str:
-    return " ".join(f"{one}-{other}" for one, other in answer)
 
 
 # The report as one HTML page: the table, then each broken clause with its smallest case and the picture ---------------

@@ -99,15 +99,9 @@ class Program:
 
 
 @dataclass(frozen=True)
-class Checker:
+class Checker(Program):
     """A program that checks: it must accept the right round of a case and reject the other one."""
 
-    template: str
-    dialect: str
-    seconds: float
-    systems: Mapping[str, str] = field(default_factory=dict)
-    records: str = ""
-    """Lines that are added to each file."""
     rejects: str = ""
     """The text by which it rejects a round, as a pattern; empty: an exit code other than 0."""
 

@@ -22,7 +22,6 @@ from indeler.formats.file_io import unwritable
 from indeler.formats.files import write_text
 from indeler.language import N_, Sentence, Words
 from indeler.language.catalogue import LANGUAGES, words_of
-from indeler.model import Tournament
 from indeler.rulebooks.clause_texts import clause_texts, wording
 
 _DECIDES = N_("{clause} decides: {says} Right is {answer}; without the clause it would be {other}.")
@@ -63,15 +62,10 @@ def case_files(case: Case) -> Iterator[tuple[str, str]]:
     }
     yield "case.json", json.dumps(files, ensure_ascii=False, indent=1) + "\n"
     if case.rulebook != TIE_BREAKS:
-        yield from _proof(case, with_round(case, case.answer))
-
-
-def _proof(case: Case, after: Tournament) -> Iterator[tuple[str, str]]:
-    """The file with the right round and the proof of it, where the audit has a proof."""
-    proof = certificate(case)
-    yield "right.trf", file_text(after, "trf26")
-    if proof is not None:
-        yield "certificate.json", format_certificate(proof)
+        yield "right.trf", file_text(with_round(case, case.answer), "trf26")
+        proof = certificate(case)
+        if proof is not None:
+            yield "certificate.json", format_certificate(proof)
 
 
 def listed(answer: Answer) -> str:

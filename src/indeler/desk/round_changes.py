@@ -173,11 +173,7 @@ def _correction_inputs(view: PageView, number: int) -> list[tuple[Text, str, lis
     results = round_pages.result_options(view)
     worth = [Option("zero", "0"), Option("half", "½"), Option("full", "1")]
     parts = [
-        (
-            N_("Result"),
-            "result",
-            [(N_("Board"), "board", boards), (N_("Result"), "result", results)],
-        ),
+        (N_("Result"), "result", [(N_("Board"), "board", boards), (N_("Result"), "result", results)]),
         (N_("Colours"), "colours", [(N_("Played with colours swapped"), "board", boards)]),
         (
             N_("Who sat where"),

@@ -90,9 +90,7 @@ class Rest(ABC):
 
 @dataclass(frozen=True, kw_only=True)
 class SwissRest(Rest):
-    """The rest of a group of a cycle: each round is paired by the club's own engine, and ranked by its own
-    tie-breaks.
-    """
+    """The rest of a group of a cycle: rounds are paired by the club's own engine, and ranked by its own tie-breaks."""
 
     tournament: Tournament
     settings: Mapping[str, Any]
@@ -182,17 +180,10 @@ class RobinRest(Rest):
     annulled: frozenset[int] = frozenset()
 
     def played_out(self, ends: Ends) -> Mapping[int, int]:
-        """Return the ranks after all remaining games, each in its round; players equal on all tie-breaks share a
-        rank.
-        """
+        """Return the ranks after all remaining games; players equal on all tie-breaks share a rank."""
         rest = [Played(game.white, game.black, ends(game.white, game.black, game.round)) for game in self.to_come]
         table = pool_standings(
-            self.entrants,
-            [*self.played, *rest],
-            self.ties,
-            cycles=self.times,
-            scale=self.scale,
-            annulled=self.annulled,
+            self.entrants, [*self.played, *rest], self.ties, cycles=self.times, scale=self.scale, annulled=self.annulled
         )
         return {row.member: row.rank for row in table.rows}
 
@@ -233,8 +224,7 @@ ANY = ""
 
 FEWEST, USUAL = 50, 200
 MAX_PAIRING_PLACES = 100_000
-"""The number of players to be paired, over all rounds and repetitions, that takes about fifteen seconds of a processor.
-"""
+"""The players to be paired, over all rounds and repetitions, that take about fifteen seconds of a processor."""
 
 _SIDES = {Result.WHITE_WINS: ("win", "loss"), Result.DRAW: ("draw", "draw"), Result.BLACK_WINS: ("loss", "win")}
 
@@ -329,17 +319,13 @@ class Prospect(NamedTuple):
 
 def prospects(rest: Rest, tally: Tally, member: int) -> list[Prospect]:
     """Return the prospects of all results together, and after each result of the open game."""
-    return list(_prospects(rest, tally, member))
-
-
-def _prospects(rest: Rest, tally: Tally, member: int) -> Iterator[Prospect]:
-    places = tally.places[member]
+    places, found = tally.places[member], []
     for result in OWN_RESULTS:
         counts = places.get(result, ())
         times = sum(counts)
         if times < FEWEST_GAMES:
             continue
-        yield Prospect(
+        prospect = Prospect(
             result,
             _place_of(counts, times, 1),
             _place_of(counts, times, 3),
@@ -347,6 +333,8 @@ def _prospects(rest: Rest, tally: Tally, member: int) -> Iterator[Prospect]:
             _share(sum(counts[: rest.up]), times) if rest.up else None,
             _share(sum(counts[len(counts) - rest.down :]), times) if rest.down else None,
         )
+        found.append(prospect)
+    return found
 
 
 def _place_of(counts: Places, times: int, quarter: int) -> int:
@@ -442,7 +430,6 @@ def _championship(cycles: Cycles, part: int) -> Iterator[RobinRest]:
 
 
 def _robins(season: Season, member: int) -> Iterator[RobinRest]:
-    """Yield the group of a member in each round robin."""
     for robin in season.of_kind(RoundRobin):
         part = robin.newest
         group = robin.group_of(part, member)

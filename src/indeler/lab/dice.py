@@ -1,7 +1,6 @@
 """Random numbers that are the same on every machine and Python version."""
 
 from collections.abc import Sequence
-from functools import cache
 from hashlib import blake2b
 from random import Random
 from statistics import NormalDist
@@ -43,6 +42,7 @@ class Dice:
 
 _BITS = 53
 """The number of bits that a float holds exactly."""
+_STANDARD = NormalDist()
 
 
 class Luck:
@@ -62,21 +62,12 @@ class Luck:
 
     def normal(self, purpose: str, *of: int) -> float:
         """Return a number from the standard normal distribution."""
-        return _standard().inv_cdf(self.uniform(purpose, *of) or 2 ** -(_BITS + 1))
+        return _STANDARD.inv_cdf(self.uniform(purpose, *of) or 2 ** -(_BITS + 1))
 
     def game(self, one: int, other: int, meeting: int) -> float:
-        """Return the random number of a game of these two, from the side of ``one``, the truly stronger; ``meeting``
-        counts from 1.
-        """
+        """Return the number of a game of these two, seen by ``one``, the truly stronger; ``meeting`` starts at 1."""
         return self.uniform("game", one, other, meeting)
 
     def lot(self, player: int) -> float:
-        """Return the lot of this player, which decides between players who are equal otherwise: the lower comes
-        first.
-        """
+        """Return the lot of this player, which decides between players who are equal otherwise; the lower is first."""
         return self.uniform("lot", player)
-
-
-@cache
-def _standard() -> NormalDist:
-    return NormalDist()

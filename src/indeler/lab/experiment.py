@@ -35,9 +35,7 @@ class Cell(NamedTuple):
 
 
 class Until(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The stopping rule: play until the interval of a measure is this narrow in every cell; significance never stops a
-    run.
-    """
+    """The stopping rule: the interval of a measure is this narrow in every cell; significance never stops a run."""
 
     measure: str
     half_width: Annotated[float, msgspec.Meta(gt=0)]
@@ -116,9 +114,7 @@ def _converted(tree: Mapping[str, Any], shape: type[Any], within: str = "") -> A
 
 
 def _setup(table: Mapping[str, Any], settings: Mapping[str, Any]) -> Setup:
-    """Return the table with the values of one cell; a key with points, such as ``strengths.gap``, is set in an inner
-    table.
-    """
+    """Return the table with the values of a cell; a dotted key, such as ``strengths.gap``, goes into an inner table."""
     tree: Any = dict(table)
     for key, value in settings.items():
         *tables, last = key.split(".")
@@ -141,8 +137,16 @@ def _check(experiment: Experiment) -> None:
             raise InvalidInput(N_("grid: {key} needs a list of values, such as [5, 7, 9]."), key=key)
     if prod(len(values) for values in experiment.grid.values()) > MOST_CELLS:
         raise TooLarge(N_("A grid of more than {most} cells is too large; leave values out."), most=MOST_CELLS)
-    for fault in _faults(experiment):
-        raise fault
+    if experiment.compare and experiment.compare not in experiment.grid:
+        raise InvalidInput(
+            N_("compare: '{key}' is not a key of the grid; choose one of {choices}."),
+            key=experiment.compare,
+            choices=tuple(experiment.grid),
+        )
+    names = tuple(each.name for each in experiment.measured)
+    if experiment.until and experiment.until.measure not in names:
+        text = N_("until: '{name}' is not measured; choose one of {choices}.")
+        raise InvalidInput(text, name=experiment.until.measure, choices=names)
     for cell in experiment.cells:
         try:
             _check_setup(cell.setup)
@@ -151,22 +155,6 @@ def _check(experiment: Experiment) -> None:
                 raise
             named = ", ".join(f"{key} = {value}" for key, value in cell.settings.items())
             raise InvalidInput(N_("in the cell of {settings}: {fault}"), settings=named, fault=refusal) from None
-
-
-def _faults(experiment: Experiment) -> Iterator[InvalidInput]:
-    names = tuple(each.name for each in experiment.measured)
-    if experiment.compare and experiment.compare not in experiment.grid:
-        yield InvalidInput(
-            N_("compare: '{key}' is not a key of the grid; choose one of {choices}."),
-            key=experiment.compare,
-            choices=tuple(experiment.grid),
-        )
-    if experiment.until and experiment.until.measure not in names:
-        yield InvalidInput(
-            N_("until: '{name}' is not measured; choose one of {choices}."),
-            name=experiment.until.measure,
-            choices=names,
-        )
 
 
 def _check_setup(setup: Setup) -> None:
@@ -200,9 +188,7 @@ PLAYING = (
     "lab/*.py",
     "season/common/qualification.py",
 )
-"""The files whose code can change a number of a run: pairing, ranking, drawing and measuring; no texts, reports or
-pages.
-"""
+"""The files whose code can change a number of a run: pairing, ranking, drawing, measuring; no texts or reports."""
 
 
 @cache

@@ -53,14 +53,6 @@ def _strengths(setup: Setup, luck: Luck) -> tuple[int, ...]:
     return tuple(min(max(LOWEST, each), HIGHEST) for each in drawn)
 
 
-def _normal(strengths: Strengths, players: int, k: int, luck: Luck) -> float:
-    return strengths.mean + strengths.spread * luck.normal("strength", k)
-
-
-def _uniform(strengths: Strengths, players: int, k: int, luck: Luck) -> float:
-    return strengths.mean + strengths.span * (luck.uniform("strength", k) - 0.5)
-
-
 def _club(strengths: Strengths, players: int, k: int, luck: Luck) -> float:
     """Return a strength near the mean with a long tail of beginners: a normal number less an exponential one.
 
@@ -70,20 +62,14 @@ def _club(strengths: Strengths, players: int, k: int, luck: Luck) -> float:
     return strengths.mean + strengths.spread * (0.8 * luck.normal("strength", k) - 0.6 * (tail - 1))
 
 
-def _even(strengths: Strengths, players: int, k: int, luck: Luck) -> float:
-    return strengths.mean + strengths.span * (0.5 - k / (players - 1))
-
-
-def _listed_rating(strengths: Strengths, players: int, k: int, luck: Luck) -> float:
-    return strengths.values[k]
-
-
 SHAPES: Mapping[str, Callable[[Strengths, int, int, Luck], float]] = {
-    "normal": _normal,
-    "uniform": _uniform,
+    "normal": lambda strengths, players, k, luck: strengths.mean + strengths.spread * luck.normal("strength", k),
+    "uniform": lambda strengths, players, k, luck: (
+        strengths.mean + strengths.span * (luck.uniform("strength", k) - 0.5)
+    ),
     "club": _club,
-    "even": _even,
-    "given": _listed_rating,
+    "even": lambda strengths, players, k, luck: strengths.mean + strengths.span * (0.5 - k / (players - 1)),
+    "given": lambda strengths, players, k, luck: strengths.values[k],
 }
 """The strength of the k-th player that is drawn, by the shape of the field."""
 

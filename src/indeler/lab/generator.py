@@ -56,7 +56,6 @@ def generate(plan: Plan) -> Tournament:
 
 
 def _before_round_one(plan: Plan, book: Rulebook, dice: Dice) -> Tournament:
-    """Return the tournament before its first round."""
     if plan.players < 2:
         raise InvalidInput(
             N_("A tournament of {players} players cannot be generated; plan at least 2."), players=plan.players
@@ -67,19 +66,15 @@ def _before_round_one(plan: Plan, book: Rulebook, dice: Dice) -> Tournament:
             players=plan.players,
             most=MOST_PLAYERS,
         )
+    listed = [player._replace(enters=1, withdrawn_after=None, rank=0) for player in plan.field]
     return Tournament(
-        _model_players(plan) if plan.field else _invented(plan, dice),
+        listed or _invented(plan, dice),
         event=Event(f"Generated tournament, seed {plan.seed}"),
         total_rounds=book.usual_rounds(plan.players) if plan.rounds is None else plan.rounds,
         initial_colour=dice.pick((Colour.WHITE, Colour.BLACK)),
         scale=plan.scale or book.scale,
         rules=book.name,
     )
-
-
-def _model_players(plan: Plan) -> list[Player]:
-    """Return the players of a model tournament, all of them present from the start."""
-    return [player._replace(enters=1, withdrawn_after=None, rank=0) for player in plan.field]
 
 
 def _invented(plan: Plan, dice: Dice) -> list[Player]:
@@ -116,7 +111,7 @@ def _arranged(tournament: Tournament, plan: Plan, dice: Dice) -> Tournament:
     withdrawn, byes = {}, []
     for number, player in tournament.players.items():
         if spare > 0 and player.takes_part(round):
-            kind = _requested_bye(rates, dice)
+            kind = next((kind for kind, rate in rates if dice.happens(rate)), None)
             if round > 1 and dice.happens(plan.withdrawals):
                 withdrawn[number] = player._replace(withdrawn_after=round - 1)
                 spare -= 1
@@ -126,13 +121,6 @@ def _arranged(tournament: Tournament, plan: Plan, dice: Dice) -> Tournament:
     if withdrawn:
         tournament = tournament.replace(players={**tournament.players, **withdrawn}.values())
     return tournament.replace(requested_byes=byes) if byes else tournament
-
-
-def _requested_bye(rates: Sequence[tuple[Kind, int]], dice: Dice) -> Kind | None:
-    for kind, rate in rates:
-        if dice.happens(rate):
-            return kind
-    return None
 
 
 def _play_round(pairing: Pairing, tournament: Tournament, plan: Plan, dice: Dice) -> Tournament:
@@ -168,9 +156,8 @@ def equal_colours(players: int, played: int = 6, total: int = 9) -> Tournament:
     numbers, half = random.sample(range(1, players + 1), players), players // 2
     white, black = numbers[:half], numbers[half:]
     turns = random.sample(range(half), played)
-    return _tournament(
-        players, [list(zip(white, black[turn:] + black[:turn], strict=True)) for turn in turns], total, random
-    )
+    rounds = [list(zip(white, black[turn:] + black[:turn], strict=True)) for turn in turns]
+    return _tournament(players, rounds, total, random)
 
 
 def _tournament(players: int, rounds: Iterable[Iterable[Sequence[int]]], total: int, random: Random) -> Tournament:
@@ -228,9 +215,7 @@ class Plan(NamedTuple):
         return self._replace(**{name: rates[min(number, len(rates)) - 1] for name, rates in self.by_round.items()})  # type: ignore[arg-type]
 
     def for_a_cup(self) -> Plan:
-        """Return a plan in which every game has a winner and nobody is absent: no file lists absences at a draw
-        (knockout KO4).
-        """
+        """Return a plan in which every game has a winner and nobody is absent (knockout KO4: no file lists them)."""
         return self._replace(
             draws=0,
             double_forfeits=0,
@@ -317,9 +302,7 @@ LARGEST_DIFFERENCE = 400
 
 
 def _draw_result(score: int, draws: int, dice: Dice) -> Result:
-    """Return a result whose average is ``score``: wins and draws add up to it, so a large difference leaves few
-    draws.
-    """
+    """Return a result with this average: wins and draws add up to ``score``, so large differences leave few draws."""
     draw = min(draws, 2 * score, 2 * (MILLION - score))
     win = score - draw // 2
     lot = dice.below(MILLION)
@@ -368,7 +351,8 @@ def draw_rest(plan: Plan, stated: Collection[str]) -> DrawnPlan:
     drawn |= {name: dice.between(0, most) for name, most in _RATES.items()}
     drawn |= {name: dice.between(0, most) * (dice.below(5) == 0) for name, most in _RARE.items()}
     rounds, accelerates = dice.between(-2, 2), dice.below(6) == 0
-    codes = _some(_TIEBREAKS, dice.between(2, 4), dice)
+    left = list(_TIEBREAKS)
+    codes = tuple([left.pop(dice.below(len(left))) for _ in range(dice.between(2, 4))])
     complete = plan._replace(**{name: value for name, value in drawn.items() if name not in stated})
     book = rulebook(plan.rules or DEFAULT)
     if not book.declared.is_fide or book.declared.fixed_pairings:
@@ -379,11 +363,6 @@ def draw_rest(plan: Plan, stated: Collection[str]) -> DrawnPlan:
     if "settings" not in stated and accelerates and BAKU in book.settings:
         complete = complete._replace(settings={BAKU.name: "true"})
     return DrawnPlan(complete, codes)
-
-
-def _some(items: tuple[str, ...], count: int, dice: Dice) -> tuple[str, ...]:
-    left = list(items)
-    return tuple(left.pop(dice.below(len(left))) for _ in range(count))
 
 
 # A plan from a settings file ------------------------------------------------------------------------------------------
@@ -399,9 +378,7 @@ USUAL_ROUNDS = 9
 def plan_of(
     text: str = "", *, rules: str | None = None, players: int | None = None, rounds: int | None = None, seed: str = "1"
 ) -> Plan:
-    """Return the plan that a settings file describes, with these values where it states none; sizes come from the
-    seed.
-    """
+    """Return the plan of a settings file, with these values where it states none; the size comes from the seed."""
     if players is None:
         players = Dice(f"size of {seed}").between(15, 115)
     return configure_plan(Plan(rules, players, rounds, seed), text)
@@ -480,10 +457,6 @@ def _as_it_is(number: int, rounds: int) -> int:
     return number
 
 
-def _in_a_hundred(number: int, rounds: int) -> int:
-    return min(number * MILLION // 100, MILLION)
-
-
 def _in_a_thousand(number: int, rounds: int) -> int:
     return min(number * MILLION // 1000, MILLION)
 
@@ -511,7 +484,7 @@ _FIELDS: dict[str, tuple[str, _Unit]] = {
     "FPBRate": ("full_byes", _in_a_thousand),
 }
 _BBP_FIELDS: dict[str, tuple[str, _Unit]] = {
-    "DrawPercentage": ("draws", _in_a_hundred),
+    "DrawPercentage": ("draws", lambda number, rounds: min(number * MILLION // 100, MILLION)),
     "ForfeitRate": ("forfeits", _one_in),
     "RetiredRate": ("withdrawals", _rate_of_one_in),
     "HalfPointByeRate": ("half_byes", _rate_of_one_in),

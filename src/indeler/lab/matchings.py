@@ -29,9 +29,7 @@ ANYTHING = 10**15
 """More than a round can cost, so that the best matching includes everybody."""
 
 Way = Callable[[int, int, int, Dice], int]
-"""A function that returns the cost of a pair at places i < j of a group of this size, doubled: twenty times the
-distance.
-"""
+"""A function that returns the doubled cost of a pair at places i < j of a group of this size: twenty distances."""
 
 WAYS: dict[str, Way] = {
     "matching-dutch": lambda i, j, size, dice: 10 * abs(2 * (j - i) - size),
@@ -131,9 +129,7 @@ def _colours(one: _Player, other: _Player) -> int:
 
 
 def _coloured(one: _Player, other: _Player, board: int) -> tuple[int, int]:
-    """Return White and Black: White to the player who needs it more, then to who had Black last, then alternating by
-    board.
-    """
+    """Return White and Black: White to who needs it more, then to who had Black last, then alternating by board."""
     first, second = (one, other) if board % 2 == 0 else (other, one)
     suits = sorted((first, second), key=lambda player: (player.colours, player.last is Colour.WHITE))
     return suits[0].number, suits[1].number

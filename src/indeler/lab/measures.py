@@ -205,9 +205,7 @@ def best_two_meet_last(played: Played) -> Value:
 
 @measure(N_("Place of the player to whom something was made to happen"), higher_is_better=False, is_usual=False)
 def place_of_forced(played: Played) -> Value:
-    """Return the place from 1; the difference to the cell in which nothing was forced is the price of what was
-    forced.
-    """
+    """Return the place from 1; the difference to the cell where nothing was forced is the price of what was forced."""
     return played.place(played.field.forced.player - 1)
 
 

@@ -98,9 +98,7 @@ def rao_kupper(draws: float, scale: float, advantage: float) -> Model:
 
 
 def davidson(draws: float, scale: float, advantage: float) -> Model:
-    """Return Davidson's model: the probability of a draw is proportional to the geometric mean of those of win and
-    loss.
-    """
+    """Return Davidson's model: a draw is as likely as the geometric mean of win and loss, times a constant."""
     nu = 2 * draws / (1 - draws)
 
     def chances(white: int, black: int) -> Chances:
@@ -117,9 +115,7 @@ def _expected(difference: float) -> float:
 
 
 def labelle() -> Model:
-    """Return Labelle's model: a draw is what 0.6 of a pawn would turn; a pawn is worth more between stronger
-    players.
-    """
+    """Return Labelle's model: a draw is what 0.6 of a pawn would turn; a pawn is worth more to stronger players."""
 
     def chances(white: int, black: int) -> Chances:
         behind = -abs(white - black)
@@ -133,9 +129,7 @@ def labelle() -> Model:
 
 
 def fixed(draws: float) -> Model:
-    """Return a model with one share of draws at every strength, less only for large differences; White has no
-    advantage.
-    """
+    """Return a model with one share of draws at every strength, less only for large differences; White is no better."""
 
     def chances(white: int, black: int) -> Chances:
         score = _expected(white - black)

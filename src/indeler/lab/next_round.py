@@ -229,9 +229,7 @@ def _is_sampled(question: NextRoundQuestion, matches: Sequence[OpenMatch]) -> bo
 
 
 def _with_defaults(question: NextRoundQuestion) -> NextRoundQuestion:
-    """Return the question with rulebook and model; matches without line-ups are played by the first players of both
-    rosters.
-    """
+    """Return the question with rulebook and model; a match without line-ups is played by the first of both rosters."""
     tournament = question.tournament
     rules = question.rules or tournament.rules or DEFAULT
     if _is_of_teams(tournament):
@@ -411,7 +409,6 @@ def _count(
 
 
 def _ended(tournament: Tournament, matches: Sequence[OpenMatch], endings: Sequence[Ending]) -> Tournament:
-    """Return the tournament with these results in its open games."""
     rounds = list(tournament.rounds)
     for match, ending in zip(matches, endings, strict=True):
         games = list(rounds[match.round - 1].games)

@@ -47,9 +47,7 @@ class Season(NamedTuple):
         return (self.setup.rounds or 0) // self.cycles
 
     def play(self, field: Field, model: Model, luck: Luck) -> Played:
-        """BW-29, BW-30: play cycle after cycle; the final order is that of the groups as the next cycle would have
-        them.
-        """
+        """BW-29, BW-30: play cycle after cycle; the final order is that of the groups of the next cycle."""
         by_rating = sorted(range(len(field.ratings)), key=lambda index: (-field.ratings[index], index))
         groups = [shared_out(by_rating, NAMES[: self.groups])]
         rounds: list[PlayedRound] = []
@@ -81,7 +79,6 @@ class Season(NamedTuple):
                 ) from None
 
     def _group(self, field: Field, members: Sequence[int], cycle: int, model: Model, luck: Luck) -> Played:
-        """Play one group of one cycle, by true index."""
         local = {index: at for at, index in enumerate(members)}
         first = cycle * self.rounds
         absences = tuple(
@@ -125,7 +122,6 @@ class _GroupLuck(Luck):
 
 
 def _by_true_index(round: PlayedRound, members: Sequence[int]) -> PlayedRound:
-    """Return a round of a group by true index."""
     return PlayedRound(
         tuple(PlayedGame(members[white], members[black], *points) for white, black, *points in round.games),
         tuple(row._replace(player=members[row.player]) for row in round.without),
@@ -133,27 +129,20 @@ def _by_true_index(round: PlayedRound, members: Sequence[int]) -> PlayedRound:
 
 
 def _together(rounds: Sequence[PlayedRound]) -> PlayedRound:
-    """Return the rounds of all groups on one evening, as one round."""
     return PlayedRound(
-        tuple(game for round in rounds for game in round.games),
-        tuple(row for round in rounds for row in round.without),
+        tuple(game for round in rounds for game in round.games), tuple(row for round in rounds for row in round.without)
     )
 
 
 def _facts(groups: Sequence[Groups]) -> dict[str, float | None]:
-    """Return the quality of the moves: the share that led away from the true group, and the share that was taken
-    back.
-    """
+    """Return the quality of the moves: the share away from the true group, and the share that was taken back."""
     at = [{index: place for place, name in enumerate(each) for index in each[name]} for each in groups]
     true = {index: place for place, name in enumerate(groups[0]) for index in _true_members(groups[0], name)}
     moves = list(_moves(at))
     wrong = sum(abs(new - true[index]) > abs(old - true[index]) for _, index, old, new in moves)
     steps = {(cycle, index): new - old for cycle, index, old, new in moves}
     again = [steps.get((cycle + 1, index), 0) == -step for (cycle, index), step in steps.items() if cycle < len(at) - 2]
-    return {
-        "wrong_moves": wrong / len(moves) if moves else None,
-        "yo_yo": sum(again) / len(again) if again else None,
-    }
+    return {"wrong_moves": wrong / len(moves) if moves else None, "yo_yo": sum(again) / len(again) if again else None}
 
 
 def _true_members(groups: Groups, name: str) -> range:

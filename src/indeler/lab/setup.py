@@ -40,9 +40,7 @@ class Absence(_Part, frozen=True, kw_only=True):
     leaning: Literal["none", "weak", "strong"] = "none"
     """Which players are absent more often: none, the weak (from 0 to twice the rate) or the strong."""
     half_byes: Annotated[int, msgspec.Meta(ge=0)] | None = None
-    """The number of absences of a player that are half-point byes, never in the last round; default: as in the
-    scoring.
-    """
+    """The number of absences of a player that are half-point byes, never in the last round; default: by the scoring."""
 
 
 class Late(_Part, frozen=True, kw_only=True):

@@ -34,9 +34,7 @@ class System(Protocol):
 
 
 OF_THE_LAB: dict[str, str] = {"matching-": "indeler.lab.matchings", "cycles": "indeler.lab.promotion"}
-"""Systems that only the lab has: the beginning of their names, and the module whose ``system_of(setup, name,
-settings)`` returns one.
-"""
+"""Systems that only the lab has: how their names begin, and the module whose ``system_of`` returns one."""
 
 
 def system_of(setup: Setup) -> System:
@@ -88,10 +86,10 @@ class ByRules(NamedTuple):
         return field_of(self.setup, self.rounds, luck)
 
     def play(self, field: Field, model: Model, luck: Luck) -> Played:
-        """Play round by round. Where no pairing exists, as late in a small field or a cup, the tournament ends
-        there.
-        """
-        order = numbered(field, luck, by_lot=self._by_lot)
+        """Play round by round. Where no pairing exists, as late in a small field or a cup, the tournament ends."""
+        choice = self.setup.numbers  # a rulebook without a list by rating draws lots
+        by_lot = self.book.numbers is None if choice == "rules" else choice == "lot"
+        order = numbered(field, luck, by_lot=by_lot)
         indices = dict(enumerate(order, start=1))
         numbers = {index: number for number, index in indices.items()}
         tournament = self._before_round_one(field, order, luck)
@@ -164,12 +162,6 @@ class ByRules(NamedTuple):
                 rules=self.book.name,
                 rounds=self.rounds,
             ) from None
-
-    @property
-    def _by_lot(self) -> bool:
-        """Return whether pairing numbers are drawn, as where a rulebook makes no list by rating."""
-        choice = self.setup.numbers
-        return self.book.numbers is None if choice == "rules" else choice == "lot"
 
     def _before_round_one(self, field: Field, order: list[int], luck: Luck) -> Tournament:
         """Return the tournament before its first round. A rulebook draws lots from the name of the event."""

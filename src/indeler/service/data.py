@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from indeler.ranking import Row, TeamRow
 
@@ -55,26 +55,19 @@ def checked_standings_data(standings: Standings) -> dict[str, object]:
 
 def standings_data(rows: Sequence[Row | TeamRow]) -> list[dict[str, object]]:
     """Return the rows of a table: values of players as numbers, those of teams as text, which is exact."""
-    return [_team_data(row) if isinstance(row, TeamRow) else _player_data(row) for row in rows]
+    return [
+        _row_data(row, "team", json_text) if isinstance(row, TeamRow) else _row_data(row, "player", json_number)
+        for row in rows
+    ]
 
 
-def _team_data(row: TeamRow) -> dict[str, object]:
+def _row_data(row: Row | TeamRow, who: str, number: Callable[[Any], object]) -> dict[str, object]:
     return {
         "rank": row.rank,
-        "team": row.team,
+        who: getattr(row, who),
         "name": row.name,
-        "points": json_text(row.points),
-        "tiebreaks": {code: json_text(value) for code, value in row.tiebreaks.items()},
-    }
-
-
-def _player_data(row: Row) -> dict[str, object]:
-    return {
-        "rank": row.rank,
-        "player": row.player,
-        "name": row.name,
-        "points": json_number(row.points),
-        "tiebreaks": {code: json_number(value) for code, value in row.tiebreaks.items()},
+        "points": number(row.points),
+        "tiebreaks": {code: number(value) for code, value in row.tiebreaks.items()},
     }
 
 

@@ -86,10 +86,6 @@ def _initialize(params: dict[str, Any], lang: str) -> dict[str, Any]:
     }
 
 
-def _tools(params: dict[str, Any], lang: str) -> dict[str, Any]:
-    return {"tools": [_tool(name) for name in VERBS]}
-
-
 def _tool(name: str) -> dict[str, Any]:
     """Return a verb as a tool; a file is given by its path or by its content."""
     schema = VERBS[name].schema()
@@ -133,6 +129,6 @@ def _with_file(arguments: dict[str, Any]) -> dict[str, Any]:
 _METHODS: dict[str, Callable[[dict[str, Any], str], dict[str, Any]]] = {
     "initialize": _initialize,
     "ping": lambda asked, lang: {},
-    "tools/list": _tools,
+    "tools/list": lambda params, lang: {"tools": [_tool(name) for name in VERBS]},
     "tools/call": _call,
 }

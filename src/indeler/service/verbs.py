@@ -106,9 +106,8 @@ def answer(verb: str, data: object) -> dict[str, Any]:
         path, fault, _ = schema_error(error, known.request, data)
         raise InvalidInput(N_("In the request: {path} {fault}."), path=path, fault=fault) from None
     if request.lang not in LANGUAGES:
-        raise InvalidInput(
-            N_("There is no '{verb}'; choose one of {choices}."), verb=request.lang, choices=list(LANGUAGES)
-        )
+        text = N_("There is no '{verb}'; choose one of {choices}.")
+        raise InvalidInput(text, verb=request.lang, choices=list(LANGUAGES))
     return known.answer(request)
 
 

@@ -20,16 +20,10 @@ Folder = Annotated[str, typer.Argument(metavar="DIR", help="The folder of the se
 By = Annotated[
     str,
     typer.Option(
-        "--by",
-        metavar="NAME",
-        envvar="INDELER_BY",
-        help="Who decides this; default: $INDELER_BY, or the log-in.",
+        "--by", metavar="NAME", envvar="INDELER_BY", help="Who decides this; default: $INDELER_BY, or the log-in."
     ),
 ]
-At = Annotated[
-    str | None,
-    typer.Option("--at", metavar="TIME", help="When it happened, if not now: 2026-09-10T20:05."),
-]
+At = Annotated[str | None, typer.Option("--at", metavar="TIME", help="When it happened, if not now: 2026-09-10T20:05.")]
 Date = Annotated[
     str | None, typer.Option("--date", metavar="DATE", help="The evening; default: today or the next one.")
 ]

@@ -33,8 +33,7 @@ def standings(
         int | None, typer.Option("--evening", help="Which of its evenings; left out: the final.")
     ] = None,
     member: Annotated[
-        int | None,
-        typer.Option("--member", help="What the Keizer ladder says about this member."),
+        int | None, typer.Option("--member", help="What the Keizer ladder says about this member.")
     ] = None,
     json: Json = False,
     lang: Language = "en",

@@ -55,8 +55,7 @@ def _model(rules: str) -> str:
 
 
 def rows(experiment: Experiment, cells: list[Cell], repetition: int) -> Iterator[tuple[int, ...]]:
-    """Yield the rows of `indeler.lab.experiment.row` for these cells, which differ in rounds alone, the most rounds
-    last.
+    """Yield the rows of `indeler.lab.experiment.row` for these cells, which differ in rounds alone, most rounds last.
 
     All of them begin as the longest does, so that one is played: only the last round is paired as such, if any
     (fide-dutch C3, topscorers).

@@ -185,9 +185,7 @@ class Report:
 
 
 def _picture(found: Findings, measure: Measure, words: Words) -> str | None:
-    """Return the picture of a measure. Altair is loaded late: it takes half a second, and a terminal shows no
-    pictures.
-    """
+    """Return the picture of a measure. Altair, which takes half a second to load, is loaded only for it."""
     drawn: str | None = import_module("indeler.lab.reports.pictures").picture(found, measure, words)
     return drawn
 

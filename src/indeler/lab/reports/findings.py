@@ -188,7 +188,6 @@ Column = Sequence[float | None]
 
 
 def _last(measure: Measure, cells: Iterable[Mapping[str, Column]]) -> int:
-    """Return the last round that a measure of rounds has in any cell."""
     if measure.kind != "round":
         return 0
     return max((round(value) for cell in cells for value in cell[measure.name] if value is not None), default=0)
@@ -213,9 +212,7 @@ def _by_round(column: Column, last: int) -> Iterator[tuple[int, Estimate]]:
 
 
 def _comparisons(run: Run, measure: Measure, columns: Mapping[int, Mapping[str, Column]]) -> Iterator[Comparison]:
-    """Yield the comparison of every cell with the one that has the first compared value and otherwise the same
-    settings.
-    """
+    """Yield the comparison of every cell with that of the first compared value and otherwise the same settings."""
     key = run.experiment.compare
     if not key:
         return

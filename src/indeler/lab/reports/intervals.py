@@ -86,17 +86,14 @@ def quantile(ordered: Sequence[float], part: float) -> float:
 
 
 def difference(first: Sequence[float], other: Sequence[float]) -> Difference | None:
-    """Return the paired difference of two cells in which each repetition had the same luck: SD of the differences over
-    √N.
-    """
+    """Return the paired difference of two cells with the same luck in each repetition: SD of the differences by √N."""
     differences = [b - a for a, b in zip(first, other, strict=True)]
     estimate = mean(differences)
     if estimate is None:
         return None
-    error = estimate.half_width / student(len(differences) - 1)
-    return Difference(
-        estimate, _student_chance(estimate.value, error, len(differences) - 1), gain(first, other, differences)
-    )
+    freedom = len(differences) - 1
+    chance = _student_chance(estimate.value, estimate.half_width / student(freedom), freedom)
+    return Difference(estimate, chance, gain(first, other, differences))
 
 
 def share_difference(first: Sequence[float], other: Sequence[float]) -> Difference | None:
@@ -151,9 +148,7 @@ def variance(values: Sequence[float]) -> float:
 
 
 def student(freedom: int) -> float:
-    """Return the number of standard errors of an interval by Student's t (Abramowitz and Stegun 26.7.5; exact for 1 and
-    2).
-    """
+    """Return the standard errors of an interval by Student's t (Abramowitz and Stegun 26.7.5; exact for 1 and 2)."""
     if freedom <= len(_SMALL_QUANTILES):
         return _SMALL_QUANTILES[freedom - 1]
     z, terms = Z, 0.0

@@ -25,9 +25,7 @@ except ImportError:
     raise InvalidInput(N_("The lab needs Altair and vl-convert for its pictures; install indeler[lab].")) from None
 
 WIDTH, HEIGHT, ROW, LETTER = 720, 300, 24, 6.8
-"""The width of a picture, the height of the lines in one, of a row, and the approximate width of a letter, in
-pixels.
-"""
+"""In pixels: the width of a picture, the heights of the lines in one and of a row, and about the width of a letter."""
 LINE_OF_TITLE = 16
 PAPER, INK, FAINT = "#fbfaf7", "#1b2733", "#d3d0c8"
 COLOURS = ("#1d4e89", "#b3400e", "#1c7a52", "#7b3fa0", "#806200", "#56616b")
@@ -101,7 +99,6 @@ def picture(findings: Findings, measure: Measure, words: Words) -> str | None:
 
 
 def _rounds(findings: Findings, measure: Measure, words: Words) -> Iterator[Spot]:
-    """Yield the frequency of each round, in every cell."""
     for cell in findings.run.experiment.cells:
         for number, often in findings.figure(cell, measure).by_round.items():
             if number:
@@ -158,7 +155,6 @@ def _lines(spots: Sequence[Spot], names: Sequence[str], kind: Kind, key: str) ->
 
 
 def _spread(values: Sequence[float], low: float, high: float) -> list[float]:
-    """Return positions for the names of lines that end at these values, without overlaps."""
     least = (high - low) * BETWEEN_NAMES / HEIGHT
     order = sorted(range(len(values)), key=values.__getitem__)
     places = [values[at] for at in order]
@@ -176,8 +172,7 @@ def _spread(values: Sequence[float], low: float, high: float) -> list[float]:
 
 
 def _rows(spots: Sequence[Spot], names: Sequence[str], kind: Kind) -> alt.LayerChart:
-    """Return a chart with a row for each cell, between its value and its figure; the name of a series is above its
-    rows.
+    """Return a chart with a row for each cell, between its value and its figure; series are headed by their names.
 
     A value has the same colour in every series, as far as there are colours.
     """
@@ -226,7 +221,6 @@ def _row(spot: Spot, of: str, series: Sequence[str]) -> dict[str, Any]:
 
 
 def _by_series(channel: Any, values: Sequence[str], count: int) -> Any:
-    """Return a channel without a legend; the names are next to the marks."""
     return channel("look:N").scale(domain=list(range(count)), range=list(values[:count])).legend(None)
 
 
@@ -249,7 +243,6 @@ def _wide(texts: Sequence[str]) -> int:
 
 
 def _placed(layers: Sequence[alt.Chart], height: int, *, left: int, right: int, below: int) -> alt.LayerChart:
-    """Return the drawing within margins of this size."""
     return alt.LayerChart(layer=list(layers)).properties(
         width=WIDTH - left - right,
         height=height,
@@ -260,9 +253,7 @@ def _placed(layers: Sequence[alt.Chart], height: int, *, left: int, right: int, 
 
 
 def _chart_as_svg(chart: alt.LayerChart, title: str, origin: str) -> str:
-    """Return the chart as SVG, with its own style for dark pages, since the style of a page does not apply to a
-    picture.
-    """
+    """Return the chart as SVG with its own style for dark pages: the style of a page does not apply to a picture."""
     drawn = chart.to_dict()
     lines, padding = textwrap.wrap(origin, LETTERS_IN_A_LINE), drawn["padding"]
     drawn["title"] = {"text": title, "subtitle": lines, "dx": EDGE - padding["left"]}

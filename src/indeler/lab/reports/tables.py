@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from indeler.lab.experiment import Cell
@@ -65,9 +65,7 @@ Title = Callable[[Measure], str]
 
 
 def tables(findings: Findings, words: Words, *, medians: bool = False, by_name: bool = False) -> list[Table]:
-    """Return all tables of a report; ``by_name`` uses the names of measures in the experiment file, which are
-    shorter.
-    """
+    """Return all tables of a report; ``by_name`` uses the shorter names of measures in the experiment file."""
 
     def title(measure: Measure) -> str:
         return measure.name if by_name else measure.title.translated(words)
@@ -98,22 +96,31 @@ def describe_origin(findings: Findings, words: Words) -> str:
     ).translated(words)
 
 
+def _by_cell(
+    findings: Findings, words: Words, title: str, heads: Iterable[str], figures: Mapping[int, Sequence[str]], note: str
+) -> Table:
+    """Return a table with a row for each cell that has figures: its settings, and then the figures."""
+    keys = tuple(findings.run.experiment.grid)
+    rows = tuple(
+        (*(value_text(cell.settings[key]) for key in keys), *figures[cell.number])
+        for cell in findings.run.experiment.cells
+        if cell.number in figures
+    )
+    return Table(title, (*(key_text(key, words) for key in keys), *heads), rows, len(keys), note)
+
+
 def _figures(findings: Findings, words: Words, called: Title, *, wide: int, medians: bool) -> Iterator[Table]:
-    """Yield tables with a row for each cell and a column for each measure."""
+    """Yield tables with a column for each measure."""
     experiment = findings.run.experiment
-    keys = tuple(experiment.grid)
     title = N_("Figures with 95 % intervals; medians with quartiles") if medians else N_("Figures with 95 % intervals")
     for at in range(0, len(experiment.measured), wide):
         measures = experiment.measured[at : at + wide]
-        rows = tuple(
-            (
-                *(value_text(cell.settings[key]) for key in keys),
-                *(_format_figure(findings, cell, measure, medians) for measure in measures),
-            )
+        figures = {
+            cell.number: [_format_figure(findings, cell, measure, medians) for measure in measures]
             for cell in experiment.cells
-        )
-        heads = (*(key_text(key, words) for key in keys), *map(called, measures))
-        yield Table(words(title), heads, rows, len(keys), describe_origin(findings, words))
+        }
+        origin = describe_origin(findings, words)
+        yield _by_cell(findings, words, words(title), map(called, measures), figures, origin)
 
 
 def _format_figure(findings: Findings, cell: Cell, measure: Measure, medians: bool) -> str:
@@ -129,23 +136,20 @@ def _format_figure(findings: Findings, cell: Cell, measure: Measure, medians: bo
 
 
 def _rounds(findings: Findings, words: Words) -> Iterator[Table]:
-    """Yield, for each measure that is a round, a table with a row for each cell and a column for each round."""
-    experiment = findings.run.experiment
-    keys = tuple(experiment.grid)
-    for measure in experiment.measured:
-        shares = [findings.figure(cell, measure).by_round for cell in experiment.cells]
+    """Yield, for each measure that is a round, a table with a column for each round."""
+    cells = findings.run.experiment.cells
+    for measure in findings.run.experiment.measured:
+        shares = [findings.figure(cell, measure).by_round for cell in cells]
         if not all(shares):
             continue
         columns = (*list(shares[0])[1:], 0)
-        rows = tuple(
-            (
-                *(value_text(cell.settings[key]) for key in keys),
-                *(figure(each[number], "share") for number in columns),
-            )
-            for cell, each in zip(experiment.cells, shares, strict=True)
-        )
-        heads = (*(key_text(key, words) for key in keys), *map(str, columns[:-1]), words(N_("never")))
-        yield Table(by_round(measure, words), heads, rows, len(keys), describe_origin(findings, words))
+        figures = {
+            cell.number: [figure(each[number], "share") for number in columns]
+            for cell, each in zip(cells, shares, strict=True)
+        }
+        heads = [*map(str, columns[:-1]), words(N_("never"))]
+        title, origin = by_round(measure, words), describe_origin(findings, words)
+        yield _by_cell(findings, words, title, heads, figures, origin)
 
 
 def by_round(measure: Measure, words: Words) -> str:
@@ -155,22 +159,15 @@ def by_round(measure: Measure, words: Words) -> str:
 
 def _cut_short(findings: Findings, words: Words) -> Iterator[Table]:
     """Yield a table with the cells whose tournaments ended before their last round; the page explains it at the top."""
-    experiment = findings.run.experiment
-    keys = tuple(experiment.grid)
-    rows = tuple(
-        (
-            *(value_text(cell.settings[key]) for key in keys),
-            count_text(findings.run.manifest.repetitions or 0),
-            count_text(found.tournaments),
-            count_text(found.rounds),
-        )
-        for cell in experiment.cells
-        if (found := findings.cut_short[cell.number]).tournaments
-    )
-    if rows:
-        counted = (N_("tournaments"), N_("ended early"), N_("rounds not played"))
-        heads = (*(key_text(key, words) for key in keys), *map(words, counted))
-        yield Table(words(N_("Tournaments that ended early")), heads, rows, len(keys), note="")
+    total = count_text(findings.run.manifest.repetitions or 0)
+    figures = {
+        number: [total, count_text(found.tournaments), count_text(found.rounds)]
+        for number, found in findings.cut_short.items()
+        if found.tournaments
+    }
+    if figures:
+        heads = map(words, (N_("tournaments"), N_("ended early"), N_("rounds not played")))
+        yield _by_cell(findings, words, words(N_("Tournaments that ended early")), heads, figures, note="")
 
 
 def _differences(findings: Findings, words: Words, called: Title) -> Iterator[Table]:

@@ -16,7 +16,6 @@ from indeler.lab.reports.labels import (
     strengths_text,
     value_text,
 )
-from indeler.lab.setup import Setup
 from indeler.language import N_, Sentence, Words, all_of
 
 
@@ -81,17 +80,13 @@ def limits(findings: Findings, words: Words) -> str:
     """Describe the assumptions of the experiment."""
     setups = [cell.setup for cell in findings.run.experiment.cells]
     strengths: object = all_of(_unique(strengths_text(setup.strengths) for setup in setups))
-    gaps, noises = (_unique(f"{each:g}" for each in all) for all in _assumed(setups))
+    gaps = _unique(f"{setup.strengths.gap:g}" for setup in setups)
+    noises = _unique(f"{setup.noise:g}" for setup in setups)
     if gaps != ["0"]:
         strengths = Sentence(LEAD, strengths=strengths, gaps=all_of(gaps))
     ratings = Sentence(EXACT) if noises == ["0"] else Sentence(NOISY, noises=all_of(noises))
     models = all_of(_unique(model_text(setup) for setup in setups))
     return Sentence(LIMITS, models=models, strengths=strengths, ratings=ratings).translated(words)
-
-
-def _assumed(setups: list[Setup]) -> tuple[list[float], list[float]]:
-    """Return the leads of the strongest player, and the deviations of ratings."""
-    return [setup.strengths.gap for setup in setups], [setup.noise for setup in setups]
 
 
 def cut_short(findings: Findings, words: Words) -> str:
@@ -118,7 +113,6 @@ def steadiness(findings: Findings, key: str, words: Words) -> str:
 
 
 def _order(findings: Findings, key: str, words: Words) -> str:
-    """Describe the order of the compared values by the first measure under each assumption."""
     experiment = findings.run.experiment
     measure, sign = experiment.measured[0], 1 if experiment.measured[0].higher_is_better is False else -1
     orders: dict[str, dict[str, str]] = {}

@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["CHUNK", "Progress", "Unfinished", "folder_of", "run"]
 
 CHUNK = 200
-"""The number of tournaments in a chunk: some seconds of work, so that distributing it costs little and little is lost
-with a worker.
-"""
+"""The number of tournaments in a chunk: some seconds of work, which distributes cheaply and loses little."""
 
 
 def run(

@@ -62,9 +62,7 @@ def play_locally(experiment: Experiment, chunks: Iterable[Chunk], folder: Path) 
 
 
 def still_to_play(experiment: Experiment, parts: Iterable[Chunk], *, repetitions: int, size: int) -> list[Chunk]:
-    """Return the chunks that are missing for so many repetitions of every cell, in an order that fills all cells
-    evenly.
-    """
+    """Return the chunks that are missing for so many repetitions, in an order that fills all cells evenly."""
     of_cell: dict[int, list[Chunk]] = defaultdict(list)
     for part in parts:
         of_cell[part.cell].append(part)
@@ -101,9 +99,7 @@ ROWS_TOGETHER = 1 << 17
 
 
 def schema_of(experiment: Experiment) -> Schema:
-    """Return the columns: the tournament, the number of its rounds that were not played, then the measures, which may
-    be empty.
-    """
+    """Return the columns: the tournament, its rounds that were not played, then the measures, which may be empty."""
     known: Schema = {"cell": pl.UInt16, "repetition": pl.UInt32, UNPLAYED: pl.UInt8}
     return known | {measure.name: pl.Float64 for measure in experiment.measured}
 

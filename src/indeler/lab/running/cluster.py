@@ -63,9 +63,7 @@ PATIENCE = 30
 
 @contextmanager
 def local(workers: int | None) -> Iterator[Play]:
-    """Provide a cluster on this machine, of so many processes or one for each processor, for the duration of the
-    run.
-    """
+    """Provide a cluster on this machine for the run, of so many processes or one for each processor."""
     with _playing(lambda opened: _local_client(opened, workers or dask.system.CPU_COUNT)) as play:
         yield play
 
@@ -105,8 +103,7 @@ def remote(address: str) -> Iterator[Play]:
             yield play
     except _CONNECTION_ERRORS:
         raise Unfinished(
-            N_("The cluster {address} has gone; nothing is lost: run the same command again to go on."),
-            address=address,
+            N_("The cluster {address} has gone; nothing is lost: run the same command again to go on."), address=address
         ) from None
 
 

@@ -143,9 +143,7 @@ class Folder:
         return still_to_play(self.experiment, self.parts, repetitions=repetitions, size=size)
 
     def rows(self, first: int, after: int) -> pl.DataFrame:
-        """Return these repetitions of every cell in order, each once: parts overlap if two runs had different
-        chunks.
-        """
+        """Return these repetitions of every cell in order, each once: parts of different chunks may overlap."""
         tables = [self._read_part(part) for part in sorted(self.parts) if part.first < after and first < part.after]
         inside = pl.col("repetition").is_between(first, after, closed="left")
         together = pl.concat(tables).filter(inside) if tables else pl.DataFrame(schema=self.schema)
@@ -191,9 +189,7 @@ MINUTE, HOUR, DAY = 60, 3_600, 86_400
 
 
 class Progress(NamedTuple):
-    """The number of completed and requested tournaments, and the rate per second; no rate before something was
-    played.
-    """
+    """The completed and requested tournaments, and the rate per second; no rate before something was played."""
 
     done: int
     total: int

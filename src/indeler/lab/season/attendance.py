@@ -62,9 +62,7 @@ def _reason(script: Script, evening: Slot, one: Person) -> str:
 
 
 def _external(script: Script, date: datetime.date, one: Person) -> None:
-    """Report an external match: one on the club evening when signing off, one on another day beforehand, or not
-    at all.
-    """
+    """Report an external match: one on the club evening when signing off, another one beforehand or not at all."""
     if script.dice.happens(500_000):
         game_at = datetime.datetime.combine(date, datetime.time(20))
         script.write_event(SignedOff, one.name, member=one.number, date=date, reason="external", game_at=game_at)
@@ -93,9 +91,7 @@ def no_shows(script: Script, date: datetime.date, players: list[int]) -> list[in
 
 
 def aftermath(script: Script, date: datetime.date, missing: list[int]) -> None:
-    """Enter the results of external matches in the days after, and objections of members who were absent without
-    notice.
-    """
+    """Enter the results of external matches in the days after, and objections of those absent without notice."""
     script.at(date + datetime.timedelta(days=1), "09:00")
     for player in missing:
         if script.dice.happens(script.plan.objections):
@@ -115,6 +111,7 @@ def aftermath(script: Script, date: datetime.date, missing: list[int]) -> None:
 
 def _elsewhere(script: Script, date: datetime.date, member: int, game_at: datetime.datetime) -> None:
     lot = script.dice.below(1_000_000)
+    visitor, _ = person(Dice(f"visitor {script.plan.seed} {member} {date}"), set())
     result = "win" if lot < ELSEWHERE["win"] else "draw" if lot < sum(ELSEWHERE.values()) else "loss"
     script.write_event(
         ExternalResult,
@@ -123,14 +120,9 @@ def _elsewhere(script: Script, date: datetime.date, member: int, game_at: dateti
         date=date,
         game_at=game_at,
         result=result,
-        opponent=_visitor(script, member, date),
+        opponent=first_name_first(visitor),
         rating=max(0, script.people[member].strength + script.dice.between(-200, 350)),
     )
-
-
-def _visitor(script: Script, member: int, date: datetime.date) -> str:
-    """Return the name of a player of another club."""
-    return first_name_first(person(Dice(f"visitor {script.plan.seed} {member} {date}"), set())[0])
 
 
 RATES = {"mistake": 60_000, "late": 80_000, "notation": 200_000, "appeal": 30_000, "note": 40_000, "leaves": 500_000}
@@ -160,14 +152,11 @@ def after_the_evening(script: Script, evening: Slot) -> None:
         member = script.season.state.members[number]
         if member.learning_notation and script.dice.happens(RATES["notation"]):
             script.write_event(NotationSkipped, member=number, date=evening.date)
-        if _has_own_tempo(script, evening, number) and script.dice.happens(RATES["late"]):
+        has_own_tempo = script.is_of_cycles(evening) and (evening.part, number) in script.cycles.state.tempi
+        if has_own_tempo and script.dice.happens(RATES["late"]):
             script.write_event(PlayedLate, member=number, date=evening.date)
     if played and script.dice.happens(RATES["appeal"]):
         _appeal(script, evening, script.dice.pick(played))
-
-
-def _has_own_tempo(script: Script, evening: Slot, number: int) -> bool:
-    return script.is_of_cycles(evening) and (evening.part, number) in script.cycles.state.tempi
 
 
 def leaves(script: Script, evening: Slot) -> None:
@@ -193,14 +182,11 @@ def leaves_ladder(script: Script, evening: Slot) -> None:
     """Let the last of a ladder leave the club, perhaps, before the sixth round of a period."""
     if evening.round != 6 or not script.is_of_ladder(evening) or not script.dice.happens(RATES["leaves"]):
         return
-    listed = [one for one in queries.classified(script.season.competition(evening.what)) if _is_member(script, one)]
+    classified = queries.classified(script.season.competition(evening.what))
+    listed = [number for number in classified if script.season.state.members[number].left is None]
     if len(listed) > 4:
         script.at(evening.date - datetime.timedelta(days=5), "10:00")
         script.write_event(MemberLeft, script.people[listed[-1]].name, member=listed[-1], why="moved to another town")
-
-
-def _is_member(script: Script, number: int) -> bool:
-    return script.season.state.members[number].left is None
 
 
 def _players(script: Script, evening: Slot) -> list[int]:

@@ -70,7 +70,6 @@ def write_season(book: Logbook, folder: str) -> None:
 
 
 def _next(script: Script) -> Slot | None:
-    """Return the first evening after the current time."""
     return next((each for each in slots(script.season).values() if each.date > script.last_evening), None)
 
 
@@ -269,9 +268,7 @@ def _wishes(script: Script, cycle: int) -> None:
 
 
 def _tempi(script: Script, member: int, cycle: int, tempi: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the shorter tempi open to this junior, who has a slower one now after playing too long in the last
-    cycle.
-    """
+    """Return the shorter tempi open to this junior; who played too long in the last cycle may take slower ones only."""
     fastest = slower_tempo(script.cycles, member, cycle)
     if fastest is None:
         return tempi

@@ -4,7 +4,7 @@ import datetime
 from itertools import product
 from typing import Literal
 
-from indeler.lab.season.script import Script, enter
+from indeler.lab.season.script import Script, enter, place_of
 from indeler.season import RoundKey, Season, apply, propose, queries
 from indeler.season.common.pools import Pool
 from indeler.season.competitions.cup.rounds import CupGame, CupRound, has_more_games, is_decided, tie_break
@@ -44,9 +44,7 @@ def settle_championship(script: Script) -> None:
             to_blame = script.dice.pick((white, black, None))
             script.write_event(
                 UnplayedDecided,
-                competition=paired.place.competition,
-                part=paired.place.part,
-                round=paired.place.round,
+                **place_of(paired.place),
                 white=white,
                 black=black,
                 responsible=to_blame,
@@ -151,9 +149,7 @@ def draw_cup(script: Script, evening: Slot) -> None:
 
 
 def _is_time_to_draw(script: Script, evening: Slot) -> bool:
-    """Return whether the main date has come, the round before is over, and the cycle has enough rounds left to catch
-    up.
-    """
+    """Return whether the main date has come, the round before is over, and enough rounds are left to catch up."""
     if script.cup is None:
         return False
     drawn, dates = len(script.cup.state.rounds), script.cup.state.dates
