@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from typer import Argument, Option
 
 from indeler.cli.options import Language, language_of
 from indeler.cli.output import count_words
@@ -22,14 +23,14 @@ from indeler.web.hosting.backups import Contents
 
 
 def backup(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="The zip file; - is standard output or input.")],
-    data: Annotated[str, typer.Option("--data", metavar="DIR", help="The folder with the database and the key.")] = "",
+    file: Annotated[str, Argument(metavar="FILE", help="The zip file; - is standard output or input.")],
+    data: Annotated[str, Option("--data", metavar="DIR", help="The folder with the database and the key.")] = "",
     verify: Annotated[
-        bool, typer.Option("--verify", help="Check a backup: can it be opened, and is every logbook unchanged?")
+        bool, Option("--verify", help="Check a backup: can it be opened, and is every logbook unchanged?")
     ] = False,
     encrypt: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--encrypt",
             metavar="KEY",
             envvar="INDELER_BACKUP_KEYS",
@@ -96,10 +97,10 @@ def describe_backup(file: str, contents: Contents) -> Sentence:
 
 
 Key = Annotated[
-    str, typer.Option("--key", metavar="FILE", help="The file with the secret key that opens an encrypted backup.")
+    str, Option("--key", metavar="FILE", help="The file with the secret key that opens an encrypted backup.")
 ]
 Passphrase = Annotated[
-    bool, typer.Option("--passphrase", help="It is encrypted with a passphrase: $INDELER_PASSPHRASE, else asked for.")
+    bool, Option("--passphrase", help="It is encrypted with a passphrase: $INDELER_PASSPHRASE, else asked for.")
 ]
 
 
@@ -137,7 +138,7 @@ def _typed(prompt: str) -> str:
 
 
 def backup_key(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="The file to be made; it holds the secret key.")],
+    file: Annotated[str, Argument(metavar="FILE", help="The file to be made; it holds the secret key.")],
     lang: Language = "en",
 ) -> None:
     """Make a secret key, to be kept away from the site, and print the public key for backup --encrypt."""
@@ -148,8 +149,8 @@ def backup_key(
 
 
 def restore(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="The backup; - is standard input.")],
-    data: Annotated[str, typer.Option("--data", metavar="DIR", help="The folder to be made; it may hold no site yet.")],
+    file: Annotated[str, Argument(metavar="FILE", help="The backup; - is standard input.")],
+    data: Annotated[str, Option("--data", metavar="DIR", help="The folder to be made; it may hold no site yet.")],
     passphrase: Passphrase = False,
     key: Key = "",
     lang: Language = "en",

@@ -7,6 +7,7 @@ from pathlib import PurePath
 from typing import Annotated
 
 import typer
+from typer import Argument, Option
 
 from indeler import formats
 from indeler.audit import Verdict
@@ -36,24 +37,24 @@ MOST_DIGITS = 10
 
 def check(
     file: File,
-    round: Annotated[int | None, typer.Option("--round", metavar="N", help="The round; default: the last.")] = None,
+    round: Annotated[int | None, Option("--round", metavar="N", help="The round; default: the last.")] = None,
     rules: Rules = None,
     settings: Settings = None,
-    every: Annotated[bool, typer.Option("--all", help="Check every round.")] = False,
+    every: Annotated[bool, Option("--all", help="Check every round.")] = False,
     boards: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--boards",
             metavar="LIST",
             help="Boards in order, as 'indeler pair' answers them: of round N, else of the next round.",
         ),
     ] = None,
     certificate: Annotated[
-        str | None, typer.Option("--certificate", metavar="OUT", help="Write the proof that the round is right.")
+        str | None, Option("--certificate", metavar="OUT", help="Write the proof that the round is right.")
     ] = None,
     html: Annotated[
         str | None,
-        typer.Option("--html", metavar="OUT", help="Check every round, and write all of it as one page to print."),
+        Option("--html", metavar="OUT", help="Check every round, and write all of it as one page to print."),
     ] = None,
     json: Json = False,
     lang: Language = "en",
@@ -160,11 +161,11 @@ def _write_certificate(verdict: Verdict, path: str, lang: str) -> None:
 def verify(
     certificate: Annotated[
         str,
-        typer.Argument(
+        Argument(
             metavar="CERTIFICATE", help="As 'indeler check --certificate' wrote it; or the proof that a site gives."
         ),
     ],
-    file: Annotated[str, typer.Argument(metavar="[FILE]", help="The tournament; a proof has it in itself.")] = "",
+    file: Annotated[str, Argument(metavar="[FILE]", help="The tournament; a proof has it in itself.")] = "",
     rules: Rules = None,
     settings: Settings = None,
     lang: Language = "en",

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from typer import Argument, Option
 
 from indeler.cli.help import group_of
 from indeler.cli.options import Language, language_of
@@ -19,8 +20,8 @@ def command_group(words: Sequence[str]) -> typer.Typer:
     return group_of(__name__, COMMANDS, words, help="The clubs of a site: made, listed, taken away as a file, deleted.")
 
 
-Data = Annotated[str, typer.Option("--data", metavar="DIR", help="The folder with the database and the key.")]
-Address = Annotated[str, typer.Argument(metavar="ADDRESS", help="The word with which the club's addresses begin.")]
+Data = Annotated[str, Option("--data", metavar="DIR", help="The folder with the database and the key.")]
+Address = Annotated[str, Argument(metavar="ADDRESS", help="The word with which the club's addresses begin.")]
 
 
 def prepare(data: str) -> None:
@@ -35,11 +36,9 @@ def prepare(data: str) -> None:
 def add(
     address: Address,
     data: Data,
-    name: Annotated[str, typer.Option("--name", help="What the club is called.")] = "",
-    file: Annotated[str, typer.Option("--from", metavar="FILE", help="The export of a club, to be put back.")] = "",
-    url: Annotated[
-        str, typer.Option("--url", metavar="URL", help="The address of the site.")
-    ] = "http://localhost:8000",
+    name: Annotated[str, Option("--name", help="What the club is called.")] = "",
+    file: Annotated[str, Option("--from", metavar="FILE", help="The export of a club, to be put back.")] = "",
+    url: Annotated[str, Option("--url", metavar="URL", help="The address of the site.")] = "http://localhost:8000",
     lang: Language = "en",
 ) -> None:
     """Make a club, and print a link by which its owner makes an account."""
@@ -95,7 +94,7 @@ def list_(data: Data, lang: Language = "en") -> None:
 
 def export(
     address: Address,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="The zip file to be written.")],
+    file: Annotated[str, Argument(metavar="FILE", help="The zip file to be written.")],
     data: Data,
     lang: Language = "en",
 ) -> None:
@@ -117,7 +116,7 @@ def export(
 def delete(
     address: Address,
     data: Data,
-    yes: Annotated[bool, typer.Option("--yes", help="Delete it without asking.")] = False,
+    yes: Annotated[bool, Option("--yes", help="Delete it without asking.")] = False,
     lang: Language = "en",
 ) -> None:
     """Delete a club for good, after a question; make its export first."""

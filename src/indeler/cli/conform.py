@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import typer
+from typer import Option
 
 from indeler.cli.check import site_style
 from indeler.cli.exchange import exchanged, other_side
@@ -28,7 +29,7 @@ SOMETHING_BROKEN = 1
 
 EngineOption = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--engine",
         metavar="COMMAND",
         help="The engine, as './bbpPairings --dutch {in} -p {out}' (also {round}, {rules}), or the address of a "
@@ -37,7 +38,7 @@ EngineOption = Annotated[
 ]
 CheckerOption = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--checker",
         metavar="COMMAND",
         help="A program that checks, as './prog -c {in}': it must accept the right round and reject the wrong one.",
@@ -45,7 +46,7 @@ CheckerOption = Annotated[
 ]
 RejectsOption = Annotated[
     str,
-    typer.Option(
+    Option(
         "--rejects",
         metavar="PATTERN",
         help="The text by which the checker rejects round {round}, as a regular expression; default: exit code.",
@@ -53,7 +54,7 @@ RejectsOption = Annotated[
 ]
 PresetOption = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--preset",
         metavar="NAME",
         help="A known program: bbppairings, javafo, py4swiss, chesspairing, gacrux or http; "
@@ -62,15 +63,15 @@ PresetOption = Annotated[
 ]
 RulesOption = Annotated[
     list[str] | None,
-    typer.Option("--rules", metavar="NAME", help="The rulebook; may be repeated. Default for our own engine: all."),
+    Option("--rules", metavar="NAME", help="The rulebook; may be repeated. Default for our own engine: all."),
 ]
 RecordOption = Annotated[
     list[str] | None,
-    typer.Option("--record", metavar="LINE", help="A line to add to each file, as 'XXS PAB=1.0'; may be repeated."),
+    Option("--record", metavar="LINE", help="A line to add to each file, as 'XXS PAB=1.0'; may be repeated."),
 ]
 ExchangeOption = Annotated[
     int | None,
-    typer.Option(
+    Option(
         "--exchange",
         metavar="N",
         min=1,
@@ -79,7 +80,7 @@ ExchangeOption = Annotated[
 ]
 GeneratorOption = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--generator",
         metavar="COMMAND",
         help="For --exchange: the generator, as './prog -g {in} -o {out} -s {seed}', {in} being a settings file.",
@@ -87,7 +88,7 @@ GeneratorOption = Annotated[
 ]
 TieBreaksOption = Annotated[
     str,
-    typer.Option(
+    Option(
         "--tie-breaks",
         metavar="COMMAND",
         help="For --exchange: a program that prints the tie-breaks {code} of {in} as a table, or a service.",
@@ -95,9 +96,7 @@ TieBreaksOption = Annotated[
 ]
 FolderOption = Annotated[
     str | None,
-    typer.Option(
-        "--folder", metavar="FOLDER", help="For --exchange: where it is kept; the same command goes on from there."
-    ),
+    Option("--folder", metavar="FOLDER", help="For --exchange: where it is kept; the same command goes on from there."),
 ]
 
 
@@ -107,30 +106,28 @@ def conform(
     rejects: RejectsOption = "",
     preset: PresetOption = None,
     program: Annotated[
-        str | None, typer.Option("--program", metavar="PATH", help="Where the program of the preset is.")
+        str | None, Option("--program", metavar="PATH", help="Where the program of the preset is.")
     ] = None,
     rules: RulesOption = None,
     clause: Annotated[
-        list[str] | None, typer.Option("--clause", metavar="CLAUSE", help="Only this clause; may be repeated.")
+        list[str] | None, Option("--clause", metavar="CLAUSE", help="Only this clause; may be repeated.")
     ] = None,
     format: Annotated[
-        str | None, typer.Option("--format", metavar="trf16|trfx|trfbx|trf26", help="The dialect of the files.")
+        str | None, Option("--format", metavar="trf16|trfx|trfbx|trf26", help="The dialect of the files.")
     ] = None,
     record: RecordOption = None,
-    timeout: Annotated[float, typer.Option("--timeout", metavar="SECONDS", min=0.1, help="For each case.")] = 10,
-    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="How many cases at a time.")] = None,
+    timeout: Annotated[float, Option("--timeout", metavar="SECONDS", min=0.1, help="For each case.")] = 10,
+    jobs: Annotated[int | None, Option("--jobs", min=1, help="How many cases at a time.")] = None,
     write: Annotated[
-        str | None, typer.Option("--write", metavar="FOLDER", help="Write the kit to a folder and try no engine.")
+        str | None, Option("--write", metavar="FOLDER", help="Write the kit to a folder and try no engine.")
     ] = None,
     exchange: ExchangeOption = None,
     generator: GeneratorOption = None,
     tie_breaks: TieBreaksOption = "",
     folder: FolderOption = None,
-    html: Annotated[str | None, typer.Option("--html", metavar="OUT", help="Write the report as one page.")] = None,
-    junit_file: Annotated[
-        str | None, typer.Option("--junit", metavar="OUT", help="Write the verdicts as JUnit XML.")
-    ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+    html: Annotated[str | None, Option("--html", metavar="OUT", help="Write the report as one page.")] = None,
+    junit_file: Annotated[str | None, Option("--junit", metavar="OUT", help="Write the verdicts as JUnit XML.")] = None,
+    json: Annotated[bool, Option("--json", help="Answer in JSON.")] = False,
     lang: Language = "en",
 ) -> None:
     """Find the clauses that a pairing engine breaks, by small tournaments in which one clause decides.

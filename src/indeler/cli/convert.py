@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from indeler import formats
 from indeler.cli.options import File, Language, language_of
@@ -24,29 +24,27 @@ UNTRIED = ("swi", "dsb")
 
 def convert(
     file: File,
-    out: Annotated[str, typer.Argument(metavar="OUT", help="The file to write; its ending names the format.")],
+    out: Annotated[str, Argument(metavar="OUT", help="The file to write; its ending names the format.")],
     to: Annotated[
         str | None,
-        typer.Option(
-            "--to", metavar="FORMAT", help="trf16, trfx, trfbx, trf26, knsb, swi, dsb, json, csv, pgn or pdn."
-        ),
+        Option("--to", metavar="FORMAT", help="trf16, trfx, trfbx, trf26, knsb, swi, dsb, json, csv, pgn or pdn."),
     ] = None,
     report: Annotated[
-        bool, typer.Option("--report", help="For a federation: with final ranks; says what is missing.")
+        bool, Option("--report", help="For a federation: with final ranks; says what is missing.")
     ] = False,
     month: Annotated[
-        str | None, typer.Option("--month", metavar="2026-10", help="A report of the rounds of this month alone.")
+        str | None, Option("--month", metavar="2026-10", help="A report of the rounds of this month alone.")
     ] = None,
     first: Annotated[
-        str | None, typer.Option("--from", metavar="2026-10-01", help="A report of the rounds from this day …")
+        str | None, Option("--from", metavar="2026-10-01", help="A report of the rounds from this day …")
     ] = None,
-    last: Annotated[str | None, typer.Option("--until", metavar="2026-10-31", help="… until this day.")] = None,
+    last: Annotated[str | None, Option("--until", metavar="2026-10-31", help="… until this day.")] = None,
     anyway: Annotated[
-        bool, typer.Option("--anyway", help="Take a file although its points are wrong; says what was adjusted.")
+        bool, Option("--anyway", help="Take a file although its points are wrong; says what was adjusted.")
     ] = False,
     email: Annotated[
         str,
-        typer.Option(
+        Option(
             "--email", metavar="ADDRESS", help="The e-mail address at which the KNSB can reach you about this file."
         ),
     ] = "",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-import typer
+from typer import Argument, Option
 
 from indeler import formats
 from indeler.cli.options import File, Language, language_of
@@ -86,14 +86,14 @@ def bye_words(worth: str) -> Sentence:
 
 def result(
     file: File,
-    round: Annotated[int, typer.Argument(metavar="ROUND", help="The number of the round.")],
+    round: Annotated[int, Argument(metavar="ROUND", help="The number of the round.")],
     board: Annotated[
         str,
-        typer.Argument(metavar="BOARD", help="The number of the board; of teams a team and its board, such as 4.1."),
+        Argument(metavar="BOARD", help="The number of the board; of teams a team and its board, such as 4.1."),
     ],
     result: Annotated[
         str,
-        typer.Argument(
+        Argument(
             metavar="RESULT",
             help="1-0, 0-1, ½-½ (or 1/2-1/2), 0-0, ½-0, 0-½, +-, -+, --; * for none. Of a match of two games both: "
             "'1-0 / ½-½', the player with White in the first game first.",
@@ -139,10 +139,10 @@ def _number(board: str) -> int:
 
 def withdraw(
     file: File,
-    number: Annotated[int, typer.Argument(metavar="NUMBER", help="The number of the player or team.")],
-    back: Annotated[bool, typer.Option("--back", help="The player or team comes back.")] = False,
+    number: Annotated[int, Argument(metavar="NUMBER", help="The number of the player or team.")],
+    back: Annotated[bool, Option("--back", help="The player or team comes back.")] = False,
     expelled: Annotated[
-        bool, typer.Option("--expelled", help="The player is expelled and has no place in the standings.")
+        bool, Option("--expelled", help="The player is expelled and has no place in the standings.")
     ] = False,
     lang: Language = "en",
 ) -> None:
@@ -170,9 +170,9 @@ def withdraw(
 
 def bye(
     file: File,
-    number: Annotated[int, typer.Argument(metavar="NUMBER", help="The number of the player or team.")],
-    round: Annotated[int, typer.Argument(metavar="ROUND", help="The number of the round.")],
-    worth: Annotated[str, typer.Argument(metavar="half|zero|full|none", help="What it is worth; none takes it back.")],
+    number: Annotated[int, Argument(metavar="NUMBER", help="The number of the player or team.")],
+    round: Annotated[int, Argument(metavar="ROUND", help="The number of the round.")],
+    worth: Annotated[str, Argument(metavar="half|zero|full|none", help="What it is worth; none takes it back.")],
     lang: Language = "en",
 ) -> None:
     """Give a player or a team a bye in a round to come; all else in the file stays as it is."""
@@ -196,7 +196,7 @@ def merge(
     file: File,
     rounds: Annotated[
         str,
-        typer.Argument(metavar="ROUNDS", help="A file of any format with the same players, such as Swiss-Manager's."),
+        Argument(metavar="ROUNDS", help="A file of any format with the same players, such as Swiss-Manager's."),
     ],
     lang: Language = "en",
 ) -> None:
@@ -228,7 +228,7 @@ def line_up(
     file: File,
     chosen: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             metavar="[TEAM=PLAYERS]..", help="A team and its players by number, board by board: 4=16,17,19; 0: nobody."
         ),
     ] = None,

@@ -3,7 +3,7 @@
 from secrets import token_hex
 from typing import Annotated, Any, NamedTuple
 
-import typer
+from typer import Option
 
 from indeler import formats, lab
 from indeler.cli.options import Language, Rules, Settings, language_of, settings_of
@@ -25,7 +25,7 @@ OFTEN = N_(
 
 Ratings = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--ratings",
         metavar="FILE|LOWEST-HIGHEST",
         help="A file with a rating for each player, or the lowest and the highest, such as 1400-2300.",
@@ -35,34 +35,34 @@ Ratings = Annotated[
 
 def generate(
     out: Annotated[
-        str, typer.Option("-o", "--out", metavar="OUT", help="The file to write; %d in it is the number of each one.")
+        str, Option("-o", "--out", metavar="OUT", help="The file to write; %d in it is the number of each one.")
     ],
     rules: Rules = None,
-    players: Annotated[int | None, typer.Option("--players", min=2, help="How many players.")] = None,
-    rounds: Annotated[int | None, typer.Option("--rounds", min=1, help="How many rounds.")] = None,
+    players: Annotated[int | None, Option("--players", min=2, help="How many players.")] = None,
+    rounds: Annotated[int | None, Option("--rounds", min=1, help="How many rounds.")] = None,
     seed: Annotated[
-        str | None, typer.Option("--seed", help="Any text, recorded in the tournament's name; default: a new one.")
+        str | None, Option("--seed", help="Any text, recorded in the tournament's name; default: a new one.")
     ] = None,
     config: Annotated[
         str | None,
-        typer.Option("--config", metavar="FILE", help="Rates and sizes as JaVaFo and bbpPairings name them."),
+        Option("--config", metavar="FILE", help="Rates and sizes as JaVaFo and bbpPairings name them."),
     ] = None,
-    half_byes: Annotated[str | None, typer.Option("--half-byes", metavar="N|N%,..", help=OFTEN)] = None,
-    zero_byes: Annotated[str | None, typer.Option("--zero-byes", metavar="N|N%,..", help=OFTEN)] = None,
-    full_byes: Annotated[str | None, typer.Option("--full-byes", metavar="N|N%,..", help=OFTEN)] = None,
-    forfeits: Annotated[str | None, typer.Option("--forfeits", metavar="N|N%,..", help=OFTEN)] = None,
-    odd_results: Annotated[str | None, typer.Option("--odd-results", metavar="N|N%,..", help=OFTEN)] = None,
+    half_byes: Annotated[str | None, Option("--half-byes", metavar="N|N%,..", help=OFTEN)] = None,
+    zero_byes: Annotated[str | None, Option("--zero-byes", metavar="N|N%,..", help=OFTEN)] = None,
+    full_byes: Annotated[str | None, Option("--full-byes", metavar="N|N%,..", help=OFTEN)] = None,
+    forfeits: Annotated[str | None, Option("--forfeits", metavar="N|N%,..", help=OFTEN)] = None,
+    odd_results: Annotated[str | None, Option("--odd-results", metavar="N|N%,..", help=OFTEN)] = None,
     ratings: Ratings = None,
     spread: Annotated[
         int | None,
-        typer.Option("--spread", min=1, max=20, help="1: all ratings alike; the more, the more in the middle."),
+        Option("--spread", min=1, max=20, help="1: all ratings alike; the more, the more in the middle."),
     ] = None,
     tiebreaks: Annotated[
         str | None,
-        typer.Option("--tiebreaks", metavar="A,B,..", help="Tie-breaks that the file states, or a list by its name."),
+        Option("--tiebreaks", metavar="A,B,..", help="Tie-breaks that the file states, or a list by its name."),
     ] = None,
     settings: Settings = None,
-    count: Annotated[int, typer.Option("--count", min=1, help="How many tournaments.")] = 1,
+    count: Annotated[int, Option("--count", min=1, help="How many tournaments.")] = 1,
     lang: Language = "en",
 ) -> None:
     """Generate random tournaments, paired round by round by a rulebook; what is not given is drawn from the seed."""

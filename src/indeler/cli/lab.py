@@ -12,6 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from typer import Argument, Option
 
 from indeler import lab
 from indeler.cli.help import group_of
@@ -39,22 +40,20 @@ EVERY = 30
 
 
 def run(
-    file: Annotated[str, typer.Argument(metavar="EXPERIMENT", help="The experiment, a TOML file.")],
+    file: Annotated[str, Argument(metavar="EXPERIMENT", help="The experiment, a TOML file.")],
     out: Annotated[
         Path | None,
-        typer.Option("-o", "--out", metavar="DIR", help="The folder of the results; a run that is in it goes on."),
+        Option("-o", "--out", metavar="DIR", help="The folder of the results; a run that is in it goes on."),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option("--workers", min=1, help="How many processes; default: one for each processor.")
+        int | None, Option("--workers", min=1, help="How many processes; default: one for each processor.")
     ] = None,
     cluster: Annotated[
         str | None,
-        typer.Option(
-            "--cluster", metavar="ADDRESS", help="The scheduler of a Dask cluster whose machines share the folder."
-        ),
+        Option("--cluster", metavar="ADDRESS", help="The scheduler of a Dask cluster whose machines share the folder."),
     ] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="In this process alone, without Dask.")] = False,
-    chunk: Annotated[int, typer.Option("--chunk", min=1, help="How many tournaments are written together.")] = 200,
+    plain: Annotated[bool, Option("--plain", help="In this process alone, without Dask.")] = False,
+    chunk: Annotated[int, Option("--chunk", min=1, help="How many tournaments are written together.")] = 200,
     lang: Language = "en",
 ) -> None:
     """Play an experiment: a number of tournaments for every cell of its grid.
@@ -107,17 +106,15 @@ class _Line:
 def report(
     folder: Annotated[
         str,
-        typer.Argument(metavar="FOLDER", help="Where 'indeler lab run' put the results; or the experiment it played."),
+        Argument(metavar="FOLDER", help="Where 'indeler lab run' put the results; or the experiment it played."),
     ],
     out: Annotated[
         str | None,
-        typer.Option(
-            "-o", "--out", metavar="PAGE.md", help="Write a page with pictures, or the output that you ask for."
-        ),
+        Option("-o", "--out", metavar="PAGE.md", help="Write a page with pictures, or the output that you ask for."),
     ] = None,
-    median: Annotated[bool, typer.Option("--median", help="Medians and quartiles instead of means.")] = False,
+    median: Annotated[bool, Option("--median", help="Medians and quartiles instead of means.")] = False,
     json: Json = False,
-    csv: Annotated[bool, typer.Option("--csv", help="The figures as CSV.")] = False,
+    csv: Annotated[bool, Option("--csv", help="The figures as CSV.")] = False,
     lang: Language = "en",
 ) -> None:
     """Sum up what an experiment found: figures with intervals, differences, pictures, and what it does not show."""
@@ -165,19 +162,19 @@ TOPS = (1, 3)
 
 
 def ask(
-    question: Annotated[str, typer.Argument(metavar="QUESTION", help="rounds: how many until the strongest wins?")],
-    players: Annotated[int, typer.Option("--players", metavar="N", help="How many players there are.")],
+    question: Annotated[str, Argument(metavar="QUESTION", help="rounds: how many until the strongest wins?")],
+    players: Annotated[int, Option("--players", metavar="N", help="How many players there are.")],
     best: Annotated[
-        str, typer.Option("--best", metavar="SHARE", help="How often the strongest should win; 0.9: 9 times in 10.")
+        str, Option("--best", metavar="SHARE", help="How often the strongest should win; 0.9: 9 times in 10.")
     ] = "0.9",
     gap: Annotated[
         int | None,
-        typer.Option("--gap", metavar="POINTS", help="Rating points between the best two; default: as it happens."),
+        Option("--gap", metavar="POINTS", help="Rating points between the best two; default: as it happens."),
     ] = None,
     top: Annotated[
-        int, typer.Option("--top", metavar="1|3", help="3: not that he wins, but that he ends among the first three.")
+        int, Option("--top", metavar="1|3", help="3: not that he wins, but that he ends among the first three.")
     ] = 1,
-    rules: Annotated[str, typer.Option("--rules", metavar="NAME", help="The rulebook that pairs.")] = DEFAULT,
+    rules: Annotated[str, Option("--rules", metavar="NAME", help="The rulebook that pairs.")] = DEFAULT,
     lang: Language = "en",
     json: Json = False,
 ) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from indeler import formats
 from indeler.cli.options import Json, Language, Out, language_of
@@ -18,15 +18,15 @@ from indeler.systems import ranking
 def league(
     files: Annotated[
         list[str],
-        typer.Argument(metavar="FILE...", help="Team events, the highest division first; 2a.trf+2b.trf are parallel."),
+        Argument(metavar="FILE...", help="Team events, the highest division first; 2a.trf+2b.trf are parallel."),
     ],
-    up: Annotated[int, typer.Option("--up", metavar="N", min=0, help="So many go up from each division.")] = 1,
-    down: Annotated[int, typer.Option("--down", metavar="N", min=0, help="So many go down.")] = 1,
-    play_up: Annotated[int, typer.Option("--play-up", metavar="N", min=0, help="So many play for promotion.")] = 0,
-    play_down: Annotated[int, typer.Option("--play-down", metavar="N", min=0, help="So many play to stay.")] = 0,
-    apart: Annotated[bool, typer.Option("--apart", help="Keep teams of one club in different divisions.")] = False,
+    up: Annotated[int, Option("--up", metavar="N", min=0, help="So many go up from each division.")] = 1,
+    down: Annotated[int, Option("--down", metavar="N", min=0, help="So many go down.")] = 1,
+    play_up: Annotated[int, Option("--play-up", metavar="N", min=0, help="So many play for promotion.")] = 0,
+    play_down: Annotated[int, Option("--play-down", metavar="N", min=0, help="So many play to stay.")] = 0,
+    apart: Annotated[bool, Option("--apart", help="Keep teams of one club in different divisions.")] = False,
     won: Annotated[
-        list[str] | None, typer.Option("--won", metavar="TEAM", help="This team won its play-off. May be repeated.")
+        list[str] | None, Option("--won", metavar="TEAM", help="This team won its play-off. May be repeated.")
     ] = None,
     json: Json = False,
     lang: Language = "en",

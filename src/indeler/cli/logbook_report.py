@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Annotated
 
 import typer
+from typer import Option
 
 from indeler.cli.output import answer, as_json, count_words
 from indeler.language import N_, InvalidInput, Sentence, Words
@@ -15,7 +16,7 @@ DIFFERENCES = 6
 LISTS = ("differences", "by_hand", "remarks")
 """The lists that are reported event by event; only differences are damage."""
 Head = Annotated[
-    str, typer.Option("--head", metavar="HASH", help="The check code from a print; shows which event it belongs to.")
+    str, Option("--head", metavar="HASH", help="The check code from a print; shows which event it belongs to.")
 ]
 
 

@@ -13,6 +13,7 @@ from textwrap import shorten
 from types import ModuleType
 
 import typer
+from typer import Option
 
 from indeler.cli.help import Command, Group
 from indeler.cli.options import EveryLanguage
@@ -101,9 +102,7 @@ def _version(show: bool) -> None:
 def _options(
     context: typer.Context,
     lang: EveryLanguage = "en",
-    version: bool = typer.Option(
-        False, "--version", callback=_version, is_eager=True, help="Show the version and stop."
-    ),
+    version: bool = Option(False, "--version", callback=_version, is_eager=True, help="Show the version and stop."),
 ) -> None:
     """Pair Swiss tournaments exactly by the rulebook."""
     context.default_map = {name: {"lang": lang} for name in COMMANDS}

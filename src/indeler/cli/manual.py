@@ -3,9 +3,9 @@
 import json
 from typing import Annotated
 
-import typer
 from rich.console import Console
 from rich.markdown import Markdown
+from typer import Option
 
 from indeler import __version__
 from indeler import manual as book
@@ -17,7 +17,7 @@ from indeler.language import N_, InvalidInput
 
 def manual(
     out: Annotated[
-        str | None, typer.Option("-o", "--out", metavar="OUT", help="Write the manual: a .html, .pdf or .md file.")
+        str | None, Option("-o", "--out", metavar="OUT", help="Write the manual: a .html, .pdf or .md file.")
     ] = None,
     lang: Language = "en",
 ) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from indeler import formats, reasons
 from indeler.cli.options import Absent, File, Json, Language, Out, Rules, Settings, Supposed, language_of, settings_of
@@ -20,19 +20,19 @@ OPPONENTS_PER_LINE = 4
 def next(
     file: File,
     player: Annotated[
-        str | None, typer.Argument(metavar="[PLAYER]", help="Only this player, after each result of the own game.")
+        str | None, Argument(metavar="[PLAYER]", help="Only this player, after each result of the own game.")
     ] = None,
     rules: Rules = None,
     settings: Settings = None,
     absent: Absent = None,
     result: Supposed = None,
     model: Annotated[
-        str, typer.Option("--model", metavar="NAME", help="How results come from ratings; default: that of the game.")
+        str, Option("--model", metavar="NAME", help="How results come from ratings; default: that of the game.")
     ] = "",
     samples: Annotated[
-        int, typer.Option("--samples", metavar="N", help="Draw so many endings, even if all could be paired.")
+        int, Option("--samples", metavar="N", help="Draw so many endings, even if all could be paired.")
     ] = 0,
-    seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="The seed of that draw.")] = "next",
+    seed: Annotated[str, Option("--seed", metavar="TEXT", help="The seed of that draw.")] = "next",
     json: Json = False,
     lang: Language = "en",
     out: Out = None,

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from typer import Argument
 
 from indeler import formats, opens
 from indeler.cli.help import group_of
@@ -23,12 +24,12 @@ def command_group(words: Sequence[str]) -> typer.Typer:
     return group_of(__name__, COMMANDS, words, help="Look at the logbook of an open tournament.")
 
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="The logbook of the tournament, as its log page gives it.")]
+File = Annotated[str, Argument(metavar="FILE", help="The logbook of the tournament, as its log page gives it.")]
 
 
 def convert(
     file: File,
-    out: Annotated[str, typer.Argument(metavar="OUT", help="The file to write; its ending names the format.")],
+    out: Annotated[str, Argument(metavar="OUT", help="The file to write; its ending names the format.")],
     lang: Language = "en",
 ) -> None:
     """Write the tournament of a logbook as a file that the other commands read; says what it cannot carry."""

@@ -4,29 +4,27 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from indeler.cli.plain import settings_of as settings_of
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import LANGUAGES
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="A tournament: TRF, JSON, CSV, PGN or PDN.")]
-Rules = Annotated[
-    str | None, typer.Option("--rules", metavar="NAME", help="The rulebook; default: the one the file names.")
-]
-Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
-Out = Annotated[str | None, typer.Option("-o", "--out", metavar="OUT", help="Write the answer to this file.")]
+File = Annotated[str, Argument(metavar="FILE", help="A tournament: TRF, JSON, CSV, PGN or PDN.")]
+Rules = Annotated[str | None, Option("--rules", metavar="NAME", help="The rulebook; default: the one the file names.")]
+Json = Annotated[bool, Option("--json", help="Answer in JSON.")]
+Out = Annotated[str | None, Option("-o", "--out", metavar="OUT", help="Write the answer to this file.")]
 Settings = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="NAME=VALUE", help="A setting of the rulebook; 'indeler rules NAME' lists them."),
+    Option("--set", metavar="NAME=VALUE", help="A setting of the rulebook; 'indeler rules NAME' lists them."),
 ]
 Language = Annotated[
     str,
-    typer.Option("--lang", metavar="|".join(LANGUAGES), help="The language of the words, else that of $INDELER_LANG."),
+    Option("--lang", metavar="|".join(LANGUAGES), help="The language of the words, else that of $INDELER_LANG."),
 ]
 EveryLanguage = Annotated[
     str,
-    typer.Option(
+    Option(
         "--lang", metavar="|".join(LANGUAGES), envvar="INDELER_LANG", help="The language of the words, of any command."
     ),
 ]
@@ -35,11 +33,11 @@ on.
 """
 Absent = Annotated[
     list[str] | None,
-    typer.Option("--absent", metavar="PLAYER", help="What if this player stays away? May be repeated."),
+    Option("--absent", metavar="PLAYER", help="What if this player stays away? May be repeated."),
 ]
 Supposed = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--result", metavar="ROUND:A-B=1-0", help="What if this game had ended so (in draughts: 2-0)? May be repeated."
     ),
 ]

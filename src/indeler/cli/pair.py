@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
-import typer
+from typer import Option
 
 from indeler import formats, systems
 from indeler.cli.options import Absent, File, Json, Language, Out, Rules, Settings, Supposed, language_of, settings_of
@@ -27,23 +27,21 @@ def pair(
     rules: Rules = None,
     settings: Settings = None,
     json: Json = False,
-    explain: Annotated[
-        bool, typer.Option("--explain", help="Explain for each board why these two players meet.")
-    ] = False,
-    picture: Annotated[bool, typer.Option("--picture", help="Draw the groups and who meets whom in them.")] = False,
-    svg: Annotated[str | None, typer.Option("--svg", metavar="OUT", help="Write that picture as SVG.")] = None,
+    explain: Annotated[bool, Option("--explain", help="Explain for each board why these two players meet.")] = False,
+    picture: Annotated[bool, Option("--picture", help="Draw the groups and who meets whom in them.")] = False,
+    svg: Annotated[str | None, Option("--svg", metavar="OUT", help="Write that picture as SVG.")] = None,
     round: Annotated[
-        int | None, typer.Option("--round", metavar="N", help="Pair an earlier round again, as things stood then.")
+        int | None, Option("--round", metavar="N", help="Pair an earlier round again, as things stood then.")
     ] = None,
     absent: Absent = None,
     result: Supposed = None,
     lang: Language = "en",
     out: Out = None,
     save: Annotated[
-        str | None, typer.Option("--save", metavar="FILE", help="Write the tournament with this round added.")
+        str | None, Option("--save", metavar="FILE", help="Write the tournament with this round added.")
     ] = None,
     intermediate: Annotated[
-        bool, typer.Option("--intermediate", help="The round before the last for those who met the dummy (kndb MOD2).")
+        bool, Option("--intermediate", help="The round before the last for those who met the dummy (kndb MOD2).")
     ] = False,
 ) -> None:
     """Pair the next round: names and scores on a terminal; else a count, "white black" lines, "id 0" for the bye."""

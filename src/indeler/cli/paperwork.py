@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from indeler import formats, opens
 from indeler.cli.options import Language, language_of
@@ -28,7 +28,7 @@ EVERY_FORM = (*FORMS, TITLES, NOTES)
 
 Files = Annotated[
     list[str],
-    typer.Argument(metavar="FILE...", help="A tournament or its logbook; for norms over a festival several of them."),
+    Argument(metavar="FILE...", help="A tournament or its logbook; for norms over a festival several of them."),
 ]
 
 
@@ -36,33 +36,33 @@ def paperwork(
     files: Files,
     form: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--form",
             metavar="NAME",
             help="IT1 (norms), IT2 (all files together), IT3 (event), IT4 (foreigners), FA1, IA1 (arbiters) or notes.",
         ),
     ] = None,
     player: Annotated[
-        int, typer.Option("--player", metavar="N", help="For IT1: this player; default: everybody with a norm.")
+        int, Option("--player", metavar="N", help="For IT1: this player; default: everybody with a norm.")
     ] = 0,
     title: Annotated[
-        str, typer.Option("--title", metavar="GM|IM|WGM|WIM", help="For IT1: this title; default: the highest made.")
+        str, Option("--title", metavar="GM|IM|WGM|WIM", help="For IT1: this title; default: the highest made.")
     ] = "",
     arbiter: Annotated[
-        str, typer.Option("--arbiter", metavar="NAME", help="For FA1 and IA1: this arbiter; default: all.")
+        str, Option("--arbiter", metavar="NAME", help="For FA1 and IA1: this arbiter; default: all.")
     ] = "",
     event_id: Annotated[
-        str, typer.Option("--event-id", metavar="N", help="The number under which FIDE knows the event.")
+        str, Option("--event-id", metavar="N", help="The number under which FIDE knows the event.")
     ] = "",
-    organiser: Annotated[str, typer.Option("--organiser", metavar="NAME", help="Who organised it.")] = "",
-    email: Annotated[str, typer.Option("--email", metavar="ADDRESS", help="The organiser's e-mail address.")] = "",
-    remarks: Annotated[str, typer.Option("--remarks", metavar="TEXT", help="For IT3.")] = "",
+    organiser: Annotated[str, Option("--organiser", metavar="NAME", help="Who organised it.")] = "",
+    email: Annotated[str, Option("--email", metavar="ADDRESS", help="The organiser's e-mail address.")] = "",
+    remarks: Annotated[str, Option("--remarks", metavar="TEXT", help="For IT3.")] = "",
     waived: Annotated[
         bool,
-        typer.Option("--waive-federations", help="A zonal, national final or league: any mix of federations will do."),
+        Option("--waive-federations", help="A zonal, national final or league: any mix of federations will do."),
     ] = False,
     out: Annotated[
-        str | None, typer.Option("-o", "--out", metavar="OUT", help="Write the form: a .pdf or an .xlsx file.")
+        str | None, Option("-o", "--out", metavar="OUT", help="Write the form: a .pdf or an .xlsx file.")
     ] = None,
     lang: Language = "en",
 ) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Option
 
 from indeler import formats
 from indeler.cli.options import File, Json, Language, Out, Rules, language_of
@@ -26,10 +26,10 @@ def prizes(
     file: File,
     prizes: Annotated[
         str | None,
-        typer.Option("--prizes", metavar="PRIZES.toml", help="What there is to win; default: FILE.prizes.toml."),
+        Option("--prizes", metavar="PRIZES.toml", help="What there is to win; default: FILE.prizes.toml."),
     ] = None,
     rules: Rules = None,
-    why: Annotated[bool, typer.Option("--why", help="Explain for every amount where it comes from.")] = False,
+    why: Annotated[bool, Option("--why", help="Explain for every amount where it comes from.")] = False,
     json: Json = False,
     lang: Language = "en",
     out: Out = None,
@@ -118,7 +118,7 @@ def _as_data(listed: PrizeList, words: Words, who: str) -> dict[str, object]:
 def teams(
     file: File,
     best: Annotated[
-        int, typer.Option("--best", metavar="N", help="How many players of a club count.", min=1, max=99)
+        int, Option("--best", metavar="N", help="How many players of a club count.", min=1, max=99)
     ] = BEST_OF_CLUB,
     rules: Rules = None,
     json: Json = False,

@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from typer import Argument, Option
 
 from indeler import formats
 from indeler.cli.club import prepare
@@ -28,17 +29,17 @@ _HOW = N_(
 def publish(
     places: Annotated[
         list[str],
-        typer.Argument(metavar="[FILE] OUT", help="A tournament file, and the folder or zip file to be written."),
+        Argument(metavar="[FILE] OUT", help="A tournament file, and the folder or zip file to be written."),
     ],
-    data: Annotated[str, typer.Option("--data", metavar="DIR", help="The data folder of a site.")] = "",
-    tournament: Annotated[str, typer.Option("--tournament", metavar="NAME", help="Its tournament at /t/NAME/.")] = "",
-    season: Annotated[str, typer.Option("--season", metavar="NAME", help="Its season at /s/NAME/.")] = "",
-    club: Annotated[str, typer.Option("--club", metavar="ADDRESS", help="Its club, where it has several.")] = "",
+    data: Annotated[str, Option("--data", metavar="DIR", help="The data folder of a site.")] = "",
+    tournament: Annotated[str, Option("--tournament", metavar="NAME", help="Its tournament at /t/NAME/.")] = "",
+    season: Annotated[str, Option("--season", metavar="NAME", help="Its season at /s/NAME/.")] = "",
+    club: Annotated[str, Option("--club", metavar="ADDRESS", help="Its club, where it has several.")] = "",
     rules: Rules = None,
-    pdf: Annotated[bool, typer.Option("--pdf/--no-pdf", help="With the prints as PDF.")] = True,
+    pdf: Annotated[bool, Option("--pdf/--no-pdf", help="With the prints as PDF.")] = True,
     desk: Annotated[
         str,
-        typer.Option("--desk", metavar="DIR", help="With the checker for visitors, as 'make desk' built it (15 MB)."),
+        Option("--desk", metavar="DIR", help="With the checker for visitors, as 'make desk' built it (15 MB)."),
     ] = "",
     lang: Language = "en",
 ) -> None:

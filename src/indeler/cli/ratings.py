@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from typer import Argument, Option
 
 from indeler import formats
 from indeler.cli.help import group_of
@@ -35,13 +36,13 @@ def command_group(words: Sequence[str]) -> typer.Typer:
 
 
 Index = Annotated[
-    str | None, typer.Option("--index", metavar="FILE", help="The index of rating lists; default: that of the site.")
+    str | None, Option("--index", metavar="FILE", help="The index of rating lists; default: that of the site.")
 ]
 Data = Annotated[
-    str, typer.Option("--data", metavar="DIR", envvar="INDELER_DATA", help="The folder of the site, with its index.")
+    str, Option("--data", metavar="DIR", envvar="INDELER_DATA", help="The folder of the site, with its index.")
 ]
 Tempo = Annotated[
-    str, typer.Option("--tempo", metavar="TEMPO", help="standard, rapid or blitz; default: what the file says.")
+    str, Option("--tempo", metavar="TEMPO", help="standard, rapid or blitz; default: what the file says.")
 ]
 HERE = "indeler-data"
 
@@ -65,13 +66,13 @@ def tempo_of(tempo: str) -> time_class.Tempo | None:
 
 
 Files = Annotated[
-    list[str], typer.Argument(metavar="FILE...", help="Lists of FIDE (text or XML) or the KNSB (CSV), zipped or not.")
+    list[str], Argument(metavar="FILE...", help="Lists of FIDE (text or XML) or the KNSB (CSV), zipped or not.")
 ]
 
 
 Month = Annotated[
     str,
-    typer.Option(
+    Option(
         "--month",
         metavar="YYYY-MM",
         help="The month of the lists; default: what the list or the name of its file says.",
@@ -86,7 +87,7 @@ def import_(
     tempo: Tempo = "",
     month: Month = "",
     register: Annotated[
-        str, typer.Option("--register", metavar="NAME", help="The name of a list of your own, such as CLUB.")
+        str, Option("--register", metavar="NAME", help="The name of a list of your own, such as CLUB.")
     ] = "",
     lang: Language = "en",
 ) -> None:
@@ -109,7 +110,7 @@ def import_(
 def download(
     addresses: Annotated[
         list[str] | None,
-        typer.Argument(metavar="ADDRESS...", help="Addresses of lists; default: those that the site keeps."),
+        Argument(metavar="ADDRESS...", help="Addresses of lists; default: those that the site keeps."),
     ] = None,
     index: Index = None,
     data: Data = HERE,
@@ -132,7 +133,7 @@ def _silently(players: int) -> None:
     """Show no progress, where the output is not a terminal."""
 
 
-Words = Annotated[list[str], typer.Argument(metavar="TEXT...", help="Words of a name, whole or begun, or a number.")]
+Words = Annotated[list[str], Argument(metavar="TEXT...", help="Words of a name, whole or begun, or a number.")]
 FOUND_WORDS = (N_("list"), N_("title"), N_("name"), N_("federation"))
 FOUND = (N_("number"), *FOUND_WORDS, N_("born"), N_("standard"), N_("rapid"), N_("blitz"))
 
@@ -183,7 +184,7 @@ CHANGES = (
     N_("no."), N_("name"), N_("rating"), N_("games"), N_("score"), N_("expected"), N_("K"), N_("rating change"),
     N_("new"), N_("performance"),
 )  # fmt: skip
-Refresh = Annotated[bool, typer.Option("--refresh", help="Take ratings and titles from the index first.")]
+Refresh = Annotated[bool, Option("--refresh", help="Take ratings and titles from the index first.")]
 
 
 def of(
@@ -264,10 +265,10 @@ def _players(found: Ratings) -> Iterator[dict[str, Any]]:
 NORMS = (
     N_("no."), N_("name"), N_("norm"), N_("games"), N_("average"), N_("performance"), N_("still missing"),
 )  # fmt: skip
-Round = Annotated[int | None, typer.Option("--round", metavar="N", help="As it was after this round.")]
-Everybody = Annotated[bool, typer.Option("--all", help="Also those who have not the performance of a norm.")]
+Round = Annotated[int | None, Option("--round", metavar="N", help="As it was after this round.")]
+Everybody = Annotated[bool, Option("--all", help="Also those who have not the performance of a norm.")]
 Waived = Annotated[
-    bool, typer.Option("--waive-federations", help="A zonal, national final or league: any mix of federations will do.")
+    bool, Option("--waive-federations", help="A zonal, national final or league: any mix of federations will do.")
 ]
 
 

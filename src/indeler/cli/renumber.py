@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
-import typer
+from typer import Argument, Option
 
 from indeler import formats, systems
 from indeler.cli.options import File, Language, Rules, language_of
@@ -21,25 +21,25 @@ from indeler.systems.numbering import BY_LIST, BY_LOT, METHODS, order_of_equals,
 
 def renumber(
     file: File,
-    out: Annotated[str, typer.Argument(metavar="OUT", help="The file to write; its ending names the format.")],
+    out: Annotated[str, Argument(metavar="OUT", help="The file to write; its ending names the format.")],
     rules: Rules = None,
     by: Annotated[
         str | None,
-        typer.Option("--by", metavar="METHOD", help="FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER (record 172)."),
+        Option("--by", metavar="METHOD", help="FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER (record 172)."),
     ] = None,
     federation: Annotated[
-        str, typer.Option("--federation", metavar="NED", help="Whose national ratings count, with --by.")
+        str, Option("--federation", metavar="NED", help="Whose national ratings count, with --by.")
     ] = "",
     equals: Annotated[
         str | None,
-        typer.Option("--equals", metavar="name|list|lot:SEED", help="What ranks players of equal rating and title."),
+        Option("--equals", metavar="name|list|lot:SEED", help="What ranks players of equal rating and title."),
     ] = None,
     exchange: Annotated[
-        str | None, typer.Option("--exchange", metavar="A,B", help="These two of equal rating exchange their numbers.")
+        str | None, Option("--exchange", metavar="A,B", help="These two of equal rating exchange their numbers.")
     ] = None,
     numbers: Annotated[
         str | None,
-        typer.Option("--numbers", metavar="A,B,..", help="Everybody's new number, in the order of the old ones."),
+        Option("--numbers", metavar="A,B,..", help="Everybody's new number, in the order of the old ones."),
     ] = None,
     lang: Language = "en",
 ) -> None:

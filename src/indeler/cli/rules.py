@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-import typer
+from typer import Argument
 
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json, table
@@ -14,8 +14,8 @@ from indeler.rulebooks.clause_texts import ClauseTexts, clause_texts
 
 
 def rules(
-    name: Annotated[str | None, typer.Argument(metavar="NAME", help="A rulebook; without it all are listed.")] = None,
-    clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="One of its clauses, with its code.")] = None,
+    name: Annotated[str | None, Argument(metavar="NAME", help="A rulebook; without it all are listed.")] = None,
+    clause: Annotated[str | None, Argument(metavar="CLAUSE", help="One of its clauses, with its code.")] = None,
     lang: Language = "en",
     json: Json = False,
 ) -> None:

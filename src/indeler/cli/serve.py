@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from typer import Option
 
 from indeler.cli.club import prepare
 from indeler.cli.options import Language, language_of
@@ -27,33 +28,29 @@ _NO_HOST = N_("Nobody runs this site yet: indeler owner-link --host --data {data
 
 
 def serve(
-    data: Annotated[str, typer.Option("--data", metavar="DIR", help="The folder with the database and the key.")],
-    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port of the site.")] = DEFAULT_PORT,
+    data: Annotated[str, Option("--data", metavar="DIR", help="The folder with the database and the key.")],
+    port: Annotated[int, Option("--port", min=1, max=65535, help="The port of the site.")] = DEFAULT_PORT,
     host: Annotated[
-        str, typer.Option("--host", metavar="ADDRESS", help="0.0.0.0 lets others on the network in.")
+        str, Option("--host", metavar="ADDRESS", help="0.0.0.0 lets others on the network in.")
     ] = LOCALHOST,
     url: Annotated[
-        str, typer.Option("--url", metavar="URL", help="The address that visitors use, behind a proxy with https.")
+        str, Option("--url", metavar="URL", help="The address that visitors use, behind a proxy with https.")
     ] = "",
     name: Annotated[
-        list[str] | None, typer.Option("--name", metavar="HOST", help="Another name or address of this machine.")
+        list[str] | None, Option("--name", metavar="HOST", help="Another name or address of this machine.")
     ] = None,
     workers: Annotated[
-        int, typer.Option("--workers", min=1, max=64, help="Processes; one is enough for a club. Windows has one.")
+        int, Option("--workers", min=1, max=64, help="Processes; one is enough for a club. Windows has one.")
     ] = 1,
-    access_log: Annotated[
-        bool, typer.Option("--access-log", help="Write down every request, without secrets.")
-    ] = False,
+    access_log: Annotated[bool, Option("--access-log", help="Write down every request, without secrets.")] = False,
     metrics_port: Annotated[
         int | None,
-        typer.Option("--metrics-port", min=1, max=65535, help="Figures for Prometheus, to this machine alone."),
+        Option("--metrics-port", min=1, max=65535, help="Figures for Prometheus, to this machine alone."),
     ] = None,
     publish: Annotated[
-        str, typer.Option("--publish", metavar="DIR", help="The folder for copies that are remade after each round.")
+        str, Option("--publish", metavar="DIR", help="The folder for copies that are remade after each round.")
     ] = "",
-    desk: Annotated[
-        str, typer.Option("--desk", metavar="DIR", help="The arbiter's desk, as 'make desk' built it.")
-    ] = "",
+    desk: Annotated[str, Option("--desk", metavar="DIR", help="The arbiter's desk, as 'make desk' built it.")] = "",
     lang: Language = "en",
 ) -> None:
     """Serve the site; the first start prints a link that makes the owner's account."""
@@ -80,15 +77,11 @@ def serve(
 
 
 def owner_link(
-    data: Annotated[str, typer.Option("--data", metavar="DIR", help="The folder with the database and the key.")],
-    url: Annotated[
-        str, typer.Option("--url", metavar="URL", help="The address of the site.")
-    ] = "http://localhost:8000",
-    club: Annotated[
-        str, typer.Option("--club", metavar="ADDRESS", help="At which club, where the site has several.")
-    ] = "",
+    data: Annotated[str, Option("--data", metavar="DIR", help="The folder with the database and the key.")],
+    url: Annotated[str, Option("--url", metavar="URL", help="The address of the site.")] = "http://localhost:8000",
+    club: Annotated[str, Option("--club", metavar="ADDRESS", help="At which club, where the site has several.")] = "",
     host: Annotated[
-        bool, typer.Option("--host", help="An account that runs the site: clubs, backups. It belongs to no club.")
+        bool, Option("--host", help="An account that runs the site: clubs, backups. It belongs to no club.")
     ] = False,
     lang: Language = "en",
 ) -> None:
@@ -107,14 +100,14 @@ _HOST = N_("Make the account that runs the site within two days: {link}")
 
 
 def demo(
-    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port of the site.")] = DEFAULT_PORT,
-    terminal: Annotated[bool, typer.Option("--terminal", help="No site: a small open in the terminal.")] = False,
-    club: Annotated[BoardGame, typer.Option("--club", help="A club that plays chess, or one that plays draughts.")] = (
+    port: Annotated[int, Option("--port", min=1, max=65535, help="The port of the site.")] = DEFAULT_PORT,
+    terminal: Annotated[bool, Option("--terminal", help="No site: a small open in the terminal.")] = False,
+    club: Annotated[BoardGame, Option("--club", help="A club that plays chess, or one that plays draughts.")] = (
         BoardGame.CHESS
     ),
-    new: Annotated[bool, typer.Option("--new", help="Make the club anew, not from the copy that is kept.")] = False,
+    new: Annotated[bool, Option("--new", help="Make the club anew, not from the copy that is kept.")] = False,
     lang: Language = "en",
-    seed: Annotated[str, typer.Option("--seed", help="Another seed makes another tournament.")] = "autumn open",
+    seed: Annotated[str, Option("--seed", help="Another seed makes another tournament.")] = "autumn open",
 ) -> None:
     """Serve a fictional club whose season is half played, or show a made-up open in the terminal."""
     if terminal:

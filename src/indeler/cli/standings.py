@@ -5,7 +5,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated
 
-import typer
+from typer import Option
 
 from indeler import formats
 from indeler.cli.options import File, Json, Language, Out, Rules, Settings, language_of, settings_of
@@ -34,26 +34,24 @@ from indeler.systems import DEFAULT, as_ranked
 
 TieBreaks = Annotated[
     str | None,
-    typer.Option(
-        "--tiebreaks", metavar="A,B,..", help="Tie-breaks in order, such as BH/C1,BH,SB, or a list by its name."
-    ),
+    Option("--tiebreaks", metavar="A,B,..", help="Tie-breaks in order, such as BH/C1,BH,SB, or a list by its name."),
 ]
 PlayOffs = Annotated[
     list[str] | None,
-    typer.Option("--play-off", metavar="A,B,..", help="Who played off a tie, the best first. May be repeated."),
+    Option("--play-off", metavar="A,B,..", help="Who played off a tie, the best first. May be repeated."),
 ]
 Values = Annotated[
-    str | None, typer.Option("--values", metavar="N=V,..", help="Values for the tie-break EXT, such as 3=12.5,7=10.")
+    str | None, Option("--values", metavar="N=V,..", help="Values for the tie-break EXT, such as 3=12.5,7=10.")
 ]
 Rating = Annotated[
-    str | None, typer.Option("--rating", metavar="first|each|last", help="Which rating counts in a long event.")
+    str | None, Option("--rating", metavar="first|each|last", help="Which rating counts in a long event.")
 ]
 CategoryName = Annotated[
-    str | None, typer.Option("--category", metavar="NAME", help="Only players in this category (FILE.prizes.toml).")
+    str | None, Option("--category", metavar="NAME", help="Only players in this category (FILE.prizes.toml).")
 ]
 BoardsBy = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--boards",
         metavar="percentage|points|performance",
         help="The best players on each board of a team event, by this.",
@@ -67,25 +65,23 @@ def standings(
     settings: Settings = None,
     tiebreaks: TieBreaks = None,
     edition: Annotated[
-        str, typer.Option("--edition", metavar="2023|2024-08|2026", help="The edition of FIDE's tie-break rules.")
+        str, Option("--edition", metavar="2023|2024-08|2026", help="The edition of FIDE's tie-break rules.")
     ] = "2026",
     final: Annotated[
-        bool, typer.Option("--final", help="The final order (knsb-wp F12, kndb END), not the order for pairing.")
+        bool, Option("--final", help="The final order (knsb-wp F12, kndb END), not the order for pairing.")
     ] = False,
     play_off: PlayOffs = None,
     values: Values = None,
     rating: Rating = None,
     category: CategoryName = None,
     control: Annotated[
-        bool, typer.Option("--control", help="The control sums (knsb-wp F8); with --final before the standings.")
+        bool, Option("--control", help="The control sums (knsb-wp F8); with --final before the standings.")
     ] = False,
     why: Annotated[
-        tuple[int, int] | None, typer.Option("--why", metavar="A B", help="Why player A stands above player B.")
+        tuple[int, int] | None, Option("--why", metavar="A B", help="Why player A stands above player B.")
     ] = None,
     boards: BoardsBy = None,
-    minimum: Annotated[
-        int, typer.Option("--games", metavar="N", help="With --boards: only players with so many games.")
-    ] = 1,
+    minimum: Annotated[int, Option("--games", metavar="N", help="With --boards: only players with so many games.")] = 1,
     json: Json = False,
     lang: Language = "en",
     out: Out = None,

@@ -2,15 +2,15 @@
 
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from indeler import formats, reasons
 from indeler.cli.options import Absent, File, Json, Language, Out, Rules, Settings, Supposed, language_of, settings_of
 from indeler.cli.output import answer, as_json
 from indeler.model.teams import participants
 
-Who = Annotated[str, typer.Argument(metavar="PLAYER", help="A pairing number, or a part of the name.")]
-Other = Annotated[str | None, typer.Argument(metavar="[OPPONENT]", help="Why these two meet, or why they do not.")]
+Who = Annotated[str, Argument(metavar="PLAYER", help="A pairing number, or a part of the name.")]
+Other = Annotated[str | None, Argument(metavar="[OPPONENT]", help="Why these two meet, or why they do not.")]
 
 
 def why(
@@ -21,9 +21,7 @@ def why(
     settings: Settings = None,
     round: Annotated[
         int | None,
-        typer.Option(
-            "--round", metavar="N", help="The round; default: the one whose results are to come, else the next."
-        ),
+        Option("--round", metavar="N", help="The round; default: the one whose results are to come, else the next."),
     ] = None,
     absent: Absent = None,
     result: Supposed = None,

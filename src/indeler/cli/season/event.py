@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
-import typer
 from msgspec import inspect
+from typer import Argument, Option
 
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json, table
@@ -24,16 +24,16 @@ from indeler.season.views import slot
 
 def event(
     folder: Folder,
-    kind: Annotated[str | None, typer.Argument(metavar="KIND", help="Left out: all kinds are listed.")] = None,
+    kind: Annotated[str | None, Argument(metavar="KIND", help="Left out: all kinds are listed.")] = None,
     fields: Annotated[
         list[str] | None,
-        typer.Argument(metavar="FIELD=VALUE...", help="Lists as 3,8 and boards as 3-8,4-9. Left out: they are shown."),
+        Argument(metavar="FIELD=VALUE...", help="Lists as 3,8 and boards as 3-8,4-9. Left out: they are shown."),
     ] = None,
     by: By = "",
     why: Why = "",
     at: At = None,
     propose: Annotated[
-        bool, typer.Option("--propose", help="As the rules give it: calendar, groups, cup draws, play-offs.")
+        bool, Option("--propose", help="As the rules give it: calendar, groups, cup draws, play-offs.")
     ] = False,
     anyway: Anyway = False,
     json: Json = False,

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from indeler import formats
 from indeler import season as seasons
@@ -22,8 +22,8 @@ from indeler.season.sheets import season_sheets
 
 def log(
     folder: Folder,
-    last: Annotated[int | None, typer.Option("--last", min=1, help="Only so many of the latest events.")] = None,
-    kind: Annotated[str | None, typer.Option("--kind", help="Only events of this kind.")] = None,
+    last: Annotated[int | None, Option("--last", min=1, help="Only so many of the latest events.")] = None,
+    kind: Annotated[str | None, Option("--kind", help="Only events of this kind.")] = None,
     json: Json = False,
     lang: Language = "en",
 ) -> None:
@@ -69,20 +69,20 @@ def verify(folder: Folder, head: Head = "", json: Json = False, lang: Language =
 
 def export(
     folder: Folder,
-    out: Annotated[str, typer.Argument(metavar="OUT", help="The file to write.")],
-    month: Annotated[str, typer.Option("--month", metavar="2026-10", help="The rounds of this month.")] = "",
+    out: Annotated[str, Argument(metavar="OUT", help="The file to write.")],
+    month: Annotated[str, Option("--month", metavar="2026-10", help="The rounds of this month.")] = "",
     competition: Annotated[
-        str, typer.Option("--competition", metavar="NAME", help="Default: the first of the rulebook.")
+        str, Option("--competition", metavar="NAME", help="Default: the first of the rulebook.")
     ] = "",
-    to: Annotated[str, typer.Option("--to", metavar="FORMAT", help="knsb, trf16 or trf26.")] = "knsb",
-    city: Annotated[str, typer.Option("--city", help="Where it is played.")] = "",
-    arbiter: Annotated[str, typer.Option("--arbiter", metavar="NAME", help="Who sends the games in.")] = "",
+    to: Annotated[str, Option("--to", metavar="FORMAT", help="knsb, trf16 or trf26.")] = "knsb",
+    city: Annotated[str, Option("--city", help="Where it is played.")] = "",
+    arbiter: Annotated[str, Option("--arbiter", metavar="NAME", help="Who sends the games in.")] = "",
     email: Annotated[
         str,
-        typer.Option("--email", metavar="ADDRESS", help="The e-mail address at which the federation can reach you."),
+        Option("--email", metavar="ADDRESS", help="The e-mail address at which the federation can reach you."),
     ] = "",
     time_control: Annotated[
-        str, typer.Option("--time-control", metavar="90+30", help="The time control as players write it.")
+        str, Option("--time-control", metavar="90+30", help="The time control as players write it.")
     ] = "",
     lang: Language = "en",
 ) -> None:

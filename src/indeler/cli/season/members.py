@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Annotated, Any
 
-import typer
+from typer import Argument, Option
 
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json, table
@@ -48,14 +48,12 @@ def as_data(season: Season) -> list[dict[str, Any]]:
 
 def join(
     folder: Folder,
-    file: Annotated[
-        str, typer.Argument(metavar="FILE", help="Excel, CSV, a list of names, or a tournament of any format.")
-    ],
+    file: Annotated[str, Argument(metavar="FILE", help="Excel, CSV, a list of names, or a tournament of any format.")],
     columns: Annotated[
         list[str] | None,
-        typer.Option("--column", metavar="N=FIELD", help="What column N holds, as in '3=rating'; '3=' leaves it out."),
+        Option("--column", metavar="N=FIELD", help="What column N holds, as in '3=rating'; '3=' leaves it out."),
     ] = None,
-    sheet: Annotated[str, typer.Option("--sheet", help="The sheet of a workbook; the first one if not given.")] = "",
+    sheet: Annotated[str, Option("--sheet", help="The sheet of a workbook; the first one if not given.")] = "",
     writes: Writes = False,
     by: By = "",
     at: At = None,
@@ -123,7 +121,7 @@ def format_list(people: People, found: Arrivals, words: Words) -> str:
 
 def erase(
     folder: Folder,
-    member: Annotated[int, typer.Argument(metavar="MEMBER", help="The number of the member.", min=1)],
+    member: Annotated[int, Argument(metavar="MEMBER", help="The number of the member.", min=1)],
     writes: Writes = False,
     by: By = "",
     at: At = None,

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from indeler import season
 from indeler.cli.options import Json, Language, language_of
@@ -33,16 +33,16 @@ def new(
     by: By = "",
     rules: Annotated[
         str,
-        typer.Option(
+        Option(
             "--rules",
             metavar="NAME|FILE",
             help="botwinnik, keizer, keizer-draughts, swiss, round-robin, school, rapid, autumn, draughts or a file of "
             "your own.",
         ),
     ] = "botwinnik",
-    name: Annotated[str | None, typer.Option("--name", help="What the season is called; default: its years.")] = None,
-    start: Annotated[str | None, typer.Option("--start", metavar="DATE", help="The first day.")] = None,
-    end: Annotated[str | None, typer.Option("--end", metavar="DATE", help="The last day.")] = None,
+    name: Annotated[str | None, Option("--name", help="What the season is called; default: its years.")] = None,
+    start: Annotated[str | None, Option("--start", metavar="DATE", help="The first day.")] = None,
+    end: Annotated[str | None, Option("--end", metavar="DATE", help="The last day.")] = None,
     at: At = None,
     json: Json = False,
     lang: Language = "en",
@@ -66,7 +66,7 @@ def takeover(
     folder: Folder,
     file: Annotated[
         str,
-        typer.Argument(
+        Argument(
             metavar="FILE",
             help="A report of Sevilla, a tournament file, or CSV: a game a line, or a member with the score a line.",
         ),
@@ -83,15 +83,15 @@ def takeover(
 
 
 def simulate(
-    out: Annotated[str, typer.Option("-o", "--out", metavar="DIR", help="The folder to write the season to.")],
-    members: Annotated[int, typer.Option("--members", help="How many members the club has.")] = 46,
-    seed: Annotated[str, typer.Option("--seed", help="Any text; the same text gives the same season.")] = "1",
+    out: Annotated[str, Option("-o", "--out", metavar="DIR", help="The folder to write the season to.")],
+    members: Annotated[int, Option("--members", help="How many members the club has.")] = 46,
+    seed: Annotated[str, Option("--seed", help="Any text; the same text gives the same season.")] = "1",
     rules: Annotated[
-        str, typer.Option("--rules", metavar="NAME|FILE", help="botwinnik, autumn, draughts or a file of your own.")
+        str, Option("--rules", metavar="NAME|FILE", help="botwinnik, autumn, draughts or a file of your own.")
     ] = "botwinnik",
     evenings: Annotated[
         int | None,
-        typer.Option("--evenings", min=0, help="After how many evenings to stop; default: the whole season."),
+        Option("--evenings", min=0, help="After how many evenings to stop; default: the whole season."),
     ] = None,
     json: Json = False,
     lang: Language = "en",

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from getpass import getuser
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from indeler.cli.options import language_of
 from indeler.cli.output import answer
@@ -16,22 +16,16 @@ from indeler.season import FileStore, Logbook, Questioned, Season, apply, check_
 from indeler.season.events import Event
 from indeler.season.views import describe_event
 
-Folder = Annotated[str, typer.Argument(metavar="DIR", help="The folder of the season.")]
+Folder = Annotated[str, Argument(metavar="DIR", help="The folder of the season.")]
 By = Annotated[
     str,
-    typer.Option(
-        "--by", metavar="NAME", envvar="INDELER_BY", help="Who decides this; default: $INDELER_BY, or the log-in."
-    ),
+    Option("--by", metavar="NAME", envvar="INDELER_BY", help="Who decides this; default: $INDELER_BY, or the log-in."),
 ]
-At = Annotated[str | None, typer.Option("--at", metavar="TIME", help="When it happened, if not now: 2026-09-10T20:05.")]
-Date = Annotated[
-    str | None, typer.Option("--date", metavar="DATE", help="The evening; default: today or the next one.")
-]
-Anyway = Annotated[
-    bool, typer.Option("--anyway", help="Go on though something speaks against it; the logbook says so.")
-]
-Writes = Annotated[bool, typer.Option("--write", help="Decide it; else it is only shown.")]
-Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, for the logbook.")]
+At = Annotated[str | None, Option("--at", metavar="TIME", help="When it happened, if not now: 2026-09-10T20:05.")]
+Date = Annotated[str | None, Option("--date", metavar="DATE", help="The evening; default: today or the next one.")]
+Anyway = Annotated[bool, Option("--anyway", help="Go on though something speaks against it; the logbook says so.")]
+Writes = Annotated[bool, Option("--write", help="Decide it; else it is only shown.")]
+Why = Annotated[str, Option("--why", metavar="TEXT", help="The reason, for the logbook.")]
 
 
 def author(by: str) -> str:

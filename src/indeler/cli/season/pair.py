@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Iterable
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from indeler import season as seasons
 from indeler.cli.options import Json, Language
@@ -36,10 +36,10 @@ def pair(
     folder: Folder,
     by: By = "",
     date: Date = None,
-    seed: Annotated[str, typer.Option("--seed", help="The text the lots of a first round come from.")] = "",
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show the pairings and write nothing.")] = False,
-    publish: Annotated[bool, typer.Option("--publish", help="Publish them at once.")] = False,
-    yes: Annotated[bool, typer.Option("--yes", help="Pair an evening that is still to come.")] = False,
+    seed: Annotated[str, Option("--seed", help="The text the lots of a first round come from.")] = "",
+    dry_run: Annotated[bool, Option("--dry-run", help="Show the pairings and write nothing.")] = False,
+    publish: Annotated[bool, Option("--publish", help="Publish them at once.")] = False,
+    yes: Annotated[bool, Option("--yes", help="Pair an evening that is still to come.")] = False,
     at: At = None,
     json: Json = False,
     lang: Language = "en",
@@ -152,16 +152,14 @@ def publications(places: Iterable[RoundKey], by: str, at: datetime.datetime) -> 
 
 def arena(
     folder: Folder,
-    file: Annotated[
-        str, typer.Argument(metavar="FILE", help="The results of the arena as Lichess gives them (ndjson).")
-    ],
-    date: Annotated[str, typer.Option("--date", metavar="DATE", help="The day of the evening.")],
+    file: Annotated[str, Argument(metavar="FILE", help="The results of the arena as Lichess gives them (ndjson).")],
+    date: Annotated[str, Option("--date", metavar="DATE", help="The day of the evening.")],
     competition: Annotated[
-        str, typer.Option("--competition", metavar="NAME", help="The competition; needed if there are several.")
+        str, Option("--competition", metavar="NAME", help="The competition; needed if there are several.")
     ] = "",
     players: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--player", metavar="USER=MEMBER", help="Which member a player is: anna77='Vries, Anna de', or a number."
         ),
     ] = None,

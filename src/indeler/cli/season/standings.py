@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-import typer
+from typer import Option
 
 from indeler.cli.options import Json, Language, Out
 from indeler.cli.output import answer, is_excel, write_excel
@@ -24,17 +24,13 @@ from indeler.season.views import CupRoundView, CupTie, CupView, CycleRow, PoolVi
 
 def standings(
     folder: Folder,
-    cycle: Annotated[int | None, typer.Option("--cycle", help="Default: the current one.")] = None,
-    group: Annotated[str | None, typer.Option("--group", help="Default: all groups.")] = None,
+    cycle: Annotated[int | None, Option("--cycle", help="Default: the current one.")] = None,
+    group: Annotated[str | None, Option("--group", help="Default: all groups.")] = None,
     competition: Annotated[
-        str | None, typer.Option("--competition", metavar="NAME", help="Rapid, blitz or another of the rulebook.")
+        str | None, Option("--competition", metavar="NAME", help="Rapid, blitz or another of the rulebook.")
     ] = None,
-    evening: Annotated[
-        int | None, typer.Option("--evening", help="Which of its evenings; left out: the final.")
-    ] = None,
-    member: Annotated[
-        int | None, typer.Option("--member", help="What the Keizer ladder says about this member.")
-    ] = None,
+    evening: Annotated[int | None, Option("--evening", help="Which of its evenings; left out: the final.")] = None,
+    member: Annotated[int | None, Option("--member", help="What the Keizer ladder says about this member.")] = None,
     json: Json = False,
     lang: Language = "en",
     out: Out = None,
@@ -159,7 +155,7 @@ def _format_table(season: Season, rows: Sequence[CycleRow], pool: PoolView | Non
 def ladder(
     folder: Folder,
     competition: Annotated[
-        str, typer.Option("--competition", metavar="NAME", help="cycles for the championship group, rapid, blitz …")
+        str, Option("--competition", metavar="NAME", help="cycles for the championship group, rapid, blitz …")
     ] = "",
     json: Json = False,
     lang: Language = "en",
