@@ -7,9 +7,12 @@ group for another. It takes about two minutes.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
+
+from benchmarks.oracles import TESTS
 
 if TYPE_CHECKING:
     from indeler import Tournament
@@ -20,7 +23,8 @@ BARS = {1_000: 0.6, 5_000: 6.0}
 
 
 def report() -> None:
-    from indeler.lab.generator import equal_colours, random_history
+    sys.path.insert(0, str(TESTS))
+    from support.random_histories import equal_colours, random_history  # type: ignore[import-not-found]
 
     print("\nSix rounds that no Swiss paired: CPU seconds, and in brackets the share of the bar")
     for players, bar in BARS.items():

@@ -15,8 +15,11 @@ from statistics import median
 from typing import Any
 
 from benchmarks import brackets, tournaments
+from benchmarks.oracles import TESTS
 from benchmarks.waiting_rooms import everybody_drew, half_barred, half_white_with_scores
-from indeler.lab.generator import equal_colours, random_history
+
+sys.path.insert(0, str(TESTS))
+from support.random_histories import equal_colours, random_history  # type: ignore[import-not-found] # noqa: E402
 
 NOTICED = 1.1
 ROUNDS = 11

@@ -6,8 +6,8 @@ import pytest
 
 import indeler
 from indeler.audit import check, prover
-from indeler.lab.generator import equal_colours, random_history
 from indeler.matching import cardinality, fractional
+from support.random_histories import equal_colours, random_history
 
 PLAYERS = 300
 DUTCH = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992")

@@ -8,8 +8,8 @@ import pytest
 import indeler
 from indeler.audit import check, proof_fault, prover
 from indeler.audit.keizer import judging
-from indeler.lab.generator import equal_colours, random_history
 from indeler.model import Player
+from support.random_histories import equal_colours, random_history
 from support.small_rounds import rounds
 
 RULEBOOK = "keizer"

@@ -5,10 +5,11 @@ import pytest
 from indeler.lab import Plan, generate, plan_like
 from indeler.lab.dice import MILLION, Dice
 from indeler.lab.generator import _arranged as arranged
-from indeler.lab.generator import draw_rest, equal_colours, expected, fide_expected, outcome, random_history
+from indeler.lab.generator import draw_rest, expected, fide_expected, outcome
 from indeler.language import InvalidInput, TooLarge
 from indeler.model import Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.systems import pair, rulebook
+from support.random_histories import equal_colours, random_history
 
 
 def test_chance_is_the_same_everywhere():

@@ -7,13 +7,13 @@ import pytest
 
 import indeler
 from indeler import lab, reasons
-from indeler.lab.generator import equal_colours, random_history
 from indeler.model import PairingError
 from indeler.reasons import Reasons, answers, study
 from indeler.reasons.waiting_room import WaitingRoomStudy
 from indeler.rulebooks import explained
 from indeler.systems.dutch.flow import Flow
 from support.effort import effort
+from support.random_histories import equal_colours, random_history
 from support.small_rounds import rounds
 
 pytestmark = pytest.mark.sampled(2)

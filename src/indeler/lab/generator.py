@@ -6,8 +6,7 @@ systems, play their tournaments otherwise (`indeler.lab.experiment`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from random import Random
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from indeler.lab.dice import MILLION, Dice
@@ -18,13 +17,11 @@ from indeler.model import (
     Cell,
     Colour,
     Event,
-    Game,
     Kind,
     Pairing,
     Player,
     RequestedBye,
     Result,
-    Round,
     Scale,
     Tournament,
     tenths,
@@ -133,41 +130,6 @@ def _play_round(pairing: Pairing, tournament: Tournament, plan: Plan, dice: Dice
             results[white] = match_result(results[white], outcome(*strengths[::-1], plan, dice).mirrored)
     played = pairing.added_to(tournament, [results[white] for white, _ in pairing.boards])
     return played.replace(requested_byes=()) if played.requested_byes else played
-
-
-def random_history(players: int, played: int = 6, total: int = 9) -> Tournament:
-    """Return a tournament with random colours and results, and random opponents of whom none is met twice.
-
-    Its rounds are those of a shuffled round robin.
-    """
-    random = Random("histories")
-    *circle, last = random.sample(range(1, players + 1), players)
-    size = len(circle)
-    rounds = []
-    for turn in random.sample(range(size), played):
-        pairs = [(circle[(turn + at) % size], circle[(turn - at) % size]) for at in range(1, players // 2)]
-        rounds.append([random.sample(pair, 2) for pair in [(circle[turn], last), *pairs]])
-    return _tournament(players, rounds, total, random)
-
-
-def equal_colours(players: int, played: int = 6, total: int = 9) -> Tournament:
-    """Return a random history in which one half always has White and the other half always Black."""
-    random = Random("histories")
-    numbers, half = random.sample(range(1, players + 1), players), players // 2
-    white, black = numbers[:half], numbers[half:]
-    turns = random.sample(range(half), played)
-    rounds = [list(zip(white, black[turn:] + black[:turn], strict=True)) for turn in turns]
-    return _tournament(players, rounds, total, random)
-
-
-def _tournament(players: int, rounds: Iterable[Iterable[Sequence[int]]], total: int, random: Random) -> Tournament:
-    results = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
-    return Tournament(
-        map(Player, range(1, players + 1)),
-        [Round(tuple(Game(white, black, random.choice(results)) for white, black in pairs)) for pairs in rounds],
-        total_rounds=total,
-        initial_colour=Colour.WHITE,
-    )
 
 
 ODD = (Result.HALF_ZERO, Result.ZERO_HALF, Result.ZERO_ZERO)
