@@ -19,7 +19,7 @@ from benchmarks.oracles import TESTS
 from benchmarks.waiting_rooms import everybody_drew, half_barred, half_white_with_scores
 
 sys.path.insert(0, str(TESTS))
-from support.random_histories import equal_colours, random_history  # type: ignore[import-not-found] # noqa: E402
+from support.random_histories import equal_colours, random_history  # type: ignore[import-not-found]
 
 NOTICED = 1.1
 ROUNDS = 11

@@ -67,12 +67,11 @@ def _encrypted(archive: bytes, keys: list[str], passphrase: bool, words: Words) 
     from indeler.web.hosting import encryption
 
     if keys and passphrase:
-        raise InvalidInput(
-            N_(
-                "Give either --encrypt (or INDELER_BACKUP_KEYS) or --passphrase: with both, the passphrase "
-                "alone would be enough."
-            )
+        text = N_(
+            "Give either --encrypt (or INDELER_BACKUP_KEYS) or --passphrase: with both, the passphrase "
+            "alone would be enough."
         )
+        raise InvalidInput(text)
     if keys:
         return encryption.encrypted_to(archive, keys)
     return encryption.encrypted_with(archive, prompt_passphrase(words, twice=True)) if passphrase else archive

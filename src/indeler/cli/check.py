@@ -143,9 +143,8 @@ def _boards(path: str | None) -> list[tuple[int, int]] | None:
     rows = [line.split() for line in read_text(path).splitlines() if line.strip()]
     for number, row in enumerate(rows[1:], start=2):
         if len(row) != 2 or not all(word.isascii() and word.isdigit() and len(word) < MOST_DIGITS for word in row):
-            raise InvalidInput(
-                N_("{file}:{line}: a board is two pairing numbers, White first; 0 for the bye."), file=path, line=number
-            )
+            text = N_("{file}:{line}: a board is two pairing numbers, White first; 0 for the bye.")
+            raise InvalidInput(text, file=path, line=number)
     if not rows or rows[0] != [str(len(rows) - 1)]:
         raise InvalidInput(N_("{file}:1: the first line must say how many boards follow."), file=path)
     return [(int(white), int(black)) for white, black in rows[1:]]

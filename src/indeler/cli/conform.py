@@ -188,9 +188,8 @@ def _rulebooks(rules: Sequence[str] | None, chosen: Preset | None) -> list[str]:
     known = rulebooks()
     for name in requested:
         if name not in known:
-            raise InvalidInput(
-                N_("The kit has no rulebook '{name}'; choose one of {choices}."), name=name, choices=known
-            )
+            text = N_("The kit has no rulebook '{name}'; choose one of {choices}.")
+            raise InvalidInput(text, name=name, choices=known)
     if requested or chosen is None:
         return requested or known
     return [next(iter(chosen.systems), DEFAULT)]
@@ -201,12 +200,8 @@ def _clauses(names: Sequence[str], requested: Sequence[str] | None) -> list[KitC
     known = [one.clause for one in kit]
     for clause in requested or ():
         if clause not in known:
-            raise InvalidInput(
-                N_("The kit has no clause '{clause}' of {rules}; choose one of {choices}."),
-                clause=clause,
-                rules=names,
-                choices=known,
-            )
+            text = N_("The kit has no clause '{clause}' of {rules}; choose one of {choices}.")
+            raise InvalidInput(text, clause=clause, rules=names, choices=known)
     return [one for one in kit if not requested or one.clause in requested]
 
 
@@ -220,9 +215,8 @@ class _Files(NamedTuple):
 
 def _trial(chosen: Preset | None, program: str | None, files: _Files) -> _Trial:
     if files.dialect not in (None, *DIALECTS):
-        raise InvalidInput(
-            N_("--format {dialect}: choose one of {choices}."), dialect=files.dialect, choices=list(DIALECTS)
-        )
+        text = N_("--format {dialect}: choose one of {choices}.")
+        raise InvalidInput(text, dialect=files.dialect, choices=list(DIALECTS))
     if chosen is None:
         return _Trial("indeler", own_engine, False)
     template = chosen.template.replace("{program}", program or chosen.program)

@@ -265,9 +265,8 @@ def _line_up_in(text: str) -> tuple[int, tuple[int, ...]]:
     try:
         return int(team), tuple([int(player) for player in players.split(",")])
     except ValueError:
-        raise InvalidInput(
-            N_("'{text}' is not a line-up; write the team and its players, such as 4=16,17,19."), text=text
-        ) from None
+        fault = N_("'{text}' is not a line-up; write the team and its players, such as 4=16,17,19.")
+        raise InvalidInput(fault, text=text) from None
 
 
 def _with_boards(event: TeamEvent, match: Match, line_ups: dict[int, tuple[int, ...]]) -> Match:
@@ -335,9 +334,8 @@ def with_team_result(games: Tournament, round: int, place: str, ending: Result) 
     event = TeamEvent(games)
     team, _, board = place.partition(".")
     if not all(part.isascii() and part.isdigit() for part in (team, board or "1")):
-        raise InvalidInput(
-            N_("'{place}' is not a board of a match; write a team and its board, such as 4.1."), place=place
-        )
+        text = N_("'{place}' is not a board of a match; write a team and its board, such as 4.1.")
+        raise InvalidInput(text, place=place)
     match = _match_of(event, round, int(team))
     about = {"round": round, "match": _named(event, match), "result": game_of(games).format_result(ending.label)}
     if not board:
@@ -352,13 +350,11 @@ def with_team_result(games: Tournament, round: int, place: str, ending: Result) 
 
 def _game_on(event: TeamEvent, match: Match, board: int, games: Sequence[Game]) -> Game:
     if not match.boards:
-        raise InvalidInput(
-            N_("{match} has no line-ups yet; enter them with indeler line-up."), match=_named(event, match)
-        )
+        fault = N_("{match} has no line-ups yet; enter them with indeler line-up.")
+        raise InvalidInput(fault, match=_named(event, match))
     if match.forfeit:
-        raise InvalidInput(
-            N_("{match} was forfeited; take that back first, with * as result."), match=_named(event, match)
-        )
+        fault = N_("{match} was forfeited; take that back first, with * as result.")
+        raise InvalidInput(fault, match=_named(event, match))
     if not 1 <= board <= len(match.boards):
         text = N_("{match} has no board {board}; choose a board from 1 to {last}.")
         raise InvalidInput(text, match=_named(event, match), board=board, last=len(match.boards))

@@ -74,9 +74,8 @@ def _obey(call: Call) -> int:
     if nothing:
         return DONE
     if len(modes) != 1:
-        raise InvalidInput(
-            N_("ask for one thing: -p to pair, -c to check or -g to generate; try 'indeler-engine --help'.")
-        )
+        text = N_("ask for one thing: -p to pair, -c to check or -g to generate; try 'indeler-engine --help'.")
+        raise InvalidInput(text)
     return {"pair": _pair, "check": _check, "generate": _generate}[modes[0]](call)
 
 
@@ -103,12 +102,8 @@ def _check(call: Call) -> int:
     tournament = _read_tournament(call)
     rounds = range(1, len(tournament.rounds) + 1)
     if call.check and call.check not in map(str, rounds):
-        raise InvalidInput(
-            N_("-c {round}: {file} has no such round; it has {count}."),
-            round=call.check,
-            file=call.file,
-            count=len(rounds),
-        )
+        text = N_("-c {round}: {file} has no such round; it has {count}.")
+        raise InvalidInput(text, round=call.check, file=call.file, count=len(rounds))
     checked = recheck(
         tournament,
         [int(call.check)] if call.check else rounds,
@@ -132,9 +127,8 @@ def _generate(call: Call) -> int:
     if not call.out:
         raise InvalidInput(N_("-g needs -o OUT: the file to write."))
     if config and call.file:
-        raise InvalidInput(
-            N_("generate either like {file} or as {config} says, not both."), file=call.file, config=config
-        )
+        fault = N_("generate either like {file} or as {config} says, not both.")
+        raise InvalidInput(fault, file=call.file, config=config)
     seed = call.seed or (config if config.isdecimal() else "1")
     if call.file:
         model = _read_tournament(call)
@@ -169,11 +163,8 @@ def _rules(call: Call, tournament: Tournament | None) -> str | None:
         return DEFAULT
     book = find_declaration(named)
     if book is None or book.system != "dutch":
-        raise InvalidInput(
-            N_("{file} names the rulebook {rules}, but --dutch asks for another; leave one of them out."),
-            file=call.file,
-            rules=named,
-        )
+        text = N_("{file} names the rulebook {rules}, but --dutch asks for another; leave one of them out.")
+        raise InvalidInput(text, file=call.file, rules=named)
     return named
 
 

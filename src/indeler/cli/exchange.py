@@ -34,9 +34,8 @@ def other_side(
 ) -> exchange.Other:
     """Return the other program, by its preset or by the given commands."""
     if chosen is None or chosen.rejects is None:
-        raise InvalidInput(
-            N_("--exchange needs a program that checks: give --checker, or a preset that ends in '-check'.")
-        )
+        text = N_("--exchange needs a program that checks: give --checker, or a preset that ends in '-check'.")
+        raise InvalidInput(text)
     rules = rules or next(iter(chosen.systems), DEFAULT)
     gaps = {"{program}": program or chosen.program, "{system}": chosen.systems.get(rules, rules)}
     makes, checks = generator or chosen.generator, chosen.template
@@ -80,10 +79,8 @@ def _open(folder: Path, other: exchange.Other) -> None:
         if not file.exists() and folder.exists() and any(folder.iterdir()):
             raise InvalidInput(N_("{folder} is not empty; choose a new folder."), folder=str(folder))
         if file.exists() and file.read_bytes() != about:
-            raise InvalidInput(
-                N_("{folder} holds an exchange with other commands or another version; choose a new folder."),
-                folder=str(folder),
-            )
+            text = N_("{folder} holds an exchange with other commands or another version; choose a new folder.")
+            raise InvalidInput(text, folder=str(folder))
         (folder / PARTS).mkdir(parents=True, exist_ok=True)
         (folder / "differences").mkdir(exist_ok=True)
     except OSError as error:

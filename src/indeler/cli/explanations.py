@@ -69,9 +69,8 @@ def format_explanation(tournament: Tournament, pairing: Pairing, lang: str) -> s
 def write_picture(reasons: Reasons | None, pairing: Pairing, svg_file: str | None, *, in_terminal: bool) -> str:
     """Write the picture of a round as SVG, if a file is named, and return it as text for a terminal."""
     if reasons is None:
-        raise InvalidInput(
-            N_("There is no picture of a round by {rules}; leave --picture and --svg out."), rules=pairing.rules
-        )
+        text = N_("There is no picture of a round by {rules}; leave --picture and --svg out.")
+        raise InvalidInput(text, rules=pairing.rules)
     page = picture(reasons.study, reasons.words)
     if svg_file is not None:
         answer(svg(page), svg_file)

@@ -68,9 +68,8 @@ def generate(
     """Generate random tournaments, paired round by round by a rulebook; what is not given is drawn from the seed."""
     words = words_of(language_of(lang))
     if count > 1 and "%d" not in out:
-        raise InvalidInput(
-            N_("-o {out}: {count} tournaments need a name with %d in it, such as open-%d.trf."), out=out, count=count
-        )
+        fault = N_("-o {out}: {count} tournaments need a name with %d in it, such as open-%d.trf.")
+        raise InvalidInput(fault, out=out, count=count)
     text, chosen = formats.read_text(config) if config is not None else "", settings_of(settings)
     seed = token_hex(8) if seed is None else seed  # recorded, so that the tournament can be generated again
     absences = _Frequencies(half_byes, zero_byes, full_byes, forfeits, odd_results)

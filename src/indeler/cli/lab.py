@@ -146,14 +146,11 @@ def _folder(path: str) -> str:
     folder = folder_of(read_experiment(path), Path(path).stem)
     others = sorted(str(each) for each in folder.parent.glob(f"{Path(path).stem}-*") if each.is_dir())
     if others and not folder.exists():
-        raise InvalidInput(
-            N_(
-                "{file} has not been played as it is now by this Indeler; run it, or give the folder of an earlier "
-                "run: {choices}."
-            ),
-            file=path,
-            choices=tuple(others),
+        text = N_(
+            "{file} has not been played as it is now by this Indeler; run it, or give the folder of an earlier "
+            "run: {choices}."
         )
+        raise InvalidInput(text, file=path, choices=tuple(others))
     return str(folder)
 
 

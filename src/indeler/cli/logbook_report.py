@@ -51,9 +51,8 @@ def report(
             sentences.append(Sentence(text, count=len(found.remarks)))
         sentences += _seals(chain, lines)
         if of_head:
-            sentences.append(
-                Sentence(N_("The check code {head} belongs to event {number}."), head=head, number=of_head)
-            )
+            sentence = N_("The check code {head} belongs to event {number}.")
+            sentences.append(Sentence(sentence, head=head, number=of_head))
         answer("".join(f"{each.translated(words)}\n" for each in sentences))
     if found.differences:
         raise typer.Exit(DIFFERENCES)
@@ -102,11 +101,9 @@ def _event_of(chain: Checked, head: str) -> int:
     """Return the number of the event that was the last one when this head was printed."""
     found = [number for number, own in chain.heads.items() if own.startswith(head.lower()) and len(head) >= 8]
     if len(found) != 1:
-        raise InvalidInput(
-            N_(
-                "The check code {head} belongs to no event of this logbook: it is another logbook, or it was "
-                "rewritten since."
-            ),
-            head=head,
+        text = N_(
+            "The check code {head} belongs to no event of this logbook: it is another logbook, or it was "
+            "rewritten since."
         )
+        raise InvalidInput(text, head=head)
     return found[0]

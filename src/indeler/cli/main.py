@@ -69,9 +69,8 @@ def command_app(words: Sequence[str]) -> typer.Typer:
     requested = [word for word in words if word in COMMANDS][:1] or (["rules"] if "--version" in words else [])
     for name in requested or filter(_is_here, COMMANDS):
         if not _is_here(name):
-            raise InvalidInput(
-                N_("'{command}' is not in this file; install Indeler for it: pip install indeler"), command=name
-            )
+            text = N_("'{command}' is not in this file; install Indeler for it: pip install indeler")
+            raise InvalidInput(text, command=name)
         command = module_of(name)
         if hasattr(command, "command_group"):
             app.add_typer(command.command_group(words), name=name)
@@ -188,9 +187,8 @@ LONGEST = 200
 
 def misuse(message: str) -> InvalidInput:
     """Return the refusal of a command line for a message of typer."""
-    return InvalidInput(
-        N_("{fault} Try 'indeler --help'."), fault=_fault(" ".join(message.split()).replace("' / '", " / "))
-    )
+    text = N_("{fault} Try 'indeler --help'.")
+    return InvalidInput(text, fault=_fault(" ".join(message.split()).replace("' / '", " / ")))
 
 
 def _fault(message: str) -> Sentence:

@@ -14,14 +14,12 @@ def settings_of(pairs: Iterable[str] | None) -> dict[str, str]:
     for pair in pairs or ():
         name, equals, value = pair.partition("=")
         if not equals or not name.strip():
-            raise InvalidInput(
-                N_("--set {pair}: a setting is written NAME=VALUE; 'indeler rules NAME' lists them."), pair=pair
-            )
+            text = N_("--set {pair}: a setting is written NAME=VALUE; 'indeler rules NAME' lists them.")
+            raise InvalidInput(text, pair=pair)
         settings[name.strip().replace("-", "_")] = value.strip()
     for name in _OPTIONS & settings.keys():
-        raise InvalidInput(
-            N_("--set {name}: no rulebook has such a setting; 'indeler rules NAME' lists the settings."), name=name
-        )
+        text = N_("--set {name}: no rulebook has such a setting; 'indeler rules NAME' lists the settings.")
+        raise InvalidInput(text, name=name)
     return settings
 
 

@@ -82,13 +82,8 @@ def _format_list(listed: PrizeList, words: Words, *, why: bool) -> Iterator[str]
 
 def _unawarded(left: Unawarded) -> Sentence:
     prize = (Money(left.prize.cash), left.prize.goods) if left.prize.goods else (Money(left.prize.cash),)
-    return Sentence(
-        N_("Not given: prize {place} of {name} ({prize}): {why}."),
-        place=left.place,
-        name=left.list or Sentence(N_("main")),
-        prize=prize,
-        why=left.why,
-    )
+    text = N_("Not given: prize {place} of {name} ({prize}): {why}.")
+    return Sentence(text, place=left.place, name=left.list or Sentence(N_("main")), prize=prize, why=left.why)
 
 
 def _as_data(listed: PrizeList, words: Words, who: str) -> dict[str, object]:

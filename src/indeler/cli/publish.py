@@ -110,13 +110,11 @@ def _of_site(data: str, club: str, tournament: str, season: str, *, desk: str, p
         if tournament:
             row = Open.objects.filter(slug=tournament).first()
             if row is None:
-                raise InvalidInput(
-                    N_("There is no tournament {name} on this site; its page has the name behind /t/."), name=tournament
-                )
+                text = N_("There is no tournament {name} on this site; its page has the name behind /t/.")
+                raise InvalidInput(text, name=tournament)
             return copy_of_row(row, owner, with_prints=with_prints, checker=_checker(desk))
         played = SeasonRow.objects.filter(slug=season).first()
         if played is None:
-            raise InvalidInput(
-                N_("There is no season {name} on this site; its page has the name behind /s/."), name=season
-            )
+            text = N_("There is no season {name} on this site; its page has the name behind /s/.")
+            raise InvalidInput(text, name=season)
         return copy_of_season(played, owner, with_prints=with_prints, checker=_checker(desk))

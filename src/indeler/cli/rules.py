@@ -94,9 +94,8 @@ HEADS = {CODE: N_("carried out"), TESTS: N_("shown by tests"), AUDIT: N_("judged
 
 def _answer_clause(book: ClauseTexts, clause: str, lang: str, *, json: bool) -> None:
     if clause not in book.clauses:
-        raise InvalidInput(
-            N_("{rules} has no clause '{clause}'; 'indeler rules {rules}' lists them."), rules=book.name, clause=clause
-        )
+        text = N_("{rules} has no clause '{clause}'; 'indeler rules {rules}' lists them.")
+        raise InvalidInput(text, rules=book.name, clause=clause)
     words = words_of(lang)
     coverage = coverage_here(book, clause)
     places = {kind: list(map(str, coverage.of(kind, book.name, clause))) for kind in HEADS}

@@ -181,9 +181,8 @@ def _play_offs(play_offs: list[str] | None, why: tuple[int, int] | None) -> list
     try:
         return [numbers(text) for text in play_offs or ()]
     except ValueError:
-        raise InvalidInput(
-            N_("--play-off {players}: write numbers of players, such as 4,2."), players=" ".join(play_offs or ())
-        ) from None
+        fault = N_("--play-off {players}: write numbers of players, such as 4,2.")
+        raise InvalidInput(fault, players=" ".join(play_offs or ())) from None
 
 
 def as_table(rows: list[Row], lang: str = "en", titles: Mapping[int, str] = MappingProxyType({})) -> str:

@@ -25,12 +25,8 @@ def show_in_terminal(lang: str, seed: str) -> None:
     tournament = tournament.replace(total_rounds=ROUNDS)
     pairing = systems.pair(tournament)
     rows = standings(tournament)
-    head = Sentence(
-        N_("A fictional open: {players} players, {played} of {rounds} rounds played"),
-        players=PLAYERS,
-        played=PLAYED,
-        rounds=ROUNDS,
-    )
+    text = N_("A fictional open: {players} players, {played} of {rounds} rounds played")
+    head = Sentence(text, players=PLAYERS, played=PLAYED, rounds=ROUNDS)
     print(f"{head.translated(words)}\n\n{format_explanation(tournament, pairing, language)}")
     title = Sentence(N_("Standings after round {round}"), round=PLAYED).translated(words)
     print(f"{title}\n\n{as_table(rows, language)}")

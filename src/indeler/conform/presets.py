@@ -77,7 +77,6 @@ PRESETS = {
 def preset_named(name: str) -> Preset:
     """A preset by its name."""
     if name not in PRESETS:
-        raise InvalidInput(
-            N_("There is no preset '{name}'; choose one of {choices}."), name=name, choices=list(PRESETS)
-        )
+        text = N_("There is no preset '{name}'; choose one of {choices}.")
+        raise InvalidInput(text, name=name, choices=list(PRESETS))
     return PRESETS[name]

@@ -170,9 +170,8 @@ def _run(words: list[str], out: Any, errors: Any, seconds: float) -> int:
     try:
         process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=out, stderr=errors, start_new_session=True)
     except OSError as error:
-        raise InvalidInput(
-            N_("The program '{program}' does not start: {error}."), program=words[0], error=error.strerror
-        ) from None
+        text = N_("The program '{program}' does not start: {error}.")
+        raise InvalidInput(text, program=words[0], error=error.strerror) from None
     try:
         return process.wait(seconds)
     except subprocess.TimeoutExpired:

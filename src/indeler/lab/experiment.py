@@ -138,11 +138,8 @@ def _check(experiment: Experiment) -> None:
     if prod(len(values) for values in experiment.grid.values()) > MOST_CELLS:
         raise TooLarge(N_("A grid of more than {most} cells is too large; leave values out."), most=MOST_CELLS)
     if experiment.compare and experiment.compare not in experiment.grid:
-        raise InvalidInput(
-            N_("compare: '{key}' is not a key of the grid; choose one of {choices}."),
-            key=experiment.compare,
-            choices=tuple(experiment.grid),
-        )
+        fault = N_("compare: '{key}' is not a key of the grid; choose one of {choices}.")
+        raise InvalidInput(fault, key=experiment.compare, choices=tuple(experiment.grid))
     names = tuple(each.name for each in experiment.measured)
     if experiment.until and experiment.until.measure not in names:
         text = N_("until: '{name}' is not measured; choose one of {choices}.")
@@ -162,17 +159,11 @@ def _check_setup(setup: Setup) -> None:
     setup.scale  # noqa: B018 - reading it refuses what is no scoring
     strengths = setup.strengths
     if strengths.shape == "given" and len(strengths.values) != setup.players:
-        raise InvalidInput(
-            N_("strengths: {count} values are given for {players} players; give one for each."),
-            count=len(strengths.values),
-            players=setup.players,
-        )
+        text = N_("strengths: {count} values are given for {players} players; give one for each.")
+        raise InvalidInput(text, count=len(strengths.values), players=setup.players)
     if max(setup.forced.player, setup.misrated.player) > setup.players:
-        raise InvalidInput(
-            N_("There is no player {number} among {players}; players go by true rank, the strongest is 1."),
-            number=max(setup.forced.player, setup.misrated.player),
-            players=setup.players,
-        )
+        text = N_("There is no player {number} among {players}; players go by true rank, the strongest is 1.")
+        raise InvalidInput(text, number=max(setup.forced.player, setup.misrated.player), players=setup.players)
     if setup.absences.leaning != "none" and setup.absences.rate > 0.5:
         raise InvalidInput(N_("absence: a rate that leans goes up to twice itself; write at most 0.5."))
     model_of(setup.model)

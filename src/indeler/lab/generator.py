@@ -54,15 +54,11 @@ def generate(plan: Plan) -> Tournament:
 
 def _before_round_one(plan: Plan, book: Rulebook, dice: Dice) -> Tournament:
     if plan.players < 2:
-        raise InvalidInput(
-            N_("A tournament of {players} players cannot be generated; plan at least 2."), players=plan.players
-        )
+        text = N_("A tournament of {players} players cannot be generated; plan at least 2.")
+        raise InvalidInput(text, players=plan.players)
     if plan.players > MOST_PLAYERS:
-        raise TooLarge(
-            N_("A tournament of {players} players is too large; plan at most {most}."),
-            players=plan.players,
-            most=MOST_PLAYERS,
-        )
+        text = N_("A tournament of {players} players is too large; plan at most {most}.")
+        raise TooLarge(text, players=plan.players, most=MOST_PLAYERS)
     listed = [player._replace(enters=1, withdrawn_after=None, rank=0) for player in plan.field]
     return Tournament(
         listed or _invented(plan, dice),
@@ -352,23 +348,16 @@ def configure_plan(plan: Plan, text: str) -> Plan:
     known = {*_FIELDS, *_BBP_FIELDS, *_POINTS, *_NO_EFFECT}
     for key, line in lines.items():
         if key not in known:
-            raise InvalidInput(
-                N_("Settings line {number}: there is no key '{key}'; there are {keys}."),
-                number=line.number,
-                key=key,
-                keys=sorted(known),
-            )
+            fault = N_("Settings line {number}: there is no key '{key}'; there are {keys}.")
+            raise InvalidInput(fault, number=line.number, key=key, keys=sorted(known))
     bbp = any(key in lines for key in _ONLY_BBP)
     for key, (field, unit) in (_FIELDS | _BBP_FIELDS if bbp else _FIELDS).items():
         if key in lines:
             change: dict[str, Any] = {field: unit(lines[key].parse_int(), plan.rounds or USUAL_ROUNDS)}
             plan = plan._replace(**change)
     if plan.highest_rating < plan.lowest_rating:
-        raise InvalidInput(
-            N_("The highest rating, {highest}, is below the lowest, {lowest}."),
-            highest=plan.highest_rating,
-            lowest=plan.lowest_rating,
-        )
+        fault = N_("The highest rating, {highest}, is below the lowest, {lowest}.")
+        raise InvalidInput(fault, highest=plan.highest_rating, lowest=plan.lowest_rating)
     points = {field: lines[key].points() for key, fields in _POINTS.items() if key in lines for field in fields}
     return plan._replace(scale=(plan.scale or CHESS)._replace(**points)) if points else plan
 
@@ -390,13 +379,8 @@ class _Line(NamedTuple):
             raise self._refusal(N_("points, such as 0.5")) from None
 
     def _refusal(self, expected: Text) -> InvalidInput:
-        return InvalidInput(
-            N_("Settings line {number}: {key}={value} is not possible; give {wanted}."),
-            number=self.number,
-            key=self.key,
-            value=self.value,
-            wanted=Sentence(expected),
-        )
+        text = N_("Settings line {number}: {key}={value} is not possible; give {wanted}.")
+        return InvalidInput(text, number=self.number, key=self.key, value=self.value, wanted=Sentence(expected))
 
 
 def _lines(text: str) -> dict[str, _Line]:

@@ -65,11 +65,8 @@ class ByMatching(ByRules):
 def system_of(setup: Setup, name: str, settings: Mapping[str, Any]) -> ByMatching:
     """Return the matching of this name; it has no settings."""
     if name not in WAYS or settings:
-        raise InvalidInput(
-            N_("There is no matching '{name}'; choose one of {choices}, without settings."),
-            name=setup.system,
-            choices=tuple(WAYS),
-        )
+        text = N_("There is no matching '{name}'; choose one of {choices}, without settings.")
+        raise InvalidInput(text, name=setup.system, choices=tuple(WAYS))
     return ByMatching(setup, rulebook(DEFAULT), {})
 
 

@@ -38,9 +38,8 @@ def measures_of(names: tuple[str, ...]) -> tuple[Measure, ...]:
     """Return the measures of these names; all usual ones for no names."""
     for name in names:
         if name not in MEASURES:
-            raise InvalidInput(
-                N_("There is no measure '{name}'; choose one of {choices}."), name=name, choices=tuple(MEASURES)
-            )
+            text = N_("There is no measure '{name}'; choose one of {choices}.")
+            raise InvalidInput(text, name=name, choices=tuple(MEASURES))
     return tuple(MEASURES[name] for name in names) or tuple(each for each in MEASURES.values() if each.is_usual)
 
 

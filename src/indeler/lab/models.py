@@ -43,11 +43,8 @@ def model_of(description: str | Parameters) -> Model:
     """Return the model of this name; ``fixed-30`` is ``fixed`` with three draws in ten between equals."""
     description = _parameters_of(description) if isinstance(description, str) else description
     if description.name not in MODELS:
-        raise InvalidInput(
-            N_("There is no result model '{name}'; choose one of {choices}."),
-            name=description.name,
-            choices=tuple(MODELS),
-        )
+        text = N_("There is no result model '{name}'; choose one of {choices}.")
+        raise InvalidInput(text, name=description.name, choices=tuple(MODELS))
     make, usual = MODELS[description.name]
     parameters = {name: getattr(description, name) for name in ("draws", "scale", "advantage")}
     for name, value in parameters.items():

@@ -131,25 +131,16 @@ class Forecast:
         if not self.open_games:
             return Sentence(N_("All games are over: the round is certain, unless somebody signs off or enters."))
         if self.sampled:
-            return Sentence(
-                N_(
-                    "Open games: {games}. Results were drawn {times} times by the ratings ({model}), and each time "
-                    "the round was paired. Seed: {seed}."
-                ),
-                games=self.open_games,
-                times=round(self.total),
-                model=self.model,
-                seed=self.seed,
+            text = N_(
+                "Open games: {games}. Results were drawn {times} times by the ratings ({model}), and each time "
+                "the round was paired. Seed: {seed}."
             )
-        return Sentence(
-            N_(
-                "Open games: {games}. All {endings} ways in which they can end were paired; how likely each is "
-                "comes from the ratings ({model})."
-            ),
-            games=self.open_games,
-            endings=self.paired,
-            model=self.model,
+            return Sentence(text, games=self.open_games, times=round(self.total), model=self.model, seed=self.seed)
+        text = N_(
+            "Open games: {games}. All {endings} ways in which they can end were paired; how likely each is "
+            "comes from the ratings ({model})."
         )
+        return Sentence(text, games=self.open_games, endings=self.paired, model=self.model)
 
 
 def format_chance(chance: Estimate) -> str:

@@ -71,12 +71,8 @@ class Season(NamedTuple):
             try:
                 self._by_rules(size).check()
             except InvalidInput as refusal:
-                raise InvalidInput(
-                    N_("in a cycle of {rounds} rounds of a group of {players}: {fault}"),
-                    rounds=self.rounds,
-                    players=size,
-                    fault=refusal,
-                ) from None
+                text = N_("in a cycle of {rounds} rounds of a group of {players}: {fault}")
+                raise InvalidInput(text, rounds=self.rounds, players=size, fault=refusal) from None
 
     def _group(self, field: Field, members: Sequence[int], cycle: int, model: Model, luck: Luck) -> Played:
         local = {index: at for at, index in enumerate(members)}
@@ -163,28 +159,19 @@ def system_of(setup: Setup, name: str, settings: Mapping[str, Any]) -> Season:
     """Return the season that the settings describe."""
     for key in settings:
         if key not in SETTINGS:
-            raise InvalidInput(
-                N_("A season in cycles has no setting '{name}'; choose one of {choices}."),
-                name=key,
-                choices=tuple(SETTINGS),
-            )
+            text = N_("A season in cycles has no setting '{name}'; choose one of {choices}.")
+            raise InvalidInput(text, name=key, choices=tuple(SETTINGS))
     chosen = {**SETTINGS, **settings}
     try:
         cycles, groups, moves = int(chosen["cycles"]), int(chosen["groups"]), int(chosen["moves"])
     except ValueError:
         cycles = groups = moves = 0
     if not (cycles >= 1 and 2 <= groups <= len(NAMES) and 1 <= 2 * moves < setup.players // groups):
-        raise InvalidInput(
-            N_("cycles, groups and moves must be whole numbers that fit {players} players, such as {example}."),
-            players=setup.players,
-            example="cycles=4 groups=3 moves=2",
-        )
+        text = N_("cycles, groups and moves must be whole numbers that fit {players} players, such as {example}.")
+        raise InvalidInput(text, players=setup.players, example="cycles=4 groups=3 moves=2")
     if not setup.rounds or setup.rounds % cycles:
-        raise InvalidInput(
-            N_("rounds: {rounds} cannot be shared out over {cycles} cycles; write a multiple of it."),
-            rounds=setup.rounds or 0,
-            cycles=cycles,
-        )
+        text = N_("rounds: {rounds} cannot be shared out over {cycles} cycles; write a multiple of it.")
+        raise InvalidInput(text, rounds=setup.rounds or 0, cycles=cycles)
     if setup.forced.what in ("win", "draw", "loss"):
         raise InvalidInput(N_("A season in cycles forces no result; leave out forced."))
     rules = str(chosen["rules"])

@@ -131,8 +131,6 @@ def scale_of(scoring: str) -> Scale:
     except (InvalidInput, ValueError):
         win = draw = loss = 0
     if not win >= draw >= loss >= 0 or win == loss:
-        raise InvalidInput(
-            N_("scoring: '{scoring}' is not a scoring; write the points of a win, a draw and a loss, such as 3-1-0."),
-            scoring=scoring,
-        )
+        text = N_("scoring: '{scoring}' is not a scoring; write the points of a win, a draw and a loss, such as 3-1-0.")
+        raise InvalidInput(text, scoring=scoring)
     return Scale.of(win, draw, loss)

@@ -45,11 +45,8 @@ def system_of(setup: Setup) -> System:
             system: System = import_module(module).system_of(setup, name, settings)
             return system
     if name not in rulebooks.pairing():
-        raise InvalidInput(
-            N_("There is no system '{name}'; choose one of {choices}."),
-            name=name,
-            choices=(*rulebooks.pairing(), *(f"{start}…" for start in OF_THE_LAB)),
-        )
+        text = N_("There is no system '{name}'; choose one of {choices}.")
+        raise InvalidInput(text, name=name, choices=(*rulebooks.pairing(), *(f"{start}…" for start in OF_THE_LAB)))
     book = rulebook(name)
     book.read_settings(settings)
     return ByRules(setup, book, settings)
@@ -62,9 +59,8 @@ def _name_and_settings(setup: Setup) -> tuple[str, dict[str, Any]]:
     for text in behind:
         key, equals, value = text.partition("=")
         if not equals:
-            raise InvalidInput(
-                N_("system: '{text}' behind {name} is not a setting; write NAME=VALUE."), text=text, name=name
-            )
+            fault = N_("system: '{text}' behind {name} is not a setting; write NAME=VALUE.")
+            raise InvalidInput(fault, text=text, name=name)
         settings[key] = value
     return name, settings
 
@@ -117,9 +113,8 @@ class ByRules(NamedTuple):
         """Try the first round, the order and the last round: a rulebook refuses a setting only when it is used."""
         forced = self.setup.forced
         if forced.what != "nothing" and forced.round > self.rounds:
-            raise InvalidInput(
-                N_("forced: there is no round {round}; {rounds} are played."), round=forced.round, rounds=self.rounds
-            )
+            text = N_("forced: there is no round {round}; {rounds} are played.")
+            raise InvalidInput(text, round=forced.round, rounds=self.rounds)
         luck = Luck("", 0)
         field = self.field(luck)._replace(absences=(), enters={})
         tournament = self._before_round_one(field, list(range(len(field.strengths))), luck)
@@ -152,16 +147,11 @@ class ByRules(NamedTuple):
         try:
             self.paired(tournament, luck)
         except PairingError:
-            raise InvalidInput(
-                N_(
-                    "rounds: after {most} rounds all {players} players have met, and {rules} has no pairing for "
-                    "another one; write at most {most}, and not {rounds}."
-                ),
-                most=most,
-                players=players,
-                rules=self.book.name,
-                rounds=self.rounds,
-            ) from None
+            text = N_(
+                "rounds: after {most} rounds all {players} players have met, and {rules} has no pairing for "
+                "another one; write at most {most}, and not {rounds}."
+            )
+            raise InvalidInput(text, most=most, players=players, rules=self.book.name, rounds=self.rounds) from None
 
     def _before_round_one(self, field: Field, order: list[int], luck: Luck) -> Tournament:
         """Return the tournament before its first round. A rulebook draws lots from the name of the event."""

@@ -41,9 +41,8 @@ def event(
 ) -> None:
     """Write one decision into the logbook; it is refused in one sentence where it does not fit."""
     if kind is not None and kind not in events.KINDS:
-        raise InvalidInput(
-            N_("There is no event '{kind}'; 'indeler season event {folder}' lists them all."), kind=kind, folder=folder
-        )
+        text = N_("There is no event '{kind}'; 'indeler season event {folder}' lists them all.")
+        raise InvalidInput(text, kind=kind, folder=folder)
     if kind is None or not (fields or propose or why):
         _explain(kind, folder, json, words_of(language_of(lang)))
         return
@@ -221,11 +220,8 @@ class Proposal(NamedTuple):
 def propose_events(season: Season, kind: str, values: Fields, signed: Mapping[str, str]) -> Sequence[Event]:
     """Return the events of this kind that the rules require now, with ``at``, ``by`` and, if given, ``why``."""
     if kind not in PROPOSALS:
-        raise InvalidInput(
-            N_("The rules propose no {kind}; they propose {known}. Pairings: 'indeler season pair'."),
-            kind=kind,
-            known=PROPOSALS,
-        )
+        fault = N_("The rules propose no {kind}; they propose {known}. Pairings: 'indeler season pair'.")
+        raise InvalidInput(fault, kind=kind, known=PROPOSALS)
     make, fields = PROPOSALS[kind]
     for name in values:
         if name not in fields:

@@ -29,9 +29,8 @@ def log(
 ) -> None:
     """Read the logbook: who decided what, when and why."""
     if kind is not None and kind not in KINDS:
-        raise InvalidInput(
-            N_("There is no event '{kind}'; 'indeler season event {folder}' lists them all."), kind=kind, folder=folder
-        )
+        text = N_("There is no event '{kind}'; 'indeler season event {folder}' lists them all.")
+        raise InvalidInput(text, kind=kind, folder=folder)
     book, words = open_with_words(folder, lang)
     rows = [row for row in views.log(book.season, words=words) if kind in (None, row.kind)]
     rows = rows if last is None else rows[-last:]

@@ -81,11 +81,8 @@ def _fields_by_column(columns: list[str]) -> dict[int, str]:
     for each in columns:
         place, _, field = each.partition("=")
         if not (place.isascii() and place.isdigit() and 1 <= int(place) <= 200) or (field and field not in FIELDS):
-            raise InvalidInput(
-                N_("'{column}' does not choose a column; write its number and one of {fields}, as in '3=rating'."),
-                column=each,
-                fields=FIELDS,
-            )
+            text = N_("'{column}' does not choose a column; write its number and one of {fields}, as in '3=rating'.")
+            raise InvalidInput(text, column=each, fields=FIELDS)
         chosen[int(place) - 1] = field
     return chosen
 

@@ -102,6 +102,5 @@ def _refuse_questions(season: Season, decided: Iterable[Event]) -> None:
         try:
             season = apply(season, each)
         except Questioned as question:
-            raise InvalidInput(
-                N_("{question} Nothing is written; with --anyway it is, and the logbook says so."), question=question
-            ) from None
+            text = N_("{question} Nothing is written; with --anyway it is, and the logbook says so.")
+            raise InvalidInput(text, question=question) from None

@@ -50,18 +50,15 @@ def pair(
     if evening is None:
         raise InvalidInput(N_("The calendar has no evening on that date or after it; plan one first."))
     if not (yes or dry_run) and evening.date > now().date():
-        raise InvalidInput(
-            N_(
-                "The evening of {date} is still to come, and people can sign off until then. "
-                "With --yes it is paired now all the same; --dry-run only shows the pairings."
-            ),
-            date=evening.date,
+        text = N_(
+            "The evening of {date} is still to come, and people can sign off until then. "
+            "With --yes it is paired now all the same; --dry-run only shows the pairings."
         )
+        raise InvalidInput(text, date=evening.date)
     proposals = seasons.propose.evening(book.season, evening.date, at=when, by=author(by), seed=seed)
     if not proposals:
-        raise InvalidInput(
-            N_("Nothing is left to be paired on {date}; 'indeler season status' says what is next."), date=evening.date
-        )
+        text = N_("Nothing is left to be paired on {date}; 'indeler season status' says what is next.")
+        raise InvalidInput(text, date=evening.date)
     if not dry_run:
         published = publications([pairing.place for pairing in proposals], by, when) if publish else []
         write(book, [*proposals, *published])
@@ -195,8 +192,7 @@ def _stated_members(season: Season, results: list[ArenaResult], players: list[st
         username, _, who = (part.strip() for part in words.partition("="))
         number = int(who) if who.isascii() and who.isdigit() and len(who) < 6 else names.get(who, 0)
         if username.casefold() not in usernames or number not in season.state.members:
-            raise InvalidInput(
-                N_("--player {words}: write a player of the arena, = and the name or number of a member."), words=words
-            )
+            text = N_("--player {words}: write a player of the arena, = and the name or number of a member.")
+            raise InvalidInput(text, words=words)
         found[usernames[username.casefold()]] = number
     return found

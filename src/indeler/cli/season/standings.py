@@ -40,9 +40,8 @@ def standings(
     season = book.season
     if out is not None and is_excel(out):
         if (cycle, group, evening, member, json) != (None, None, None, None, False):
-            raise InvalidInput(
-                N_("An Excel file gets the standings of whole competitions; only --competition goes with it.")
-            )
+            fault = N_("An Excel file gets the standings of whole competitions; only --competition goes with it.")
+            raise InvalidInput(fault)
         write_excel(out, standings_sheets(season, words, competition or ""))
         return
     tables = _tables(season, competition) if evening is None else None
@@ -71,9 +70,8 @@ def _final(season: Season, competition: str, cycle: int | None, group: str | Non
         raise InvalidInput(_NO_CYCLES, competition=competition)
     pool = views.final(season, competition)
     if pool is None:
-        raise InvalidInput(
-            N_("The final of {competition} has not begun; --evening 1 is its first evening."), competition=competition
-        )
+        text = N_("The final of {competition} has not begun; --evening 1 is its first evening.")
+        raise InvalidInput(text, competition=competition)
     return view_as_json(pool) if json else pool_table(season, pool, words)
 
 
@@ -98,10 +96,8 @@ def _tables_for_member(season: Season, competition: str | None, member: int) -> 
     chosen = views.competitions(season) if competition is None else [season.competition(competition)]
     tables = [table for each in chosen for table in queries.tables_for(each, season.member(member).id)]
     if not tables:
-        raise InvalidInput(
-            N_("No competition has anything to say about member {number}; only a Keizer competition does."),
-            number=member,
-        )
+        text = N_("No competition has anything to say about member {number}; only a Keizer competition does.")
+        raise InvalidInput(text, number=member)
     return tables
 
 
@@ -119,9 +115,8 @@ def _cycle(season: Season, competition: str, cycle: int | None, group: str | Non
     """Return the groups of a cycle, or one of them; the championship group is a pool with other standings."""
     begun = views.cycles(season, competition)
     if cycle is None and not begun:
-        raise InvalidInput(
-            N_("No cycle has begun; 'indeler season event DIR cycle-opened --propose' makes the groups.")
-        )
+        text = N_("No cycle has begun; 'indeler season event DIR cycle-opened --propose' makes the groups.")
+        raise InvalidInput(text)
     number = max(begun) if cycle is None else cycle
     names = [group] if group is not None else views.groups(season, number, competition)
     found = [

@@ -105,14 +105,10 @@ def table(rules: str = DEFAULT) -> Table:
     try:
         return tables()[rules]
     except KeyError:
-        raise InvalidInput(
-            N_(
-                "--rules {rules}: the table has {choices}; ask one of these, or let 'indeler lab run' play an "
-                "experiment."
-            ),
-            rules=rules,
-            choices=tuple(tables()),
-        ) from None
+        text = N_(
+            "--rules {rules}: the table has {choices}; ask one of these, or let 'indeler lab run' play an experiment."
+        )
+        raise InvalidInput(text, rules=rules, choices=tuple(tables())) from None
 
 
 FURTHER = 4
@@ -196,24 +192,16 @@ def lines(question: RoundsQuestion) -> Mapping[int, Figure]:
     if figures:
         return figures
     if not known.sizes[0] <= question.players <= known.sizes[-1]:
-        raise InvalidInput(
-            N_(
-                "{players} players: the table has {fewest} to {most}; ask within it, or let 'indeler lab run' play an "
-                "experiment."
-            ),
-            players=question.players,
-            fewest=known.sizes[0],
-            most=known.sizes[-1],
+        text = N_(
+            "{players} players: the table has {fewest} to {most}; ask within it, or let 'indeler lab run' play an "
+            "experiment."
         )
-    raise InvalidInput(
-        N_(
-            "{gap} rating points between the best two: the table has {near} to {far}; ask within it, or let 'indeler "
-            "lab run' play an experiment."
-        ),
-        gap=question.gap,
-        near=known.gaps[0],
-        far=known.gaps[-1],
+        raise InvalidInput(text, players=question.players, fewest=known.sizes[0], most=known.sizes[-1])
+    text = N_(
+        "{gap} rating points between the best two: the table has {near} to {far}; ask within it, or let 'indeler "
+        "lab run' play an experiment."
     )
+    raise InvalidInput(text, gap=question.gap, near=known.gaps[0], far=known.gaps[-1])
 
 
 def answer(question: RoundsQuestion) -> list[Sentence]:

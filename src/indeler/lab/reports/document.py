@@ -265,9 +265,8 @@ def again(run: Run, file: str, words: Words) -> str:
         version=manifest.indeler,
     ).translated(words)
     name = file or "experiment.toml"
-    sentence = (
-        Sentence(N_("The experiment is [{file}]({file})."), file=name) if file else Sentence(N_("The experiment:"))
-    )
+    text = N_("The experiment is [{file}]({file}).")
+    sentence = Sentence(text, file=name) if file else Sentence(N_("The experiment:"))
     return "\n".join(
         [
             f"## {words(N_('Do it again'))}",

@@ -118,19 +118,14 @@ def open_run(folder: str | Path) -> Run:
     if manifest is None:
         raise InvalidInput(N_("{folder} holds no run of the lab; 'indeler lab run' makes one."), folder=folder)
     if manifest.repetitions is None:
-        raise InvalidInput(
-            N_("The run in {folder} is not done; run 'indeler lab run' again, which goes on."), folder=folder
-        )
+        text = N_("The run in {folder} is not done; run 'indeler lab run' again, which goes on.")
+        raise InvalidInput(text, folder=folder)
     try:
         experiment = msgspec.convert(manifest.experiment, Experiment)
         schema = schema_of(experiment)
     except (msgspec.ValidationError, InvalidInput) as error:
-        raise FileTrouble(
-            N_("{folder} was made by Indeler {version} and cannot be read here ({error}); run it again."),
-            folder=folder,
-            version=manifest.indeler,
-            error=error,
-        ) from None
+        text = N_("{folder} was made by Indeler {version} and cannot be read here ({error}); run it again.")
+        raise FileTrouble(text, folder=folder, version=manifest.indeler, error=error) from None
     rows = read_part(path / RESULTS, schema)
     if rows is None or rows.height != manifest.repetitions * len(experiment.cells):
         raise FileTrouble(N_("{name} is missing or damaged; run 'indeler lab run' again."), name=path / RESULTS)

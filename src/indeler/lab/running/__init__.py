@@ -52,10 +52,8 @@ def run(
             with _players(workers, cluster, plain) as play:
                 _play_until(goal, place, play, chunk, pace)
         except KeyboardInterrupt:
-            raise Unfinished(
-                N_("stopped after {done} tournaments; nothing is lost: run the same command again to go on."),
-                done=pace.done,
-            ) from None
+            text = N_("stopped after {done} tournaments; nothing is lost: run the same command again to go on.")
+            raise Unfinished(text, done=pace.done) from None
         results = place.gathered(goal.repetitions)
         place.describe(batch=BATCH, chunk=chunk, repetitions=goal.repetitions)
     return results

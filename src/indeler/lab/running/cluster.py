@@ -102,9 +102,8 @@ def remote(address: str) -> Iterator[Play]:
         with _playing(lambda opened: _remote_client(opened, address)) as play:
             yield play
     except _CONNECTION_ERRORS:
-        raise Unfinished(
-            N_("The cluster {address} has gone; nothing is lost: run the same command again to go on."), address=address
-        ) from None
+        text = N_("The cluster {address} has gone; nothing is lost: run the same command again to go on.")
+        raise Unfinished(text, address=address) from None
 
 
 def _remote_client(opened: ExitStack, address: str) -> distributed.Client:
@@ -112,10 +111,8 @@ def _remote_client(opened: ExitStack, address: str) -> distributed.Client:
     try:
         client: distributed.Client = opened.enter_context(distributed.Client(address, timeout=PATIENCE))
     except (OSError, ValueError):
-        raise InvalidInput(
-            N_("No Dask scheduler answers at {address}; give its address, such as tcp://10.0.0.5:8786."),
-            address=address,
-        ) from None
+        text = N_("No Dask scheduler answers at {address}; give its address, such as tcp://10.0.0.5:8786.")
+        raise InvalidInput(text, address=address) from None
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError:
@@ -167,9 +164,8 @@ def _first_done(client: distributed.Client, going: set[_Going]) -> tuple[set[_Go
             done, others = distributed.wait(going, timeout=PATIENCE, return_when="FIRST_COMPLETED")
         except TimeoutError:
             if not client.nthreads():
-                raise Unfinished(
-                    N_("No worker is left; nothing is lost: run the same command again to go on.")
-                ) from None
+                text = N_("No worker is left; nothing is lost: run the same command again to go on.")
+                raise Unfinished(text) from None
         else:
             return done, others
 
@@ -184,9 +180,8 @@ def _outcome(future: _Going) -> Chunk:
     try:
         chunk: Chunk = future.result()
     except distributed.KilledWorker as killed:
-        raise Unfinished(
-            N_("Worker after worker dies with {chunk}; run it with --plain to see why."), chunk=killed.task
-        ) from None
+        text = N_("Worker after worker dies with {chunk}; run it with --plain to see why.")
+        raise Unfinished(text, chunk=killed.task) from None
     return chunk
 
 
@@ -198,18 +193,11 @@ def _played_there(encoded: bytes, chunk: Chunk, folder: Path) -> Chunk:
     """Play a chunk on a worker, after a check that it has the right folder and the right program."""
     manifest, machine = manifest_of(folder.parent), socket.gethostname()
     if manifest is None:
-        raise FileTrouble(
-            N_("The worker on {machine} does not see {folder}; all machines of a cluster must share that folder."),
-            machine=machine,
-            folder=folder.parent,
-        )
+        text = N_("The worker on {machine} does not see {folder}; all machines of a cluster must share that folder.")
+        raise FileTrouble(text, machine=machine, folder=folder.parent)
     if manifest.played_by != this_indeler():
-        raise InvalidInput(
-            N_("The worker on {machine} has Indeler {theirs}, and not {ours}; install the same everywhere."),
-            machine=machine,
-            theirs=this_indeler(),
-            ours=manifest.played_by,
-        )
+        text = N_("The worker on {machine} has Indeler {theirs}, and not {ours}; install the same everywhere.")
+        raise InvalidInput(text, machine=machine, theirs=this_indeler(), ours=manifest.played_by)
     return play_chunk(_experiment(encoded), chunk, folder)
 
 

@@ -75,10 +75,8 @@ class Folder:
             self.parts_path.mkdir(parents=True, exist_ok=True)
             lock = FileLock(self.path / LOCK, timeout=0).acquire()
         except Timeout:
-            raise FileTrouble(
-                N_("{folder}: another command plays this experiment; wait until it is done, or stop it."),
-                folder=self.path,
-            ) from None
+            text = N_("{folder}: another command plays this experiment; wait until it is done, or stop it.")
+            raise FileTrouble(text, folder=self.path) from None
         except OSError as error:
             raise unwritable(str(self.path), error) from None
         with lock:
@@ -96,25 +94,18 @@ class Folder:
     def _refuse_others(self) -> None:
         manifest = manifest_of(self.path)
         if manifest is None and self.path.exists() and any(self.path.iterdir()):
-            raise InvalidInput(
-                N_("{folder} is not empty and holds no run of the lab; give another folder with --out."),
-                folder=self.path,
-            )
+            text = N_("{folder} is not empty and holds no run of the lab; give another folder with --out.")
+            raise InvalidInput(text, folder=self.path)
         if manifest is None or manifest.fingerprint == self.experiment.fingerprint:
             return
         if manifest.played_by != this_indeler():
-            raise InvalidInput(
-                N_(
-                    "{folder} holds a run that Indeler {theirs} began, and not {ours}, which may give other numbers; "
-                    "go on with that one, or give another folder with --out."
-                ),
-                folder=self.path,
-                theirs=manifest.played_by,
-                ours=this_indeler(),
+            text = N_(
+                "{folder} holds a run that Indeler {theirs} began, and not {ours}, which may give other numbers; "
+                "go on with that one, or give another folder with --out."
             )
-        raise InvalidInput(
-            N_("{folder} holds a run of another experiment; give another folder with --out."), folder=self.path
-        )
+            raise InvalidInput(text, folder=self.path, theirs=manifest.played_by, ours=this_indeler())
+        text = N_("{folder} holds a run of another experiment; give another folder with --out.")
+        raise InvalidInput(text, folder=self.path)
 
     def describe(self, *, batch: int, chunk: int, repetitions: int | None = None) -> None:
         """Write the manifest."""
@@ -158,13 +149,10 @@ class Folder:
     def _read_part(self, part: Chunk) -> pl.DataFrame:
         table = self._table(part)
         if table is None:
-            raise FileTrouble(
-                N_(
-                    "{name}: this part of the results is missing or damaged; run the same command again to make it "
-                    "anew."
-                ),
-                name=self.parts_path / part.name,
+            text = N_(
+                "{name}: this part of the results is missing or damaged; run the same command again to make it anew."
             )
+            raise FileTrouble(text, name=self.parts_path / part.name)
         return table
 
     def _table(self, part: Chunk) -> pl.DataFrame | None:
@@ -180,9 +168,8 @@ def manifest_of(folder: Path) -> Manifest | None:
     try:
         return msgspec.json.decode(load(path, LARGEST), type=Manifest)
     except msgspec.MsgspecError as error:
-        raise FileTrouble(
-            N_("{name} is not as the lab writes it ({error}); give another folder."), name=path, error=error
-        ) from None
+        text = N_("{name} is not as the lab writes it ({error}); give another folder.")
+        raise FileTrouble(text, name=path, error=error) from None
 
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400

@@ -120,13 +120,9 @@ GAMES = Plan(forfeits=0, double_forfeits=0, short_games=0)
 def check_plan(plan: SeasonPlan) -> SeasonPlan:
     """Return the plan, if it is valid."""
     if plan.members < FEWEST:
-        raise InvalidInput(
-            N_("A season of {members} members cannot be played; take at least {fewest}."),
-            members=plan.members,
-            fewest=FEWEST,
-        )
+        text = N_("A season of {members} members cannot be played; take at least {fewest}.")
+        raise InvalidInput(text, members=plan.members, fewest=FEWEST)
     if plan.members > MOST:
-        raise TooLarge(
-            N_("A season of {members} members is too large; take at most {most}."), members=plan.members, most=MOST
-        )
+        text = N_("A season of {members} members is too large; take at most {most}.")
+        raise TooLarge(text, members=plan.members, most=MOST)
     return plan
