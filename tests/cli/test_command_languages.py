@@ -5,6 +5,7 @@ import inspect
 import pytest
 
 from indeler import rulebooks
+from indeler.cli.help import group_of
 from indeler.cli.main import COMMANDS, module_of
 from indeler.formats.file_formats import FORMATS
 from indeler.lab import fields
@@ -152,8 +153,8 @@ def test_every_command_takes_a_language():
     """A group of commands takes it for all of them; those of a season are looked at one by one in their own tests."""
     modules = {name: module_of(name) for name in COMMANDS}
     commands = {
-        name: module.command_group([]).registered_callback.callback
-        if hasattr(module, "command_group")
+        name: group_of(module, []).registered_callback.callback
+        if hasattr(module, "COMMANDS")
         else getattr(module, name.replace("-", "_"))
         for name, module in modules.items()
     }

@@ -41,7 +41,7 @@ def texts(command):
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_every_text_of_every_command_is_translated(commands, lang):
     words = words_of(lang)
-    groups = [name for name in COMMANDS if hasattr(module_of(name), "command_group")]
+    groups = [name for name in COMMANDS if hasattr(module_of(name), "COMMANDS")]
     assert {typed[0] for typed in commands if len(typed) == 2} == set(groups)
     assert {typed[0] for typed in commands if len(typed) == 1} == set(COMMANDS)
     said = [(typed, text) for typed, command in commands.items() for text in texts(command)]

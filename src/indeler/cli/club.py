@@ -1,13 +1,11 @@
 """``indeler club``: administration of the clubs of a site on its own machine."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from typer import Argument, Option
 
-from indeler.cli.help import group_of
 from indeler.cli.options import Language, language_of
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
@@ -15,10 +13,7 @@ from indeler.language.catalogue import words_of
 COMMANDS = ("add", "list", "export", "delete")
 
 
-def command_group(words: Sequence[str]) -> typer.Typer:
-    """Return the commands after ``club``."""
-    return group_of(__name__, COMMANDS, words, help="The clubs of a site: made, listed, taken away as a file, deleted.")
-
+HELP = N_("The clubs of a site: made, listed, taken away as a file, deleted.")
 
 Data = Annotated[str, Option("--data", metavar="DIR", help="The folder with the database and the key.")]
 Address = Annotated[str, Argument(metavar="ADDRESS", help="The word with which the club's addresses begin.")]

@@ -73,7 +73,6 @@ def convert(
 
 
 def _write_workbook(file: str, out: str, words: Words) -> None:
-    """Write players or teams, standings, cross table and pairings, each on a sheet."""
     tournament = formats.read(file)
     if is_team_event(tournament):
         write_excel(out, team_event_sheets(tournament, words))

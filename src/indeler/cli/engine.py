@@ -279,7 +279,6 @@ def help_text() -> str:
 
 
 def _take(call: Call, name: str, left: list[str]) -> None:
-    """Set the field of an option, with its value from the remaining arguments."""
     part, value, _ = OPTIONS[name]
     follows = bool(left) and not left[0].startswith("-")
     if not value:

@@ -97,7 +97,6 @@ def _workers(jobs: int) -> AbstractContextManager[HandOut]:
 
 
 def _do(other: exchange.Other, folder: Path, part: exchange.Part) -> exchange.Part:
-    """Process the tournaments of a part on a worker, and store its tally."""
     tally = exchange.Tally()
     for number in range(part.first, part.after):
         way = _theirs if part.way == exchange.THEIRS else _ours

@@ -5,9 +5,10 @@ The catalogue is loaded only when a page of help is shown, so that no other comm
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
-from typing import Any, cast
+from types import ModuleType
+from typing import Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -96,26 +97,24 @@ def _show_usage(command: TyperCommand | TyperGroup, ctx: Any, formatter: Any) ->
     formatter.write_usage(ctx.command_path, " ".join(command.collect_usage_pieces(ctx)), f"{_words(ctx)(_USAGE)} ")
 
 
-def group_of(package: str, commands: Collection[str], words: Sequence[str], *, help: str) -> typer.Typer:
+def group_of(group: ModuleType, words: Sequence[str]) -> typer.Typer:
     """Return the one requested command of the group; all of them if there is none, as for ``--help``.
 
-    Each command is the function of its name, or ``run``: in the module that a mapping of commands names, or in the one
-    module of the group. ``import_`` and ``list_`` stand for names that Python reserves or uses.
+    Its module has the help as ``HELP`` and the names of the commands as ``COMMANDS``, which may map each one to the
+    module below with its function. That has the name of the command, or ``run``; ``import_`` and ``list_`` stand for
+    names that Python reserves or uses.
     """
-    app = typer.Typer(cls=Group, no_args_is_help=True, help=help)
-    group = package.rpartition(".")[2]
-    requested = [word for word in words[words.index(group) + 1 :] if word in commands] if group in words else []
+    app = typer.Typer(cls=Group, no_args_is_help=True, help=group.HELP)
+    commands: Collection[str] = group.COMMANDS
+    title = group.__name__.rpartition(".")[2]
+    requested = [word for word in words[words.index(title) + 1 :] if word in commands] if title in words else []
 
     def options(context: typer.Context, lang: Language = "en") -> None:
         context.default_map = {name: {"lang": language_of(lang)} for name in commands}
 
     app.callback()(options)  # without it typer would make a single command the complete program
     for name in requested[:1] or commands:
-        app.command(name, cls=Command)(_function(package, commands, name))
+        module = import_module(f"{group.__name__}.{commands[name]}") if isinstance(commands, Mapping) else group
+        found = [getattr(module, word) for word in (name, f"{name}_", "run") if hasattr(module, word)]
+        app.command(name, cls=Command)(found[0])
     return app
-
-
-def _function(package: str, commands: Collection[str], name: str) -> Callable[..., None]:
-    module = import_module(f"{package}.{commands[name]}" if isinstance(commands, Mapping) else package)
-    found = [getattr(module, word) for word in (name, f"{name}_", "run") if hasattr(module, word)]
-    return cast("Callable[..., None]", found[0])

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from shutil import get_terminal_size
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated
 
-import typer
 from typer import Argument, Option
 
 from indeler import lab
-from indeler.cli.help import group_of
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import PIPE_WIDTH, answer, as_json, is_for_a_person, table
 from indeler.lab import asking
@@ -30,10 +27,7 @@ if TYPE_CHECKING:
 COMMANDS = ("run", "report", "ask")
 
 
-def command_group(words: Sequence[str]) -> typer.Typer:
-    """Return the commands after ``lab``."""
-    return group_of(__name__, COMMANDS, words, help="Play thousands of tournaments and see what a system does.")
-
+HELP = N_("Play thousands of tournaments and see what a system does.")
 
 EVERY = 30
 """The seconds between two lines of progress without a terminal."""

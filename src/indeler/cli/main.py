@@ -15,7 +15,7 @@ from types import ModuleType
 import typer
 from typer import Option
 
-from indeler.cli.help import Command, Group
+from indeler.cli.help import Command, Group, group_of
 from indeler.cli.options import EveryLanguage
 from indeler.language import N_, IndelerError, InvalidInput, Sentence, Text
 from indeler.language.catalogue import LANGUAGES, words_of
@@ -72,8 +72,8 @@ def command_app(words: Sequence[str]) -> typer.Typer:
             text = N_("'{command}' is not in this file; install Indeler for it: pip install indeler")
             raise InvalidInput(text, command=name)
         command = module_of(name)
-        if hasattr(command, "command_group"):
-            app.add_typer(command.command_group(words), name=name)
+        if hasattr(command, "COMMANDS"):
+            app.add_typer(group_of(command, words), name=name)
         else:
             context = {"ignore_unknown_options": name == "result"}  # -+ is a result
             app.command(cls=Command, context_settings=context)(getattr(command, name.replace("-", "_")))

@@ -1,17 +1,15 @@
 """``indeler open``: the logbook of an open tournament."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
 from typer import Argument
 
 from indeler import formats, opens
-from indeler.cli.help import group_of
 from indeler.cli.logbook_report import Head, report
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import note
+from indeler.language import N_
 from indeler.language.catalogue import words_of
 from indeler.logbook import MemoryStore
 from indeler.opens import tournaments
@@ -19,10 +17,7 @@ from indeler.opens import tournaments
 COMMANDS = ("convert", "verify")
 
 
-def command_group(words: Sequence[str]) -> typer.Typer:
-    """Return the commands after ``open``."""
-    return group_of(__name__, COMMANDS, words, help="Look at the logbook of an open tournament.")
-
+HELP = N_("Look at the logbook of an open tournament.")
 
 File = Annotated[str, Argument(metavar="FILE", help="The logbook of the tournament, as its log page gives it.")]
 

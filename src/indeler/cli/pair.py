@@ -113,7 +113,6 @@ def _in_between(request: _PairRequest) -> _Found:
 def _format_answer(
     request: _PairRequest, found: _Found, *, json: bool, explain: bool, picture: bool, names: bool
 ) -> str:
-    """Return the answer in the requested form: with names for a person, in bare numbers for a program."""
     pairing, reasons = found.pairing, found.reasons
     if json:
         from indeler.service.data import pairing_data

@@ -92,7 +92,6 @@ def paperwork(
 
 
 def _read(file: str, words: Words) -> tuple[Tournament, list[ArbiterNote]]:
-    """Return the tournament of a file, or of a logbook, which contains more decisions."""
     path = Path(file)
     if _is_logbook(path):
         snapshot = opens.OpenLogbook(MemoryStore(unpacked(path))).moment
@@ -159,7 +158,6 @@ def _as_text(form: Form, words: Words) -> str:
 
 
 def _in_short(tournament: Tournament, notes: Sequence[ArbiterNote], words: Words) -> str:
-    """Return what the rating report lacks, what in it is unlikely, and the notes."""
     missing = formats.missing_in(report_of(tournament), "trf26")
     parts = [
         (N_("Missing in the rating report (TRF26)"), [each.translated(words) for each in missing]),

@@ -57,7 +57,6 @@ def _prizes_file(file: str) -> str:
 
 
 def _format_list(listed: PrizeList, words: Words, *, why: bool) -> Iterator[str]:
-    """Yield the lines of a group's prize list for a person."""
     name, prize, goods = words(N_("name")), words(N_("prize")), words(N_("goods"))
     yield listed.group.name
     rows = [

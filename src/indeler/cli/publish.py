@@ -78,7 +78,6 @@ def _checker(desk: str) -> Checker | None:
 
 
 def _of_file(file: str, rules: str | None, *, desk: str, pdf: bool, lang: str) -> Files:
-    """Return the pages of a file, rendered by a site without data."""
     read = formats.read(file, rules)
     with TemporaryDirectory() as folder:
         from indeler.web.hosting import serving

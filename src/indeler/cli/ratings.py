@@ -1,7 +1,7 @@
 """``indeler ratings``: rating lists on this machine, and the rating changes of a tournament."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import nullcontext
 from datetime import date
 from pathlib import Path
@@ -11,7 +11,6 @@ import typer
 from typer import Argument, Option
 
 from indeler import formats
-from indeler.cli.help import group_of
 from indeler.cli.options import File, Json, Language, language_of
 from indeler.cli.output import answer, as_json, note, table
 from indeler.formats.rating_lists import read_month
@@ -30,10 +29,7 @@ from indeler.service.data import json_number
 COMMANDS = ("import", "download", "find", "lists", "of", "norms")
 
 
-def command_group(words: Sequence[str]) -> typer.Typer:
-    """Return the commands after ``ratings``."""
-    return group_of(__name__, COMMANDS, words, help="Rating lists on this machine, and what they make of a tournament.")
-
+HELP = N_("Rating lists on this machine, and what they make of a tournament.")
 
 Index = Annotated[
     str | None, Option("--index", metavar="FILE", help="The index of rating lists; default: that of the site.")

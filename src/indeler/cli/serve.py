@@ -139,7 +139,6 @@ def _on_the_site(port: int, lang: str, club: BoardGame, new: bool) -> None:
 
 
 def _role(one: LogIn, lang: str) -> str:
-    """Return the role of a person in the club, by its name on the site."""
     from django.utils.translation import override
 
     from indeler.web.accounts.pages import Role

@@ -141,7 +141,6 @@ def _titles(tournament: Tournament, rows: list[Row]) -> dict[int, str]:
 
 
 def _of_category(rows: list[Row], tournament: Tournament, name: str, file: str) -> list[Row]:
-    """Return the rows of the players in a category, ranked among themselves."""
     categories = Path(file).with_suffix(PRIZES_SUFFIX)
     if not categories.exists():
         raise InvalidInput(N_("There is no {path}, in which categories are described."), path=categories)
@@ -156,7 +155,6 @@ def _of_category(rows: list[Row], tournament: Tournament, name: str, file: str) 
 
 
 def _answer(rows: list[Row], sums: Control | None, lang: str, titles: Mapping[int, str], *, json: bool) -> str:
-    """Return the standings, after the control sums if these were requested."""
     if sums is None:
         return as_json(standings_data(rows)) if json else as_table(rows, lang, titles)
     if json:
@@ -215,7 +213,6 @@ def _boards_data(tables: Mapping[int, Sequence[BoardRow]]) -> list[dict[str, obj
 
 
 def _boards_text(tournament: Tournament, tables: Mapping[int, Sequence[BoardRow]], lang: str) -> str:
-    """Return a table for each board, the best player first."""
     words = words_of(lang)
     names, teams = tournament.players, {team.number: team.name for team in tournament.teams.teams}
     heads = (N_("rank"), N_("name"), N_("team"), N_("points"), N_("games"), N_("percentage"), N_("performance"))

@@ -145,7 +145,6 @@ def standing(case: Case, lang: str) -> Table:
 
 
 def _compared(one: Outcome, lang: str) -> Table:
-    """The right answer beside that of the engine."""
     words = words_of(lang)
     if one.case.rulebook == TIE_BREAKS:
         theirs: dict[int, object] = dict(one.answer)

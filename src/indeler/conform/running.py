@@ -181,7 +181,6 @@ def _run(words: list[str], out: Any, errors: Any, seconds: float) -> int:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End what still runs of a program, with all that it started."""
     if process.poll() is not None:
         return
     if hasattr(os, "killpg"):

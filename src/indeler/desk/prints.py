@@ -63,7 +63,6 @@ def _pairings(view: PageView) -> str:
 
 
 def _names(view: PageView) -> str:
-    """Return a round by name, in which players find their boards."""
     state, number = view.state, _current(view)
     name = view.text(N_("Round {number} by name"), number=number)
     colours = {"w": view.text(N_("White")), "b": view.text(N_("Black"))}
@@ -103,7 +102,6 @@ def _cross_table(view: PageView) -> str:
 
 
 def _slips(view: PageView) -> str:
-    """Return a slip for each board, on which the players write the result."""
     state, number = view.state, _current(view)
     white, black, board, sign = (view.text(each) for each in (N_("White"), N_("Black"), N_("Board"), N_("Signatures")))
     boxes = " &nbsp; ".join(f"{escape(state.game.format_result(each))} ☐" for each in ("1-0", "½-½", "0-1"))

@@ -85,7 +85,6 @@ def _draft_table(view: PageView, before: Tournament, draft: Draft, picked: int |
 
 
 def _judgement(view: PageView, before: Tournament, draft: Draft) -> str:
-    """Return the verdict of the audit on a draft, with its findings."""
     judged = by_hand.judge_draft(before, draft, view.lang)
     sentence = escape(judged.sentence.translated(view.words))
     error = " error" if judged.found == "illegal" else ""

@@ -110,7 +110,6 @@ def _rounds(view: PageView, number: int) -> str:
 
 
 def _boards(view: PageView, number: int) -> str:
-    """Return each board with a button for each result, and its keyboard shortcuts."""
     state = view.state
     rows = board_rows(state.tournament, number, state.boards[number - 1])
     listed = "".join(_board(view, number, row) for row in rows)
@@ -191,7 +190,6 @@ def _keys(view: PageView) -> str:
 
 
 def _match(view: PageView, row: BoardRow) -> str:
-    """Return the choice for a match of two games."""
     options = result_options(view)
     chosen = select(view.text(N_("Result")), "result", options, row.result.label, place=f"result-{row.number}")
     return chosen + button(view.text(N_("Save")))

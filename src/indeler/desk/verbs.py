@@ -194,7 +194,6 @@ def pair(file: DroppedFile) -> Answer:
 
 
 def _boards(file: DroppedFile, pairing: Pairing, title: str) -> str:
-    """Return the boards, then the bye and players without a game."""
     words, tournament = file.words, file.participants
     points = tournament.standing() if isinstance(tournament, TeamTournament) else scores(tournament)
 

@@ -131,7 +131,6 @@ def _setup(table: Mapping[str, Any], settings: Mapping[str, Any]) -> Setup:
 
 
 def _check(experiment: Experiment) -> None:
-    """Refuse everything that can be refused before a run."""
     for key, values in experiment.grid.items():
         if not isinstance(values, list) or not values:
             raise InvalidInput(N_("grid: {key} needs a list of values, such as [5, 7, 9]."), key=key)
@@ -155,7 +154,6 @@ def _check(experiment: Experiment) -> None:
 
 
 def _check_setup(setup: Setup) -> None:
-    """Refuse settings of one cell that are impossible or contradict each other."""
     setup.scale  # noqa: B018 - reading it refuses what is no scoring
     strengths = setup.strengths
     if strengths.shape == "given" and len(strengths.values) != setup.players:

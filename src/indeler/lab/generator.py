@@ -97,7 +97,6 @@ def _max_absent(players: int) -> int:
 
 
 def _arranged(tournament: Tournament, plan: Plan, dice: Dice) -> Tournament:
-    """Return the tournament with withdrawals before the next round and byes requested for it."""
     round = tournament.next_round
     spare = _max_absent(len(tournament.players)) - len(tournament.absent())
     rates = [(Kind.ZERO_BYE, plan.zero_byes), (Kind.HALF_BYE, plan.half_byes), (Kind.FULL_BYE, plan.full_byes)]

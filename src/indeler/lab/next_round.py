@@ -356,13 +356,11 @@ World = tuple[int, ...]
 
 
 def _all(matches: Sequence[OpenMatch]) -> Iterator[tuple[World, float]]:
-    """Yield every combination of outcomes, with its probability."""
     for world in product(*[range(len(match.endings)) for match in matches]):
         yield world, prod([match.endings[place].chance for match, place in zip(matches, world, strict=True)])
 
 
 def _sample(matches: Sequence[OpenMatch], seed: str, samples: int) -> Counter[World]:
-    """Draw so many combinations by their probabilities, and count how often each was drawn."""
     return Counter([_drawn(matches, Luck(seed, repetition)) for repetition in range(samples)])
 
 
@@ -381,7 +379,6 @@ def _one_of(endings: Sequence[Ending], chance: float) -> int:
 def _count(
     found: Forecast, question: NextRoundQuestion, matches: Sequence[OpenMatch], world: World, weight: float
 ) -> None:
-    """Pair the round after one combination, and add its weight to every meeting in it."""
     endings = [match.endings[place] for match, place in zip(matches, world, strict=True)]
     found.paired += 1
     found.total += weight

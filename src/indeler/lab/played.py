@@ -115,7 +115,6 @@ class Games:
         return _BLACK if luck < loss else _DRAW if luck < loss + draw else _WHITE
 
     def _forced(self, white: int, black: int, round: int) -> Result | None:
-        """Return the result that an experiment forces on one player in one round."""
         forced = self._field.forced
         if (
             forced.what not in ("win", "draw", "loss")

@@ -142,7 +142,6 @@ def _facts(groups: Sequence[Groups]) -> dict[str, float | None]:
 
 
 def _true_members(groups: Groups, name: str) -> range:
-    """Return the players who would be in this group by true strength."""
     before = sum(len(groups[other]) for other in groups if other < name)
     return range(before, before + len(groups[name]))
 

@@ -1,10 +1,6 @@
 """``indeler season``: a club's season in a folder."""
 
-from collections.abc import Sequence
-
-import typer
-
-from indeler.cli.help import group_of
+from indeler.language import N_
 
 COMMANDS = {
     "new": "new",
@@ -30,8 +26,4 @@ COMMANDS = {
 """The module of each command."""
 
 
-def command_group(words: Sequence[str]) -> typer.Typer:
-    """Return the commands after ``season``."""
-    return group_of(
-        __name__, COMMANDS, words, help="Run a club's season: a rulebook and a logbook of decisions in a folder."
-    )
+HELP = N_("Run a club's season: a rulebook and a logbook of decisions in a folder.")

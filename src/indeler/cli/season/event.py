@@ -53,7 +53,6 @@ def event(
 
 
 def _explain(kind: str | None, folder: str, json: bool, words: Words) -> None:
-    """Explain all kinds of events, or one of them, in place of a decision."""
     if kind is None:
         answer(as_json([as_data(each) for each in KINDS]) if json else format_kinds(folder, words))
     else:
@@ -72,7 +71,6 @@ def _game_of(folder: str) -> BoardGame:
 def _events_to_write(
     season: Season, kind: str, words: Sequence[str], signed: dict[str, str], propose: bool
 ) -> Sequence[Event]:
-    """Return the events to be written: as the arguments state them, or as the rules propose them."""
     if propose:
         return propose_events(season, kind, split(words), signed)
     fields = {"kind": kind, **signed, **read_fields(kind, words)}

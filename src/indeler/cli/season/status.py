@@ -154,7 +154,6 @@ def _has_pool(season: Season, each: CompetitionSummary) -> bool:
 
 
 def _cycle(season: Season, number: int) -> dict[str, Any]:
-    """Return the first three of every group."""
     groups = {
         name: [(row.member, row.points) for row in views.standings(season, number, name)[:3]]
         for name in views.groups(season, number)

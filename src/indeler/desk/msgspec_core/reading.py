@@ -43,7 +43,6 @@ def _at(step: str, read: Read, value: Any) -> Any:
 
 
 def _name_of(value: Any) -> str:
-    """Return the name of the type of a value that does not fit."""
     if value is None:
         return "null"
     if isinstance(value, (float, Digits)):
@@ -230,7 +229,6 @@ class _Reader:
         return sort in ("any", _name_of(value)) or is_moment or type(value) is getattr(node, "cls", None)
 
     def _kinds(self, node: Any, tagged: list[Any]) -> Read:
-        """Return the converter of a union of tagged structs."""
         field, reads = tagged[0].tag_field, {each.tag: self._of(each) for each in tagged}
 
         def read(value: Any) -> Any:

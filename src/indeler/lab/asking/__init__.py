@@ -238,7 +238,6 @@ def _is_enough(question: RoundsQuestion, enough: int | None) -> Sentence:
 
 
 def _by_distance(question: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
-    """Describe the influence of the distance between the strongest and the second."""
     known = table(question.rules)
     widest = known.gaps[-1]
     figure = known.figure(question.what, question.players, rounds, widest)

@@ -120,7 +120,6 @@ def _spots(findings: Findings, measure: Measure, key: str, words: Words) -> Iter
 
 
 def _lines(spots: Sequence[Spot], names: Sequence[str], kind: Kind, key: str) -> alt.LayerChart:
-    """Return a chart with a line for each series, and its name at the end of the line."""
     low, high = _reach(spots, kind)
     at = sorted({spot.at for spot in spots})
     aside = (at[-1] - at[0]) * ASIDE / WIDTH

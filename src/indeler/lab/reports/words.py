@@ -51,7 +51,6 @@ def _gaps_of(findings: Findings, one: Comparison, words: Words) -> dict[str, obj
 
 
 def _ranging(findings: Findings, measure: Measure, words: Words) -> Sentence:
-    """Describe the range from the lowest to the highest figure, where nothing is compared."""
     cells = [cell for cell in findings.run.experiment.cells if findings.figure(cell, measure).estimate is not None]
     if not cells:
         return Sentence(NOTHING, measure=measure.title)

@@ -68,7 +68,6 @@ def _players(workers: int | None, cluster: str | None, plain: bool) -> AbstractC
 
 
 def _play_until(goal: Goal, place: Folder, play: Play, size: int, pace: Pace) -> None:
-    """Play batch after batch until the goal is reached."""
     while True:
         total = goal.repetitions * len(place.experiment.cells)
         pace.add(0, total)
@@ -110,7 +109,6 @@ class Goal:
         return False
 
     def _is_narrow(self, folder: Folder, until: Until) -> bool:
-        """Return whether the intervals are narrow enough, with the values measured since the last check."""
         rows = folder.rows(self._examined, self.repetitions).select("cell", until.measure).drop_nulls()
         for cell, value in rows.iter_rows():
             self._values[cell].append(value)

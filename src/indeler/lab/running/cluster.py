@@ -171,7 +171,6 @@ def _first_done(client: distributed.Client, going: set[_Going]) -> tuple[set[_Go
 
 
 def _window(client: distributed.Client) -> int:
-    """Return the number of chunks to submit for the workers of this moment."""
     processors: dict[str, int] = client.nthreads()
     return WINDOW * max(1, sum(processors.values()))
 
