@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from typer import Argument, Option
 
@@ -57,12 +57,6 @@ def with_result(tournament: Tournament, round: int, game: Game, result: Result) 
     return tournament.replace(rounds=rounds)
 
 
-def with_player(tournament: Tournament, number: int, **fields: Any) -> Tournament:
-    """Return the tournament with these fields of a player changed."""
-    changed = tournament.player(number)._replace(**fields)
-    return tournament.replace(players=[changed if one.number == number else one for one in tournament.players.values()])
-
-
 def with_bye(tournament: Tournament, number: int, round: int, worth: str) -> Tournament:
     """Return the tournament with this bye of a player in a coming round, or without one."""
     tournament.player(number)
@@ -76,12 +70,6 @@ def with_bye(tournament: Tournament, number: int, round: int, worth: str) -> Tou
     kind = BYES[worth]
     byes = [bye for bye in tournament.requested_byes if (bye.player, bye.round) != (number, round)]
     return tournament.replace(requested_byes=byes if kind is None else [*byes, RequestedBye(round, number, kind)])
-
-
-def bye_words(worth: str) -> Sentence:
-    """Describe the bye of a player, or that the player plays."""
-    kind = BYES[worth]
-    return Sentence(kind.label) if kind else Sentence(N_("no bye"))
 
 
 def result(
@@ -160,9 +148,8 @@ def withdraw(
             return with_team_withdrawn(tournament, paired, number, back=back)
         if not expelled:
             _check_withdrawal(player, has_withdrawn=player.withdrawn_after is not None, back=back)
-        return with_player(
-            tournament, number, withdrawn_after=None if back else last, expelled_after=last if expelled else None
-        )
+        after = player._replace(withdrawn_after=None if back else last, expelled_after=last if expelled else None)
+        return tournament.replace(players=[after if one == player else one for one in tournament.players.values()])
 
     update(file, stopped)
     answer("".join(f"{each.translated(words)}\n" for each in notes))
@@ -182,8 +169,10 @@ def bye(
     def add_bye(tournament: Tournament) -> Tournament:
         paired = participants(tournament)
         after = with_bye(paired, number, round, worth)
-        values = {"player": number_and_name(paired.player(number)), "round": round, "bye": bye_words(worth)}
-        notes.append(Sentence(N_("{player}: {bye} in round {round}."), **values))
+        kind = BYES[worth]
+        values = {"player": number_and_name(paired.player(number)), "round": round}
+        bye = Sentence(kind.label) if kind else Sentence(N_("no bye"))
+        notes.append(Sentence(N_("{player}: {bye} in round {round}."), **values, bye=bye))
         if worth == "full":
             notes.append(Sentence(FULL_POINT))
         return after if paired is tournament else with_team_byes(tournament, after.requested_byes)

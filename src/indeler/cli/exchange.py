@@ -109,7 +109,10 @@ def _theirs(other: exchange.Other, folder: Path, number: int) -> exchange.Tally:
     for seed in exchange.seeds(number):
         text = exchange.generated(other, seed, config_of(seed))
         if text is not None:
-            return _with_file(exchange.pair_theirs(other, number, seed, text), folder, text)
+            tally = exchange.pair_theirs(other, number, seed, text)
+            if tally.differences:  # a tournament of ours can be generated again from its seed
+                replace(folder / "differences" / f"theirs-{number:06}.trf", text.encode())
+            return tally
     return exchange.Tally(not_made=1)
 
 
@@ -119,15 +122,8 @@ def _ours(other: exchange.Other, folder: Path, number: int) -> exchange.Tally:
             tournament = lab.generate(lab.plan_of(config_of(seed), rules=other.rules, seed=str(seed)))
         except IndelerError:
             continue
-        return _with_file(exchange.check_ours(other, number, seed, tournament), folder, None)
+        return exchange.check_ours(other, number, seed, tournament)
     return exchange.Tally(not_made=1)
-
-
-def _with_file(tally: exchange.Tally, folder: Path, text: str | None) -> exchange.Tally:
-    """Store the file of a tournament of theirs in which something differs; ours can be generated again."""
-    if tally.differences and text is not None:
-        replace(folder / "differences" / f"theirs-{tally.differences[0].number:06}.trf", text.encode())
-    return tally
 
 
 def config_of(seed: int) -> str:

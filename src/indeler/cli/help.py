@@ -39,33 +39,28 @@ OPTIONS_OF_TYPER = (
 """The help texts of the options that typer adds, listed here for the catalogues."""
 
 
-class Command(TyperCommand):
+class _Translated:
+    def format_help(self: Any, ctx: Any, formatter: Any) -> None:
+        _translate(self, ctx)
+        super().format_help(ctx, formatter)  # type: ignore[misc]
+
+    def format_usage(self: Any, ctx: Any, formatter: Any) -> None:
+        formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), f"{_words(ctx)(_USAGE)} ")
+
+
+class Command(_Translated, TyperCommand):
     """A command with help in the requested language."""
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Print the help."""
-        _translate(self, ctx)
-        super().format_help(ctx, formatter)
 
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """Print the usage line."""
-        _show_usage(self, ctx, formatter)
-
-
-class Group(TyperGroup):
+class Group(_Translated, TyperGroup):
     """A group of commands with help in the requested language."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Print the help."""
-        _translate(self, ctx)
+        """Print the help, with a line on each command."""
         for command in self.commands.values():
             command.help = _translate_text(command.help, _words(ctx))
         self.subcommand_metavar = _words(ctx)(_COMMAND)
         super().format_help(ctx, formatter)
-
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """Print the usage line."""
-        _show_usage(self, ctx, formatter)
 
 
 def _words(ctx: Any) -> Words:
@@ -91,10 +86,6 @@ def _translate(command: TyperCommand | TyperGroup, ctx: Any) -> None:
 def _translate_text(text: str | None, words: Words) -> str | None:
     """Return the translation of a text that ``tools/messages.py`` found in the declaration of the command."""
     return words(Text(text)) if text else text
-
-
-def _show_usage(command: TyperCommand | TyperGroup, ctx: Any, formatter: Any) -> None:
-    formatter.write_usage(ctx.command_path, " ".join(command.collect_usage_pieces(ctx)), f"{_words(ctx)(_USAGE)} ")
 
 
 def group_of(group: ModuleType, words: Sequence[str]) -> typer.Typer:

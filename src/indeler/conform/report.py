@@ -282,15 +282,14 @@ class ConformPage:
 
     def body(self) -> str:
         """The whole of it, without head and style."""
-        sections = "\n".join(map(self._section, faults(self.found, self.lang)))
+        sections = []
+        for fault in faults(self.found, self.lang):
+            drawn = drawing(fault.case, self.lang)
+            picture = f'<div class="scroll picture">{drawn}</div>\n' if drawn else ""
+            sections.append(f"<section>\n{_explained(fault)}\n{picture}</section>")
         lines = "".join(f"<p>{escape(line)}</p>\n" for line in conclusion(self.found, self.lang))
         table = html_table(summary(self.found, self.lang))
-        return f"<h1>{escape(self.title())}</h1>\n{lines}{table}\n{sections}\n"
-
-    def _section(self, fault: Fault) -> str:
-        drawn = drawing(fault.case, self.lang)
-        picture = f'<div class="scroll picture">{drawn}</div>\n' if drawn else ""
-        return f"<section>\n{_explained(fault)}\n{picture}</section>"
+        return f"<h1>{escape(self.title())}</h1>\n{lines}{table}\n{'\n'.join(sections)}\n"
 
 
 def _explained(fault: Fault) -> str:

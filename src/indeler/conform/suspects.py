@@ -39,7 +39,7 @@ def suspects(found: Sequence[Tally]) -> list[Suspect]:
     while wrong := left & clues.wrong:
         likely = {each: clues.likelihood(each, left) for each in found}
         best, *others = sorted(found, key=lambda each: -likely[each])[:NAMED]
-        explained = wrong & clues.explained_by(best)
+        explained = wrong & (clues.changed[best[:2]] | clues.found[best[:2]])
         outcomes = tuple(clues.outcomes[at] for at in sorted(explained))
         named.append(Suspect(best, outcomes, tuple(each for each in others if likely[each])))
         left -= explained
@@ -73,10 +73,6 @@ class _Clues:
             changed.add(at)
             if is_so:
                 same_round.add(at)
-
-    def explained_by(self, tally: Tally) -> set[int]:
-        """The outcomes that a fault in this clause can have changed."""
-        return self.changed[tally[:2]] | self.found[tally[:2]]
 
     def likelihood(self, tally: Tally, left: Set[int]) -> float:
         """How well a clause explains which of these answers are wrong.

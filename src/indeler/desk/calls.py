@@ -66,9 +66,6 @@ def _answer_or_refusal(answered: Callable[[], dict[str, Any]], lang: str) -> str
         return _refused(Sentence(UNEXPECTED, error=f"{type(error).__name__}: {error}").translated(words_of(lang)))
 
 
-# Tournaments that are led here ----------------------------------------------------------------------------------------
-
-
 def lead(request: str, file: bytes | None = None, styles: Mapping[str, bytes] = {}) -> str:
     """Return a page of a tournament after an optional decision; its lines must be stored before the page is shown.
 

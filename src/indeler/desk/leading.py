@@ -172,9 +172,6 @@ def _row(logbook: LoadedLogbook) -> dict[str, Any]:
     }
 
 
-# Files ----------------------------------------------------------------------------------------------------------------
-
-
 def _named(logbook: LoadedLogbook, ending: str) -> str:
     letters = "".join(each if each.isalnum() else "-" for each in logbook.current.state.tournament.event.name.lower())
     return f"{'-'.join(filter(None, letters.split('-')))[:60] or 'tournament'}{ending}"

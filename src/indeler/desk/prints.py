@@ -152,9 +152,6 @@ _SHEETS: Mapping[str, Callable[[PageView], str]] = {
 }
 
 
-# A folder for a web host ----------------------------------------------------------------------------------------------
-
-
 def copy(view: PageView, styles: Mapping[str, bytes]) -> bytes:
     """Return the pages as a zip file: those that visitors of the site see, without rounds that are not published."""
     state = view.state.for_visitors()

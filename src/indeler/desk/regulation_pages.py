@@ -62,9 +62,6 @@ def _limits(view: PageView) -> str:
     return _decision(inner, "limits", "stack")
 
 
-# Kept apart -----------------------------------------------------------------------------------------------------------
-
-
 def _bans_section(view: PageView) -> str:
     state = view.state
     labels = {"club": N_("Keep members of one club apart"), "federation": N_("Keep members of one federation apart")}
@@ -100,9 +97,6 @@ def _ban(view: PageView, ban: SeparationRow) -> str:
     return (
         f"<li>{paragraph(who + until)}{_decision(hidden(common=ban.common, players=ban.players) + again, 'meet')}</li>"
     )
-
-
-# Acceleration ---------------------------------------------------------------------------------------------------------
 
 
 def _acceleration(view: PageView) -> str:

@@ -19,9 +19,6 @@ TO_COME = "…"
 """The placeholder for a reason that was not given yet."""
 
 
-# By hand --------------------------------------------------------------------------------------------------------------
-
-
 def hand(view: PageView) -> str:
     """fide-handling 4.4: return the page to set the last round again or the next one, with the verdict of the audit."""
     number, fields = view.number("number"), view.fields
@@ -118,9 +115,6 @@ def _save(view: PageView, number: int, draft: Draft) -> str:
         view.text(N_("Leave it as it was")), "round"
     )
     return form(f'{hidden_fields}{why}<div class="row">{buttons}</div>', do="boards", page="round", kind="stack")
-
-
-# Corrections ----------------------------------------------------------------------------------------------------------
 
 
 def correct(view: PageView) -> str:

@@ -7,6 +7,7 @@ with several models. Formulas and sources: docs/lab/experiments.md.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from math import erfc, exp, sqrt
 from typing import Annotated, NamedTuple
 
@@ -45,7 +46,7 @@ def model_of(description: str | Parameters) -> Model:
     if description.name not in MODELS:
         text = N_("There is no result model '{name}'; choose one of {choices}.")
         raise InvalidInput(text, name=description.name, choices=tuple(MODELS))
-    make, usual = MODELS[description.name]
+    model, usual = MODELS[description.name]
     parameters = {name: getattr(description, name) for name in ("draws", "scale", "advantage")}
     for name, value in parameters.items():
         if value is not None and name not in usual:
@@ -53,7 +54,7 @@ def model_of(description: str | Parameters) -> Model:
     values = {name: default if parameters[name] is None else parameters[name] for name, default in usual.items()}
     if description.name in BY_PERCENT and values["draws"] >= 1:
         raise InvalidInput(N_("draws of {model} is a share of the games: write less than 1."), model=description.name)
-    return make(**values)
+    return partial(model, **values) if values else model
 
 
 def _parameters_of(text: str) -> Parameters:
@@ -67,43 +68,31 @@ def _logistic(difference: float, scale: float) -> float:
     return 1 / (1 + 10 ** (-difference / scale))
 
 
-def milvang() -> Model:
-    """Return Milvang's model: draws and the value of White grow with the mean strength; draws are never below 0.
+def milvang(white: int, black: int) -> Chances:
+    """Return the chances by Milvang: draws and the value of White grow with the mean strength, and are never below 0.
 
     Otto Milvang, TieBreakServer, ``drawresult.py``: Rao and Kupper's form with scale 370.
     """
-
-    def chances(white: int, black: int) -> Chances:
-        above = (white + black) / 2 - 2000
-        win = _logistic(white - black - 96 - 0.0986 * above, 370)
-        loss = _logistic(black - white - 150 - 0.157 * above, 370)
-        decided = win + loss
-        return Chances(win, 1 - decided, loss) if decided <= 1 else Chances(win / decided, 0.0, loss / decided)
-
-    return chances
+    above = (white + black) / 2 - 2000
+    win = _logistic(white - black - 96 - 0.0986 * above, 370)
+    loss = _logistic(black - white - 150 - 0.157 * above, 370)
+    decided = win + loss
+    return Chances(win, 1 - decided, loss) if decided <= 1 else Chances(win / decided, 0.0, loss / decided)
 
 
-def rao_kupper(draws: float, scale: float, advantage: float) -> Model:
-    """Return Rao and Kupper's model: a game is drawn unless one player is so many Elo above the other on the day."""
-
-    def chances(white: int, black: int) -> Chances:
-        ahead = white - black + advantage
-        win, loss = _logistic(ahead - draws, scale), _logistic(-ahead - draws, scale)
-        return Chances(win, 1 - win - loss, loss)
-
-    return chances
+def rao_kupper(white: int, black: int, *, draws: float, scale: float, advantage: float) -> Chances:
+    """Return the chances by Rao and Kupper: a draw unless one player is so many Elo above the other on the day."""
+    ahead = white - black + advantage
+    win, loss = _logistic(ahead - draws, scale), _logistic(-ahead - draws, scale)
+    return Chances(win, 1 - win - loss, loss)
 
 
-def davidson(draws: float, scale: float, advantage: float) -> Model:
-    """Return Davidson's model: a draw is as likely as the geometric mean of win and loss, times a constant."""
+def davidson(white: int, black: int, *, draws: float, scale: float, advantage: float) -> Chances:
+    """Return the chances by Davidson: that of a draw is proportional to the geometric mean of those of win and loss."""
     nu = 2 * draws / (1 - draws)
-
-    def chances(white: int, black: int) -> Chances:
-        root = 10 ** ((white - black + advantage) / scale / 2)
-        total = root + nu + 1 / root
-        return Chances(root / total, nu / total, 1 / root / total)
-
-    return chances
+    root = 10 ** ((white - black + advantage) / scale / 2)
+    total = root + nu + 1 / root
+    return Chances(root / total, nu / total, 1 / root / total)
 
 
 def _expected(difference: float) -> float:
@@ -111,32 +100,24 @@ def _expected(difference: float) -> float:
     return erfc(-7 * difference / (2000 * sqrt(2))) / 2
 
 
-def labelle() -> Model:
-    """Return Labelle's model: a draw is what 0.6 of a pawn would turn; a pawn is worth more to stronger players."""
-
-    def chances(white: int, black: int) -> Chances:
-        behind = -abs(white - black)
-        pawn = 26.59 * exp((white + black) / 2 / 1020)
-        upset = _expected(behind - 0.6 * pawn)
-        draw = 2 * (_expected(behind) - upset)
-        favourite = 1 - draw - upset
-        return Chances(favourite, draw, upset) if white >= black else Chances(upset, draw, favourite)
-
-    return chances
+def labelle(white: int, black: int) -> Chances:
+    """Return the chances by Labelle: a draw is what 0.6 of a pawn would turn; a pawn is worth more to the strong."""
+    behind = -abs(white - black)
+    pawn = 26.59 * exp((white + black) / 2 / 1020)
+    upset = _expected(behind - 0.6 * pawn)
+    draw = 2 * (_expected(behind) - upset)
+    favourite = 1 - draw - upset
+    return Chances(favourite, draw, upset) if white >= black else Chances(upset, draw, favourite)
 
 
-def fixed(draws: float) -> Model:
-    """Return a model with one share of draws at every strength, less only for large differences; White is no better."""
-
-    def chances(white: int, black: int) -> Chances:
-        score = _expected(white - black)
-        draw = min(draws, 2 * score, 2 - 2 * score)
-        return Chances(score - draw / 2, draw, 1 - score - draw / 2)
-
-    return chances
+def fixed(white: int, black: int, *, draws: float) -> Chances:
+    """Return the chances with one share of draws at every strength, fewer for large differences; White is no better."""
+    score = _expected(white - black)
+    draw = min(draws, 2 * score, 2 - 2 * score)
+    return Chances(score - draw / 2, draw, 1 - score - draw / 2)
 
 
-MODELS: Mapping[str, tuple[Callable[..., Model], Mapping[str, float]]] = {
+MODELS: Mapping[str, tuple[Callable[..., Chances], Mapping[str, float]]] = {
     "milvang": (milvang, {}),
     "davidson": (davidson, {"draws": 0.3, "scale": 400, "advantage": 30}),
     "rao-kupper": (rao_kupper, {"draws": 97.3, "scale": 400, "advantage": 32.8}),

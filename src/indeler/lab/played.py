@@ -1,6 +1,6 @@
 """A tournament as it is played: the results of its games, by model, strengths and luck, and the data for measures."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from indeler.lab.dice import Luck
@@ -80,11 +80,6 @@ def rounds_of(tournament: Tournament, indices: Mapping[int, int]) -> tuple[Playe
         )
         for round in tournament.rounds
     )
-
-
-def order_by_rank(players: Iterable[int], ranks: Mapping[int, int], lots: Sequence[float]) -> tuple[int, ...]:
-    """Return the players by rank; lots decide between players who share one."""
-    return tuple(sorted(players, key=lambda player: (ranks[player], lots[player])))
 
 
 class Games:

@@ -133,17 +133,12 @@ def _together(rounds: Sequence[PlayedRound]) -> PlayedRound:
 def _facts(groups: Sequence[Groups]) -> dict[str, float | None]:
     """Return the quality of the moves: the share away from the true group, and the share that was taken back."""
     at = [{index: place for place, name in enumerate(each) for index in each[name]} for each in groups]
-    true = {index: place for place, name in enumerate(groups[0]) for index in _true_members(groups[0], name)}
+    true = [place for place, name in enumerate(groups[0]) for _ in groups[0][name]]  # the strongest has index 0
     moves = list(_moves(at))
     wrong = sum(abs(new - true[index]) > abs(old - true[index]) for _, index, old, new in moves)
     steps = {(cycle, index): new - old for cycle, index, old, new in moves}
     again = [steps.get((cycle + 1, index), 0) == -step for (cycle, index), step in steps.items() if cycle < len(at) - 2]
     return {"wrong_moves": wrong / len(moves) if moves else None, "yo_yo": sum(again) / len(again) if again else None}
-
-
-def _true_members(groups: Groups, name: str) -> range:
-    before = sum(len(groups[other]) for other in groups if other < name)
-    return range(before, before + len(groups[name]))
 
 
 def _moves(at: Sequence[Mapping[int, int]]) -> Iterator[tuple[int, int, int, int]]:

@@ -10,7 +10,7 @@ from indeler import rulebooks
 from indeler.lab.dice import Luck
 from indeler.lab.fields import Field, field_of
 from indeler.lab.models import Model
-from indeler.lab.played import Games, Played, order_by_rank, rounds_of
+from indeler.lab.played import Games, Played, rounds_of
 from indeler.lab.setup import Setup
 from indeler.language import N_, InvalidInput
 from indeler.model import Colour, Event, Pairing, PairingError, Player, RequestedBye, Result, Tournament
@@ -175,7 +175,7 @@ class ByRules(NamedTuple):
         usual = chosen or self.book.declared.ranks_by(final=True)
         found = ranks(counted, Order(self.setup.tie_breaks or usual.tiebreaks, lot=False))
         by_index = {index: found[number] for index, number in numbers.items()}
-        return order_by_rank(sorted(numbers), by_index, [luck.lot(index) for index in range(len(numbers))])
+        return tuple(sorted(numbers, key=lambda index: (by_index[index], luck.lot(index))))
 
 
 def numbered(field: Field, luck: Luck, *, by_lot: bool) -> list[int]:

@@ -74,10 +74,7 @@ def pair(
 def as_data(season: Season, pairing: PairingMade, first: int) -> dict[str, object]:
     """Return a pairing for JSON; its first board has this number."""
     return {
-        "competition": pairing.competition,
-        "part": pairing.part,
-        "round": pairing.round,
-        "group": pairing.group,
+        **pairing.place._asdict(),
         "boards": [
             {
                 "board": board,

@@ -9,8 +9,6 @@ from typing import Any
 
 from indeler.desk.msgspec_core.structs import DecodeError
 
-# JSON -----------------------------------------------------------------------------------------------------------------
-
 
 class Digits(str):
     """A number with a fraction or an exponent, as it is written."""
@@ -56,8 +54,6 @@ def parse_json(text: Any) -> Any:
 def _malformed(fault: str, byte: int) -> DecodeError:
     return DecodeError(f"JSON is malformed: {fault} (byte {byte})")
 
-
-# Dates and times ------------------------------------------------------------------------------------------------------
 
 _ZONE = r"(?P<zone>[Zz]|[+-]\d\d:?\d\d)?"
 _CLOCK = r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d)(?:\.(?P<fraction>\d+))?"

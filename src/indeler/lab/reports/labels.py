@@ -82,9 +82,6 @@ def model_text(setup: Setup) -> str:
     return value_text({"name": model.name, **parameters})
 
 
-# Numbers --------------------------------------------------------------------------------------------------------------
-
-
 MOST_DIGITS = 6
 
 

@@ -143,7 +143,10 @@ def draw_cup(script: Script, evening: Slot) -> None:
         script.write(propose.cup_draw(script.season, evening.date, at=script.clock, by=leader, seed=seed))
         return
     for round, game in open_games(script):
-        both_here = all(_is_here(script, player, evening.date) for player in _both(game))
+        both_here = all(
+            script.season.member(player).left is None and status(script.season, evening.date, player) == EXPECTED
+            for player in _both(game)
+        )
         if both_here and evening.date in script.cup.chances(round) and game.date is None:
             script.write_event(CupGameSet, round=round.number, white=game.white, black=game.black, date=evening.date)
 
@@ -155,10 +158,6 @@ def _is_time_to_draw(script: Script, evening: Slot) -> bool:
     drawn, dates = len(script.cup.state.rounds), script.cup.state.dates
     due = drawn < len(dates) and dates[drawn] <= evening.date
     return due and not open_games(script) and script.cup.may_be_main_date(evening.date)
-
-
-def _is_here(script: Script, number: int, date: datetime.date) -> bool:
-    return script.season.member(number).left is None and status(script.season, date, number) == EXPECTED
 
 
 def cup_games(script: Script, date: datetime.date) -> None:
