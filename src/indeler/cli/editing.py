@@ -238,9 +238,8 @@ def line_up(
         matches = [_with_boards(event, match, line_ups) for match in event.rounds[-1].matches]
         for before, after in zip(event.rounds[-1].matches, matches, strict=True):
             if after is not before:
-                notes.append(
-                    Sentence(N_("{match}: {boards}."), match=_named(event, after), boards=_seats(event, after))
-                )
+                boards = [" – ".join(_seats(event, board)) for board in after.boards]
+                notes.append(Sentence(N_("{match}: {boards}."), match=_named(event, after), boards=boards))
         if not notes:
             raise InvalidInput(N_("All matches of round {round} have their line-ups."), round=len(event.rounds))
         return event.with_rounds([*event.rounds[:-1], event.rounds[-1]._replace(matches=tuple(matches))]).games
@@ -294,9 +293,8 @@ def _named(event: TeamEvent, match: Match) -> str:
     return f"{event.teams[match.first].name} – {event.teams[match.second].name}"
 
 
-def _seats(event: TeamEvent, match: Match) -> list[str]:
-    names = event.games.players
-    return [" – ".join([names[each].name if each else "-" for each in board[:2]]) for board in match.boards]
+def _seats(event: TeamEvent, board: Board) -> list[str]:
+    return [event.games.players[player].name if player else "-" for player in board[:2]]
 
 
 def check_round(round: int, last: int) -> None:

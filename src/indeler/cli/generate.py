@@ -85,9 +85,8 @@ def generate(
         if plan.settings:
             tournament = with_added_settings(tournament, tournament.rules, **plan.settings)
         codes = codes if tiebreaks is None else tuple(codes_in(tiebreaks))
-        formats.write(
-            with_ranks(tournament.replace(tiebreaks=codes)) if codes else tournament, out.replace("%d", str(number))
-        )
+        tournament = with_ranks(tournament.replace(tiebreaks=codes)) if codes else tournament
+        formats.write(tournament, out.replace("%d", str(number)))
 
 
 class _Frequencies(NamedTuple):

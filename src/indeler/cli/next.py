@@ -7,10 +7,10 @@ from typer import Argument, Option
 from indeler import formats, reasons
 from indeler.cli.options import Absent, File, Json, Language, Out, Rules, Settings, Supposed, language_of, settings_of
 from indeler.cli.output import answer, as_json, table
-from indeler.lab.next_round import ANY, BYE, Forecast, Meeting, NextRoundQuestion, forecast, format_chance
+from indeler.lab.next_round import ANY, Forecast, MeetingLine, NextRoundQuestion, forecast, meeting_lines
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import colon, words_of
-from indeler.model import Colour, Tournament
+from indeler.model import Tournament
 from indeler.model.teams import participants
 
 OPPONENTS_PER_LINE = 4
@@ -61,53 +61,47 @@ def _as_supposed(tournament: Tournament, rules: str | None, absent: list[str], r
 
 
 def _of_all(found: Forecast, entrants: Tournament, words: Words) -> str:
-    lines = [_heading(found, words)]
+    lines, names = [_heading(found, words)], _names(entrants)
     for board, white, black in found.certain_boards():
         text = N_("Board {board} is certain: {white} - {black}.")
-        names = {"white": _name(entrants, white), "black": _name(entrants, black)}
-        lines.append(Sentence(text, board=board, **names).translated(words))
+        lines.append(Sentence(text, board=board, white=names[white], black=names[black]).translated(words))
     player, opponents = words(N_("Player")), words(N_("Opponents"))
     rows = []
-    for number in entrants.players:
-        chances = found.chances(number)
-        meetings = [
-            f"{format_chance(chance)} {_meeting(entrants, each, words)}"
-            for each, chance in chances[:OPPONENTS_PER_LINE]
-        ]
-        meetings += ["…"] if len(chances) > OPPONENTS_PER_LINE else []
-        rows.append((_name(entrants, number), "; ".join(meetings) or words(N_("does not play"))))
+    for number, name in names.items():
+        meetings = [f"{line.chance} {_opponent(line, words)}" for line in meeting_lines(found, number, names)]
+        shown = [*meetings[:OPPONENTS_PER_LINE], *(["…"] if len(meetings) > OPPONENTS_PER_LINE else [])]
+        rows.append((name, "; ".join(shown) or words(N_("does not play"))))
     return "\n".join([*lines, table((player, opponents), rows, left=(player, opponents))])
 
 
 def _of_one(found: Forecast, entrants: Tournament, one: int, words: Words) -> str:
     after, chance, opponent = words(N_("after")), words(N_("chance")), words(N_("opponent"))
+    names = _names(entrants)
     rows = [
-        (words(_RESULTS[result]) if at == 0 else "", format_chance(each), _meeting(entrants, meeting, words))
+        (words(_RESULTS[result]) if at == 0 else "", line.chance, _opponent(line, words))
         for result in (ANY, *found.results(one))
-        for at, (meeting, each) in enumerate(found.chances(one, result))
+        for at, line in enumerate(meeting_lines(found, one, names, result))
     ]
-    heading = f"{_heading(found, words)}{colon(words)} {_name(entrants, one)}"
+    heading = f"{_heading(found, words)}{colon(words)} {names[one]}"
     if not rows:
         return f"{heading}{colon(words)} {words(N_('does not play'))}"
     return f"{heading}\n{table((after, chance, opponent), rows, left=(after, opponent))}"
 
 
 _RESULTS = {ANY: N_("any result"), "win": N_("win"), "draw": N_("draw"), "loss": N_("loss")}
-_COLOURS = {Colour.WHITE: N_("with White"), Colour.BLACK: N_("with Black")}
+_COLOURS = {"w": N_("with White"), "b": N_("with Black")}
 
 
 def _heading(found: Forecast, words: Words) -> str:
     return Sentence(N_("Round {round} ({rules})"), round=found.round, rules=found.rules).translated(words)
 
 
-def _name(entrants: Tournament, number: int) -> str:
-    return f"{number} {entrants.player(number).name}".strip()
+def _names(entrants: Tournament) -> dict[int, str]:
+    return {number: f"{number} {player.name}".strip() for number, player in entrants.players.items()}
 
 
-def _meeting(entrants: Tournament, meeting: Meeting, words: Words) -> str:
-    if meeting.opponent == BYE or meeting.colour is None:
-        return words(N_("bye"))
-    return f"{_name(entrants, meeting.opponent)} ({words(_COLOURS[meeting.colour])})"
+def _opponent(line: MeetingLine, words: Words) -> str:
+    return f"{line.opponent} ({words(_COLOURS[line.colour])})" if line.opponent else words(N_("bye"))
 
 
 def _as_data(found: Forecast, numbers: list[int]) -> dict[str, object]:

@@ -91,11 +91,8 @@ def import_(
     words, requested_tempo, requested_month = words_of(language_of(lang)), tempo_of(tempo), read_month(month)
     path = index_of(index, data)
     report_progress = _counting if sys.stderr.isatty() else _silently
-    imported = import_lists(
-        [Source(file, file, requested_tempo or "", requested_month, register.upper()) for file in files],
-        path,
-        report_progress,
-    )
+    sources = [Source(file, file, requested_tempo or "", requested_month, register.upper()) for file in files]
+    imported = import_lists(sources, path, report_progress)
     report_progress(0)
     for one in imported:
         text = N_("{file}: {players} players of {register}, {tempos}")
@@ -227,16 +224,9 @@ def _cells(row: Row) -> tuple[str, ...]:
         new = str(row.first.rating) if row.first and row.first.is_published else "-"
         return (*start, "", "", "", "", new, performed)
     change = row.change
+    rated = points(change.score), points(change.expected), str(change.k)
     exact = f"{decimals(change.exact)} ({signed(change.rounded)})"
-    return (
-        *start,
-        points(change.score),
-        points(change.expected),
-        str(change.k),
-        exact,
-        str(change.after or "-"),
-        performed,
-    )
+    return (*start, *rated, exact, str(change.after or "-"), performed)
 
 
 def _players(found: Ratings) -> Iterator[dict[str, Any]]:

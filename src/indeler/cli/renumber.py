@@ -81,12 +81,8 @@ def _with_order(
     if kind not in ("", "name", BY_LIST, BY_LOT):
         raise InvalidInput(N_("--equals {rule}: write name, list, or lot: with a seed."), rule=rule)
     federation = federation.upper() or rank_method(tournament)[0]
-    chosen: dict[str, Any] = {
-        "method": method,
-        "federation": federation,
-        "equals": "" if kind == "name" else kind,
-        "seed": seed,
-    }
+    equals = "" if kind == "name" else kind
+    chosen: dict[str, Any] = {"method": method, "federation": federation, "equals": equals, "seed": seed}
     return _decided(tournament, StartingOrderSet(**_NOBODY, **chosen))
 
 

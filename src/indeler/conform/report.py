@@ -289,7 +289,7 @@ class ConformPage:
             sections.append(f"<section>\n{_explained(fault)}\n{picture}</section>")
         lines = "".join(f"<p>{escape(line)}</p>\n" for line in conclusion(self.found, self.lang))
         table = html_table(summary(self.found, self.lang))
-        return f"<h1>{escape(self.title())}</h1>\n{lines}{table}\n{'\n'.join(sections)}\n"
+        return "\n".join([f"<h1>{escape(self.title())}</h1>", f"{lines}{table}", "\n".join(sections), ""])
 
 
 def _explained(fault: Fault) -> str:

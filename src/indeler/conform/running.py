@@ -108,10 +108,8 @@ class Checker(Program):
     def __call__(self, case: Case) -> Outcome:
         """Put both rounds to it."""
         try:
-            accepted = (
-                self._accepts(case, case.answer),
-                has_everybody(case, case.other) and self._accepts(case, case.other),
-            )
+            accepts_right = self._accepts(case, case.answer)
+            accepted = accepts_right, has_everybody(case, case.other) and self._accepts(case, case.other)
         except NoAnswer as none:
             return Outcome(case, none.verdict, message=none.message)
         if accepted == (True, False):

@@ -148,15 +148,8 @@ def _withdraw(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[
 
 
 def _bye(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    return [
-        propose.bye(
-            snapshot.state,
-            who,
-            number_in(fields, "player"),
-            fields.get("worth", ""),
-            number_in(fields, "round") or None,
-        )
-    ]
+    player, round = number_in(fields, "player"), number_in(fields, "round") or None
+    return [propose.bye(snapshot.state, who, player, fields.get("worth", ""), round)]
 
 
 def _pair(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:

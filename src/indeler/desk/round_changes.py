@@ -98,12 +98,10 @@ def _other_moves(view: PageView, players: Mapping[int, Player], free: list[int])
         + select(view.text(N_("Black")), "black", options, second)
         + button(view.text(N_("Add the board")), name="set", value="yes")
     )
-    give = select(view.text(N_("Player")), "given", options, first) + button(
-        view.text(N_("Give the bye")), name="give", value="yes"
-    )
-    start = button(view.text(N_("As the rules pair")), name="rules", value="yes") + button(
-        view.text(N_("Empty list")), name="empty", value="yes"
-    )
+    give = select(view.text(N_("Player")), "given", options, first)
+    give += button(view.text(N_("Give the bye")), name="give", value="yes")
+    start = button(view.text(N_("As the rules pair")), name="rules", value="yes")
+    start += button(view.text(N_("Empty list")), name="empty", value="yes")
     more = f'<div class="row">{add}</div><div class="row">{give}</div>'
     return f'{folded(view.text(N_("Other moves")), more)}<div class="row">{start}</div>'
 
@@ -111,9 +109,8 @@ def _other_moves(view: PageView, players: Mapping[int, Player], free: list[int])
 def _save(view: PageView, number: int, draft: Draft) -> str:
     hidden_fields = hidden(round=number, boards=format_draft(draft), bye=draft.bye or "")
     why = field(view.text(N_("Reason")), "why", view.fields.get("why", ""), required=True, maxlength="200")
-    buttons = button(view.text(N_("Save this round")), class_="first") + view.link(
-        view.text(N_("Leave it as it was")), "round"
-    )
+    buttons = button(view.text(N_("Save this round")), class_="first")
+    buttons += view.link(view.text(N_("Leave it as it was")), "round")
     return form(f'{hidden_fields}{why}<div class="row">{buttons}</div>', do="boards", page="round", kind="stack")
 
 
@@ -200,19 +197,14 @@ def _foreseen(view: PageView, number: int) -> str:
         for each in changes.places
     ]
     title = view.text(N_("Places"))
-    places = (
-        heading(title) + table(title, heads, rows, words=(0,))
-        if rows
-        else f'<p class="quiet">{escape(view.text(N_("Nobody gets another place or score.")))}</p>'
-    )
+    places = f'<p class="quiet">{escape(view.text(N_("Nobody gets another place or score.")))}</p>'
+    if rows:
+        places = heading(title) + table(title, heads, rows, words=(0,))
     stands = [str(each.round) for each in changes.rounds]
     later = N_("Rounds that would be paired otherwise now, and stay as they are: {rounds}.")
     hidden_fields = hidden(**{name: view.fields[name] for name in FIELDS if name in view.fields}, round=number)
-    why = (
-        field(view.text(N_("Reason")), "why", required=True, maxlength="200")
-        if any(event.why for event in events)
-        else ""
-    )
+    why = field(view.text(N_("Reason")), "why", required=True, maxlength="200")
+    why = why if any(event.why for event in events) else ""
     sent = form(
         f'{hidden_fields}{why}<div class="row">{button(view.text(N_("Correct it")), class_="first")}'
         f"{view.link(view.text(N_('No, back')), 'correct', number=number)}</div>",

@@ -58,12 +58,7 @@ def round(view: PageView) -> str:
     if state.tournament.players:
         pieces.append(note(view.texts(systems.warnings(state.tournament))))
     if number:
-        pieces += [
-            _unpublished(view, number),
-            _rounds(view, number),
-            _boards(view, number),
-            _round_actions(view, number),
-        ]
+        pieces += [part(view, number) for part in (_unpublished, _rounds, _boards, _round_actions)]
     pieces += [_ties(view), _adjourned(view), _next(view)]
     return "".join(pieces)
 
@@ -81,14 +76,11 @@ def _unpublished(view: PageView, number: int) -> str:
     state = view.state
     if number <= state.published:
         return ""
-    heading_note = note(
-        [view.text(N_("Look at the pairing of round {number}. Publish it, or change it."), number=number)]
-    )
+    text = N_("Look at the pairing of round {number}. Publish it, or change it.")
+    heading_note = note([view.text(text, number=number)])
     last = state.rounds if state.rulebook.fixed_pairings else number
-    publish = form(
-        hidden(round=last) + button(view.text(N_("Publish round {number}"), number=number), class_="first"),
-        do="publish",
-    )
+    label = view.text(N_("Publish round {number}"), number=number)
+    publish = form(hidden(round=last) + button(label, class_="first"), do="publish")
     back = form(button(view.text(N_("Take it back"))), do="take-back")
     again = form(hidden(how="again") + button(view.text(N_("Pair again"))), do="pair")
     hand = view.link(view.text(N_("Change by hand")), "hand", number=number) if number == state.rounds else ""
@@ -183,9 +175,8 @@ def _keys(view: PageView) -> str:
     usual, other = _choices(view)
     names = [*((keys, label) for _, keys, label in usual), *((keys, means) for _, keys, _, means in other if keys)]
     keys_html = ", ".join(f"<kbd>{escape(keys.partition(' ')[0])}</kbd> {escape(label)}" for keys, label in names)
-    first, last = (
-        escape(view.text(text)) for text in (N_("Keys while a board is marked:"), N_("next and previous board"))
-    )
+    labels = N_("Keys while a board is marked:"), N_("next and previous board")
+    first, last = (escape(view.text(label)) for label in labels)
     return f'<p class="small quiet keys">{first} {keys_html}, <kbd>↓</kbd> <kbd>↑</kbd> {last}.</p>'
 
 
@@ -212,14 +203,8 @@ def _round_actions(view: PageView, number: int) -> str:
     state = view.state
     fault = ""
     if number == state.rounds <= state.published and not state.has_begun:
-        why = field(
-            view.text(
-                N_("Which fault? A published round stands, unless it has a fault that is found before it begins.")
-            ),
-            "why",
-            required=True,
-            maxlength="200",
-        )
+        text = N_("Which fault? A published round stands, unless it has a fault that is found before it begins.")
+        why = field(view.text(text), "why", required=True, maxlength="200")
         anyway = tick(view.text(N_("Also if the audit finds no fault")), "anyway")
         inner = form(why + anyway + button(view.text(N_("Take it back"))), do="take-back", kind="stack")
         fault = folded(view.text(N_("This round has a fault")), inner)

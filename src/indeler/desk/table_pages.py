@@ -67,10 +67,8 @@ def standings_title(view: PageView) -> str:
 def standings_table(view: PageView, *, with_why: bool = True) -> str:
     """Return rank, points and tie-breaks of all players, with the meaning of the codes."""
     ranking = standings_of(view.state)
-    heads: list[str | Unseen] = [
-        *(view.text(each) for each in (N_("Rank"), N_("Name"), N_("Rating"), N_("Points"))),
-        *ranking.codes,
-    ]
+    titles = [view.text(each) for each in (N_("Rank"), N_("Name"), N_("Rating"), N_("Points"))]
+    heads: list[str | Unseen] = [*titles, *ranking.codes]
     why = view.text(N_("why?"))
     rows: list[Sequence[Cell]] = [
         (
@@ -163,18 +161,14 @@ def _group(view: PageView, place: int, group: Group) -> str:
 
 
 def _category(view: PageView) -> str:
-    sexes = [
-        Option("", view.text(N_("everybody"))),
-        Option("w", view.text(N_("women"))),
-        Option("m", view.text(N_("men"))),
-    ]
+    sexes = {"": N_("everybody"), "w": N_("women"), "m": N_("men")}
     groups = [Option(str(place), each.name) for place, each in enumerate(view.state.prizes.plan.groups, start=1)]
     inner = (
         field(view.text(N_("Category")), "name", required=True, maxlength="80")
         + field(view.text(N_("Rating at most")), "rating_to", inputmode="numeric")
         + field(view.text(N_("Age at most")), "age_to", inputmode="numeric")
         + field(view.text(N_("Age at least")), "age_from", inputmode="numeric")
-        + select(view.text(N_("Sex")), "sex", sexes)
+        + select(view.text(N_("Sex")), "sex", [Option(sex, view.text(text)) for sex, text in sexes.items()])
         + lines_field(
             view.text(N_("Prizes")),
             "prizes",
@@ -333,9 +327,8 @@ def leave(view: PageView, cause: Cause, do: str, page: str) -> str:
     )
     hidden_fields = hidden(**{name: value for name, value in view.fields.items() if name != "leaving"})
     why = field(view.text(N_("Why?")), "leaving", view.fields.get("why", ""), required=True, maxlength="200")
-    buttons = view.link(view.text(N_("No, back")), "round", kind="button first") + button(
-        view.text(N_("Leave the FIDE rules"))
-    )
+    buttons = view.link(view.text(N_("No, back")), "round", kind="button first")
+    buttons += button(view.text(N_("Leave the FIDE rules")))
     return (
         title(view.text(N_("Leave the FIDE rules?")))
         + note([sentence, view.text(more)], error=True)

@@ -203,12 +203,9 @@ def _boards(file: DroppedFile, pairing: Pairing, title: str) -> str:
         return " ".join(filter(None, (str(number), player.name, rating))), format_points(points[number])
 
     def why(number: int) -> Button | str:
-        name = tournament.player(number).name
-        return (
-            _question_button(words(WHY), name, "why", player=number, round=pairing.round)
-            if _is_explained(pairing.rules)
-            else ""
-        )
+        if not _is_explained(pairing.rules):
+            return ""
+        return _question_button(words(WHY), tournament.player(number).name, "why", player=number, round=pairing.round)
 
     rows = [
         (str(board), *seat(white), *seat(black), why(white))
@@ -266,10 +263,8 @@ def prove(file: DroppedFile, round: int) -> Answer:
     output = lines(verdict, file.lang)
     if verdict.certificate is None:
         return Answer(note([*output, without_certificate(verdict, file.lang)], error=True))
-    certificate_file = SavedFile(
-        file.renamed(f"-{round}-certificate.json"), format_certificate(verdict.certificate).encode()
-    )
-    return Answer(note(output), (certificate_file,))
+    text = format_certificate(verdict.certificate)
+    return Answer(note(output), (SavedFile(file.renamed(f"-{round}-certificate.json"), text.encode()),))
 
 
 def verify(file: DroppedFile, certificate: bytes) -> Answer:

@@ -178,13 +178,8 @@ def forecast(question: NextRoundQuestion) -> Forecast:
     matches = list(_OpenGames(complete))
     sampled = _is_sampled(complete, matches)
     samples = complete.samples or max(FEWEST, min(USUAL, SAMPLE_WORK // max(1, len(complete.tournament.players))))
-    found = Forecast(
-        rules=complete.rules,
-        model=complete.model,
-        open_games=sum([match.games for match in matches]),
-        seed=complete.seed,
-        sampled=sampled,
-    )
+    open_games = sum([match.games for match in matches])
+    found = Forecast(complete.rules, complete.model, open_games, complete.seed, sampled)
     for world, weight in _sample(matches, complete.seed, samples).items() if sampled else _all(matches):
         _count(found, complete, matches, world, weight)
     return found
@@ -333,11 +328,9 @@ class _OpenGames:
             return
         first, second = game.result.games or (Result.PENDING, Result.PENDING)
         with_white = list(self._ways_of_one(game.white, game.black)) if first.is_pending else [(first, 1.0)]
-        with_black = (
-            [(result.mirrored, chance) for result, chance in self._ways_of_one(game.black, game.white)]
-            if second.is_pending
-            else [(second, 1.0)]
-        )
+        with_black = [(second, 1.0)]
+        if second.is_pending:
+            with_black = [(result.mirrored, chance) for result, chance in self._ways_of_one(game.black, game.white)]
         for (one, its), (other, others) in product(with_white, with_black):
             yield match_result(one, other), its * others
 

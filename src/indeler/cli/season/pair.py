@@ -168,11 +168,9 @@ def arena(
     members = guessed_members(book.season, results) | _stated_members(book.season, results, players or [])
     for one in results:
         name = book.season.name(members[one.username]) if one.username in members else None
-        text = (
-            N_("{rank}. {username}: {name}, {score} points.")
-            if name
-            else N_("{rank}. {username} is no member: left out.")
-        )
+        text = N_("{rank}. {username}: {name}, {score} points.")
+        if name is None:
+            text = N_("{rank}. {username} is no member: left out.")
         sentence = Sentence(text, rank=one.rank, username=one.username, name=name, score=one.score)
         answer(sentence.translated(words) + "\n")
     decided = arena_evening(

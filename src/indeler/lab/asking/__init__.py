@@ -270,11 +270,9 @@ def how_known(figure: Figure, rules: str = DEFAULT) -> Sentence:
         )
     )
     header = table(rules).header
-    model = (
-        Sentence(N_("{model}, which is assumed"), model=header["model"])
-        if header["model"] in ASSUMED
-        else header["model"]
-    )
+    model = header["model"]
+    if model in ASSUMED:
+        model = Sentence(N_("{model}, which is assumed"), model=model)
     mean, spread = re.findall(r"\d+", header["strengths"])
     strengths = Sentence(N_("normal ({mean} ± {spread})"), mean=mean, spread=spread)
     return Sentence(text, tournaments=figure.tournaments, **{**header, "model": model, "strengths": strengths})

@@ -11,17 +11,8 @@ import msgspec
 
 from indeler.lab.experiment import UNPLAYED, Cell, Experiment
 from indeler.lab.measures import Measure
-from indeler.lab.reports.intervals import (
-    Difference,
-    Estimate,
-    difference,
-    holm,
-    mean,
-    median,
-    quantile,
-    share,
-    share_difference,
-)
+from indeler.lab.reports import intervals
+from indeler.lab.reports.intervals import Difference, Estimate, quantile, share
 from indeler.lab.reports.labels import value_text
 from indeler.lab.running.chunks import read_part, schema_of
 from indeler.lab.running.directory import RESULTS, Manifest, manifest_of
@@ -195,7 +186,7 @@ def _figure(measure: Measure, column: Column, last: int) -> Figure:
     ordered = sorted(values)
     quartiles = (quantile(ordered, 0.25), quantile(ordered, 0.75)) if ordered else None
     by_round = dict(_by_round(column, last)) if last else {}
-    return Figure(mean(values), median(ordered), quartiles, by_round)
+    return Figure(intervals.mean(values), intervals.median(ordered), quartiles, by_round)
 
 
 def _by_round(column: Column, last: int) -> Iterator[tuple[int, Estimate]]:
@@ -211,7 +202,7 @@ def _comparisons(run: Run, measure: Measure, columns: Mapping[int, Mapping[str, 
     key = run.experiment.compare
     if not key:
         return
-    of = share_difference if measure.kind == "share" else difference
+    of = intervals.share_difference if measure.kind == "share" else intervals.difference
     first_value = run.experiment.grid[key][0]
     cells = [
         (cell, {name: value for name, value in cell.settings.items() if name != key}) for cell in run.experiment.cells
@@ -229,7 +220,7 @@ def _comparisons(run: Run, measure: Measure, columns: Mapping[int, Mapping[str, 
 
 
 def _adjusted(comparisons: Sequence[Comparison]) -> Iterator[Comparison]:
-    chances = holm([comparison.chance for comparison in comparisons])
+    chances = intervals.holm([comparison.chance for comparison in comparisons])
     for comparison, chance in zip(comparisons, chances, strict=True):
         yield comparison._replace(chance=chance)
 

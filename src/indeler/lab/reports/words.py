@@ -60,14 +60,8 @@ def _ranging(findings: Findings, measure: Measure, words: Words) -> Sentence:
     figures = [figure(findings.figure(cell, measure).estimate, measure.kind) for cell in (low, high)]
     if low is high:
         return Sentence(ALONE, measure=measure.title, figure=figures[0])
-    return Sentence(
-        RANGING,
-        measure=measure.title,
-        low=figures[0],
-        at_low=settings_text(low.settings, words),
-        high=figures[1],
-        at_high=settings_text(high.settings, words),
-    )
+    at_low, at_high = (settings_text(cell.settings, words) for cell in (low, high))
+    return Sentence(RANGING, measure=measure.title, low=figures[0], at_low=at_low, high=figures[1], at_high=at_high)
 
 
 def _value(findings: Findings, cell: Cell, measure: Measure) -> float:

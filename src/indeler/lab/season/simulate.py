@@ -6,45 +6,23 @@ declined places, postponed evenings and games that are caught up.
 
 import datetime
 
-from indeler.lab.season.attendance import (
-    after_the_evening,
-    aftermath,
-    before_the_evening,
-    leaves,
-    leaves_ladder,
-    no_shows,
-    sign_offs,
-)
+from indeler.lab.season import attendance, special_games
 from indeler.lab.season.people import Person, SeasonPlan, check_plan
 from indeler.lab.season.script import Script, enter_results, paired_and_published
-from indeler.lab.season.special_games import (
-    championship_games,
-    cup_games,
-    draw_cup,
-    is_championship_round,
-    last_round_of,
-    play_off,
-    settle_championship,
+from indeler.season import (
+    FileStore,
+    Logbook,
+    MemoryStore,
+    RoundKey,
+    Store,
+    events,
+    parse_club_rules,
+    propose,
+    queries,
+    text_of,
 )
-from indeler.season import FileStore, Logbook, MemoryStore, RoundKey, Store, parse_club_rules, propose, queries, text_of
 from indeler.season.common.pools import fixtures
 from indeler.season.competitions.cycles.pairing import is_junior, slower_tempo
-from indeler.season.events import (
-    EveningPostponed,
-    GroupJoined,
-    LotsDrawn,
-    MemberJoined,
-    PairingChanged,
-    PairingPublished,
-    ParticipationChanged,
-    PresenceNoted,
-    PromotionDeclined,
-    QualificationDeclined,
-    RatingChanged,
-    RoleGiven,
-    ShortGamesDisliked,
-    TempoAgreed,
-)
 from indeler.season.views import RESERVE, SPECIAL, Slot, slots, usual_dates
 
 
@@ -60,7 +38,7 @@ def simulate(plan: SeasonPlan, store: Store | None = None) -> Logbook:
     while (evening := _next(script)) is not None and played != plan.evenings:
         played += _evening(script, evening)
     if plan.evenings is None:
-        settle_championship(script)
+        special_games.settle_championship(script)
     return script.book
 
 
@@ -78,7 +56,7 @@ def _evening(script: Script, evening: Slot) -> int:
     script.last_evening = evening.date
     if evening.what == RESERVE:
         script.at(evening.date, "20:00")
-        championship_games(script, evening.date)
+        special_games.championship_games(script, evening.date)
     elif evening.what == SPECIAL or _is_closed(script, evening):
         return 0
     elif script.season.competition(evening.what).regular:
@@ -97,7 +75,7 @@ def _is_closed(script: Script, evening: Slot) -> bool:
     if not reserve or not movable or not script.dice.happens(script.plan.postponed):
         return False
     script.at(evening.date, "17:00")
-    script.write_event(EveningPostponed, date=evening.date, to=reserve[0], why="the hall is closed")
+    script.write_event(events.EveningPostponed, date=evening.date, to=reserve[0], why="the hall is closed")
     return True
 
 
@@ -106,8 +84,8 @@ def _is_closed(script: Script, evening: Slot) -> bool:
 
 def opening(script: Script) -> None:
     """Decide everything before the season starts."""
-    script.write_event(RoleGiven, role="leader", holders=(script.plan.leader,))
-    script.write_event(RoleGiven, role="deputy", holders=("Plaatsvervanger",))
+    script.write_event(events.RoleGiven, role="leader", holders=(script.plan.leader,))
+    script.write_event(events.RoleGiven, role="deputy", holders=("Plaatsvervanger",))
     for one in script.people.values():
         if not one.joins_late:
             join(script, one)
@@ -121,7 +99,7 @@ def join(script: Script, one: Person) -> None:
     """Add a new member, and the competitions without that member."""
     script.after(1)
     script.write_event(
-        MemberJoined,
+        events.MemberJoined,
         member=one.number,
         name=one.name,
         rating=one.rating,
@@ -130,10 +108,8 @@ def join(script: Script, one: Person) -> None:
         last_season=one.last_season,
     )
     if not one.in_cup and script.cup is not None and not script.cup.state.rounds:
-        name = script.cup.name
-        script.write_event(
-            ParticipationChanged, one.name, member=one.number, competition=name, takes_part=False, why="no cup for me"
-        )
+        place = {"member": one.number, "competition": script.cup.name}
+        script.write_event(events.ParticipationChanged, one.name, **place, takes_part=False, why="no cup for me")
 
 
 def holidays(script: Script) -> list[datetime.date]:
@@ -150,24 +126,24 @@ def cycle_evening(script: Script, evening: Slot) -> None:
     date = evening.date
     if evening.round == 1 and script.is_of_cycles(evening):
         open_cycle(script, evening)
-    leaves_ladder(script, evening)
+    attendance.leaves_ladder(script, evening)
     newcomers(script, evening)
-    sign_offs(script, evening)
-    before_the_evening(script, evening)
+    attendance.sign_offs(script, evening)
+    attendance.before_the_evening(script, evening)
     script.at(date, "19:30")
-    draw_cup(script, evening)
+    special_games.draw_cup(script, evening)
     places = _publish(script, date)
     script.at(date, "20:15")
-    ordinary = [place for place in places if not is_championship_round(script.season, place)]
-    missing = no_shows(script, date, _players(script, ordinary))
+    ordinary = [place for place in places if not special_games.is_championship_round(script.season, place)]
+    missing = attendance.no_shows(script, date, _players(script, ordinary))
     _meet_instead(script, ordinary, missing)
     script.at(date, "21:00")
     for place in ordinary:
         enter_results(script, place, missing)
-    championship_games(script, date)
-    cup_games(script, date)
-    after_the_evening(script, evening)
-    aftermath(script, date, missing)
+    special_games.championship_games(script, date)
+    special_games.cup_games(script, date)
+    attendance.after_the_evening(script, evening)
+    attendance.aftermath(script, date, missing)
 
 
 def _publish(script: Script, date: datetime.date) -> list[RoundKey]:
@@ -179,7 +155,7 @@ def _publish(script: Script, date: datetime.date) -> list[RoundKey]:
     script.after(5)
     places = [pairing.place for pairing in pairings]
     for place in places:
-        script.write_event(PairingPublished, **place._asdict())
+        script.write_event(events.PairingPublished, **place._asdict())
     return places
 
 
@@ -196,21 +172,16 @@ def _meet_instead(script: Script, places: list[RoundKey], missing: list[int]) ->
         if len(left) < 2:
             continue
         one, other = (board.black if board.white in missing else board.white for board in left)
-        boards = tuple((board.white, board.black) for board in paired.boards if board not in left)
-        script.write_event(
-            PairingChanged,
-            **place._asdict(),
-            boards=(*boards, (one, other)),
-            odd=paired.odd,
-            why="their opponents did not come",
-        )
+        others = [(board.white, board.black) for board in paired.boards if board not in left]
+        changed = {**place._asdict(), "boards": (*others, (one, other)), "odd": paired.odd}
+        script.write_event(events.PairingChanged, **changed, why="their opponents did not come")
 
 
 def open_cycle(script: Script, evening: Slot) -> None:
     """Open a cycle with its groups, after the events that precede it."""
     script.at(evening.date - datetime.timedelta(days=2), "09:00")
     if evening.part > 1:
-        leaves(script, evening)
+        attendance.leaves(script, evening)
         _new_ratings(script)
         _decline(script, evening.part - 1)
     script.write(propose.cycle(script.season, evening.part, at=script.clock, by=script.plan.leader))
@@ -228,14 +199,14 @@ def newcomers(script: Script, evening: Slot) -> None:
         return
     groups = script.cycles.cycle(evening.part).groups
     lowest = [name for name in script.cycles.rules.groups if name in groups][-1]
-    script.write_event(GroupJoined, cycle=evening.part, group=lowest, member=late[0].number, round=evening.round)
+    script.write_event(events.GroupJoined, cycle=evening.part, group=lowest, member=late[0].number, round=evening.round)
 
 
 def _new_ratings(script: Script) -> None:
     for member in script.season.state.members.values():
         if member.rating and member.left is None and script.dice.happens(500_000):
             rating = member.rating + script.dice.between(-30, 30)
-            script.write_event(RatingChanged, member=member.id, rating=rating, why="new rating list")
+            script.write_event(events.RatingChanged, member=member.id, rating=rating, why="new rating list")
 
 
 def _decline(script: Script, cycle: int) -> None:
@@ -245,11 +216,10 @@ def _decline(script: Script, cycle: int) -> None:
         for member in members:
             name = script.people[member].name
             if group != highest and script.dice.happens(script.plan.declines):
-                script.write_event(PromotionDeclined, name, member=member, cycle=cycle, why="happy where I am")
+                script.write_event(events.PromotionDeclined, name, member=member, cycle=cycle, why="happy where I am")
             if group == highest and script.cycles.has_final() and script.dice.happens(script.plan.declines // 4):
-                script.write_event(
-                    QualificationDeclined, name, member=member, competition=script.cycles.name, why="no time in spring"
-                )
+                place = {"member": member, "competition": script.cycles.name}
+                script.write_event(events.QualificationDeclined, name, **place, why="no time in spring")
 
 
 def _wishes(script: Script, cycle: int) -> None:
@@ -262,9 +232,9 @@ def _wishes(script: Script, cycle: int) -> None:
             if is_junior(script.cycles, member, script.cycles.cycle(cycle).opened_on):
                 open_to = _tempi(script, member, cycle, tempi)
                 if open_to and script.dice.happens(600_000):
-                    script.write_event(TempoAgreed, member=member, cycle=cycle, tempo=script.dice.pick(open_to))
+                    script.write_event(events.TempoAgreed, member=member, cycle=cycle, tempo=script.dice.pick(open_to))
             elif script.dice.happens(50_000):
-                script.write_event(ShortGamesDisliked, script.people[member].name, member=member, cycle=cycle)
+                script.write_event(events.ShortGamesDisliked, script.people[member].name, member=member, cycle=cycle)
 
 
 def _tempi(script: Script, member: int, cycle: int, tempi: tuple[str, ...]) -> tuple[str, ...]:
@@ -285,7 +255,9 @@ def games_evening(script: Script, evening: Slot) -> None:
     """Play all rounds of the evening, then the final or the decisions after it."""
     name, first = evening.what, RoundKey(evening.what, evening.part, 1)
     script.at(evening.date, "19:50")
-    script.write_event(LotsDrawn, competition=name, part=evening.part, seed=script.lots(f"{name} {evening.part}"))
+    script.write_event(
+        events.LotsDrawn, competition=name, part=evening.part, seed=script.lots(f"{name} {evening.part}")
+    )
     in_final: tuple[int, ...] = ()
     evenings = script.evenings(name)
     if evenings.has_final_on(evening.part):
@@ -306,7 +278,7 @@ def _swiss(script: Script, evening: Slot, in_final: tuple[int, ...]) -> None:
     ]
     round = 1
     while _coming(script, evening) and len(here) > 1:
-        script.write_event(PresenceNoted, competition=name, part=evening.part, round=round, present=tuple(here))
+        script.write_event(events.PresenceNoted, competition=name, part=evening.part, round=round, present=tuple(here))
         for place in _coming(script, evening):
             paired_and_published(script, place)
             enter_results(script, place)
@@ -331,9 +303,9 @@ def _final(script: Script, first: RoundKey, in_final: tuple[int, ...]) -> None:
         place = first._replace(round=round)
         paired_and_published(script, place)
         if round == last:
-            last_round_of(script, place)
+            special_games.last_round_of(script, place)
         enter_results(script, place)
-    play_off(script, first.competition)
+    special_games.play_off(script, first.competition)
 
 
 def _decline_places(script: Script, name: str) -> None:
@@ -341,4 +313,6 @@ def _decline_places(script: Script, name: str) -> None:
     for member in script.evenings(name).qualification().members:
         if script.dice.happens(script.plan.declines):
             person = script.people[member].name
-            script.write_event(QualificationDeclined, person, member=member, competition=name, why="away that evening")
+            script.write_event(
+                events.QualificationDeclined, person, member=member, competition=name, why="away that evening"
+            )

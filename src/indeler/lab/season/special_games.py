@@ -42,14 +42,8 @@ def settle_championship(script: Script) -> None:
     for paired in _rounds(script.season):
         for white, black in _open(script.season, paired.place):
             to_blame = script.dice.pick((white, black, None))
-            script.write_event(
-                UnplayedDecided,
-                **place_of(paired.place),
-                white=white,
-                black=black,
-                responsible=to_blame,
-                why="could not be caught up",
-            )
+            game = {**place_of(paired.place), "white": white, "black": black}
+            script.write_event(UnplayedDecided, **game, responsible=to_blame, why="could not be caught up")
     for competition in script.season.competitions:
         if competition.regular:
             play_off(script, competition.name)
@@ -114,9 +108,8 @@ def play_off(script: Script, competition: str) -> None:
         for game in group.play_off.next_games:
             script.after(20)
             result = script.result(game.white, game.black)
-            script.write_event(
-                PlayOffResult, competition=competition, white=game.white, black=game.black, result=result
-            )
+            players = {"white": game.white, "black": game.black}
+            script.write_event(PlayOffResult, competition=competition, **players, result=result)
 
 
 def _is_tied(season: Season, competition: str, results: list[ResultEntered]) -> bool:
