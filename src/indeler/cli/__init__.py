@@ -1,3 +1,1 @@
-"""The command line: one module for each command or for a few related ones, which parse, call other packages and
-print.
-"""
+"""The command line: a module for each command or for a few related ones, which parse, call and print."""

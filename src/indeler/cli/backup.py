@@ -21,6 +21,13 @@ from indeler.language import N_, FileTrouble, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.web.hosting.backups import Contents
 
+Key = Annotated[
+    str, Option("--key", metavar="FILE", help="The file with the secret key that opens an encrypted backup.")
+]
+Passphrase = Annotated[
+    bool, Option("--passphrase", help="It is encrypted with a passphrase: $INDELER_PASSPHRASE, else asked for.")
+]
+
 
 def backup(
     file: Annotated[str, Argument(metavar="FILE", help="The zip file; - is standard output or input.")],
@@ -93,14 +100,6 @@ def describe_backup(file: str, contents: Contents) -> Sentence:
     ]
     rest = [count_words(contents.tournaments, "tournament"), count_words(contents.accounts, "account")]
     return Sentence(N_("{file}: {contents}."), file=file, contents=[*seasons, *rest])
-
-
-Key = Annotated[
-    str, Option("--key", metavar="FILE", help="The file with the secret key that opens an encrypted backup.")
-]
-Passphrase = Annotated[
-    bool, Option("--passphrase", help="It is encrypted with a passphrase: $INDELER_PASSPHRASE, else asked for.")
-]
 
 
 def decrypt(file: bytes, key: str, passphrase: bool, words: Words) -> bytes:

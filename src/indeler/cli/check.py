@@ -33,6 +33,8 @@ DIFFERS = 6
 """The exit code if a round differs from the rulebook, or a proof fails."""
 MOST_DIGITS = 10
 """More digits than any pairing number has."""
+Judged = list[tuple[Verdict, Opinion]]
+"""The verdict of the audit and the opinion of the engine on each round."""
 
 
 def check(
@@ -85,10 +87,6 @@ def check(
     is_ranked = standings is None or standings.is_in_order
     if not is_ranked or not all(verdict.is_in_order and other.engine != DISAGREE for verdict, other in both):
         raise typer.Exit(DIFFERS)
-
-
-Judged = list[tuple[Verdict, Opinion]]
-"""The verdict of the audit and the opinion of the engine on each round."""
 
 
 def _as_json(both: Judged, left: list[Sentence], standings: Standings | None) -> str:

@@ -50,7 +50,7 @@ def add(
     try:
         check_address(address)
     except ValidationError as refusal:
-        raise InvalidInput(_WRONG, address=address, reason=" ".join(refusal.messages)) from None
+        raise InvalidInput(N_("{address}: {reason}"), address=address, reason=" ".join(refusal.messages)) from None
     if Club.objects.filter(address=address).exists():
         raise InvalidInput(N_("There is a club {address} already; take another address."), address=address)
     with transaction.atomic():
@@ -61,9 +61,6 @@ def add(
     words = words_of(language_of(lang))
     typer.echo(Sentence(N_("The club is at {address}"), address=f"{url.rstrip('/')}/{club.address}/").translated(words))
     typer.echo(Sentence(N_("Make an owner's account within two days: {link}"), link=link).translated(words))
-
-
-_WRONG = N_("{address}: {reason}")
 
 
 def _read_bytes(file: str) -> bytes:

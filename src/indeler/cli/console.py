@@ -1,6 +1,4 @@
-"""Output on terminals that cannot encode all characters, as on Windows: ½ and – are replaced by ASCII where
-necessary.
-"""
+"""Output on terminals that cannot encode all characters, as on Windows: ASCII replaces ½ and – where necessary."""
 
 from __future__ import annotations
 

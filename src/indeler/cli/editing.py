@@ -23,6 +23,9 @@ from indeler.opens.state import board_order, completes, entered_result, no_resul
 from indeler.rulebooks import DEFAULT, declared
 from indeler.rulebooks.registry import game_of
 
+_ANY_ORDER = LineUpRules(in_order=False, gaps=True)
+"""The rules for line-ups of a file, which does not state them."""
+
 
 def number_and_name(player: Player) -> str:
     """Return a player by number and name."""
@@ -195,7 +198,9 @@ def merge(
 
     def added(tournament: Tournament) -> Tournament:
         for new in new_rounds(tournament, other, rounds):
-            text = N_("Round {round}: results added: {results}.") if new.round is None else ADDED
+            text = N_("Round {round} is new; boards: {boards}, results: {results}.")
+            if new.round is None:
+                text = N_("Round {round}: results added: {results}.")
             boards = len(new.round.games) if new.round else 0
             notes.append(Sentence(text, round=new.number, boards=boards, results=len(new.results)))
         return merged(tournament, other, rounds)
@@ -204,13 +209,7 @@ def merge(
     answer("".join(f"{sentence.translated(words)}\n" for sentence in notes))
 
 
-ADDED = N_("Round {round} is new; boards: {boards}, results: {results}.")
-
-
 # Team events: line-ups, and results, withdrawals and byes of teams ----------------------------------------------------
-
-_ANY_ORDER = LineUpRules(in_order=False, gaps=True)
-"""The rules for line-ups of a file, which does not state them."""
 
 
 def line_up(

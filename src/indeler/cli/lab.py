@@ -31,6 +31,8 @@ HELP = N_("Play thousands of tournaments and see what a system does.")
 
 EVERY = 30
 """The seconds between two lines of progress without a terminal."""
+QUESTIONS = ("rounds",)
+TOPS = (1, 3)
 
 
 def run(
@@ -146,10 +148,6 @@ def _folder(path: str) -> str:
         )
         raise InvalidInput(text, file=path, choices=tuple(others))
     return str(folder)
-
-
-QUESTIONS = ("rounds",)
-TOPS = (1, 3)
 
 
 def ask(

@@ -15,6 +15,8 @@ from indeler.model.teams import participants
 
 OPPONENTS_PER_LINE = 4
 """The number of opponents in a line of the table of all players."""
+_RESULTS = {ANY: N_("any result"), "win": N_("win"), "draw": N_("draw"), "loss": N_("loss")}
+_COLOURS = {"w": N_("with White"), "b": N_("with Black")}
 
 
 def next(
@@ -86,10 +88,6 @@ def _of_one(found: Forecast, entrants: Tournament, one: int, words: Words) -> st
     if not rows:
         return f"{heading}{colon(words)} {words(N_('does not play'))}"
     return f"{heading}\n{table((after, chance, opponent), rows, left=(after, opponent))}"
-
-
-_RESULTS = {ANY: N_("any result"), "win": N_("win"), "draw": N_("draw"), "loss": N_("loss")}
-_COLOURS = {"w": N_("with White"), "b": N_("with Black")}
 
 
 def _heading(found: Forecast, words: Words) -> str:

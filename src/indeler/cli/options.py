@@ -28,9 +28,7 @@ EveryLanguage = Annotated[
         "--lang", metavar="|".join(LANGUAGES), envvar="INDELER_LANG", help="The language of the words, of any command."
     ),
 ]
-"""Before the command; the environment is read only here, since typer would prefer it to the value that a group passes
-on.
-"""
+"""Before the command. Only here the environment is read: typer would prefer it to what a group passes on."""
 Absent = Annotated[
     list[str] | None,
     Option("--absent", metavar="PLAYER", help="What if this player stays away? May be repeated."),

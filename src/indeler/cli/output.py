@@ -15,6 +15,15 @@ Item = TypeVar("Item")
 
 PIPE_WIDTH = 200
 """The largest width of a table without a terminal."""
+_COUNTED = {
+    "member": (N_("1 member"), N_("{count} members")),
+    "event": (N_("1 event"), N_("{count} events")),
+    "game": (N_("1 game"), N_("{count} games")),
+    "pairing": (N_("1 pairing"), N_("{count} pairings")),
+    "tournament": (N_("1 tournament"), N_("{count} tournaments")),
+    "account": (N_("1 account"), N_("{count} accounts")),
+    "difference": (N_("1 difference"), N_("{count} differences")),
+}
 
 
 def answer(text: str, out: str | None = None) -> None:
@@ -111,14 +120,3 @@ def count_words(number: int, noun: str) -> Sentence:
     """Return ``1 member``, ``2 members``."""
     one, many = _COUNTED[noun]
     return Sentence(one) if number == 1 else Sentence(many, count=number)
-
-
-_COUNTED = {
-    "member": (N_("1 member"), N_("{count} members")),
-    "event": (N_("1 event"), N_("{count} events")),
-    "game": (N_("1 game"), N_("{count} games")),
-    "pairing": (N_("1 pairing"), N_("{count} pairings")),
-    "tournament": (N_("1 tournament"), N_("{count} tournaments")),
-    "account": (N_("1 account"), N_("{count} accounts")),
-    "difference": (N_("1 difference"), N_("{count} differences")),
-}

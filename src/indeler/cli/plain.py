@@ -7,6 +7,9 @@ from collections.abc import Iterable
 from indeler.language import N_, InvalidInput
 from indeler.model import Pairing
 
+_OPTIONS = {"tournament", "rules", "final"}
+"""Names of parameters of the functions that take settings as keyword arguments."""
+
 
 def settings_of(pairs: Iterable[str] | None) -> dict[str, str]:
     """Return ``--set name=value`` as a mapping; the rulebook checks names and values."""
@@ -21,10 +24,6 @@ def settings_of(pairs: Iterable[str] | None) -> dict[str, str]:
         text = N_("--set {name}: no rulebook has such a setting; 'indeler rules NAME' lists the settings.")
         raise InvalidInput(text, name=name)
     return settings
-
-
-_OPTIONS = {"tournament", "rules", "final"}
-"""Names of parameters of the functions that take settings as keyword arguments."""
 
 
 def reply(pairing: Pairing) -> str:

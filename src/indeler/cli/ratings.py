@@ -41,6 +41,23 @@ Tempo = Annotated[
     str, Option("--tempo", metavar="TEMPO", help="standard, rapid or blitz; default: what the file says.")
 ]
 HERE = "indeler-data"
+Words = Annotated[list[str], Argument(metavar="TEXT...", help="Words of a name, whole or begun, or a number.")]
+FOUND_WORDS = (N_("list"), N_("title"), N_("name"), N_("federation"))
+FOUND = (N_("number"), *FOUND_WORDS, N_("born"), N_("standard"), N_("rapid"), N_("blitz"))
+LISTED = (N_("file"), N_("list"), N_("month"), N_("tempo"), N_("players"))
+CHANGES = (
+    N_("no."), N_("name"), N_("rating"), N_("games"), N_("score"), N_("expected"), N_("K"), N_("rating change"),
+    N_("new"), N_("performance"),
+)  # fmt: skip
+Refresh = Annotated[bool, Option("--refresh", help="Take ratings and titles from the index first.")]
+NORMS = (
+    N_("no."), N_("name"), N_("norm"), N_("games"), N_("average"), N_("performance"), N_("still missing"),
+)  # fmt: skip
+Round = Annotated[int | None, Option("--round", metavar="N", help="As it was after this round.")]
+Everybody = Annotated[bool, Option("--all", help="Also those who have not the performance of a norm.")]
+Waived = Annotated[
+    bool, Option("--waive-federations", help="A zonal, national final or league: any mix of federations will do.")
+]
 
 
 def index_of(index: str | None, data: str) -> Path:
@@ -126,11 +143,6 @@ def _silently(players: int) -> None:
     """Show no progress, where the output is not a terminal."""
 
 
-Words = Annotated[list[str], Argument(metavar="TEXT...", help="Words of a name, whole or begun, or a number.")]
-FOUND_WORDS = (N_("list"), N_("title"), N_("name"), N_("federation"))
-FOUND = (N_("number"), *FOUND_WORDS, N_("born"), N_("standard"), N_("rapid"), N_("blitz"))
-
-
 def find(text: Words, index: Index = None, data: Data = HERE, json: Json = False, lang: Language = "en") -> None:
     """Find players, strongest first: words in any order, with or without accents, whole or only the beginning."""
     words = words_of(language_of(lang))
@@ -147,9 +159,6 @@ def find(text: Words, index: Index = None, data: Data = HERE, json: Json = False
         for one in found
     ]  # fmt: skip
     answer(table(FOUND, rows, left=FOUND_WORDS, words=words))
-
-
-LISTED = (N_("file"), N_("list"), N_("month"), N_("tempo"), N_("players"))
 
 
 def lists(index: Index = None, data: Data = HERE, json: Json = False, lang: Language = "en") -> None:
@@ -171,13 +180,6 @@ def lists(index: Index = None, data: Data = HERE, json: Json = False, lang: Lang
         for one in imported
     ]
     answer(table(LISTED, rows, left=LISTED[:4], words=words))
-
-
-CHANGES = (
-    N_("no."), N_("name"), N_("rating"), N_("games"), N_("score"), N_("expected"), N_("K"), N_("rating change"),
-    N_("new"), N_("performance"),
-)  # fmt: skip
-Refresh = Annotated[bool, Option("--refresh", help="Take ratings and titles from the index first.")]
 
 
 def of(
@@ -246,16 +248,6 @@ def _players(found: Ratings) -> Iterator[dict[str, Any]]:
         if row.first is not None:
             columns["first"] = {"rating": row.first.rating, "missing": row.first.missing}
         yield columns
-
-
-NORMS = (
-    N_("no."), N_("name"), N_("norm"), N_("games"), N_("average"), N_("performance"), N_("still missing"),
-)  # fmt: skip
-Round = Annotated[int | None, Option("--round", metavar="N", help="As it was after this round.")]
-Everybody = Annotated[bool, Option("--all", help="Also those who have not the performance of a norm.")]
-Waived = Annotated[
-    bool, Option("--waive-federations", help="A zonal, national final or league: any mix of federations will do.")
-]
 
 
 def norms(

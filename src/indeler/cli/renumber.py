@@ -18,6 +18,9 @@ from indeler.opens.deciding import apply_decision
 from indeler.opens.starting_order import NumbersSet, StartingOrderSet, exchanged_numbers
 from indeler.systems.numbering import BY_LIST, BY_LOT, METHODS, order_of_equals, rank_method, renumbered
 
+_NOBODY: Mapping[str, Any] = {"at": datetime(2026, 1, 1, tzinfo=UTC), "by": ""}
+"""The author and time of a decision that is not written into a log."""
+
 
 def renumber(
     file: File,
@@ -96,10 +99,6 @@ def _numbered_by_hand(tournament: Tournament, exchange: str | None, numbers: str
     else:
         new_numbers = exchanged_numbers(imported(tournament), *listed)
     return _decided(tournament, NumbersSet(**_NOBODY, numbers=new_numbers))
-
-
-_NOBODY: Mapping[str, Any] = {"at": datetime(2026, 1, 1, tzinfo=UTC), "by": ""}
-"""The author and time of a decision that is not written into a log."""
 
 
 def _decided(tournament: Tournament, event: StartingOrderSet | NumbersSet) -> Tournament:

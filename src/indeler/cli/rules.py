@@ -12,6 +12,13 @@ from indeler.rulebooks import declared, names
 from indeler.rulebooks.citations import AUDIT, CODE, EXPLANATION, TESTS, coverage_here, explanation_of
 from indeler.rulebooks.clause_texts import ClauseTexts, clause_texts
 
+STATUSES = {"built": N_("built"), "partly": N_("partly")}
+"""The implementation status of a rulebook, by its register."""
+
+
+HEADS = {CODE: N_("carried out"), TESTS: N_("shown by tests"), AUDIT: N_("judged"), EXPLANATION: N_("explained")}
+"""The roles of a place in the implementation of a clause."""
+
 
 def rules(
     name: Annotated[str | None, Argument(metavar="NAME", help="A rulebook; without it all are listed.")] = None,
@@ -82,14 +89,6 @@ def _rulebook_text(book: ClauseTexts, lang: str) -> str:
     clauses = [(clause.id, clause.words(lang)) for clause in book.clauses.values()]
     parts.append(table(head, clauses, left=head, words=words))
     return "\n".join(parts)
-
-
-STATUSES = {"built": N_("built"), "partly": N_("partly")}
-"""The implementation status of a rulebook, by its register."""
-
-
-HEADS = {CODE: N_("carried out"), TESTS: N_("shown by tests"), AUDIT: N_("judged"), EXPLANATION: N_("explained")}
-"""The roles of a place in the implementation of a clause."""
 
 
 def _answer_clause(book: ClauseTexts, clause: str, lang: str, *, json: bool) -> None:

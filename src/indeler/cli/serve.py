@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 DEFAULT_PORT = 8000
 LOCALHOST = "127.0.0.1"
 _NO_HOST = N_("Nobody runs this site yet: indeler owner-link --host --data {data}")
+_OWNER = N_("Make an owner's account within two days: {link}")
+_HOST = N_("Make the account that runs the site within two days: {link}")
 
 
 def serve(
@@ -93,10 +95,6 @@ def owner_link(
     link = f"{url.rstrip('/')}{serving.host_link() if host else serving.owner_link(club)}"
     sentence = _HOST if host else _OWNER
     typer.echo(Sentence(sentence, link=link).translated(words))
-
-
-_OWNER = N_("Make an owner's account within two days: {link}")
-_HOST = N_("Make the account that runs the site within two days: {link}")
 
 
 def demo(

@@ -19,7 +19,7 @@ from indeler.model.teams import TeamEvent, is_team_event
 from indeler.opens.sheets import standings_sheet
 from indeler.prizes import read_plan
 from indeler.prizes.plan import year_of
-from indeler.ranking import Control, Row, TeamRow, format_number, format_value
+from indeler.ranking import Control, Row, format_number, format_value
 from indeler.ranking import control as control_sums
 from indeler.ranking import standings as ranked
 from indeler.ranking import why as reason_for
@@ -113,7 +113,8 @@ def standings(
         if out is not None and is_excel(out) and not json:
             write_excel(out, [standings_sheet(tournament, rows, words_of(language))])
             return
-        text = _answer(rows, sums, language, _titles(tournament, rows), json=json)
+        titles = {} if teams else {number: player.title for number, player in tournament.players.items()}
+        text = _answer(rows, sums, language, titles, json=json)
     if out is not None and is_excel(out):
         raise InvalidInput(N_("An Excel file gets the standings only; leave out --json, --why and --control."))
     answer(text, out)
@@ -133,11 +134,6 @@ def _with_rating(tournament: Tournament, which: str) -> Tournament:
     if which not in (FIRST, EACH, LAST):
         raise InvalidInput(N_("--rating {rating}: choose first, each or last."), rating=which)
     return with_used_rating(tournament, which)
-
-
-def _titles(tournament: Tournament, rows: list[Row]) -> dict[int, str]:
-    of_teams = bool(rows) and isinstance(rows[0], TeamRow)
-    return {} if of_teams else {number: player.title for number, player in tournament.players.items()}
 
 
 def _of_category(rows: list[Row], tournament: Tournament, name: str, file: str) -> list[Row]:

@@ -33,6 +33,9 @@ BAKU = "_BAKU"
 
 Boards = Sequence[tuple[int, int]]
 """White and Black in order, 0 for the bye."""
+_COUNTS = ("062 ", "072 ", "082 ")
+"""Numbers of players and teams, which a reader counts itself."""
+_NEEDLESS = ("012",)
 
 
 @dataclass(frozen=True)
@@ -126,11 +129,6 @@ def clause_of(variant: str) -> str:
 def file_name(clause: str) -> str:
     """``BH/C1`` has no place in the name of a file."""
     return clause.replace("/", "-").replace(":", "-")
-
-
-_COUNTS = ("062 ", "072 ", "082 ")
-"""Numbers of players and teams, which a reader counts itself."""
-_NEEDLESS = ("012",)
 
 
 def _written(case: Case) -> str:

@@ -30,6 +30,11 @@ TIE_BREAKS = (
 TieBreakServer print with BH/P in the same list is not what they print for each code alone."""
 MOST_TRIES = 20
 """Seeds that are tried for one tournament, for a generator may find no legal pairing with one of them."""
+_TITLES = {
+    THEIRS: "Tournaments of their generator, paired by us",
+    OURS: "Tournaments of our generator, checked by them",
+}
+MAX_LISTED = 50
 
 
 class Other(NamedTuple):
@@ -261,12 +266,6 @@ def _run(template: str, other: Other, text: str, gaps: Mapping[str, str]) -> End
 
 
 # The report -----------------------------------------------------------------------------------------------------------
-
-_TITLES = {
-    THEIRS: "Tournaments of their generator, paired by us",
-    OURS: "Tournaments of our generator, checked by them",
-}
-MAX_LISTED = 50
 
 
 def report(other: Other, sums: Mapping[str, Tally], about: Mapping[str, str]) -> str:

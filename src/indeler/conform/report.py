@@ -21,6 +21,9 @@ from indeler.reasons.svg import picture, svg
 from indeler.rulebooks import declared, explained
 from indeler.rulebooks.clause_texts import wording
 
+MOST_WAYS = 10
+"""How many ways of giving no answer are shown."""
+
 
 class Table(NamedTuple):
     """Heads and rows of text; the heads in ``left`` have words beneath them."""
@@ -65,10 +68,6 @@ def conclusion(found: Sequence[Tally], lang: str) -> list[str]:
             text = N_("Next most likely after {clause}: {others}.")
             sentences.append(Sentence(text, clause=named[0].tally.name, others=others))
     return [each.translated(words_of(lang)) for each in sentences]
-
-
-MOST_WAYS = 10
-"""How many ways of giving no answer are shown."""
 
 
 class Fault(NamedTuple):

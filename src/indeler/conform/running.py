@@ -29,6 +29,13 @@ VERDICTS = RIGHT, BROKEN, REFUSED, CRASHED, TIMED_OUT
 
 LONGEST = 1 << 20
 """As many bytes of an answer are read."""
+_MISTAKES = {
+    (True, True): N_("accepts the right round and the wrong one"),
+    (False, False): N_("rejects the right round and the wrong one"),
+    (False, True): N_("rejects the right round and accepts the wrong one"),
+}
+_TRACE = re.compile(r"Traceback|Exception in thread|^panic:|Segmentation fault|core dumped")
+_FRACTION_SIGNS = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
 
 
 class Outcome(NamedTuple):
@@ -127,13 +134,6 @@ class Checker(Program):
         return ended.code == 0
 
 
-_MISTAKES = {
-    (True, True): N_("accepts the right round and the wrong one"),
-    (False, False): N_("rejects the right round and the wrong one"),
-    (False, True): N_("rejects the right round and accepts the wrong one"),
-}
-
-
 class Ended(NamedTuple):
     """How a program ended: its code, its answer, and the line in which it said what went wrong."""
 
@@ -145,9 +145,6 @@ class Ended(NamedTuple):
     def is_crash(self) -> bool:
         """Whether a signal ended it or an error that it did not expect."""
         return self.code < 0 or self.code > 128 or bool(_TRACE.search(self.message))
-
-
-_TRACE = re.compile(r"Traceback|Exception in thread|^panic:|Segmentation fault|core dumped")
 
 
 def run_program(template: str, text: str, seconds: float, gaps: Mapping[str, str]) -> Ended:
@@ -329,9 +326,6 @@ def _exact_number(value: object) -> Fraction | str:
         )
     except ValueError:
         return text
-
-
-_FRACTION_SIGNS = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
 
 
 # Outcomes by clause ---------------------------------------------------------------------------------------------------

@@ -33,6 +33,9 @@ VERBS: Mapping[str, Callable[..., verbs.Answer]] = {
 """The verbs whose answers the page shows."""
 DATA: Mapping[str, Callable[[DroppedFile], Any]] = {"opened": verbs.opened, "settings": verbs.settings}
 """The verbs whose data fill the forms of the page."""
+MISSING = N_("This cannot be done in a browser, because {module} is missing there; use the installed Indeler.")
+TOO_LARGE = N_("This tournament is too large for this browser; use the installed Indeler.")
+UNEXPECTED = N_("The program has a fault and could not answer ({error}); please report this.")
 
 
 def answer(verb: str, name: str, data: bytes, chosen: str, arguments: str, other: bytes | None = None) -> str:
@@ -184,8 +187,3 @@ def _as_data(file: verbs.SavedFile) -> dict[str, Any]:
 
 def _refused(sentence: str) -> str:
     return json.dumps({"refusal": sentence, "html": note([sentence], error=True)})
-
-
-MISSING = N_("This cannot be done in a browser, because {module} is missing there; use the installed Indeler.")
-TOO_LARGE = N_("This tournament is too large for this browser; use the installed Indeler.")
-UNEXPECTED = N_("The program has a fault and could not answer ({error}); please report this.")

@@ -47,10 +47,7 @@ class Unseen(NamedTuple):
 
 
 def table(label: str, heads: Sequence[str | Unseen], rows: Iterable[Sequence[Cell]], *, words: Sequence[int]) -> str:
-    """Return a table; the columns ``words`` hold words, the others numbers; the first of them names the line.
-
-    A column without any content is omitted.
-    """
+    """Return a table without its empty columns; those in ``words`` hold words, of which the first names the line."""
     lines, first = list(rows), words[0]
     empty = {at for at in range(len(heads)) if lines and not any(line[at] for line in lines)}
 

@@ -54,6 +54,11 @@ TABS = {
 }
 RESULT = "result"
 """The only decision that may follow a newer one of another tab: boards are independent of each other."""
+TROUBLE = {
+    "full": N_("This device has no room left, so the decision was not saved. Make room; nothing else was lost."),
+    "closed": N_("This browser stores nothing (a private window?), so no tournament can be led here."),
+    "unknown": N_("The browser could not save the decision. Nothing changed; try again."),
+}
 
 
 class PageRequest(NamedTuple):
@@ -204,10 +209,3 @@ def tournament_file(book: str) -> SavedFile:
 def trouble(kind: str, lang: str) -> str:
     """Describe an operation that the browser could not perform."""
     return Sentence(TROUBLE.get(kind, TROUBLE["unknown"])).translated(words_of(lang))
-
-
-TROUBLE = {
-    "full": N_("This device has no room left, so the decision was not saved. Make room; nothing else was lost."),
-    "closed": N_("This browser stores nothing (a private window?), so no tournament can be led here."),
-    "unknown": N_("The browser could not save the decision. Nothing changed; try again."),
-}

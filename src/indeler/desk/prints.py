@@ -19,6 +19,8 @@ from indeler.opens.correction_notes import describe_corrections
 from indeler.opens.prizes import prize_awards
 from indeler.opens.views import board_rows, bye_rows, cross_by_number, player_card, seats, standings_of
 
+_DOWNLOADS = '<p><a href="tournament.trf">TRF</a> · <a href="tournament.json">JSON</a></p>'
+
 
 def print_out(view: PageView) -> str:
     """Return a print, with the last decision that it includes in its footer."""
@@ -178,9 +180,6 @@ def _pages(view: PageView) -> dict[str, bytes]:
         ways[f"{what}.html"], pages[f"{what}.html"] = view.text(PRINTS[what]), _SHEETS[what](view)
     pages["index.html"] = (_standings(view) if state.rounds else _players(view)) + _DOWNLOADS
     return {name: _page(view, inner, ways, name).encode() for name, inner in pages.items()}
-
-
-_DOWNLOADS = '<p><a href="tournament.trf">TRF</a> · <a href="tournament.json">JSON</a></p>'
 
 
 def _page(view: PageView, inner: str, ways: Mapping[str, str], here: str) -> str:

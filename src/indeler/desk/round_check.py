@@ -18,6 +18,8 @@ from indeler.model.teams import participants
 from indeler.opinion.round_proof import read_proof
 from indeler.rulebooks.clause_texts import clause_texts
 
+Board = tuple[int, int]
+
 
 def describe_round(data: bytes, lang: str) -> str:
     """Verify the proof of a round; where it fails, or there is none, examine the round and name what is wrong."""
@@ -55,9 +57,6 @@ def _not_proven(examined: ExaminedCertificate | None, verdict: Verdict, lang: st
     error = "" if examined is None and verdict.is_in_order else " error"
     paragraphs = "".join(f"<p>{escape(line.strip())}</p>" for line in (found, *lines(verdict, lang)))
     return f'<div class="note{error}" data-proof="{state}"><p><strong>{escape(why)}</strong></p>{paragraphs}</div>'
-
-
-Board = tuple[int, int]
 
 
 def _instead(audited: AuditedRound, verdict: Verdict) -> dict[Board, Board]:

@@ -47,6 +47,12 @@ from indeler.opens.forms import RESULT_KEYS
 from indeler.opens.views import BoardRow, adjourned_rows, board_rows, bye_rows, ties_to_decide
 
 WRONGLY = N_("entered wrongly")
+PAGE = "next"
+WORK = 8_000
+"""Endings times players that a browser pairs in about ten seconds: above that a sample is drawn."""
+LEAST = 30
+OPPONENTS_PER_LINE = 4
+"""The number of opponents in a line of the table of all players."""
 
 
 def round(view: PageView) -> str:
@@ -286,14 +292,6 @@ def _absent_players(view: PageView) -> str:
         for number, kind in state.tournament.absent().items()
     ]
     return f"<p>{escape(view.text(N_('Does not play:')))} {escape(', '.join(names))}</p>" if names else ""
-
-
-PAGE = "next"
-WORK = 8_000
-"""Endings times players that a browser pairs in about ten seconds: above that a sample is drawn."""
-LEAST = 30
-OPPONENTS_PER_LINE = 4
-"""The number of opponents in a line of the table of all players."""
 
 
 def next_round(view: PageView) -> str:

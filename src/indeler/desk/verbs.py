@@ -18,6 +18,11 @@ from indeler.model.teams import TeamTournament, is_team_event, participants
 from indeler.rulebooks import DEFAULT, declared
 from indeler.systems.fide_rules import departures
 
+BOARD = N_("Board")
+CRITERION = N_("criterion")
+WHY = N_("why?")
+NOT_PAIRED = N_("does not play")
+
 
 class DroppedFile(NamedTuple):
     """A file dropped on the page, with the visitor's choices for it."""
@@ -298,9 +303,3 @@ def convert(file: DroppedFile, dialect: str) -> Answer:
 
 def _question_button(label: str, about: str, verb: str, **arguments: object) -> Button:
     return Button(label, about, verb, json.dumps(arguments))
-
-
-BOARD = N_("Board")
-CRITERION = N_("criterion")
-WHY = N_("why?")
-NOT_PAIRED = N_("does not play")

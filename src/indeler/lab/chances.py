@@ -37,6 +37,23 @@ from indeler.season.competitions.round_robin.competition import RoundRobin
 from indeler.season.competitions.shared import with_absentees
 from indeler.systems import pair
 
+Ends = Callable[[int, int, int], Result]
+"""A function that returns the result of a game of White and Black, by number, in this round."""
+ANY = ""
+"""The key for all results of the next game together."""
+
+FEWEST, USUAL = 50, 200
+MAX_PAIRING_PLACES = 100_000
+"""The players to be paired, over all rounds and repetitions, that take about fifteen seconds of a processor."""
+
+_SIDES = {Result.WHITE_WINS: ("win", "loss"), Result.DRAW: ("draw", "draw"), Result.BLACK_WINS: ("loss", "win")}
+
+Places = Sequence[int]
+"""How often a player ended first, second, and so on."""
+OWN_RESULTS = (ANY, "win", "draw", "loss")
+FEWEST_GAMES = 10
+"""The fewest repetitions of a result for which its figures are shown."""
+
 # The rest of a competition as plain values ----------------------------------------------------------------------------
 
 
@@ -46,10 +63,6 @@ class OpenGame(NamedTuple):
     white: int
     black: int
     round: int
-
-
-Ends = Callable[[int, int, int], Result]
-"""A function that returns the result of a game of White and Black, by number, in this round."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,10 +90,7 @@ class Rest(ABC):
         return 0
 
     def next_round(self) -> NextRoundQuestion | None:
-        """Return the question who meets in the next round, if an engine pairs it; all participants are assumed to come.
-
-        Absences are not disclosed to others before the round is published.
-        """
+        """Return the question who meets in the next round, if an engine pairs it; it does not disclose absences."""
         return None
 
     @abstractmethod
@@ -219,18 +229,6 @@ class KeizerRest(Rest):
 
 # The rest played out --------------------------------------------------------------------------------------------------
 
-ANY = ""
-"""The key for all results of the next game together."""
-
-FEWEST, USUAL = 50, 200
-MAX_PAIRING_PLACES = 100_000
-"""The players to be paired, over all rounds and repetitions, that take about fifteen seconds of a processor."""
-
-_SIDES = {Result.WHITE_WINS: ("win", "loss"), Result.DRAW: ("draw", "draw"), Result.BLACK_WINS: ("loss", "win")}
-
-Places = Sequence[int]
-"""How often a player ended first, second, and so on."""
-
 
 class Tally(NamedTuple):
     """The counted places of all repetitions."""
@@ -297,11 +295,6 @@ def _play_out_once(
         results.setdefault(game.white, white)
         results.setdefault(game.black, black)
     return rest.played_out(ends), results
-
-
-OWN_RESULTS = (ANY, "win", "draw", "loss")
-FEWEST_GAMES = 10
-"""The fewest repetitions of a result for which its figures are shown."""
 
 
 class Prospect(NamedTuple):

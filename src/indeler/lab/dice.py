@@ -10,6 +10,9 @@ Item = TypeVar("Item")
 
 MILLION = 1_000_000
 """Rates are numbers of times in a million."""
+_BITS = 53
+"""The number of bits that a float holds exactly."""
+_STANDARD = NormalDist()
 
 
 class Dice:
@@ -38,11 +41,6 @@ class Dice:
 # The luck of one repetition: every random number is a function of its name, never of how many were drawn before it. So
 # a row is the same whatever the chunk, the worker and the order of calls; and systems that are compared share their
 # luck (common random numbers), because no name includes the name of a system.
-
-
-_BITS = 53
-"""The number of bits that a float holds exactly."""
-_STANDARD = NormalDist()
 
 
 class Luck:

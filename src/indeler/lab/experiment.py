@@ -24,6 +24,18 @@ from indeler.lab.systems import system_of
 from indeler.language import N_, IndelerError, InvalidInput, TooLarge
 
 MOST_CELLS = 10_000
+PLAYING = (
+    "model/**/*.py",
+    "rulebooks/*.py",
+    "matching/**/*.py",
+    "systems/**/*.py",
+    "ranking/**/*.py",
+    "lab/*.py",
+    "season/common/qualification.py",
+)
+"""The files whose code can change a number of a run: pairing, ranking, drawing, measuring; no texts or reports."""
+UNPLAYED = "unplayed"
+"""The column that every run has, whatever it measures, because a tournament may end before its last round."""
 
 
 class Cell(NamedTuple):
@@ -168,18 +180,6 @@ def _check_setup(setup: Setup) -> None:
     system_of(setup).check()
 
 
-PLAYING = (
-    "model/**/*.py",
-    "rulebooks/*.py",
-    "matching/**/*.py",
-    "systems/**/*.py",
-    "ranking/**/*.py",
-    "lab/*.py",
-    "season/common/qualification.py",
-)
-"""The files whose code can change a number of a run: pairing, ranking, drawing, measuring; no texts or reports."""
-
-
 @cache
 def code() -> str:
     """Return the digest of that code as it is on the disk."""
@@ -194,10 +194,6 @@ def code() -> str:
 def _files(package: Path) -> Iterator[Path]:
     for pattern in PLAYING:
         yield from sorted(package.glob(pattern))
-
-
-UNPLAYED = "unplayed"
-"""The column that every run has, whatever it measures, because a tournament may end before its last round."""
 
 
 def play(experiment: Experiment, cell: Cell, repetition: int) -> Played:

@@ -13,6 +13,7 @@ from indeler.model import Kind
 
 LOWEST, HIGHEST = 1, 5000
 """The limits of a drawn strength; a rating of 0 would mean an unrated player."""
+_BYES = {"half_bye": Kind.HALF_BYE, "zero_bye": Kind.ZERO_BYE}
 
 
 class Field(NamedTuple):
@@ -102,9 +103,6 @@ def _absences(setup: Setup, rounds: int, luck: Luck) -> tuple[dict[int, Kind], .
     if forced.what in _BYES and forced.round <= rounds:
         absences[forced.round - 1][forced.player - 1] = _BYES[forced.what]
     return tuple(absences)
-
-
-_BYES = {"half_bye": Kind.HALF_BYE, "zero_bye": Kind.ZERO_BYE}
 
 
 def _rates(setup: Setup) -> list[float]:

@@ -35,6 +35,12 @@ from indeler.systems import DEFAULT, Rulebook, pair, rulebook
 MOST_PLAYERS = 100_000
 UNRATED = 1000
 """The strength at which a player without a rating plays."""
+_FEDERATIONS = ("NED", "NED", "NED", "ENG")
+ODD = (Result.HALF_ZERO, Result.ZERO_HALF, Result.ZERO_ZERO)
+"""Results decided by an arbiter, in which the two players have less than a point together."""
+LARGEST_DIFFERENCE = 400
+USUAL_ROUNDS = 9
+"""The number of rounds over which a rate per tournament is spread, where the number of rounds is not stated."""
 
 
 def generate(plan: Plan) -> Tournament:
@@ -88,9 +94,6 @@ def _invented(plan: Plan, dice: Dice) -> list[Player]:
     return players
 
 
-_FEDERATIONS = ("NED", "NED", "NED", "ENG")
-
-
 def _max_absent(players: int) -> int:
     """Return the largest number of players absent at once: a quarter, so that enough players are left to pair."""
     return players // 4
@@ -125,10 +128,6 @@ def _play_round(pairing: Pairing, tournament: Tournament, plan: Plan, dice: Dice
             results[white] = match_result(results[white], outcome(*strengths[::-1], plan, dice).mirrored)
     played = pairing.added_to(tournament, [results[white] for white, _ in pairing.boards])
     return played.replace(requested_byes=()) if played.requested_byes else played
-
-
-ODD = (Result.HALF_ZERO, Result.ZERO_HALF, Result.ZERO_ZERO)
-"""Results decided by an arbiter, in which the two players have less than a point together."""
 
 
 class Plan(NamedTuple):
@@ -255,9 +254,6 @@ def fide_expected(rating: int, opponent: int) -> int:
     return expected_score(difference, [0]) * (MILLION // 100)
 
 
-LARGEST_DIFFERENCE = 400
-
-
 def _draw_result(score: int, draws: int, dice: Dice) -> Result:
     """Return a result with this average: wins and draws add up to ``score``, so large differences leave few draws."""
     draw = min(draws, 2 * score, 2 * (MILLION - score))
@@ -327,9 +323,6 @@ def draw_rest(plan: Plan, stated: Collection[str]) -> DrawnPlan:
 # The keys are those of the random tournament generators of JaVaFo and bbpPairings. Lines are ``Key=Value``; ``#``
 # starts a comment. ForfeitRate differs: JaVaFo 2 counts thousandths, bbpPairings states one in how many. A file with a
 # key that only bbpPairings has is read as a file of bbpPairings.
-
-USUAL_ROUNDS = 9
-"""The number of rounds over which a rate per tournament is spread, where the number of rounds is not stated."""
 
 
 def plan_of(

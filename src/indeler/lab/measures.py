@@ -19,6 +19,8 @@ from indeler.systems import pair
 
 Value = int | float | None
 """None: the event did not occur, so there is nothing to measure."""
+EDITIONS = ("fide-dutch", "fide-dutch-2017", "knsb-rating")
+"""The editions of 2026, 2017 and 2013; the KNSB's rulebook on rating is that of 2013."""
 
 
 class Measure(NamedTuple):
@@ -266,9 +268,6 @@ def rounds_played(played: Played) -> Value:
 
 # Measures that a question names ---------------------------------------------------------------------------------------
 # Editions of the Dutch system compared: the same history, paired by another edition.
-
-EDITIONS = ("fide-dutch", "fide-dutch-2017", "knsb-rating")
-"""The editions of 2026, 2017 and 2013; the KNSB's rulebook on rating is that of 2013."""
 
 
 @measure(N_("Share of the rounds that the Dutch system of 2017 pairs otherwise"), is_usual=False)

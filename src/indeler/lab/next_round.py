@@ -42,6 +42,10 @@ BYE = 0
 ANY = ""
 """The key for all results of the player's own game together."""
 RESULTS = ("win", "draw", "loss")
+ENDINGS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
+
+World = tuple[int, ...]
+"""The index of the outcome of each open match."""
 
 
 class Meeting(NamedTuple):
@@ -342,23 +346,15 @@ class _OpenGames:
                 yield result, chance
 
 
-ENDINGS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
-
-World = tuple[int, ...]
-"""The index of the outcome of each open match."""
-
-
 def _all(matches: Sequence[OpenMatch]) -> Iterator[tuple[World, float]]:
     for world in product(*[range(len(match.endings)) for match in matches]):
         yield world, prod([match.endings[place].chance for match, place in zip(matches, world, strict=True)])
 
 
 def _sample(matches: Sequence[OpenMatch], seed: str, samples: int) -> Counter[World]:
-    return Counter([_drawn(matches, Luck(seed, repetition)) for repetition in range(samples)])
-
-
-def _drawn(matches: Sequence[OpenMatch], luck: Luck) -> World:
-    return tuple([_one_of(match.endings, luck.uniform("open", at)) for at, match in enumerate(matches)])
+    lucks = (Luck(seed, repetition) for repetition in range(samples))
+    worlds = [[_one_of(match.endings, luck.uniform("open", at)) for at, match in enumerate(matches)] for luck in lucks]
+    return Counter(map(tuple, worlds))
 
 
 def _one_of(endings: Sequence[Ending], chance: float) -> int:

@@ -10,6 +10,8 @@ from indeler.model import Result, Tenths, Tournament
 from indeler.model.points import awards
 from indeler.model.scores import points_of_game
 
+_WHITE, _DRAW, _BLACK = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
+
 
 class PlayedGame(NamedTuple):
     """A game: White, Black, and the points of each, in tenths."""
@@ -120,9 +122,6 @@ class Games:
         if forced.what == "draw" and not self._decisive:
             return _DRAW
         return _WHITE if (forced.what == "win") == (forced.player - 1 == white) else _BLACK
-
-
-_WHITE, _DRAW, _BLACK = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
 
 
 def without_draws(chances: Chances) -> Chances:

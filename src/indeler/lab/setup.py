@@ -12,6 +12,8 @@ Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Elo = Annotated[int, msgspec.Meta(ge=0, le=5000)]
 RoundKey = Annotated[int, msgspec.Meta(ge=1)]
 MOST_PLAYERS, MOST_ROUNDS = 5000, 100
+CLUB = "6-3½-1"
+_NOTICE, _TOO_OFTEN = 20, 10
 
 
 class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -112,10 +114,6 @@ class Setup(_Part, frozen=True, kw_only=True):
     def scale(self) -> Scale | None:
         """Return the points for results; None: those of the rulebook."""
         return scale_of(self.scoring) if self.scoring else None
-
-
-CLUB = "6-3½-1"
-_NOTICE, _TOO_OFTEN = 20, 10
 
 
 def scale_of(scoring: str) -> Scale:

@@ -19,6 +19,9 @@ from indeler.ranking import Order, ranks
 from indeler.systems import Rulebook, as_ranked, pair, rulebook, with_added_settings
 from indeler.systems.berger import berger_round
 
+OF_THE_LAB: dict[str, str] = {"matching-": "indeler.lab.matchings", "cycles": "indeler.lab.promotion"}
+"""Systems that only the lab has: how their names begin, and the module whose ``system_of`` returns one."""
+
 
 class System(Protocol):
     """A system that can play a tournament."""
@@ -31,10 +34,6 @@ class System(Protocol):
 
     def check(self) -> None:
         """Refuse a setup that cannot be played."""
-
-
-OF_THE_LAB: dict[str, str] = {"matching-": "indeler.lab.matchings", "cycles": "indeler.lab.promotion"}
-"""Systems that only the lab has: how their names begin, and the module whose ``system_of`` returns one."""
 
 
 def system_of(setup: Setup) -> System:
@@ -120,20 +119,17 @@ class ByRules(NamedTuple):
         tournament = self._before_round_one(field, list(range(len(field.strengths))), luck)
         self.paired(tournament, luck)
         self.order(tournament, {index: index + 1 for index in range(len(field.strengths))}, luck)
-        if self.rounds > self._rounds_until_all_met and self._are_all_there:
+        declared, setup = self.book.declared, self.setup
+        is_swiss = not declared.fixed_pairings and not declared.decisive
+        if setup.absences.rate or setup.late_entries.rate or forced.what == "late":
+            return  # luck decides which rounds can be paired
+        if is_swiss and self.rounds > self._rounds_until_all_met:
             self._check_going_on(tournament, luck)
 
     @property
     def _rounds_until_all_met(self) -> int:
         """Return the number of rounds; with an odd number everybody has the bye once."""
         return self.setup.players - 1 + self.setup.players % 2
-
-    @property
-    def _are_all_there(self) -> bool:
-        """Return whether everybody plays every round of a Swiss; otherwise luck decides which rounds can be paired."""
-        setup, declared = self.setup, self.book.declared
-        is_swiss = not declared.fixed_pairings and not declared.decisive
-        return is_swiss and not setup.absences.rate and not setup.late_entries.rate and setup.forced.what != "late"
 
     def _check_going_on(self, tournament: Tournament, luck: Luck) -> None:
         """Try the round after everybody has met everybody: a rulebook that forbids second meetings has none."""

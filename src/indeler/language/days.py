@@ -7,6 +7,8 @@ from functools import lru_cache, partial
 from indeler.language.catalogue import Catalogue, conventions, conventions_of, words_of
 from indeler.language.sentences import N_, Text, Words
 
+EVENING, MORNING, AFTERNOON, DAY = "evening", "morning", "afternoon", "day"
+
 
 class Day:
     """A day, or a time on it, that fills a placeholder of a sentence."""
@@ -79,9 +81,6 @@ class DatesInWords:
 # same gender and are inflected alike (*de avond, de middag, de dag*; *der Abend, der Nachmittag, der Tag*; *la soirée,
 # une après-midi, la journée*), so that a sentence stays correct if one replaces the other, in compounds too
 # (*clubavond*, *clubmiddag*). Only the texts of the catalogue are changed, never the values of placeholders.
-
-
-EVENING, MORNING, AFTERNOON, DAY = "evening", "morning", "afternoon", "day"
 
 
 @lru_cache(maxsize=1 << 14)

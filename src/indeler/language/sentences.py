@@ -11,10 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from indeler._typing import NewType
 
 Text = NewType("Text", str)
-"""An English text of the catalogues: only `N_` converts a str, so that no other text can be shown.
-
-A code that is the same in every language is written ``Text("WP")``.
-"""
+"""An English text of the catalogues, made by `N_` alone; a code equal in all languages is written ``Text("WP")``."""
 
 Words = Callable[[Text], str]
 """A function that translates an English text to one language; a catalogue has that language as its ``lang``."""

@@ -21,6 +21,13 @@ from indeler.season.events import ENVELOPE, KINDS, Event
 from indeler.season.views import meaning as meaning_of
 from indeler.season.views import slot
 
+OPTIONS = ("at", "by", "why")
+"""The fields of every event, which are set by options."""
+
+_TRUTHS = {"yes": True, "no": False}
+Fields = Mapping[str, str]
+"""The fields given with the proposal."""
+
 
 def event(
     folder: Folder,
@@ -100,9 +107,7 @@ def format_kinds(folder: str, words: Words) -> str:
 
 
 def format_kind(kind: str, folder: str, words: Words, game: BoardGame) -> str:
-    """Return one kind for a new user: its fields, results in the notation of this game, and an example to start
-    from.
-    """
+    """Return one kind for a new user: its fields, results in the notation of this game, and an example."""
     data, yes, no = as_data(kind, words, game), words(N_("yes")), words(N_("no"))
     rows = [(each["name"], yes if each["needed"] else no, each["example"], each["meaning"]) for each in data["fields"]]
     needed = [f"{each['name']}={each['example']}" for each in data["fields"] if each["needed"]]
@@ -145,12 +150,6 @@ def _field(kind: str, field: Any, words: Words, game: BoardGame) -> dict[str, An
         example = game.format_result(example if example in choices else choices[0])
         meaning = Sentence(N_("one of {choices}"), choices=list(map(game.format_result, choices))).translated(words)
     return {"name": field.name, "needed": field.required, "example": example, "meaning": meaning}
-
-
-OPTIONS = ("at", "by", "why")
-"""The fields of every event, which are set by options."""
-
-_TRUTHS = {"yes": True, "no": False}
 
 
 def split(words: Sequence[str]) -> dict[str, str]:
@@ -202,10 +201,6 @@ def _value(type: Any, text: str, word: str) -> Any:
         if isinstance(option, inspect.BoolType):
             return _TRUTHS.get(text, text)
     return text
-
-
-Fields = Mapping[str, str]
-"""The fields given with the proposal."""
 
 
 class Proposal(NamedTuple):

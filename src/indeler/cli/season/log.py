@@ -37,19 +37,15 @@ def log(
     if json:
         answer(view_as_json(rows))
         return
-    lines = []
+    lines, taken_back, written = [], words(N_("taken back by {number}")), words(N_("written down"))
     for row in rows:
         why = f" ({row.why})" if row.why else ""
-        undone = f" [{words(_REVERSED).format(number=row.taken_back_by)}]" if row.taken_back_by else ""
-        later = f" ({words(_WRITTEN)} {row.written:%Y-%m-%d %H:%M})" if row.written else ""
+        undone = f" [{taken_back.format(number=row.taken_back_by)}]" if row.taken_back_by else ""
+        later = f" ({written} {row.written:%Y-%m-%d %H:%M})" if row.written else ""
         lines.append(
             f"{row.number:>5}. {row.at:%Y-%m-%d %H:%M}{later} {row.by}{colon(words)} {row.sentence}{why}{undone}\n"
         )
     answer("".join(lines))
-
-
-_REVERSED = N_("taken back by {number}")
-_WRITTEN = N_("written down")
 
 
 def verify(folder: Folder, head: Head = "", json: Json = False, lang: Language = "en") -> None:

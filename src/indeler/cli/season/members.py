@@ -128,7 +128,12 @@ def erase(
     store, words = FileStore(folder), words_of(language_of(lang))
     book = Logbook(store)
     name, lines = book.season.member(member).name, store.read()
-    text = N_("Erased: the name of member {number}.") if writes else _ERASURE
+    text = N_(
+        "{name}, member {number}, is named in {count} events. With --write the name becomes #{number}, and date of "
+        "birth, numbers at federations and reasons go, which cannot be undone; games stay. Copies made earlier keep "
+        "the name."
+    )
+    text = N_("Erased: the name of member {number}.") if writes else text
     output = Sentence(text, number=member, name=name, count=len(persons.events_about(lines, member))).translated(words)
     if writes:
         himself = author(by) in persons.names_of(lines, member)
@@ -136,9 +141,3 @@ def erase(
         book.append(events.Noted(at=time_of(at), by=signed, text=output))
         store.rewrite(partial(persons.erased, number=member))
     answer(output + "\n")
-
-
-_ERASURE = N_(
-    "{name}, member {number}, is named in {count} events. With --write the name becomes #{number}, and date of birth, "
-    "numbers at federations and reasons go, which cannot be undone; games stay. Copies made earlier keep the name."
-)

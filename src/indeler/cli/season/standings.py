@@ -21,6 +21,8 @@ from indeler.season import RoundKey, Season, queries, views
 from indeler.season.sheets import standings_sheets
 from indeler.season.views import CupRoundView, CupTie, CupView, CycleRow, PoolView, StandingsTable
 
+_NO_CYCLES = N_("--cycle and --group are for the cycles; {competition} has --evening.")
+
 
 def standings(
     folder: Folder,
@@ -60,9 +62,6 @@ def standings(
     else:
         text = _evening(season, competition, evening, group, json, words)
     answer(text, out)
-
-
-_NO_CYCLES = N_("--cycle and --group are for the cycles; {competition} has --evening.")
 
 
 def _final(season: Season, competition: str, cycle: int | None, group: str | None, json: bool, words: Words) -> str:

@@ -13,6 +13,7 @@ from indeler.season import Season, queries, views
 from indeler.season.views import AttendanceRow, CompetitionSummary, Tonight
 
 BEFORE, UNDER_WAY, OVER = "before", "under way", "over"
+STATES = {"planned": N_("planned"), "paired": N_("paired"), "played": N_("played"), "final": N_("final")}
 
 
 def status(folder: Folder, date: Date = None, json: Json = False, lang: Language = "en") -> None:
@@ -90,9 +91,6 @@ def _what(evening: Tonight) -> Iterator[Sentence | str]:
         yield Sentence(N_("sign off until {time}"), time=f"{evening.sign_off_until:%H:%M}")
 
 
-STATES = {"planned": N_("planned"), "paired": N_("paired"), "played": N_("played"), "final": N_("final")}
-
-
 def calendar(folder: Folder, at: At = None, json: Json = False, lang: Language = "en") -> None:
     """List the evenings: what is played, and whether it is planned, paired, played or final."""
     book, words = open_with_words(folder, lang)
@@ -116,9 +114,6 @@ def calendar(folder: Folder, at: At = None, json: Json = False, lang: Language =
     answer(table(head, body, left=[name for name in head if name != "round"], words=words))
 
 
-TREE = "knock-out"
-
-
 def report(folder: Folder, json: Json = False, out: Out = None, lang: Language = "en") -> None:
     """Sum up the season: of every competition the first places, who won it, and how much was played."""
     book, words = open_with_words(folder, lang)
@@ -138,7 +133,9 @@ def overview(season: Season, found: list[CompetitionSummary]) -> dict[str, Any]:
         "cycles": [_cycle(season, number) for number in views.cycles(season)],
         "champion": next((each.winner for each in found if each.competition == _club_title(season)), None),
         "finals": {each.competition: each.winner for each in found if _has_pool(season, each)},
-        "cup": next((each.winner for each in found if season.competition(each.competition).shown_as == TREE), None),
+        "cup": next(
+            (each.winner for each in found if season.competition(each.competition).shown_as == "knock-out"), None
+        ),
         "competitions": found,
     }
 

@@ -13,6 +13,20 @@ from indeler.ranking import format_number
 from indeler.season import Season, views
 from indeler.season.views import LadderView, PoolView, StandingsTable
 
+_SIGNS = {"win": "+", "draw": "=", "loss": "-", "": "?"}
+_WORDS = {"signed-off": "AMK", "no-show": "AZK"}
+STATUSES = {
+    "expected": N_("comes"),
+    "signed-off": N_("signed off"),
+    "external": N_("plays elsewhere"),
+    "late": N_("signed off too late"),
+    "no-show": N_("absent without notice"),
+    "exempt": N_("exempt"),
+    "cup": N_("plays a cup game"),
+    "absent": N_("absent"),
+}
+"""The status of a member on an evening."""
+
 
 def view_as_json(view: Any) -> str:
     """Return a view of the season for another program."""
@@ -62,10 +76,6 @@ def cells_of(row: Any) -> list[str]:
     return [_cell(outcome) for outcome in row.card]
 
 
-_SIGNS = {"win": "+", "draw": "=", "loss": "-", "": "?"}
-_WORDS = {"signed-off": "AMK", "no-show": "AZK"}
-
-
 def _cell(outcome: Any) -> str:
     if outcome.kind in ("game", "pending", "forfeit"):
         return f"{_SIGNS[outcome.result]}{outcome.opponent}{outcome.colour}"
@@ -93,19 +103,6 @@ def pool_table(season: Season, view: PoolView, words: Words = N_) -> str:
     if view.champion is not None:
         remarks.append(Sentence(N_("Winner: {who}"), who=season.name(view.champion)))
     return standings_table(view.rows, words=words) + "".join(f"{each.translated(words)}\n" for each in remarks)
-
-
-STATUSES = {
-    "expected": N_("comes"),
-    "signed-off": N_("signed off"),
-    "external": N_("plays elsewhere"),
-    "late": N_("signed off too late"),
-    "no-show": N_("absent without notice"),
-    "exempt": N_("exempt"),
-    "cup": N_("plays a cup game"),
-    "absent": N_("absent"),
-}
-"""The status of a member on an evening."""
 
 
 def ladder_table(view: LadderView, words: Words = N_) -> str:

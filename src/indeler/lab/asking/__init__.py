@@ -23,6 +23,10 @@ FIRST, TOP_3 = "first", "top_3"
 
 NATURAL = 0
 """The distance to the second as the field happens to have it."""
+FURTHER = 4
+"""The number of additional rounds that are described, where the table has them."""
+
+HUNDRED = 100
 
 
 class Line(NamedTuple):
@@ -111,12 +115,6 @@ def table(rules: str = DEFAULT) -> Table:
         raise InvalidInput(text, rules=rules, choices=tuple(tables())) from None
 
 
-FURTHER = 4
-"""The number of additional rounds that are described, where the table has them."""
-
-HUNDRED = 100
-
-
 class RoundsQuestion(NamedTuple):
     """The question how many rounds are needed for the strongest of so many players to succeed so often."""
 
@@ -166,10 +164,7 @@ def per_hundred(figure: Figure) -> Sentence:
 
 
 def describe_chances(players: int, rounds: int, rules: str = DEFAULT) -> list[Sentence]:
-    """Describe how often the strongest wins, now and with more rounds; shown where a tournament is created.
-
-    Returns nothing outside the table.
-    """
+    """Describe how often the strongest wins, now and with more rounds; return nothing outside the table."""
     counted = table(rules)
     known = counted.figures(FIRST, players)
     now, near = counted.figure(FIRST, players, rounds), counted.figure(TOP_3, players, rounds)

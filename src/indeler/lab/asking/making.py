@@ -19,6 +19,11 @@ SEED = "rounds"
 MEAN, SPREAD = 1700, 250
 GAPS = [NATURAL, 100, 200]
 USUAL = [5, 7, 9, 11]
+HEAD = """\
+# How often the truly strongest player ends first, and among the first three, counted by the lab.
+# Made by `make lab-table`, not by hand. A line: players, rounds, rating points between the best two (0: as it happens),
+# tournaments, how often he was first, how often among the first three.
+"""
 
 
 class Size(NamedTuple):
@@ -103,13 +108,6 @@ def table_of_rulebook(rules: str, tournaments: int) -> Table:
     """Return the table of this rulebook."""
     how = {"system": rules, "model": _model(rules), "strengths": f"normal, {MEAN} ± {SPREAD}"}
     return Table({**how, "seed": SEED, "version": __version__, "lines": list(lines(rules, tournaments))})
-
-
-HEAD = """\
-# How often the truly strongest player ends first, and among the first three, counted by the lab.
-# Made by `make lab-table`, not by hand. A line: players, rounds, rating points between the best two (0: as it happens),
-# tournaments, how often he was first, how often among the first three.
-"""
 
 
 def format_tables(tables: Iterable[Table]) -> str:

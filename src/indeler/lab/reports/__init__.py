@@ -1,4 +1,1 @@
-"""Reports of experiments: intervals, tables, pictures and sentences.
-
-Only intervals work without the extra `lab`.
-"""
+"""Reports of experiments: intervals (which alone work without the extra `lab`), tables, pictures and sentences."""

@@ -75,10 +75,9 @@ class Report:
     @cached_property
     def pictures(self) -> dict[str, str]:
         """Return a picture as SVG for each of the first measures, by its name."""
-        drawn = {
-            measure.name: _picture(self.findings, measure, self.words)
-            for measure in self.experiment.measured[:MOST_PICTURES]
-        }
+        draw = import_module("indeler.lab.reports.pictures").picture  # Altair takes half a second to load
+        shown = self.experiment.measured[:MOST_PICTURES]
+        drawn = {measure.name: draw(self.findings, measure, self.words) for measure in shown}
         return {name: svg for name, svg in drawn.items() if svg is not None}
 
     def write(self, path: str | Path) -> None:
@@ -182,12 +181,6 @@ class Report:
         head = notebook.format_list(self.title, [(text, ()) for text in texts if text])
         tables = (notebook.table(table.title, table.heads, table.rows, left=table.left) for table in self.tables)
         return "".join((head, *self.pictures.values(), *tables))
-
-
-def _picture(found: Findings, measure: Measure, words: Words) -> str | None:
-    """Return the picture of a measure. Altair, which takes half a second to load, is loaded only for it."""
-    drawn: str | None = import_module("indeler.lab.reports.pictures").picture(found, measure, words)
-    return drawn
 
 
 def _estimate(estimate: Estimate) -> dict[str, Any]:

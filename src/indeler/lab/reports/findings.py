@@ -27,6 +27,7 @@ UNLIKELY = 0.05
 """A difference is clear if chance alone gives it less often, with Holm's adjustment."""
 
 Settings = Mapping[str, Any]
+Column = Sequence[float | None]
 
 
 class Figure(NamedTuple):
@@ -168,9 +169,6 @@ def findings(run: Run) -> Findings:
         for comparison in _adjusted(list(_comparisons(run, measure, columns)))
     )
     return Findings(run, cut_short, figures, comparisons, tuple(_steadiness(run, comparisons)))
-
-
-Column = Sequence[float | None]
 
 
 def _last(measure: Measure, cells: Iterable[Mapping[str, Column]]) -> int:

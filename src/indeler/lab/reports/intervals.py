@@ -13,6 +13,14 @@ SURE = 0.95
 Z = NormalDist().inv_cdf((1 + SURE) / 2)
 FEWEST = 2
 """The fewest repetitions for an interval."""
+_SMALL_QUANTILES = (12.706204736, 4.302652730)
+_SERIES = (
+    ((1, 1), 4),
+    ((3, 16, 5), 96),
+    ((-15, 17, 19, 3), 384),
+    ((-945, -1920, 1482, 776, 79), 92160),
+)
+"""The coefficients of z, z³, z⁵ …, and their divisor, for each power of the degrees of freedom."""
 
 
 class Estimate(NamedTuple):
@@ -133,10 +141,7 @@ def holm(chances: Sequence[float]) -> list[float]:
 
 
 def gain(first: Sequence[float], other: Sequence[float], differences: Sequence[float]) -> float | None:
-    """Return the factor by which independent random numbers would need more repetitions for the same interval.
-
-    ``differences`` are those within each repetition.
-    """
+    """Return how many times more repetitions independent random numbers would need for the same interval."""
     paired = variance(differences)
     return (variance(first) + variance(other)) / paired if paired else None
 
@@ -155,16 +160,6 @@ def student(freedom: int) -> float:
     for power, (coefficients, divisor) in enumerate(_SERIES, start=1):
         terms += fsum(c * z ** (2 * place + 1) for place, c in enumerate(coefficients)) / divisor / freedom**power
     return z + terms
-
-
-_SMALL_QUANTILES = (12.706204736, 4.302652730)
-_SERIES = (
-    ((1, 1), 4),
-    ((3, 16, 5), 96),
-    ((-15, 17, 19, 3), 384),
-    ((-945, -1920, 1482, 776, 79), 92160),
-)
-"""The coefficients of z, z³, z⁵ …, and their divisor, for each power of the degrees of freedom."""
 
 
 def _student_chance(value: float, error: float, freedom: int) -> float:

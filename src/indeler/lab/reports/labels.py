@@ -36,6 +36,7 @@ KEYS: Mapping[str, Text] = {
     "numbers": N_("numbers by"),
 }
 """The names of the keys of a grid; a key that is missing here, such as a setting of a rulebook, is its own name."""
+MOST_DIGITS = 6
 
 
 def key_text(key: str, words: Words) -> str:
@@ -80,9 +81,6 @@ def model_text(setup: Setup) -> str:
         name: value for name in ("draws", "scale", "advantage") if (value := getattr(model, name)) is not None
     }
     return value_text({"name": model.name, **parameters})
-
-
-MOST_DIGITS = 6
 
 
 def figure(estimate: Estimate | None, kind: Kind) -> str:

@@ -25,6 +25,8 @@ BETWEEN_COLUMNS = 3
 WIDE, MANY = 4, 1000
 """The number of measures in one table: on a page, and where a table is cut to the width of a terminal anyway."""
 VERDICTS = {"holds": N_("holds"), "turns": N_("turns round"), "open": N_("open")}
+Title = Callable[[Measure], str]
+"""A function that returns the title of a measure in a table."""
 
 
 class Table(NamedTuple):
@@ -58,10 +60,6 @@ class Table(NamedTuple):
     def _part(self, columns: Sequence[int]) -> Table:
         heads = tuple(self.heads[at] for at in columns)
         return self._replace(heads=heads, rows=tuple(tuple(row[at] for at in columns) for row in self.rows))
-
-
-Title = Callable[[Measure], str]
-"""A function that returns the title of a measure in a table."""
 
 
 def tables(findings: Findings, words: Words, *, medians: bool = False, by_name: bool = False) -> list[Table]:

@@ -27,6 +27,8 @@ __all__ = ["CHUNK", "Progress", "Unfinished", "folder_of", "run"]
 
 CHUNK = 200
 """The number of tournaments in a chunk: some seconds of work, which distributes cheaply and loses little."""
+BATCH = 1_000
+"""The number of repetitions of every cell between two checks of the intervals."""
 
 
 def run(
@@ -82,10 +84,6 @@ def _play_until(goal: Goal, place: Folder, play: Play, size: int, pace: Pace) ->
 def folder_of(experiment: Experiment, name: str) -> Path:
     """Return the default folder of the results, a different one for every experiment and version."""
     return Path("lab-results") / f"{name}-{experiment.fingerprint[:12]}"
-
-
-BATCH = 1_000
-"""The number of repetitions of every cell between two checks of the intervals."""
 
 
 class Goal:

@@ -59,6 +59,8 @@ Work: TypeAlias = Callable[[Any], Any]
 HandOut: TypeAlias = Callable[[Work, Iterable[Any]], Iterator[Any]]
 PATIENCE = 30
 """The seconds within which a cluster must respond, and have a worker again."""
+_CONNECTION_ERRORS = (OSError, TimeoutError, CancelledError)
+"""The exceptions that are raised if a scheduler does not respond."""
 
 
 @contextmanager
@@ -182,10 +184,6 @@ def _outcome(future: _Going) -> Chunk:
         text = N_("Worker after worker dies with {chunk}; run it with --plain to see why.")
         raise Unfinished(text, chunk=killed.task) from None
     return chunk
-
-
-_CONNECTION_ERRORS = (OSError, TimeoutError, CancelledError)
-"""The exceptions that are raised if a scheduler does not respond."""
 
 
 def _played_there(encoded: bytes, chunk: Chunk, folder: Path) -> Chunk:

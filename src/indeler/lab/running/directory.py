@@ -23,6 +23,7 @@ LOCK = "lock"
 """The file that is locked while a command plays; the lock ends with the process."""
 LARGEST = 1 << 26
 """The size of the largest accepted manifest in bytes."""
+MINUTE, HOUR, DAY = 60, 3_600, 86_400
 
 
 class Unfinished(IndelerError):
@@ -170,9 +171,6 @@ def manifest_of(folder: Path) -> Manifest | None:
     except msgspec.MsgspecError as error:
         text = N_("{name} is not as the lab writes it ({error}); give another folder.")
         raise FileTrouble(text, name=path, error=error) from None
-
-
-MINUTE, HOUR, DAY = 60, 3_600, 86_400
 
 
 class Progress(NamedTuple):

@@ -29,6 +29,8 @@ from indeler.season.views import EXPECTED, Slot, status
 
 ELSEWHERE = {"win": 400_000, "draw": 250_000}
 """The results of external games, in a million; the rest are lost."""
+RATES = {"mistake": 60_000, "late": 80_000, "notation": 200_000, "appeal": 30_000, "note": 40_000, "leaves": 500_000}
+"""In a million: of the evenings, of juniors, of beginners, of the evenings, of the evenings, of the cycles."""
 
 
 def sign_offs(script: Script, evening: Slot) -> None:
@@ -123,10 +125,6 @@ def _elsewhere(script: Script, date: datetime.date, member: int, game_at: dateti
         opponent=first_name_first(visitor),
         rating=max(0, script.people[member].strength + script.dice.between(-200, 350)),
     )
-
-
-RATES = {"mistake": 60_000, "late": 80_000, "notation": 200_000, "appeal": 30_000, "note": 40_000, "leaves": 500_000}
-"""In a million: of the evenings, of juniors, of beginners, of the evenings, of the evenings, of the cycles."""
 
 
 def before_the_evening(script: Script, evening: Slot) -> None:

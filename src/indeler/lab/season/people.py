@@ -12,6 +12,9 @@ STRONGEST, WEAKEST = 2180, 1050
 """The ratings of the club's best player and of its beginners."""
 SPREAD = 90
 CHAMPIONS = 8
+FEWEST, MOST = 4, 500
+GAMES = Plan(forfeits=0, double_forfeits=0, short_games=0)
+"""The results of games."""
 
 
 class Person(NamedTuple):
@@ -82,9 +85,6 @@ def _with_last_season(members: list[Person], dice: Dice) -> list[Person]:
     return [one._replace(last_season=ended.get(one.number)) for one in members]
 
 
-FEWEST, MOST = 4, 500
-
-
 class SeasonPlan(NamedTuple):
     """The plan of a season. Rates are times in a million."""
 
@@ -111,10 +111,6 @@ class SeasonPlan(NamedTuple):
     """The rate among promotions and places in a final."""
     ties_on_top: int = 600_000
     """The rate of finals with a tie for first place, among those whose last round makes it possible."""
-
-
-GAMES = Plan(forfeits=0, double_forfeits=0, short_games=0)
-"""The results of games."""
 
 
 def check_plan(plan: SeasonPlan) -> SeasonPlan:

@@ -25,6 +25,9 @@ from indeler.season.common.pools import fixtures
 from indeler.season.competitions.cycles.pairing import is_junior, slower_tempo
 from indeler.season.views import RESERVE, SPECIAL, Slot, slots, usual_dates
 
+LEAVES = 30_000
+"""The rate at which a player goes home after a round, in a million."""
+
 
 def simulate(plan: SeasonPlan, store: Store | None = None) -> Logbook:
     """Simulate the season of this plan. The same plan always gives the same logbook."""
@@ -246,9 +249,6 @@ def _tempi(script: Script, member: int, cycle: int, tempi: tuple[str, ...]) -> t
 
 
 # An evening with all rounds of a competition --------------------------------------------------------------------------
-
-LEAVES = 30_000
-"""The rate at which a player goes home after a round, in a million."""
 
 
 def games_evening(script: Script, evening: Slot) -> None:

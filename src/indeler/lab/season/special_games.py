@@ -21,6 +21,8 @@ from indeler.season.events import (
 )
 from indeler.season.views import EXPECTED, RoundRecord, Slot, status
 
+ENDINGS: tuple[Literal["1-0", "½-½", "0-1"], ...] = ("1-0", "½-½", "0-1")
+
 
 def is_championship_round(season: Season, place: RoundKey) -> bool:
     """Return whether this is a round of the championship group."""
@@ -64,9 +66,6 @@ def _is_last(season: Season, paired: RoundRecord) -> bool:
     is_last = paired.place.round == players - 1 + players % 2
     others = [each for each in rounds if each.place != paired.place]
     return is_last and not any(_open(season, each.place) for each in others)
-
-
-ENDINGS: tuple[Literal["1-0", "½-½", "0-1"], ...] = ("1-0", "½-½", "0-1")
 
 
 def last_round_of(script: Script, place: RoundKey) -> None:
