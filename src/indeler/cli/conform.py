@@ -148,7 +148,7 @@ def conform(
     if write is not None:
         _write(kit, Path(write), language)
         return
-    trial = _trial(chosen, program, _Files(format, timeout, "".join(f"{line}\r\n" for line in record or ())))
+    trial = _trial(chosen, program, format, timeout, "".join(f"{line}\r\n" for line in record or ()))
     found = _found(trial, kit, jobs or min(os.cpu_count() or 1, 8), language)
     if junit_file is not None:
         write_text(junit_file, junit(found, trial.name))
@@ -205,22 +205,14 @@ def _clauses(names: Sequence[str], requested: Sequence[str] | None) -> list[KitC
     return [one for one in kit if not requested or one.clause in requested]
 
 
-class _Files(NamedTuple):
-    """The format of the cases for a program: the dialect, the time limit for each, and additional lines."""
-
-    dialect: str | None
-    seconds: float
-    records: str
-
-
-def _trial(chosen: Preset | None, program: str | None, files: _Files) -> _Trial:
-    if files.dialect not in (None, *DIALECTS):
+def _trial(chosen: Preset | None, program: str | None, dialect: str | None, seconds: float, records: str) -> _Trial:
+    if dialect not in (None, *DIALECTS):
         text = N_("--format {dialect}: choose one of {choices}.")
-        raise InvalidInput(text, dialect=files.dialect, choices=list(DIALECTS))
+        raise InvalidInput(text, dialect=dialect, choices=list(DIALECTS))
     if chosen is None:
         return _Trial("indeler", own_engine, False)
     template = chosen.template.replace("{program}", program or chosen.program)
-    arguments = template, files.dialect or chosen.dialect, files.seconds, chosen.systems, files.records
+    arguments = template, dialect or chosen.dialect, seconds, chosen.systems, records
     if chosen.rejects is None:
         return _Trial(template, Program(*arguments), True)
     return _Trial(template, Checker(*arguments, chosen.rejects), True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 from typer import Argument, Option
@@ -25,6 +25,13 @@ from indeler.rulebooks.registry import game_of
 
 _ANY_ORDER = LineUpRules(in_order=False, gaps=True)
 """The rules for line-ups of a file, which does not state them."""
+
+
+def _change(file: str, change: Callable[[Tournament, list[Sentence]], Tournament], lang: str) -> None:
+    """Change the tournament in a file, and print the notes on what changed."""
+    words, notes = words_of(language_of(lang)), list[Sentence]()
+    update(file, lambda tournament: change(tournament, notes))
+    answer("".join(f"{each.translated(words)}\n" for each in notes))
 
 
 def number_and_name(player: Player) -> str:
@@ -93,10 +100,8 @@ def result(
     lang: Language = "en",
 ) -> None:
     """Enter or correct the result of a board; all else in the file stays as it is."""
-    words = words_of(language_of(lang))
-    notes: list[Sentence] = []
 
-    def entered(tournament: Tournament) -> Tournament:
+    def entered(tournament: Tournament, notes: list[Sentence]) -> Tournament:
         ending = result_of(tournament, result)
         if is_team_event(tournament):
             after, sentence = with_team_result(tournament, round, board, ending)
@@ -118,8 +123,7 @@ def result(
             notes.append(Sentence(text, **about, was=format_result(game.result.label)))
         return with_result(tournament, round, game, ending)
 
-    update(file, entered)
-    answer("".join(f"{each.translated(words)}\n" for each in notes))
+    _change(file, entered, lang)
 
 
 def _number(board: str) -> int:
@@ -138,10 +142,8 @@ def withdraw(
     lang: Language = "en",
 ) -> None:
     """Let a player or a team stop after the rounds paired so far; all else in the file stays as it is."""
-    words = words_of(language_of(lang))
-    notes: list[Sentence] = []
 
-    def stopped(tournament: Tournament) -> Tournament:
+    def stopped(tournament: Tournament, notes: list[Sentence]) -> Tournament:
         paired = participants(tournament)
         player, last = paired.player(number), len(paired.rounds)
         text = N_("{player} comes back.") if back else N_("{player} withdraws after round {round}.")
@@ -154,8 +156,7 @@ def withdraw(
         after = player._replace(withdrawn_after=None if back else last, expelled_after=last if expelled else None)
         return tournament.replace(players=[after if one == player else one for one in tournament.players.values()])
 
-    update(file, stopped)
-    answer("".join(f"{each.translated(words)}\n" for each in notes))
+    _change(file, stopped, lang)
 
 
 def bye(
@@ -166,10 +167,8 @@ def bye(
     lang: Language = "en",
 ) -> None:
     """Give a player or a team a bye in a round to come; all else in the file stays as it is."""
-    words = words_of(language_of(lang))
-    notes: list[Sentence] = []
 
-    def add_bye(tournament: Tournament) -> Tournament:
+    def add_bye(tournament: Tournament, notes: list[Sentence]) -> Tournament:
         paired = participants(tournament)
         after = with_bye(paired, number, round, worth)
         kind = BYES[worth]
@@ -180,8 +179,7 @@ def bye(
             notes.append(Sentence(FULL_POINT))
         return after if paired is tournament else with_team_byes(tournament, after.requested_byes)
 
-    update(file, add_bye)
-    answer("".join(f"{each.translated(words)}\n" for each in notes))
+    _change(file, add_bye, lang)
 
 
 def merge(
@@ -193,10 +191,9 @@ def merge(
     lang: Language = "en",
 ) -> None:
     """Add the rounds and results that another file has; refuses what the two state differently."""
-    words = words_of(language_of(lang))
-    other, notes = formats.read(rounds), []
+    other = formats.read(rounds)
 
-    def added(tournament: Tournament) -> Tournament:
+    def added(tournament: Tournament, notes: list[Sentence]) -> Tournament:
         for new in new_rounds(tournament, other, rounds):
             text = N_("Round {round} is new; boards: {boards}, results: {results}.")
             if new.round is None:
@@ -205,8 +202,7 @@ def merge(
             notes.append(Sentence(text, round=new.number, boards=boards, results=len(new.results)))
         return merged(tournament, other, rounds)
 
-    update(file, added)
-    answer("".join(f"{sentence.translated(words)}\n" for sentence in notes))
+    _change(file, added, lang)
 
 
 # Team events: line-ups, and results, withdrawals and byes of teams ----------------------------------------------------
@@ -223,10 +219,8 @@ def line_up(
     lang: Language = "en",
 ) -> None:
     """Seat the players of a team event's last round; a team that is not named plays with the first of its roster."""
-    words = words_of(language_of(lang))
-    notes: list[Sentence] = []
 
-    def seated(games: Tournament) -> Tournament:
+    def seated(games: Tournament, notes: list[Sentence]) -> Tournament:
         if not is_team_event(games):
             raise InvalidInput(N_("This tournament has no matches of teams; a line-up is for a team event."))
         event = TeamEvent(games)
@@ -243,8 +237,7 @@ def line_up(
             raise InvalidInput(N_("All matches of round {round} have their line-ups."), round=len(event.rounds))
         return event.with_rounds([*event.rounds[:-1], event.rounds[-1]._replace(matches=tuple(matches))]).games
 
-    update(file, seated)
-    answer("".join(f"{each.translated(words)}\n" for each in notes))
+    _change(file, seated, lang)
 
 
 def _line_up_in(text: str) -> tuple[int, tuple[int, ...]]:

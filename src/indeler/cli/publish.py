@@ -70,7 +70,6 @@ def publish(
 
 
 def _checker(desk: str) -> Checker | None:
-    """Return the checker in the copy itself."""
     from indeler.web.copies.crawl import Checker
     from indeler.web.copies.writing import DESK
 

@@ -169,7 +169,6 @@ def _control_text(sums: Control, lang: str) -> str:
 
 
 def _play_offs(play_offs: list[str] | None, why: tuple[int, int] | None) -> list[tuple[int, ...]]:
-    """Return each play-off as its players, the best first."""
     if play_offs and why is not None:
         raise InvalidInput(N_("--why goes by the criteria, which a play-off overrules; leave --why or --play-off out."))
     try:

@@ -214,7 +214,6 @@ def _rejected(other: Other, text: str) -> list[tuple[str, int, str]]:
 
 
 def _tie_breaks(other: Other, case: Case) -> tuple[list[Difference], int]:
-    """The tie-breaks whose values differ, and how many values were compared."""
     about = case.way, case.number, case.seed
     try:
         theirs = values_by_code(_run(other.tie_breaks, other, case.text, {}).out)

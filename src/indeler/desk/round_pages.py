@@ -157,7 +157,6 @@ def _buttons(view: PageView, row: BoardRow) -> str:
 
 
 def _choices(view: PageView) -> tuple[list[tuple[str, str, str]], list[tuple[str, str, str, str]]]:
-    """Return the usual results by value, keys and label, and the others with their meaning."""
     game = view.state.game
     white, draw, black, clear = RESULT_KEYS[game]
     usual = [("1-0", white), ("½-½", draw), ("0-1", black)]

@@ -276,7 +276,6 @@ class _OpenGames:
                 yield OpenMatch(number, len(games), tuple(self._endings(number, sides, games)))
 
     def _sides(self, game: Game) -> tuple[int, ...]:
-        """Return the two players, or the two teams in order."""
         if self.event is None:
             return game.white, game.black
         return tuple(sorted([self.team_of[game.white], self.team_of[game.black]]))
@@ -326,7 +325,6 @@ class _OpenGames:
         return {sides[0]: first, sides[1]: second}
 
     def _ways(self, game: Game) -> Iterator[tuple[Result, float]]:
-        """Yield the possible results of one game, or of a match of two games, each with its probability."""
         if self.games_of_match == 1:
             yield from self._ways_of_one(game.white, game.black)
             return

@@ -51,7 +51,6 @@ def _chapter(text: str) -> Chapter:
 
 
 def _anchor(title: str) -> str:
-    """The name of a heading in addresses."""
     return re.sub(r"\W+", "-", title.lower()).strip("-")
 
 

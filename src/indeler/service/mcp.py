@@ -116,7 +116,6 @@ def _call(params: dict[str, Any], lang: str) -> dict[str, Any]:
 
 
 def _with_file(arguments: dict[str, Any]) -> dict[str, Any]:
-    """Return the arguments with the content of the file at their path, if they name one."""
     path = arguments.get("path")
     if path is None:
         return arguments

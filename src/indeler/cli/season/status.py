@@ -78,7 +78,6 @@ def _evening(season: Season, evening: Tonight, absent: Sequence[AttendanceRow]) 
 
 
 def _what(evening: Tonight) -> Iterator[Sentence | str]:
-    """Yield the competition, the round, and the time until which members can sign off."""
     yield f"{evening.what} {evening.part}" if evening.part else evening.what
     if evening.round:
         text = N_("round {round} (the last)") if evening.is_last_round else N_("round {round}")

@@ -192,7 +192,6 @@ def _inherited(structs: Iterable[Any]) -> tuple[list[str], list[str], dict[str, 
 
 
 def _tagging(structs: list[Any], options: Mapping[str, Any]) -> tuple[Any, str | None]:
-    """Return the tag and the tag field of a class and its subclasses."""
     tag, field = next((base._tagging for base in structs), (None, None))
     return options.get("tag", tag), options.get("tag_field", field)
 

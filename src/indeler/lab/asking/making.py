@@ -55,7 +55,6 @@ def experiment_for(rules: str, size: Size, tournaments: int) -> Experiment:
 
 
 def _model(rules: str) -> str:
-    """Return the model of the board game; that of draughts is assumed."""
     return OF_GAME[BoardGame(declared(rules).game)]
 
 

@@ -108,7 +108,6 @@ def _by_cell(
 
 
 def _figures(findings: Findings, words: Words, called: Title, *, wide: int, medians: bool) -> Iterator[Table]:
-    """Yield tables with a column for each measure."""
     experiment = findings.run.experiment
     title = N_("Figures with 95 % intervals; medians with quartiles") if medians else N_("Figures with 95 % intervals")
     for at in range(0, len(experiment.measured), wide):
@@ -134,7 +133,6 @@ def _format_figure(findings: Findings, cell: Cell, measure: Measure, medians: bo
 
 
 def _rounds(findings: Findings, words: Words) -> Iterator[Table]:
-    """Yield, for each measure that is a round, a table with a column for each round."""
     cells = findings.run.experiment.cells
     for measure in findings.run.experiment.measured:
         shares = [findings.figure(cell, measure).by_round for cell in cells]
@@ -169,7 +167,6 @@ def _cut_short(findings: Findings, words: Words) -> Iterator[Table]:
 
 
 def _differences(findings: Findings, words: Words, called: Title) -> Iterator[Table]:
-    """Yield a table with a row for each comparison."""
     if not findings.comparisons:
         return
     key = findings.run.experiment.compare
@@ -213,7 +210,6 @@ def _gain(gain: float | None) -> str:
 
 
 def _steadiness(findings: Findings, words: Words, called: Title) -> Iterator[Table]:
-    """Yield a table with a row for each comparison and a column for each value of the assumption."""
     experiment = findings.run.experiment
     for key in dict.fromkeys(one.key for one in findings.steadiness):
         selected = [one for one in findings.steadiness if one.key == key]

@@ -150,7 +150,6 @@ def cycle_evening(script: Script, evening: Slot) -> None:
 
 
 def _publish(script: Script, date: datetime.date) -> list[RoundKey]:
-    """Pair every group and publish it."""
     seed = script.lots(str(date))
     pairings = propose.evening(script.season, date, at=script.clock, by=script.plan.leader, seed=seed)
     for pairing in pairings:

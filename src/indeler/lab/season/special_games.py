@@ -60,7 +60,6 @@ def _open(season: Season, place: RoundKey) -> list[tuple[int, int]]:
 
 
 def _is_last(season: Season, paired: RoundRecord) -> bool:
-    """Return whether this is the last round, with nothing else left to play."""
     rounds = _rounds(season)
     players = len(paired.field)
     is_last = paired.place.round == players - 1 + players % 2
