@@ -23,16 +23,6 @@ OFTEN = N_(
 )
 
 
-Ratings = Annotated[
-    str | None,
-    Option(
-        "--ratings",
-        metavar="FILE|LOWEST-HIGHEST",
-        help="A file with a rating for each player, or the lowest and the highest, such as 1400-2300.",
-    ),
-]
-
-
 def generate(
     out: Annotated[
         str, Option("-o", "--out", metavar="OUT", help="The file to write; %d in it is the number of each one.")
@@ -52,7 +42,14 @@ def generate(
     full_byes: Annotated[str | None, Option("--full-byes", metavar="N|N%,..", help=OFTEN)] = None,
     forfeits: Annotated[str | None, Option("--forfeits", metavar="N|N%,..", help=OFTEN)] = None,
     odd_results: Annotated[str | None, Option("--odd-results", metavar="N|N%,..", help=OFTEN)] = None,
-    ratings: Ratings = None,
+    ratings: Annotated[
+        str | None,
+        Option(
+            "--ratings",
+            metavar="FILE|LOWEST-HIGHEST",
+            help="A file with a rating for each player, or the lowest and the highest, such as 1400-2300.",
+        ),
+    ] = None,
     spread: Annotated[
         int | None,
         Option("--spread", min=1, max=20, help="1: all ratings alike; the more, the more in the middle."),

@@ -26,14 +26,12 @@ from indeler.web.live.typesetter import filled_in
 NOTES, TITLES = "notes", "IT2"
 EVERY_FORM = (*FORMS, TITLES, NOTES)
 
-Files = Annotated[
-    list[str],
-    Argument(metavar="FILE...", help="A tournament or its logbook; for norms over a festival several of them."),
-]
-
 
 def paperwork(
-    files: Files,
+    files: Annotated[
+        list[str],
+        Argument(metavar="FILE...", help="A tournament or its logbook; for norms over a festival several of them."),
+    ],
     form: Annotated[
         str | None,
         Option(

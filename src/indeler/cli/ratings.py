@@ -49,15 +49,9 @@ CHANGES = (
     N_("no."), N_("name"), N_("rating"), N_("games"), N_("score"), N_("expected"), N_("K"), N_("rating change"),
     N_("new"), N_("performance"),
 )  # fmt: skip
-Refresh = Annotated[bool, Option("--refresh", help="Take ratings and titles from the index first.")]
 NORMS = (
     N_("no."), N_("name"), N_("norm"), N_("games"), N_("average"), N_("performance"), N_("still missing"),
 )  # fmt: skip
-Round = Annotated[int | None, Option("--round", metavar="N", help="As it was after this round.")]
-Everybody = Annotated[bool, Option("--all", help="Also those who have not the performance of a norm.")]
-Waived = Annotated[
-    bool, Option("--waive-federations", help="A zonal, national final or league: any mix of federations will do.")
-]
 
 
 def index_of(index: str | None, data: str) -> Path:
@@ -78,27 +72,21 @@ def tempo_of(tempo: str) -> time_class.Tempo | None:
     return time_class.Tempo(tempo) if tempo else None
 
 
-Files = Annotated[
-    list[str], Argument(metavar="FILE...", help="Lists of FIDE (text or XML) or the KNSB (CSV), zipped or not.")
-]
-
-
-Month = Annotated[
-    str,
-    Option(
-        "--month",
-        metavar="YYYY-MM",
-        help="The month of the lists; default: what the list or the name of its file says.",
-    ),
-]
-
-
 def import_(
-    files: Files,
+    files: Annotated[
+        list[str], Argument(metavar="FILE...", help="Lists of FIDE (text or XML) or the KNSB (CSV), zipped or not.")
+    ],
     index: Index = None,
     data: Data = HERE,
     tempo: Tempo = "",
-    month: Month = "",
+    month: Annotated[
+        str,
+        Option(
+            "--month",
+            metavar="YYYY-MM",
+            help="The month of the lists; default: what the list or the name of its file says.",
+        ),
+    ] = "",
     register: Annotated[
         str, Option("--register", metavar="NAME", help="The name of a list of your own, such as CLUB.")
     ] = "",
@@ -187,7 +175,7 @@ def of(
     index: Index = None,
     data: Data = HERE,
     tempo: Tempo = "",
-    refresh: Refresh = False,
+    refresh: Annotated[bool, Option("--refresh", help="Take ratings and titles from the index first.")] = False,
     json: Json = False,
     lang: Language = "en",
 ) -> None:
@@ -252,9 +240,11 @@ def _players(found: Ratings) -> Iterator[dict[str, Any]]:
 
 def norms(
     file: File,
-    round: Round = None,
-    everybody: Everybody = False,
-    waived: Waived = False,
+    round: Annotated[int | None, Option("--round", metavar="N", help="As it was after this round.")] = None,
+    everybody: Annotated[bool, Option("--all", help="Also those who have not the performance of a norm.")] = False,
+    waived: Annotated[
+        bool, Option("--waive-federations", help="A zonal, national final or league: any mix of federations will do.")
+    ] = False,
     json: Json = False,
     lang: Language = "en",
 ) -> None:

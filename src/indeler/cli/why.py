@@ -9,13 +9,12 @@ from indeler.cli.options import Absent, File, Json, Language, Out, Rules, Settin
 from indeler.cli.output import answer, as_json
 from indeler.model.teams import participants
 
-Who = Annotated[str, Argument(metavar="PLAYER", help="A pairing number, or a part of the name.")]
 Other = Annotated[str | None, Argument(metavar="[OPPONENT]", help="Why these two meet, or why they do not.")]
 
 
 def why(
     file: File,
-    player: Who,
+    player: Annotated[str, Argument(metavar="PLAYER", help="A pairing number, or a part of the name.")],
     opponent: Other = None,
     rules: Rules = None,
     settings: Settings = None,
