@@ -94,10 +94,8 @@ def read_backup(file: str) -> bytes:
 
 def describe_backup(file: str, contents: Contents) -> Sentence:
     """Describe the contents of this file or folder."""
-    seasons = [
-        Sentence(N_("season {name} with {events}"), name=name, events=count_words(events, "event"))
-        for name, events in contents.seasons
-    ]
+    text = N_("season {name} with {events}")
+    seasons = [Sentence(text, name=name, events=count_words(events, "event")) for name, events in contents.seasons]
     rest = [count_words(contents.tournaments, "tournament"), count_words(contents.accounts, "account")]
     return Sentence(N_("{file}: {contents}."), file=file, contents=[*seasons, *rest])
 

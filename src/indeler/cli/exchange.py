@@ -43,9 +43,8 @@ def other_side(
         makes, checks = makes.replace(gap, value), checks.replace(gap, value)
     if not makes:
         raise InvalidInput(N_("--exchange needs a program that generates tournaments: give --generator."))
-    return exchange.Other(
-        makes, checks, chosen.rejects, tie_breaks, exchange.TIE_BREAKS, rules, chosen.dialect, seconds
-    )
+    codes = exchange.TIE_BREAKS
+    return exchange.Other(makes, checks, chosen.rejects, tie_breaks, codes, rules, chosen.dialect, seconds)
 
 
 def exchanged(other: exchange.Other, count: int, folder: str | None, jobs: int) -> tuple[str, bool]:

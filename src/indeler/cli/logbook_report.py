@@ -24,7 +24,6 @@ def report(
     lines: Sequence[bytes],
     personal: Personal,
     verify: Callable[[], Verified],
-    *,
     file: str,
     head: str,
     json: bool,

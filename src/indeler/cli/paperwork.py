@@ -107,12 +107,7 @@ def _is_logbook(path: Path) -> bool:
 
 
 def _filled_forms(
-    form: str,
-    read: Sequence[Tournament],
-    notes: Sequence[ArbiterNote],
-    request: FormRequest,
-    about: About,
-    words: Words,
+    form: str, read: list[Tournament], notes: list[ArbiterNote], request: FormRequest, about: About, words: Words
 ) -> list[Form]:
     name = {each.casefold(): each for each in EVERY_FORM}.get(form.casefold())
     if name is None:

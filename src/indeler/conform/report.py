@@ -242,11 +242,11 @@ def junit(found: Iterable[Tally], engine: str) -> str:
     by_rulebook: dict[str, list[Outcome]] = {}
     for one in found:
         by_rulebook.setdefault(one.rulebook, []).extend(one.outcomes)
-    suites = "".join(_suite(rules, some, engine) for rules, some in by_rulebook.items())
+    suites = "".join(_suite(rules, some) for rules, some in by_rulebook.items())
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name={quoteattr(engine)}>\n{suites}</testsuites>\n'
 
 
-def _suite(rules: str, outcomes: list[Outcome], engine: str) -> str:
+def _suite(rules: str, outcomes: list[Outcome]) -> str:
     counts = Counter(one.verdict for one in outcomes)
     errors = len(outcomes) - counts[RIGHT] - counts[BROKEN]
     head = f'name={quoteattr(rules)} tests="{len(outcomes)}" failures="{counts[BROKEN]}" errors="{errors}"'

@@ -311,9 +311,8 @@ def values_in(text: str) -> Answer:
 
 def same_values(one: Answer, other: Answer) -> bool:
     """Whether everybody has the same value in both, however it is written."""
-    return {player: _exact_number(value) for player, value in one} == {
-        player: _exact_number(value) for player, value in other
-    }
+    first, second = ({player: _exact_number(value) for player, value in each} for each in (one, other))
+    return first == second
 
 
 def _exact_number(value: object) -> Fraction | str:

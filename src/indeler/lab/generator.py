@@ -172,17 +172,9 @@ class Plan(NamedTuple):
 
     def for_a_cup(self) -> Plan:
         """Return a plan in which every game has a winner and nobody is absent (knockout KO4: no file lists them)."""
-        return self._replace(
-            draws=0,
-            double_forfeits=0,
-            odd_results=0,
-            zero_byes=0,
-            half_byes=0,
-            full_byes=0,
-            withdrawals=0,
-            late_entries=0,
-            by_round={name: rates for name, rates in self.by_round.items() if name == "forfeits"},
-        )
+        by_round = {name: rates for name, rates in self.by_round.items() if name == "forfeits"}
+        games = self._replace(draws=0, double_forfeits=0, odd_results=0, by_round=by_round)
+        return games._replace(zero_byes=0, half_byes=0, full_byes=0, withdrawals=0, late_entries=0)
 
 
 def plan_like(model: Tournament, *, rules: str | None = None, seed: str = "1") -> Plan:

@@ -19,6 +19,8 @@ from indeler.systems import pair
 
 Value = int | float | None
 """None: the event did not occur, so there is nothing to measure."""
+Function = Callable[[Played], Value]
+Kind = Literal["mean", "share", "round"]
 EDITIONS = ("fide-dutch", "fide-dutch-2017", "knsb-rating")
 """The editions of 2026, 2017 and 2013; the KNSB's rulebook on rating is that of 2013."""
 
@@ -28,10 +30,10 @@ class Measure(NamedTuple):
 
     name: str
     title: Sentence
-    function: Callable[[Played], Value]
+    function: Function
     higher_is_better: bool | None
     """None: neither higher nor lower is better."""
-    kind: Literal["mean", "share", "round"]
+    kind: Kind
     is_usual: bool
     """Whether it is measured where a file names no measures."""
 
@@ -50,15 +52,11 @@ MEASURES: dict[str, Measure] = {}
 
 
 def measure(
-    title: Text,
-    *,
-    higher_is_better: bool | None = None,
-    kind: Literal["mean", "share", "round"] = "mean",
-    is_usual: bool = True,
-) -> Callable[[Callable[[Played], Value]], Callable[[Played], Value]]:
+    title: Text, *, higher_is_better: bool | None = None, kind: Kind = "mean", is_usual: bool = True
+) -> Callable[[Function], Function]:
     """Register a function as a measure; its docstring states how it counts."""
 
-    def registered(function: Callable[[Played], Value]) -> Callable[[Played], Value]:
+    def registered(function: Function) -> Function:
         name = function.__name__
         MEASURES[name] = Measure(name, Sentence(title), function, higher_is_better, kind, is_usual)
         return function

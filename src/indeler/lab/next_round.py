@@ -44,6 +44,8 @@ ANY = ""
 RESULTS = ("win", "draw", "loss")
 ENDINGS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 
+Points = tuple[Tenths, ...]
+"""The game points of both sides of a match."""
 World = tuple[int, ...]
 """The index of the outcome of each open match."""
 
@@ -282,11 +284,10 @@ class _OpenGames:
 
     def _endings(self, round: int, sides: tuple[int, ...], games: Mapping[int, Game]) -> Iterator[Ending]:
         """Yield the outcomes of the games of one match; those that give both sides the same points are combined."""
-        found: dict[Any, tuple[float, tuple[Tenths, ...], dict[int, Result]]] = {
-            (): (1.0, self._points_before(round, sides), {})
-        }
+        before_play: tuple[float, Points, dict[int, Result]] = (1.0, self._points_before(round, sides), {})
+        found: dict[Any, tuple[float, Points, dict[int, Result]]] = {(): before_play}
         for place, game in games.items():
-            after: dict[Any, tuple[float, tuple[Tenths, ...], dict[int, Result]]] = {}
+            after: dict[Any, tuple[float, Points, dict[int, Result]]] = {}
             for chance, points, results in found.values():
                 for result, times in self._ways(game):
                     total = self._added(points, sides, game, result)
@@ -298,25 +299,21 @@ class _OpenGames:
         for chance, points, results in found.values():
             yield Ending(chance, results, self._sides_of(sides, points, results))
 
-    def _points_before(self, round: int, sides: tuple[int, ...]) -> tuple[Tenths, ...]:
+    def _points_before(self, round: int, sides: tuple[int, ...]) -> Points:
         match = self.event.match_of(sides[0], round) if self.event else None
         if match is None:
             return 0, 0
         both = match.game_points(self.tournament.scale, len(match.boards))
         return both if match.first == sides[0] else both[::-1]
 
-    def _added(
-        self, points: tuple[Tenths, ...], sides: tuple[int, ...], game: Game, result: Result
-    ) -> tuple[Tenths, ...]:
+    def _added(self, points: Points, sides: tuple[int, ...], game: Game, result: Result) -> Points:
         white = sum([self.worth[kind, Colour.WHITE] for kind in result.white_games or (result.white,)])
         black = sum([self.worth[kind, Colour.BLACK] for kind in result.black_games or (result.black,)])
         is_turned = self.event is not None and self.team_of[game.white] != sides[0]
         one, other = (black, white) if is_turned else (white, black)
         return points[0] + one, points[1] + other
 
-    def _sides_of(
-        self, sides: tuple[int, ...], points: tuple[Tenths, ...], results: Mapping[int, Result]
-    ) -> dict[int, str]:
+    def _sides_of(self, sides: tuple[int, ...], points: Points, results: Mapping[int, Result]) -> dict[int, str]:
         one, other = points
         if self.event is None and self.games_of_match == 1:  # a scale may give winner and loser equal points
             (result,) = results.values()

@@ -100,9 +100,8 @@ def format_pairing(season: Season, pairing: PairingMade, first: int, words: Word
     width = max((len(white) for white, _ in names), default=0)
     lines += [f"{board:>3}. {white:<{width}}  -  {black}" for board, (white, black) in enumerate(names, start=first)]
     if pairing.odd is not None:
-        lines.append(
-            "     " + Sentence(N_("{name} has the bye"), name=format_member(season, pairing.odd)).translated(words)
-        )
+        text = N_("{name} has the bye")
+        lines.append("     " + Sentence(text, name=format_member(season, pairing.odd)).translated(words))
     elif not names:
         lines.append("     " + words(N_("nobody is there to be paired")))
     lines += ["     " + Sentence(N_("{name} is free"), name=name).translated(words) for name in _free(season, pairing)]

@@ -64,9 +64,8 @@ def _no_evening(season: Season, phase: str) -> list[Sentence]:
 def _evening(season: Season, evening: Tonight, absent: Sequence[AttendanceRow]) -> list[Sentence]:
     lines = [Sentence(N_("{date}: {what}."), date=evening.date, what=list(_what(evening)))]
     if absent:
-        who = [
-            Sentence(N_("{name} ({status})"), name=row.name, status=Sentence(STATUSES[row.status])) for row in absent
-        ]
+        text = N_("{name} ({status})")
+        who = [Sentence(text, name=row.name, status=Sentence(STATUSES[row.status])) for row in absent]
         lines.append(Sentence(N_("Not to be paired: {who}."), who=who))
     if evening.cup_round is not None:
         lines.append(Sentence(N_("Main date of the cup.")))

@@ -207,7 +207,7 @@ class _Reader:
     def _read_union(self, node: Any) -> Read:
         tagged = [each for each in node.types if type(each).__name__ == "StructType" and each.tag_field is not None]
         if len(tagged) > 1:
-            return self._kinds(node, tagged)
+            return self._kinds(tagged)
         reads = [(each, self._of(each)) for each in node.types]
 
         def read(value: Any) -> Any:
@@ -228,7 +228,7 @@ class _Reader:
         is_moment = sort in ("datetime", "date", "time") and _name_of(value) == "str"
         return sort in ("any", _name_of(value)) or is_moment or type(value) is getattr(node, "cls", None)
 
-    def _kinds(self, node: Any, tagged: list[Any]) -> Read:
+    def _kinds(self, tagged: list[Any]) -> Read:
         field, reads = tagged[0].tag_field, {each.tag: self._of(each) for each in tagged}
 
         def read(value: Any) -> Any:

@@ -214,11 +214,9 @@ def answer(question: RoundsQuestion) -> list[Sentence]:
 
 
 def _does_it(question: RoundsQuestion, rounds: int, figure: Figure) -> Sentence:
-    text = (
-        N_("With {rounds} rounds the strongest of {players} wins {often} ({counted}).")
-        if question.what == FIRST
-        else N_("With {rounds} rounds the strongest of {players} ends among the first three {often} ({counted}).")
-    )
+    text = N_("With {rounds} rounds the strongest of {players} wins {often} ({counted}).")
+    if question.what != FIRST:
+        text = N_("With {rounds} rounds the strongest of {players} ends among the first three {often} ({counted}).")
     return Sentence(text, rounds=rounds, players=question.players, often=often(figure), counted=per_hundred(figure))
 
 
@@ -253,17 +251,15 @@ def _near_the_top(question: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
 
 def how_known(figure: Figure, rules: str = DEFAULT) -> Sentence:
     """Describe how a figure was computed."""
-    text = (
-        N_(
-            "Counted in {tournaments} tournaments that the lab played by {system} (results: {model}; strengths: "
-            "{strengths}; seed: {seed}; Indeler {version})."
-        )
-        if figure.is_counted
-        else N_(
+    text = N_(
+        "Counted in {tournaments} tournaments that the lab played by {system} (results: {model}; strengths: "
+        "{strengths}; seed: {seed}; Indeler {version})."
+    )
+    if not figure.is_counted:
+        text = N_(
             "Between lines of the table, each of {tournaments} tournaments at least that the lab played by {system} "
             "(results: {model}; strengths: {strengths}; seed: {seed}; Indeler {version})."
         )
-    )
     header = table(rules).header
     model = header["model"]
     if model in ASSUMED:

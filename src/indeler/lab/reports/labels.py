@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from math import ceil, log10
 from typing import Literal
 
+from indeler.lab.measures import Kind as Kind
 from indeler.lab.reports.intervals import Estimate
 from indeler.lab.setup import Setup, Strengths
 from indeler.language import N_, Sentence, Text, Words
-
-Kind = Literal["mean", "share", "round"]
 
 KEYS: Mapping[str, Text] = {
     "system": N_("system"),

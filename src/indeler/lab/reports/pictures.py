@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Sequence
+from functools import partial
 from html import escape
 from typing import Any, NamedTuple
 
@@ -133,11 +134,7 @@ def _lines(spots: Sequence[Spot], names: Sequence[str], kind: Kind, key: str) ->
         for spot, y in zip(ends, _spread([spot.value for spot in ends], low, high), strict=True)
     ]
     x = alt.X("at:Q").title(key).scale(domain=[at[0], at[-1]], nice=False, padding=14).axis(values=at, grid=False)
-
-    def y(field: str) -> alt.Y:
-        scaled = alt.Y(f"{field}:Q").title(None).scale(domain=[low, high], nice=False, zero=False)
-        return scaled.axis(format=_format(low, high, kind), tickCount=6)
-
+    y = partial(_value_axis, alt.Y, low, high, kind)
     colour = _by_series(alt.Color, COLOURS, len(names))
     chart = alt.Chart(alt.InlineData(values=points)).encode(x=x, color=colour)
     layers = (
@@ -191,11 +188,7 @@ def _rows(spots: Sequence[Spot], names: Sequence[str], kind: Kind) -> alt.LayerC
     left = min(WIDTH // 2, 24 + _wide(values))
     right = 24 + _wide([spot.text for spot in spots])
     y = alt.Y("line:Q").axis(None).scale(domain=[len(lines) - 0.5, -0.5], nice=False, zero=False)
-
-    def x(field: str) -> alt.X:
-        scaled = alt.X(f"{field}:Q").title(None).scale(domain=[low, high], nice=False, zero=False)
-        return scaled.axis(format=_format(low, high, kind), tickCount=6)
-
+    x = partial(_value_axis, alt.X, low, high, kind)
     chart = alt.Chart(alt.InlineData(values=rows)).encode(y=y)
     colour = _by_series(alt.Color, COLOURS, len(series))
     layers = (
@@ -231,10 +224,10 @@ def _reach(spots: Sequence[Spot], kind: Kind) -> tuple[float, float]:
     return (max(0.0, low), min(1.0, high)) if kind == "share" else (low, high)
 
 
-def _format(low: float, high: float, kind: Kind) -> str:
-    if kind != "share":
-        return "~g"
-    return ".1%" if high - low < 0.05 else ".0%"
+def _value_axis(channel: Any, low: float, high: float, kind: Kind, field: str) -> Any:
+    per_cent = ".1%" if high - low < 0.05 else ".0%"
+    scaled = channel(f"{field}:Q").title(None).scale(domain=[low, high], nice=False, zero=False)
+    return scaled.axis(format=per_cent if kind == "share" else "~g", tickCount=6)
 
 
 def _wide(texts: Sequence[str]) -> int:

@@ -254,9 +254,8 @@ def games_evening(script: Script, evening: Slot) -> None:
     """Play all rounds of the evening, then the final or the decisions after it."""
     name, first = evening.what, RoundKey(evening.what, evening.part, 1)
     script.at(evening.date, "19:50")
-    script.write_event(
-        events.LotsDrawn, competition=name, part=evening.part, seed=script.lots(f"{name} {evening.part}")
-    )
+    seed = script.lots(f"{name} {evening.part}")
+    script.write_event(events.LotsDrawn, competition=name, part=evening.part, seed=seed)
     in_final: tuple[int, ...] = ()
     evenings = script.evenings(name)
     if evenings.has_final_on(evening.part):

@@ -5,20 +5,9 @@ from itertools import product
 from typing import Literal
 
 from indeler.lab.season.script import Script, enter, place_of
-from indeler.season import RoundKey, Season, apply, propose, queries
+from indeler.season import RoundKey, Season, apply, events, propose, queries
 from indeler.season.common.pools import Pool
 from indeler.season.competitions.cup.rounds import CupGame, CupRound, has_more_games, is_decided, tie_break
-from indeler.season.events import (
-    CupGameSet,
-    CupPlayOffResult,
-    CupResult,
-    CupWalkOver,
-    NoShow,
-    PlayOffOpened,
-    PlayOffResult,
-    ResultEntered,
-    UnplayedDecided,
-)
 from indeler.season.views import EXPECTED, RoundRecord, Slot, status
 
 ENDINGS: tuple[Literal["1-0", "½-½", "0-1"], ...] = ("1-0", "½-½", "0-1")
@@ -45,7 +34,7 @@ def settle_championship(script: Script) -> None:
         for white, black in _open(script.season, paired.place):
             to_blame = script.dice.pick((white, black, None))
             game = {**place_of(paired.place), "white": white, "black": black}
-            script.write_event(UnplayedDecided, **game, responsible=to_blame, why="could not be caught up")
+            script.write_event(events.UnplayedDecided, **game, responsible=to_blame, why="could not be caught up")
     for competition in script.season.competitions:
         if competition.regular:
             play_off(script, competition.name)
@@ -76,7 +65,7 @@ def last_round_of(script: Script, place: RoundKey) -> None:
     first = script.dice.below(len(endings))
     for ending in endings[first:] + endings[:first]:
         results = [
-            ResultEntered(
+            events.ResultEntered(
                 at=script.clock,
                 by=script.plan.leader,
                 competition=place.competition,
@@ -100,17 +89,17 @@ def play_off(script: Script, competition: str) -> None:
     if not tied:
         return
     seed = script.lots(f"play-off {competition}")
-    script.write_event(PlayOffOpened, competition=competition, players=tied, seed=seed)
+    script.write_event(events.PlayOffOpened, competition=competition, players=tied, seed=seed)
     while (group := _final(script.season, competition)) is not None and group.winner is None:
         assert group.play_off is not None
         for game in group.play_off.next_games:
             script.after(20)
             result = script.result(game.white, game.black)
             players = {"white": game.white, "black": game.black}
-            script.write_event(PlayOffResult, competition=competition, **players, result=result)
+            script.write_event(events.PlayOffResult, competition=competition, **players, result=result)
 
 
-def _is_tied(season: Season, competition: str, results: list[ResultEntered]) -> bool:
+def _is_tied(season: Season, competition: str, results: list[events.ResultEntered]) -> bool:
     for event in results:
         season = apply(season, event)
     return bool(_to_play(season, competition))
@@ -139,7 +128,8 @@ def draw_cup(script: Script, evening: Slot) -> None:
             for player in _both(game)
         )
         if both_here and evening.date in script.cup.chances(round) and game.date is None:
-            script.write_event(CupGameSet, round=round.number, white=game.white, black=game.black, date=evening.date)
+            players = {"white": game.white, "black": game.black}
+            script.write_event(events.CupGameSet, round=round.number, **players, date=evening.date)
 
 
 def _is_time_to_draw(script: Script, evening: Slot) -> bool:
@@ -168,7 +158,9 @@ def _walk_over(script: Script, round: CupRound, game: CupGame) -> None:
     left = [player for player in _both(game) if script.season.member(player).left is not None]
     if len(left) == 1:
         winner = game.black if left == [game.white] else game.white
-        script.write_event(CupWalkOver, round=round.number, winner=winner, loser=left[0], why="has left the club")
+        script.write_event(
+            events.CupWalkOver, round=round.number, winner=winner, loser=left[0], why="has left the club"
+        )
         return
     pair = round.number, game.white, game.black
     script.write(propose.walk_over(script.season, *pair, at=script.clock, by=script.plan.leader))
@@ -187,10 +179,10 @@ def _play(script: Script, round: CupRound, game: CupGame, date: datetime.date) -
     pair = {"round": round.number, "white": game.white, "black": game.black}
     missing = next((player for player in _both(game) if script.dice.happens(script.people[player].forgets)), None)
     if missing is not None:
-        script.write_event(NoShow, member=missing, date=date)
+        script.write_event(events.NoShow, member=missing, date=date)
         return
     result = script.result(game.white, game.black)
-    script.write_event(CupResult, **pair, result=result)
+    script.write_event(events.CupResult, **pair, result=result)
     _play_off(script, round.number, game)
 
 
@@ -208,4 +200,5 @@ def _play_off(script: Script, number: int, game: CupGame) -> None:
             return
         script.after(15)
         result = script.result(following.white, following.black)
-        script.write_event(CupPlayOffResult, round=number, white=following.white, black=following.black, result=result)
+        players = {"white": following.white, "black": following.black}
+        script.write_event(events.CupPlayOffResult, round=number, **players, result=result)
