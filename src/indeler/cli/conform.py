@@ -136,7 +136,9 @@ def conform(
     """
     language = language_of(lang)
     if preset == "list":
-        answer(_listed_presets(language))
+        heads = (N_("preset"), N_("command"), N_("format"), N_("rulebook"))
+        rows = [(name, one.template, one.dialect, ", ".join(one.systems)) for name, one in PRESETS.items()]
+        answer(table(heads, rows, left=heads, words=words_of(language)))
         return
     chosen = _preset(engine, checker, preset, rejects)
     if exchange is not None:
@@ -251,9 +253,3 @@ def _explained(fault: Fault) -> str:
 
 def _text(rows_table: Table) -> str:
     return table(rows_table.heads, rows_table.rows, left=rows_table.left)
-
-
-def _listed_presets(lang: str) -> str:
-    heads = (N_("preset"), N_("command"), N_("format"), N_("rulebook"))
-    rows = [(name, one.template, one.dialect, ", ".join(one.systems)) for name, one in PRESETS.items()]
-    return table(heads, rows, left=heads, words=words_of(lang))

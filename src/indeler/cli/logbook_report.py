@@ -24,6 +24,7 @@ def report(
     lines: Sequence[bytes],
     personal: Personal,
     verify: Callable[[], Verified],
+    *,
     file: str,
     head: str,
     json: bool,

@@ -95,10 +95,12 @@ def import_(
     """Take lists into the index; each replaces the earlier one of its federation and tempo. Nothing is downloaded."""
     words, requested_tempo, requested_month = words_of(language_of(lang)), tempo_of(tempo), read_month(month)
     path = index_of(index, data)
-    report_progress = _counting if sys.stderr.isatty() else _silently
     sources = [Source(file, file, requested_tempo or "", requested_month, register.upper()) for file in files]
-    imported = import_lists(sources, path, report_progress)
-    report_progress(0)
+    if sys.stderr.isatty():
+        imported = import_lists(sources, path, _counting)
+        _counting(0)
+    else:
+        imported = import_lists(sources, path)
     for one in imported:
         text = N_("{file}: {players} players of {register}, {tempos}")
         line = Sentence(text, file=list_name(one), players=one.players, register=one.register, tempos=one.tempos)
@@ -125,10 +127,6 @@ def download(
 
 def _counting(players: int) -> None:
     print(f"\r{players}" if players else "", end="" if players else "\n", file=sys.stderr, flush=True)
-
-
-def _silently(players: int) -> None:
-    """Show no progress, where the output is not a terminal."""
 
 
 def find(text: Words, index: Index = None, data: Data = HERE, json: Json = False, lang: Language = "en") -> None:

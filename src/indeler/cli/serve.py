@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 from typer import Option
@@ -18,9 +18,6 @@ from indeler.cli.options import Language, language_of
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model.board_game import BoardGame
-
-if TYPE_CHECKING:
-    from indeler.web.hosting.demo import LogIn
 
 DEFAULT_PORT = 8000
 LOCALHOST = "127.0.0.1"
@@ -131,15 +128,11 @@ def _on_the_site(port: int, lang: str, club: BoardGame, new: bool) -> None:
         head = Sentence(N_("A fictional club is at {address}  (stop with Ctrl-C)"), address=f"http://localhost:{port}/")
         print(head.translated(words))
         print(Sentence(N_("Log in with the password {password} as"), password=PASSWORD).translated(words))
+        from django.utils.translation import override
+
+        from indeler.web.accounts.pages import Role
+
         for one in log_ins:
-            print(f"  {one.login:<8} {one.name} ({_role(one, lang)})", flush=True)
+            with override(lang):
+                print(f"  {one.login:<8} {one.name} ({Role(one.role).label})", flush=True)
         serving.serve(LOCALHOST, port, application="indeler.web.demo_asgi:application")
-
-
-def _role(one: LogIn, lang: str) -> str:
-    from django.utils.translation import override
-
-    from indeler.web.accounts.pages import Role
-
-    with override(lang):
-        return str(Role(one.role).label)

@@ -6,17 +6,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from indeler.audit.certificate import format_certificate
-from indeler.conform.cases import (
-    TIE_BREAKS,
-    Answer,
-    Case,
-    KitClause,
-    certificate,
-    file_name,
-    file_text,
-    recorded,
-    with_round,
-)
+from indeler.conform import cases
+from indeler.conform.cases import TIE_BREAKS, Answer, Case, KitClause
 from indeler.conform.report import clause_words
 from indeler.formats.file_io import unwritable
 from indeler.formats.files import write_text
@@ -31,7 +22,7 @@ _COUNTS = N_("{clause} is {answer} (player: value); a program that breaks the ru
 
 def write_clause(clause: KitClause, folder: Path) -> None:
     """Write all files of a clause: ``fide-dutch/C12/3.trf`` and so on."""
-    place = folder / clause.rulebook / file_name(clause.clause)
+    place = folder / clause.rulebook / cases.file_name(clause.clause)
     try:
         place.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -45,9 +36,9 @@ def write_clause(clause: KitClause, folder: Path) -> None:
 
 def case_files(case: Case) -> Iterator[tuple[str, str]]:
     """The files of a case by their endings."""
-    before = recorded(case)
-    yield "trf26.trf", file_text(before, "trf26")
-    yield "trf16.trf", file_text(before, "trfbx")
+    before = cases.recorded(case)
+    yield "trf26.trf", cases.file_text(before, "trf26")
+    yield "trf16.trf", cases.file_text(before, "trfbx")
     yield "answer.txt", listed(case.answer)
     yield "other.txt", listed(case.other)
     files = {
@@ -62,8 +53,8 @@ def case_files(case: Case) -> Iterator[tuple[str, str]]:
     }
     yield "case.json", json.dumps(files, ensure_ascii=False, indent=1) + "\n"
     if case.rulebook != TIE_BREAKS:
-        yield "right.trf", file_text(with_round(case, case.answer), "trf26")
-        proof = certificate(case)
+        yield "right.trf", cases.file_text(cases.with_round(case, case.answer), "trf26")
+        proof = cases.certificate(case)
         if proof is not None:
             yield "certificate.json", format_certificate(proof)
 
@@ -85,7 +76,7 @@ def _contents(rules: str, clauses: Sequence[KitClause]) -> str:
     title = "Tie-breaks of FIDE (C.07)" if rules == TIE_BREAKS else clause_texts(rules).title()
     source = "" if rules == TIE_BREAKS else f"{clause_texts(rules).source()}\n\n"
     rows = "".join(
-        f"| [{one.clause}]({rules}/{file_name(one.clause)}) | {len(one.cases)} | "
+        f"| [{one.clause}]({rules}/{cases.file_name(one.clause)}) | {len(one.cases)} | "
         f"{clause_words(rules, one.clause, 'en') if one.cases else one.tried} |\n"
         for one in clauses
     )

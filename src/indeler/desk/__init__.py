@@ -1,7 +1,6 @@
 """The arbiter's desk: Indeler in a page of the visitor's browser, without a server (docs/desk.md).
 
-The page (``page/``) runs Python in a web worker and calls `indeler.desk.calls` there; no module here depends on the
-browser.
+The page (``page/``) runs Python in a web worker, which calls `indeler.desk.calls`; nothing here needs a browser.
 """
 
 POLICY = "; ".join(

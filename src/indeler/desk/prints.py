@@ -137,11 +137,6 @@ def _players(view: PageView) -> str:
     return title(name) + table(name, heads, rows, words=(1, 3, 4))
 
 
-def _prizes(view: PageView) -> str:
-    lists = prize_awards(view.state).lists
-    return title(view.text(N_("Prizes"))) + "".join(prize_table(view, each) for each in lists)
-
-
 _SHEETS: Mapping[str, Callable[[PageView], str]] = {
     "pairings": _pairings,
     "names": _names,
@@ -150,7 +145,9 @@ _SHEETS: Mapping[str, Callable[[PageView], str]] = {
     "slips": _slips,
     "cards": _cards,
     "players": _players,
-    "prizes": _prizes,
+    "prizes": lambda view: (
+        title(view.text(N_("Prizes"))) + "".join(prize_table(view, each) for each in prize_awards(view.state).lists)
+    ),
 }
 
 

@@ -90,10 +90,7 @@ class Games:
     __slots__ = ("_decisive", "_field", "_luck", "_meetings", "_model")
 
     def __init__(self, field: Field, model: Model, luck: Luck, *, decisive: bool = False) -> None:
-        self._field = field
-        self._model = model
-        self._luck = luck
-        self._decisive = decisive
+        self._field, self._model, self._luck, self._decisive = field, model, luck, decisive
         self._meetings: dict[tuple[int, int], int] = {}
 
     def result(self, white: int, black: int, round: int) -> Result:

@@ -1,7 +1,6 @@
 """Evaluation of a function in a process: ``python -m indeler.lab.subprocess_main`` reads the function and its argument.
 
-The client is informed at once that the evaluation has started, and the process runs with low priority. Its input was
-pickled by the parent process, and by nobody else.
+The process runs with low priority. Its input was pickled by the parent process, and by nobody else.
 """
 
 import os

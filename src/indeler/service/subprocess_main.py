@@ -1,7 +1,6 @@
 """A process for one request: ``python -m indeler.service.subprocess_main`` reads and writes JSON.
 
-A server can end this process after a timeout; where the system supports it, its memory is limited too. Nothing is
-written anywhere else.
+A server can end this process after a timeout; where possible its memory is limited. Nothing is written elsewhere.
 """
 
 import json

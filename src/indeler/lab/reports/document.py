@@ -36,10 +36,7 @@ class Report:
     """The findings of a run. A notebook displays it directly."""
 
     def __init__(self, found: Findings, folder: Path, words: Words, *, medians: bool = False) -> None:
-        self.findings = found
-        self.folder = folder
-        self.words = words
-        self.medians = medians
+        self.findings, self.folder, self.words, self.medians = found, folder, words, medians
         self.experiment = found.run.experiment
 
     @property

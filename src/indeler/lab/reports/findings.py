@@ -163,12 +163,12 @@ def findings(run: Run) -> Findings:
         for measure in run.experiment.measured
         for number, measured in columns.items()
     }
-    comparisons = tuple(
-        comparison
-        for measure in run.experiment.measured
-        for comparison in _adjusted(list(_comparisons(run, measure, columns)))
-    )
-    return Findings(run, cut_short, figures, comparisons, tuple(_steadiness(run, comparisons)))
+    comparisons: list[Comparison] = []
+    for measure in run.experiment.measured:
+        found = list(_comparisons(run, measure, columns))
+        chances = intervals.holm([comparison.chance for comparison in found])
+        comparisons += [each._replace(chance=chance) for each, chance in zip(found, chances, strict=True)]
+    return Findings(run, cut_short, figures, tuple(comparisons), tuple(_steadiness(run, comparisons)))
 
 
 def _last(measure: Measure, cells: Iterable[Mapping[str, Column]]) -> int:
@@ -215,12 +215,6 @@ def _comparisons(run: Run, measure: Measure, columns: Mapping[int, Mapping[str, 
             found = of([a for a, _ in both], [b for _, b in both])
             if found is not None:
                 yield Comparison(measure, context, first, cell, cell.settings[key], found, found.chance)
-
-
-def _adjusted(comparisons: Sequence[Comparison]) -> Iterator[Comparison]:
-    chances = intervals.holm([comparison.chance for comparison in comparisons])
-    for comparison, chance in zip(comparisons, chances, strict=True):
-        yield comparison._replace(chance=chance)
 
 
 def _steadiness(run: Run, comparisons: Sequence[Comparison]) -> Iterator[Steadiness]:

@@ -117,9 +117,6 @@ def _spots(findings: Findings, measure: Measure, key: str, words: Words) -> Iter
             yield Spot(at, name, settings_text(others, words), *estimate[:3], figure(estimate, measure.kind))
 
 
-# Over numbers ---------------------------------------------------------------------------------------------------------
-
-
 def _lines(spots: Sequence[Spot], names: Sequence[str], kind: Kind, key: str) -> alt.LayerChart:
     low, high = _reach(spots, kind)
     at = sorted({spot.at for spot in spots})
@@ -164,9 +161,6 @@ def _spread(values: Sequence[float], low: float, high: float) -> list[float]:
     return [place for _, place in sorted(zip(order, places, strict=True))]
 
 
-# Over anything else ---------------------------------------------------------------------------------------------------
-
-
 def _rows(spots: Sequence[Spot], names: Sequence[str], kind: Kind) -> alt.LayerChart:
     """Return a chart with a row for each cell, between its value and its figure; series are headed by their names.
 
@@ -201,9 +195,6 @@ def _rows(spots: Sequence[Spot], names: Sequence[str], kind: Kind) -> alt.LayerC
         .encode(x=alt.value(EDGE - left), y=y, text="name:N"),
     )
     return _placed(layers, ROW * len(lines), left=left, right=right, below=32)
-
-
-# For both -------------------------------------------------------------------------------------------------------------
 
 
 def _row(spot: Spot, of: str, series: Sequence[str]) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """Runs of experiments in chunks that are saved as they are played, on one processor or on many, and can be resumed.
 
-The same experiment gives the same bytes, whatever the number of workers and the size of the chunks, and however often
-the run was stopped or killed.
+The same experiment gives the same bytes, whatever the workers and the chunks, and however often it was stopped.
 """
 
 from __future__ import annotations

@@ -186,6 +186,10 @@ def _outcome(future: _Going) -> Chunk:
     return chunk
 
 
+_decoded = lru_cache(maxsize=1)(partial(msgspec.json.decode, type=Experiment))
+"""A function that decodes the experiment, once for each worker."""
+
+
 def _played_there(encoded: bytes, chunk: Chunk, folder: Path) -> Chunk:
     """Play a chunk on a worker, after a check that it has the right folder and the right program."""
     manifest, machine = manifest_of(folder.parent), socket.gethostname()
@@ -195,10 +199,4 @@ def _played_there(encoded: bytes, chunk: Chunk, folder: Path) -> Chunk:
     if manifest.played_by != this_indeler():
         text = N_("The worker on {machine} has Indeler {theirs}, and not {ours}; install the same everywhere.")
         raise InvalidInput(text, machine=machine, theirs=this_indeler(), ours=manifest.played_by)
-    return play_chunk(_experiment(encoded), chunk, folder)
-
-
-@lru_cache(maxsize=1)
-def _experiment(encoded: bytes) -> Experiment:
-    """Return the experiment, decoded once for each worker."""
-    return msgspec.json.decode(encoded, type=Experiment)
+    return play_chunk(_decoded(encoded), chunk, folder)

@@ -138,7 +138,9 @@ def cycle_evening(script: Script, evening: Slot) -> None:
     places = _publish(script, date)
     script.at(date, "20:15")
     ordinary = [place for place in places if not special_games.is_championship_round(script.season, place)]
-    missing = attendance.no_shows(script, date, _players(script, ordinary))
+    boards = [board for place in ordinary for board in script.season.state.pairings[place].boards]
+    players = [player for board in boards for player in (board.white, board.black)]
+    missing = attendance.no_shows(script, date, players)
     _meet_instead(script, ordinary, missing)
     script.at(date, "21:00")
     for place in ordinary:
@@ -159,11 +161,6 @@ def _publish(script: Script, date: datetime.date) -> list[RoundKey]:
     for place in places:
         script.write_event(events.PairingPublished, **place._asdict())
     return places
-
-
-def _players(script: Script, places: list[RoundKey]) -> list[int]:
-    boards = [board for place in places for board in script.season.state.pairings[place].boards]
-    return [player for board in boards for player in (board.white, board.black)]
 
 
 def _meet_instead(script: Script, places: list[RoundKey], missing: list[int]) -> None:
