@@ -37,7 +37,10 @@ def add(
     lang: Language = "en",
 ) -> None:
     """Make a club, and print a link by which its owner makes an account."""
-    content = _read_bytes(file) if file else b""
+    try:
+        content = Path(file).read_bytes() if file else b""
+    except OSError as error:
+        raise FileTrouble(N_("{file}: {reason}."), file=file, reason=error.strerror) from None
     prepare(data)
     from django.core.exceptions import ValidationError
     from django.db import transaction
@@ -61,13 +64,6 @@ def add(
     words = words_of(language_of(lang))
     typer.echo(Sentence(N_("The club is at {address}"), address=f"{url.rstrip('/')}/{club.address}/").translated(words))
     typer.echo(Sentence(N_("Make an owner's account within two days: {link}"), link=link).translated(words))
-
-
-def _read_bytes(file: str) -> bytes:
-    try:
-        return Path(file).read_bytes()
-    except OSError as error:
-        raise FileTrouble(N_("{file}: {reason}."), file=file, reason=error.strerror) from None
 
 
 def list_(data: Data, lang: Language = "en") -> None:

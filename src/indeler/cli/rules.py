@@ -82,9 +82,8 @@ def _rulebook_text(book: ClauseTexts, lang: str) -> str:
     settings = _settings(book, words)
     if settings:
         columns = (N_("name"), N_("default"), N_("choices"), N_("meaning"))
-        parts.append(
-            table(columns, [[setting[key] for key in columns] for setting in settings], left=columns, words=words)
-        )
+        rows = [[setting[key] for key in columns] for setting in settings]
+        parts.append(table(columns, rows, left=columns, words=words))
     head = (N_("clause"), N_("in our words"))
     clauses = [(clause.id, clause.words(lang)) for clause in book.clauses.values()]
     parts.append(table(head, clauses, left=head, words=words))

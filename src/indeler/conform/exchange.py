@@ -264,9 +264,6 @@ def _run(template: str, other: Other, text: str, gaps: Mapping[str, str]) -> End
     return run_program(filled, text, other.seconds, {"rules": other.rules, **gaps})
 
 
-# The report -----------------------------------------------------------------------------------------------------------
-
-
 def report(other: Other, sums: Mapping[str, Tally], about: Mapping[str, str]) -> str:
     """The exchange in Markdown: the commands, the sums of both ways, and every difference."""
     commands = [("generator", other.generator), ("checker", other.checker), ("tie-breaks", other.tie_breaks)]

@@ -191,9 +191,6 @@ def _why(case: Case, boards: Answer, tournament: Tournament, lang: str) -> list[
         return [refusal.translated(words_of(lang))]
 
 
-# For other programs --------------------------------------------------------------------------------------------------
-
-
 def as_data(found: Iterable[Tally], engine: str) -> dict[str, Any]:
     """The whole trial for JSON."""
     found = list(found)

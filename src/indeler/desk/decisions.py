@@ -16,7 +16,7 @@ from indeler.language import N_, InvalidInput
 from indeler.model import Event as Particulars
 from indeler.model import Player, Tournament
 from indeler.model.teams import is_team_event
-from indeler.opens import Decider, OpenTournament, State, imported, propose, with_settings
+from indeler.opens import Decider, OpenTournament, State, forms, imported, propose, with_settings
 from indeler.opens.deciding import apply_decision
 from indeler.opens.events import (
     Event,
@@ -26,16 +26,7 @@ from indeler.opens.events import (
     RoundPublished,
     SettingsChanged,
 )
-from indeler.opens.forms import (
-    Correction,
-    FormData,
-    draft_in,
-    limit_in,
-    number_in,
-    player_numbers,
-    rows_typed,
-    table_of,
-)
+from indeler.opens.forms import Correction, FormData
 from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet
 from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan
@@ -49,9 +40,6 @@ LONGEST_NAME = 80
 LONGEST_SEED = 100
 
 
-# A new tournament -----------------------------------------------------------------------------------------------------
-
-
 def new(fields: FormData, file: tuple[str, bytes] | None) -> State:
     """Return a tournament with the players that were typed or pasted, or the tournament of a file with its rounds."""
     rules = fields.get("rules") or systems.DEFAULT
@@ -60,7 +48,7 @@ def new(fields: FormData, file: tuple[str, bytes] | None) -> State:
     if not name:
         raise InvalidInput(N_("Give the tournament a name."))
     has_own = declared(rules).fixed_pairings or declared(rules).decisive
-    rounds = None if has_own else number_in(fields, "rounds") or tournament.total_rounds
+    rounds = None if has_own else forms.number_in(fields, "rounds") or tournament.total_rounds
     chosen: Mapping[str, Any] = systems.rulebook(rules).chosen(tournament, {}) if tournament.rounds else {}
     city = one_line(fields.get("city", "")) or tournament.event.city
     named = with_settings(
@@ -90,9 +78,6 @@ def _of_players(players: list[Player], rules: str) -> Tournament:
     return numbered(Tournament(short, event=Particulars(), scale=systems.rulebook(rules).scale))
 
 
-# Decisions about one --------------------------------------------------------------------------------------------------
-
-
 def _settings(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     before = snapshot.state.tournament
     rules = fields.get("rules") or before.rules or systems.DEFAULT
@@ -107,7 +92,7 @@ def _settings(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[
             name=one_line(fields.get("name", "")) or before.event.name,
             city=one_line(fields.get("city", "")),
             rules=rules,
-            rounds=number_in(fields, "rounds") or None,
+            rounds=forms.number_in(fields, "rounds") or None,
             tiebreaks=tuple(fields.get("tiebreaks", "").upper().replace(",", " ").split()),
             settings=settings,
         )
@@ -127,7 +112,7 @@ def entries(snapshot: OpenTournament, who: Decider, listed: list[Player]) -> lis
 
 
 def _edit(snapshot: OpenTournament, who: Decider, posted: FormData) -> list[Event]:
-    before = snapshot.state.tournament.player(number_in(posted, "player"))
+    before = snapshot.state.tournament.player(forms.number_in(posted, "player"))
     after = before._replace(
         name=one_line(posted.get("name", ""))[:LONGEST_NAME],
         rating=fields.rating(posted.get("rating", "")),
@@ -142,13 +127,13 @@ def _edit(snapshot: OpenTournament, who: Decider, posted: FormData) -> list[Even
 
 
 def _withdraw(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    number, back = number_in(fields, "player"), fields.get("back") == "yes"
+    number, back = forms.number_in(fields, "player"), fields.get("back") == "yes"
     left = [] if back else propose.games_left(snapshot.state, who, number)
     return [propose.withdrawal(snapshot.state, who, number, back=back), *left]
 
 
 def _bye(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    player, round = number_in(fields, "player"), number_in(fields, "round") or None
+    player, round = forms.number_in(fields, "player"), forms.number_in(fields, "round") or None
     return [propose.bye(snapshot.state, who, player, fields.get("worth", ""), round)]
 
 
@@ -166,13 +151,13 @@ def _boards(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Ev
     why = one_line(fields.get("why", ""))
     if not why:
         raise InvalidInput(N_("Say why you pair the round by hand."))
-    return propose.boards(snapshot.state, who, number_in(fields, "round"), draft_in(fields), why)
+    return propose.boards(snapshot.state, who, forms.number_in(fields, "round"), forms.draft_in(fields), why)
 
 
 def _result(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
     """Enter a result, unless another tab has entered another one since; publish the round first if necessary."""
-    state, round = snapshot.state, number_in(fields, "round")
-    game = round, number_in(fields, "white"), number_in(fields, "black")
+    state, round = snapshot.state, forms.number_in(fields, "round")
+    game = round, forms.number_in(fields, "white"), forms.number_in(fields, "black")
     found, entered = state.result(*game).label, fields.get("result", "")
     if found not in (fields.get("was", found), entered):
         text = N_("Another tab entered {now} in the meantime; your {refused} was not saved. Enter it if it is right.")
@@ -187,18 +172,20 @@ def _result(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Ev
 
 
 def _tie(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    game = number_in(fields, "round"), number_in(fields, "white"), number_in(fields, "black")
-    return [propose.tie_decided(snapshot.state, who, game, number_in(fields, "goes_on"), fields.get("play_off", ""))]
+    game = forms.number_in(fields, "round"), forms.number_in(fields, "white"), forms.number_in(fields, "black")
+    return [
+        propose.tie_decided(snapshot.state, who, game, forms.number_in(fields, "goes_on"), fields.get("play_off", ""))
+    ]
 
 
 # Regulations ----------------------------------------------------------------------------------------------------------
 
 
 def _limits(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    rounds: dict[str, Any] = {name: limit_in(fields, name) for name in ("byes_until", "late_until")}
+    rounds: dict[str, Any] = {name: forms.limit_in(fields, name) for name in ("byes_until", "late_until")}
     late: Any = "half" if fields.get("late_points") == "half" else "zero"
-    barred = player_numbers(fields.get("barred", ""))
-    byes = limit_in(fields, "byes", least=0)
+    barred = forms.player_numbers(fields.get("barred", ""))
+    byes = forms.limit_in(fields, "byes", least=0)
     return [RegulationsChanged(**who._asdict(), byes=byes, late_points=late, barred=barred, **rounds)]
 
 
@@ -206,14 +193,11 @@ def _of_some(fields: FormData) -> dict[str, Any]:
     common = fields.get("common", "")
     if common not in ("", "club", "federation"):
         raise InvalidInput(N_("'{verb}' cannot be decided; load the page again."), verb=common)
-    return {"common": common, "players": () if common else player_numbers(fields.get("players", ""))}
+    return {"common": common, "players": () if common else forms.player_numbers(fields.get("players", ""))}
 
 
 def _seed(fields: FormData) -> str:
     return one_line(fields.get("seed", ""))[:LONGEST_SEED] or secrets.token_hex(8)
-
-
-# Prizes ---------------------------------------------------------------------------------------------------------------
 
 
 def _prizes(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
@@ -243,7 +227,9 @@ def _category(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[
         used = {each.category for one in after.groups for each in one.categories}
         return _planned(who, after if name in used else replace(after, categories=others))
     sex: Any = fields.get("sex", "")
-    limits: dict[str, Any] = {each: number_in(fields, each) or None for each in ("rating_to", "age_to", "age_from")}
+    limits: dict[str, Any] = {
+        each: forms.number_in(fields, each) or None for each in ("rating_to", "age_to", "age_from")
+    }
     category = Category(name=name, sex=sex, unrated=bool(limits["rating_to"]), **limits)
     listed = (*listed, CategoryPrizes(category=name, prizes=prizes))
     after = _with_group(plan, place, replace(group, categories=listed))
@@ -252,7 +238,7 @@ def _category(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[
 
 def _group(plan: Plan, fields: FormData) -> tuple[int, Group]:
     """Return the place and the group of a form; a new group has place 0, and the default is the first group."""
-    place = number_in(fields, "place") if "place" in fields else min(len(plan.groups), 1)
+    place = forms.number_in(fields, "place") if "place" in fields else min(len(plan.groups), 1)
     if place > len(plan.groups):
         raise InvalidInput(N_("There is no group of prizes {group}; reload the page."), group=place)
     return place, plan.groups[place - 1] if place else Group(name=fields.get("group") or str(len(plan.groups) + 1))
@@ -275,7 +261,7 @@ def _planned(who: Decider, plan: Plan) -> list[Event]:
 
 
 def _decide_prize(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:
-    number = number_in(fields, "player")
+    number = forms.number_in(fields, "player")
     takes: Any = fields.get("takes", "")
     name, group = snapshot.state.tournament.player(number).name, fields.get("group", "")
     return [PrizeDecided(**who._asdict(), group=group, player=number, name=name, takes=takes)]
@@ -283,29 +269,29 @@ def _decide_prize(snapshot: OpenTournament, who: Decider, fields: FormData) -> l
 
 DECISIONS: Mapping[str, Callable[[OpenTournament, Decider, FormData], list[Event]]] = {
     "acceleration": lambda now, who, fields: propose.acceleration(
-        now.state, who, table_of(rows_typed(now.state, fields))
+        now.state, who, forms.table_of(forms.rows_typed(now.state, fields))
     ),
     "apart": lambda now, who, fields: [
-        PlayersKeptApart(**who._asdict(), **_of_some(fields), until=limit_in(fields, "until"))
+        PlayersKeptApart(**who._asdict(), **_of_some(fields), until=forms.limit_in(fields, "until"))
     ],
     "baku": lambda now, who, fields: propose.acceleration(now.state, who, (), baku=fields.get("on") == "yes"),
     "bye": _bye,
     "boards": _boards,
     "category": _category,
     "colour": lambda now, who, fields: [propose.drawing(now.state, who, _seed(fields))],
-    "correct": lambda now, who, fields: Correction(number_in(fields, "round"), fields).decided(
+    "correct": lambda now, who, fields: Correction(forms.number_in(fields, "round"), fields).decided(
         now.state, who, one_line(fields.get("why", ""))
     ),
     "decide-prize": _decide_prize,
     "edit": _edit,
-    "go-back": lambda now, who, fields: [propose.going_back(now, who, number_in(fields, "to"))],
+    "go-back": lambda now, who, fields: [propose.going_back(now, who, forms.number_in(fields, "to"))],
     "limits": _limits,
     "meet": lambda now, who, fields: [PlayersMayMeet(**who._asdict(), **_of_some(fields))],
     "number-again": lambda now, who, fields: [propose.renumbering(now.state, who)],
     "numbers": lambda now, who, fields: [propose.numbers_drawn(now.state, who, _seed(fields))],
     "pair": _pair,
     "prizes": _prizes,
-    "publish": lambda now, who, fields: [RoundPublished(**who._asdict(), round=number_in(fields, "round"))],
+    "publish": lambda now, who, fields: [RoundPublished(**who._asdict(), round=forms.number_in(fields, "round"))],
     "publish-prizes": lambda now, who, fields: [PrizesPublished(**who._asdict(), shown=fields.get("hide") != "yes")],
     "result": _result,
     "settings": _settings,

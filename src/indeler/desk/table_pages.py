@@ -96,9 +96,6 @@ def standings(view: PageView) -> str:
     return title(standings_title(view)) + standings_table(view)
 
 
-# Prizes ---------------------------------------------------------------------------------------------------------------
-
-
 def prizes(view: PageView) -> str:
     """Return the awards by the current standings, and the prizes."""
     state = view.state
@@ -219,9 +216,6 @@ def _question(view: PageView, listed: PrizeList, open_question: Question) -> str
     return note([question]) + form(inner, do="decide-prize", page="prizes")
 
 
-# Prints and files -----------------------------------------------------------------------------------------------------
-
-
 def prints(view: PageView) -> str:
     """Return the list of prints and files."""
     state = view.state
@@ -250,9 +244,6 @@ def prints(view: PageView) -> str:
     )
 
 
-# The log --------------------------------------------------------------------------------------------------------------
-
-
 def log(view: PageView) -> str:
     """Return every decision in a sentence, the last one first; each can be restored."""
     rows = []
@@ -264,9 +255,6 @@ def log(view: PageView) -> str:
         about = paragraph(f"{when}, {row.by}", "small quiet")
         rows.append(f"<li><p{css_class}>{row.number}. {escape(row.sentence)}</p>{about}{back if has_way else ''}</li>")
     return title(view.text(N_("Log"))) + f'<ul class="log">{"".join(rows)}</ul>'
-
-
-# Settings -------------------------------------------------------------------------------------------------------------
 
 
 def settings(view: PageView) -> str:

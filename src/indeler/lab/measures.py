@@ -97,9 +97,8 @@ def ndcg(played: Played) -> Value:
     """Return Σ rel / log₂(place + 1) divided by its value for the true order; rel = n − true rank."""
     n = len(played.order)
     weights, ideal = _discounts(n)
-    return round(
-        fsum((n - 1 - player) * weight for player, weight in zip(played.order, weights, strict=True)) / ideal, 9
-    )
+    gained = fsum((n - 1 - player) * weight for player, weight in zip(played.order, weights, strict=True))
+    return round(gained / ideal, 9)
 
 
 @cache

@@ -7,18 +7,8 @@ from typer import Argument, Option
 from indeler import season
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
-from indeler.cli.season.options import (
-    At,
-    By,
-    Folder,
-    Writes,
-    author,
-    date_of,
-    open_with_words,
-    read_list_file,
-    show_and_write,
-    time_of,
-)
+from indeler.cli.season import options
+from indeler.cli.season.options import At, By, Folder, Writes
 from indeler.lab.season import SeasonPlan, write_season
 from indeler.lab.season import simulate as simulated
 from indeler.language import N_, Sentence
@@ -48,12 +38,14 @@ def new(
     lang: Language = "en",
 ) -> None:
     """Start a season: a folder with the rulebook and an empty logbook."""
-    words, when = words_of(language_of(lang)), time_of(at)
+    words, when = words_of(language_of(lang)), options.time_of(at)
     first, last = usual_dates(parse_club_rules(text_of(rules), rules), when.year if when.month >= 6 else when.year - 1)
-    first = date_of(start) if start else first
-    last = date_of(end) if end else last
+    first = options.date_of(start) if start else first
+    last = options.date_of(end) if end else last
     called = name or (f"{first.year}/{last.year % 100:02}" if last.year > first.year else str(first.year))
-    created = season.create(folder, rules=rules, name=called, start=first, end=last, by=author(by), at=when).season
+    created = season.create(
+        folder, rules=rules, name=called, start=first, end=last, by=options.author(by), at=when
+    ).season
     if json:
         answer(as_json({"folder": folder, "name": called, "rules": created.club_rules.name, "events": created.version}))
     else:
@@ -77,9 +69,9 @@ def takeover(
     lang: Language = "en",
 ) -> None:
     """Take over a season that was played elsewhere so far: show what the file comes to; with --write it is decided."""
-    book, words = open_with_words(folder, lang)
-    decided = take_over(book.season, read_list_file(file), file, at=time_of(at), by=author(by))
-    show_and_write(book, decided, words, writes=writes)
+    book, words = options.open_with_words(folder, lang)
+    decided = take_over(book.season, options.read_list_file(file), file, at=options.time_of(at), by=options.author(by))
+    options.show_and_write(book, decided, words, writes=writes)
 
 
 def simulate(

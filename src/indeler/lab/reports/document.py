@@ -274,9 +274,6 @@ def again(run: Run, file: str, words: Words) -> str:
     )
 
 
-# The experiment as a file ---------------------------------------------------------------------------------------------
-
-
 def toml(tree: Mapping[str, Any]) -> Iterator[str]:
     """Yield the lines of an experiment file; empty values are omitted."""
     entries = {key: value for key, value in tree.items() if value not in (None, "", [], {})}

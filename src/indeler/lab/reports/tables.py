@@ -7,17 +7,8 @@ from typing import NamedTuple
 
 from indeler.lab.experiment import Cell
 from indeler.lab.measures import Measure
+from indeler.lab.reports import labels
 from indeler.lab.reports.findings import Comparison, Findings
-from indeler.lab.reports.labels import (
-    chance_text,
-    change,
-    count_text,
-    figure,
-    key_text,
-    model_text,
-    strengths_text,
-    value_text,
-)
 from indeler.lab.reports.words import steadiness
 from indeler.language import N_, Sentence, Words
 
@@ -86,9 +77,9 @@ def describe_origin(findings: Findings, words: Words) -> str:
             "Result model: {models}; strengths: {strengths}; {count} tournaments a figure; seed {seed}; "
             "Indeler {version}."
         ),
-        models=tuple(dict.fromkeys(map(model_text, setups))),
-        strengths=tuple(dict.fromkeys(strengths_text(setup.strengths).translated(words) for setup in setups)),
-        count=count_text(run.manifest.repetitions or 0),
+        models=tuple(dict.fromkeys(map(labels.model_text, setups))),
+        strengths=tuple(dict.fromkeys(labels.strengths_text(setup.strengths).translated(words) for setup in setups)),
+        count=labels.count_text(run.manifest.repetitions or 0),
         seed=run.experiment.seed,
         version=run.manifest.indeler,
     ).translated(words)
@@ -100,11 +91,11 @@ def _by_cell(
     """Return a table with a row for each cell that has figures: its settings, and then the figures."""
     keys = tuple(findings.run.experiment.grid)
     rows = tuple(
-        (*(value_text(cell.settings[key]) for key in keys), *figures[cell.number])
+        (*(labels.value_text(cell.settings[key]) for key in keys), *figures[cell.number])
         for cell in findings.run.experiment.cells
         if cell.number in figures
     )
-    return Table(title, (*(key_text(key, words) for key in keys), *heads), rows, len(keys), note)
+    return Table(title, (*(labels.key_text(key, words) for key in keys), *heads), rows, len(keys), note)
 
 
 def _figures(findings: Findings, words: Words, called: Title, *, wide: int, medians: bool) -> Iterator[Table]:
@@ -124,7 +115,7 @@ def _format_figure(findings: Findings, cell: Cell, measure: Measure, medians: bo
     """Format the figure, with the number of tournaments where not all had one."""
     found = findings.figure(cell, measure)
     estimate = found.median if medians and found.median else found.estimate
-    text = figure(estimate, measure.kind)
+    text = labels.figure(estimate, measure.kind)
     if medians and found.quartiles:
         text += " [{:.3g}, {:.3g}]".format(*found.quartiles)
     if estimate is None or estimate.size == findings.run.manifest.repetitions:
@@ -140,7 +131,7 @@ def _rounds(findings: Findings, words: Words) -> Iterator[Table]:
             continue
         columns = (*list(shares[0])[1:], 0)
         figures = {
-            cell.number: [figure(each[number], "share") for number in columns]
+            cell.number: [labels.figure(each[number], "share") for number in columns]
             for cell, each in zip(cells, shares, strict=True)
         }
         heads = [*map(str, columns[:-1]), words(N_("never"))]
@@ -155,9 +146,9 @@ def by_round(measure: Measure, words: Words) -> str:
 
 def _cut_short(findings: Findings, words: Words) -> Iterator[Table]:
     """Yield a table with the cells whose tournaments ended before their last round; the page explains it at the top."""
-    total = count_text(findings.run.manifest.repetitions or 0)
+    total = labels.count_text(findings.run.manifest.repetitions or 0)
     figures = {
-        number: [total, count_text(found.tournaments), count_text(found.rounds)]
+        number: [total, labels.count_text(found.tournaments), labels.count_text(found.rounds)]
         for number, found in findings.cut_short.items()
         if found.tournaments
     }
@@ -170,12 +161,12 @@ def _differences(findings: Findings, words: Words, called: Title) -> Iterator[Ta
     if not findings.comparisons:
         return
     key = findings.run.experiment.compare
-    first = value_text(findings.run.experiment.grid[key][0])
+    first = labels.value_text(findings.run.experiment.grid[key][0])
     context = tuple(findings.comparisons[0].context)
     heads = (
         words(N_("measure")),
-        *(key_text(each, words) for each in context),
-        key_text(key, words),
+        *(labels.key_text(each, words) for each in context),
+        labels.key_text(key, words),
         words(N_("difference")),
         words(N_("p (Holm)")),
         words(N_("gain")),
@@ -183,15 +174,16 @@ def _differences(findings: Findings, words: Words, called: Title) -> Iterator[Ta
     rows = tuple(
         (
             called(one.measure),
-            *(value_text(one.context[each]) for each in context),
-            value_text(one.value),
+            *(labels.value_text(one.context[each]) for each in context),
+            labels.value_text(one.value),
             _change(one, words),
-            chance_text(one.chance),
+            labels.chance_text(one.chance),
             _gain(one.difference.gain),
         )
         for one in findings.comparisons
     )
-    title = Sentence(N_("Differences against {key} {first}"), key=key_text(key, words), first=first).translated(words)
+    text, compared = N_("Differences against {key} {first}"), labels.key_text(key, words)
+    title = Sentence(text, key=compared, first=first).translated(words)
     note = words(
         N_(
             "A repetition has the same luck in every cell, so that differences are taken within it; one in which a "
@@ -216,22 +208,22 @@ def _steadiness(findings: Findings, words: Words, called: Title) -> Iterator[Tab
         context = tuple(selected[0].context)
         heads = (
             words(N_("measure")),
-            *(key_text(each, words) for each in context),
-            key_text(experiment.compare, words),
-            *(value_text(value) for value in experiment.grid[key]),
+            *(labels.key_text(each, words) for each in context),
+            labels.key_text(experiment.compare, words),
+            *(labels.value_text(value) for value in experiment.grid[key]),
             words(N_("verdict")),
         )
         rows = tuple(
             (
                 called(one.measure),
-                *(value_text(one.context[each]) for each in context),
-                value_text(one.value),
+                *(labels.value_text(one.context[each]) for each in context),
+                labels.value_text(one.value),
                 *_under(one.under, experiment.grid[key], key, words),
                 words(VERDICTS[one.verdict]),
             )
             for one in selected
         )
-        title = Sentence(N_("The same differences by {key}"), key=key_text(key, words)).translated(words)
+        title = Sentence(N_("The same differences by {key}"), key=labels.key_text(key, words)).translated(words)
         yield Table(title, heads, rows, 2 + len(context), steadiness(findings, key, words))
 
 
@@ -242,4 +234,4 @@ def _under(comparisons: Sequence[Comparison], values: Sequence[object], key: str
 
 
 def _change(one: Comparison, words: Words) -> str:
-    return change(one.difference.estimate, one.measure.kind).translated(words)
+    return labels.change(one.difference.estimate, one.measure.kind).translated(words)

@@ -5,17 +5,8 @@ from typing import Any
 
 from indeler.lab.experiment import Cell
 from indeler.lab.measures import Measure
+from indeler.lab.reports import labels
 from indeler.lab.reports.findings import Comparison, Findings
-from indeler.lab.reports.labels import (
-    change,
-    count_text,
-    figure,
-    key_text,
-    model_text,
-    settings_text,
-    strengths_text,
-    value_text,
-)
 from indeler.language import N_, Sentence, Words, all_of
 
 
@@ -40,13 +31,13 @@ def _gaps_of(findings: Findings, one: Comparison, words: Words) -> dict[str, obj
     key, kind = findings.run.experiment.compare, one.measure.kind
     return {
         "measure": one.measure.title,
-        "where": f" ({settings_text(one.context, words)})" if one.context else "",
-        "key": key_text(key, words),
-        "value": value_text(one.value),
-        "figure": figure(findings.figure(one.other, one.measure).estimate, kind),
-        "first": value_text(one.first.settings[key]),
-        "first_figure": figure(findings.figure(one.first, one.measure).estimate, kind),
-        "difference": change(one.difference.estimate, kind),
+        "where": f" ({labels.settings_text(one.context, words)})" if one.context else "",
+        "key": labels.key_text(key, words),
+        "value": labels.value_text(one.value),
+        "figure": labels.figure(findings.figure(one.other, one.measure).estimate, kind),
+        "first": labels.value_text(one.first.settings[key]),
+        "first_figure": labels.figure(findings.figure(one.first, one.measure).estimate, kind),
+        "difference": labels.change(one.difference.estimate, kind),
     }
 
 
@@ -54,13 +45,12 @@ def _ranging(findings: Findings, measure: Measure, words: Words) -> Sentence:
     cells = [cell for cell in findings.run.experiment.cells if findings.figure(cell, measure).estimate is not None]
     if not cells:
         return Sentence(NOTHING, measure=measure.title)
-
     ordered = sorted(cells, key=lambda cell: _value(findings, cell, measure))
     low, high = ordered[0], ordered[-1]
-    figures = [figure(findings.figure(cell, measure).estimate, measure.kind) for cell in (low, high)]
+    figures = [labels.figure(findings.figure(cell, measure).estimate, measure.kind) for cell in (low, high)]
     if low is high:
         return Sentence(ALONE, measure=measure.title, figure=figures[0])
-    at_low, at_high = (settings_text(cell.settings, words) for cell in (low, high))
+    at_low, at_high = (labels.settings_text(cell.settings, words) for cell in (low, high))
     return Sentence(RANGING, measure=measure.title, low=figures[0], at_low=at_low, high=figures[1], at_high=at_high)
 
 
@@ -72,13 +62,13 @@ def _value(findings: Findings, cell: Cell, measure: Measure) -> float:
 def limits(findings: Findings, words: Words) -> str:
     """Describe the assumptions of the experiment."""
     setups = [cell.setup for cell in findings.run.experiment.cells]
-    strengths: object = all_of(_unique(strengths_text(setup.strengths) for setup in setups))
+    strengths: object = all_of(_unique(labels.strengths_text(setup.strengths) for setup in setups))
     gaps = _unique(f"{setup.strengths.gap:g}" for setup in setups)
     noises = _unique(f"{setup.noise:g}" for setup in setups)
     if gaps != ["0"]:
         strengths = Sentence(LEAD, strengths=strengths, gaps=all_of(gaps))
     ratings = Sentence(EXACT) if noises == ["0"] else Sentence(NOISY, noises=all_of(noises))
-    models = all_of(_unique(model_text(setup) for setup in setups))
+    models = all_of(_unique(labels.model_text(setup) for setup in setups))
     return Sentence(LIMITS, models=models, strengths=strengths, ratings=ratings).translated(words)
 
 
@@ -89,9 +79,9 @@ def cut_short(findings: Findings, words: Words) -> str:
         return ""
     return Sentence(
         CUT_SHORT,
-        count=count_text(sum(each.tournaments for each in missing)),
-        total=count_text(findings.run.rows.height),
-        rounds=count_text(sum(each.rounds for each in missing)),
+        count=labels.count_text(sum(each.tournaments for each in missing)),
+        total=labels.count_text(findings.run.rows.height),
+        rounds=labels.count_text(sum(each.rounds for each in missing)),
     ).translated(words)
 
 
@@ -100,8 +90,8 @@ def steadiness(findings: Findings, key: str, words: Words) -> str:
     selected = [one for one in findings.steadiness if one.key == key]
     by_verdict = {name: sum(one.verdict == name for one in selected) for name in ("holds", "turns", "open")}
     text = HOLDS if by_verdict["holds"] == len(selected) else TURNS if by_verdict["turns"] else OPEN
-    values = all_of(value_text(value) for value in findings.run.experiment.grid[key])
-    sentence = Sentence(text, key=key_text(key, words), values=values, total=len(selected), **by_verdict)
+    values = all_of(labels.value_text(value) for value in findings.run.experiment.grid[key])
+    sentence = Sentence(text, key=labels.key_text(key, words), values=values, total=len(selected), **by_verdict)
     return f"{sentence.translated(words)} {_order(findings, key, words)}"
 
 
@@ -111,8 +101,8 @@ def _order(findings: Findings, key: str, words: Words) -> str:
     orders: dict[str, dict[str, str]] = {}
     for cell in sorted(experiment.cells, key=lambda cell: sign * _value(findings, cell, measure)):
         rest = {name: value for name, value in cell.settings.items() if name not in (key, experiment.compare)}
-        under = orders.setdefault(settings_text(rest, words), {})
-        assumed, value = value_text(cell.settings[key]), value_text(cell.settings[experiment.compare])
+        under = orders.setdefault(labels.settings_text(rest, words), {})
+        assumed, value = labels.value_text(cell.settings[key]), labels.value_text(cell.settings[experiment.compare])
         under[assumed] = f"{under[assumed]}, {value}" if assumed in under else value
     same = [under for under in orders.values() if len({*under.values()}) == 1]
     only = next(iter(orders.values()))
@@ -120,7 +110,7 @@ def _order(findings: Findings, key: str, words: Words) -> str:
         return Sentence(ORDERS, measure=measure.title, same=len(same), total=len(orders)).translated(words)
     if same:
         return Sentence(SAME_ORDER, measure=measure.title, order=next(iter(only.values()))).translated(words)
-    text = "; ".join(f"{value_text(value)}: {only[value_text(value)]}" for value in experiment.grid[key])
+    text = "; ".join(f"{labels.value_text(value)}: {only[labels.value_text(value)]}" for value in experiment.grid[key])
     return Sentence(OTHER_ORDERS, measure=measure.title, orders=text).translated(words)
 
 

@@ -6,25 +6,8 @@ from indeler.lab.dice import Dice
 from indeler.lab.fields import person
 from indeler.lab.season.people import Person, first_name_first
 from indeler.lab.season.script import Script
-from indeler.season import queries, views
+from indeler.season import events, queries, views
 from indeler.season.capabilities import HasFinal
-from indeler.season.events import (
-    AppealDecided,
-    AppealLodged,
-    Exempted,
-    ExternalAnnounced,
-    ExternalResult,
-    MemberLeft,
-    NoShow,
-    NotationSkipped,
-    Noted,
-    ObjectionDecided,
-    ObjectionRaised,
-    PlayedLate,
-    Reversed,
-    SignedOff,
-    SignedOn,
-)
 from indeler.season.views import EXPECTED, Slot, status
 
 ELSEWHERE = {"win": 400_000, "draw": 250_000}
@@ -45,16 +28,17 @@ def sign_offs(script: Script, evening: Slot) -> None:
     for one in playing:
         if one.number not in script.season.state.attendance.get(date, {}) and script.dice.happens(one.absent):
             script.after(1)
-            script.write_event(SignedOff, one.name, member=one.number, date=date, reason=_reason(script, evening, one))
+            reason = _reason(script, evening, one)
+            script.write_event(events.SignedOff, one.name, member=one.number, date=date, reason=reason)
             if script.dice.happens(20_000):
                 script.after(10)
-                script.write_event(SignedOn, one.name, member=one.number, date=date, why="can come after all")
+                script.write_event(events.SignedOn, one.name, member=one.number, date=date, why="can come after all")
     if script.dice.happens(script.plan.exempted):
         _exempt(script, date, playing)
     script.at(date, "19:05")
     for one in playing:
         if one.number not in script.season.state.attendance.get(date, {}) and script.dice.happens(one.forgets // 2):
-            script.write_event(SignedOff, one.name, member=one.number, date=date, why="too late")
+            script.write_event(events.SignedOff, one.name, member=one.number, date=date, why="too late")
 
 
 def _reason(script: Script, evening: Slot, one: Person) -> str:
@@ -67,13 +51,13 @@ def _external(script: Script, date: datetime.date, one: Person) -> None:
     """Report an external match: one on the club evening when signing off, another one beforehand or not at all."""
     if script.dice.happens(500_000):
         game_at = datetime.datetime.combine(date, datetime.time(20))
-        script.write_event(SignedOff, one.name, member=one.number, date=date, reason="external", game_at=game_at)
+        script.write_event(events.SignedOff, one.name, member=one.number, date=date, reason="external", game_at=game_at)
         return
     saturday = date + datetime.timedelta(days=5 - date.weekday())
     game_at = datetime.datetime.combine(saturday, datetime.time(13))
-    script.write_event(SignedOff, one.name, member=one.number, date=date, reason="external")
+    script.write_event(events.SignedOff, one.name, member=one.number, date=date, reason="external")
     if script.dice.happens(850_000):
-        script.write_event(ExternalAnnounced, one.name, member=one.number, date=date, game_at=game_at)
+        script.write_event(events.ExternalAnnounced, one.name, member=one.number, date=date, game_at=game_at)
 
 
 def _exempt(script: Script, date: datetime.date, playing: list[Person]) -> None:
@@ -81,14 +65,15 @@ def _exempt(script: Script, date: datetime.date, playing: list[Person]) -> None:
     free = [one for one in playing if one.number not in known]
     if free:
         one = script.dice.pick(free)
-        script.write_event(Exempted, member=one.number, date=date, why="leads the match of the second team at the club")
+        why = "leads the match of the second team at the club"
+        script.write_event(events.Exempted, member=one.number, date=date, why=why)
 
 
 def no_shows(script: Script, date: datetime.date, players: list[int]) -> list[int]:
     """Return the players who are absent without notice at a quarter past eight."""
     missing = [player for player in players if script.dice.happens(script.people[player].forgets)]
     for player in missing:
-        script.write_event(NoShow, member=player, date=date)
+        script.write_event(events.NoShow, member=player, date=date)
     return missing
 
 
@@ -97,12 +82,13 @@ def aftermath(script: Script, date: datetime.date, missing: list[int]) -> None:
     script.at(date + datetime.timedelta(days=1), "09:00")
     for player in missing:
         if script.dice.happens(script.plan.objections):
-            script.write_event(
-                ObjectionRaised, script.people[player].name, member=player, date=date, why="stuck on a train"
-            )
+            name = script.people[player].name
+            script.write_event(events.ObjectionRaised, name, member=player, date=date, why="stuck on a train")
             script.after(60)
             granted = script.dice.happens(700_000)
-            script.write_event(ObjectionDecided, member=player, date=date, granted=granted, why="see the timetable")
+            script.write_event(
+                events.ObjectionDecided, member=player, date=date, granted=granted, why="see the timetable"
+            )
     elsewhere = script.season.state.externals.get(date, {})
     last = max((game.game_at.date() for games in elsewhere.values() for game in games), default=date)
     script.at(max(date + datetime.timedelta(days=4), last + datetime.timedelta(days=1)), "10:00")
@@ -116,7 +102,7 @@ def _elsewhere(script: Script, date: datetime.date, member: int, game_at: dateti
     visitor, _ = person(Dice(f"visitor {script.plan.seed} {member} {date}"), set())
     result = "win" if lot < ELSEWHERE["win"] else "draw" if lot < sum(ELSEWHERE.values()) else "loss"
     script.write_event(
-        ExternalResult,
+        events.ExternalResult,
         script.people[member].name,
         member=member,
         date=date,
@@ -136,11 +122,11 @@ def before_the_evening(script: Script, evening: Slot) -> None:
             if status(script.season, evening.date, number) == EXPECTED
         ]
         if expected:
-            script.write_event(SignedOff, member=script.dice.pick(expected), date=evening.date)
+            script.write_event(events.SignedOff, member=script.dice.pick(expected), date=evening.date)
             script.after(5)
-            script.write_event(Reversed, event=script.season.version, why="that was about somebody else")
+            script.write_event(events.Reversed, event=script.season.version, why="that was about somebody else")
     if script.dice.happens(RATES["note"]):
-        script.write_event(Noted, text="The coffee machine has been repaired.")
+        script.write_event(events.Noted, text="The coffee machine has been repaired.")
 
 
 def after_the_evening(script: Script, evening: Slot) -> None:
@@ -149,10 +135,10 @@ def after_the_evening(script: Script, evening: Slot) -> None:
     for number in played:
         member = script.season.state.members[number]
         if member.learning_notation and script.dice.happens(RATES["notation"]):
-            script.write_event(NotationSkipped, member=number, date=evening.date)
+            script.write_event(events.NotationSkipped, member=number, date=evening.date)
         has_own_tempo = script.is_of_cycles(evening) and (evening.part, number) in script.cycles.state.tempi
         if has_own_tempo and script.dice.happens(RATES["late"]):
-            script.write_event(PlayedLate, member=number, date=evening.date)
+            script.write_event(events.PlayedLate, member=number, date=evening.date)
     if played and script.dice.happens(RATES["appeal"]):
         _appeal(script, evening, script.dice.pick(played))
 
@@ -173,7 +159,9 @@ def leaves(script: Script, evening: Slot) -> None:
     if len(members) > 4:
         leaver = members[-1]
         if script.season.state.members[leaver].left is None:
-            script.write_event(MemberLeft, script.people[leaver].name, member=leaver, why="moved to another town")
+            script.write_event(
+                events.MemberLeft, script.people[leaver].name, member=leaver, why="moved to another town"
+            )
 
 
 def leaves_ladder(script: Script, evening: Slot) -> None:
@@ -184,7 +172,9 @@ def leaves_ladder(script: Script, evening: Slot) -> None:
     listed = [number for number in classified if script.season.state.members[number].left is None]
     if len(listed) > 4:
         script.at(evening.date - datetime.timedelta(days=5), "10:00")
-        script.write_event(MemberLeft, script.people[listed[-1]].name, member=listed[-1], why="moved to another town")
+        script.write_event(
+            events.MemberLeft, script.people[listed[-1]].name, member=listed[-1], why="moved to another town"
+        )
 
 
 def _players(script: Script, evening: Slot) -> list[int]:
@@ -203,7 +193,7 @@ def _appeal(script: Script, evening: Slot, member: int) -> None:
     script.at(evening.date + datetime.timedelta(days=2), "20:00")
     for to in ("leader", "committee"):
         script.write_event(
-            AppealLodged,
+            events.AppealLodged,
             script.people[member].name,
             member=member,
             decided_on=evening.date,
@@ -213,6 +203,6 @@ def _appeal(script: Script, evening: Slot, member: int) -> None:
         number = script.season.version
         script.after(60)
         upheld = script.dice.happens(400_000)
-        script.write_event(AppealDecided, appeal=number, upheld=upheld, why="heard both players")
+        script.write_event(events.AppealDecided, appeal=number, upheld=upheld, why="heard both players")
         if upheld:
             return

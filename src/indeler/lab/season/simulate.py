@@ -307,7 +307,6 @@ def _decline_places(script: Script, name: str) -> None:
     """Let members who cannot come to the final give their place to the next one."""
     for member in script.evenings(name).qualification().members:
         if script.dice.happens(script.plan.declines):
+            place = {"member": member, "competition": name}
             person = script.people[member].name
-            script.write_event(
-                events.QualificationDeclined, person, member=member, competition=name, why="away that evening"
-            )
+            script.write_event(events.QualificationDeclined, person, **place, why="away that evening")

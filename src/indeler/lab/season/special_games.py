@@ -158,9 +158,8 @@ def _walk_over(script: Script, round: CupRound, game: CupGame) -> None:
     left = [player for player in _both(game) if script.season.member(player).left is not None]
     if len(left) == 1:
         winner = game.black if left == [game.white] else game.white
-        script.write_event(
-            events.CupWalkOver, round=round.number, winner=winner, loser=left[0], why="has left the club"
-        )
+        players = {"winner": winner, "loser": left[0]}
+        script.write_event(events.CupWalkOver, round=round.number, **players, why="has left the club")
         return
     pair = round.number, game.white, game.black
     script.write(propose.walk_over(script.season, *pair, at=script.clock, by=script.plan.leader))
