@@ -22,6 +22,7 @@ from indeler.language import InvalidInput
 from indeler.language.catalogue import LANGUAGES
 from indeler.model import Colour, Player, Tournament
 from indeler.opens import imported
+from indeler.opens.prizes import PrizesPublished, PrizesSet
 from indeler.prizes import Category
 from indeler.prizes.plan import Group, Plan, Prize
 from indeler.systems import pair
@@ -120,7 +121,7 @@ def played(site):
 def test_prizes_categories_clubs_and_ratings_are_in_the_copy(played):
     prize = Prize(cash=10_000)
     plan = Plan(categories=(Category(name="U1600", rating_to=1600),), groups=(Group(name="Prizes", main=(prize,)),))
-    row = decisions.set_prizes(played, plan, LEADER)
+    row = decisions.take_one(played, LEADER, PrizesSet, plan=plan)
     files = copy_of_row(row, current.club(), with_prints=False)
     check_plain(files)
     assert {"standings-category-1.html", "clubs.html", "ratings.html", "players-by-club.html"} <= pages_reached(files)
@@ -130,7 +131,7 @@ def test_prizes_categories_clubs_and_ratings_are_in_the_copy(played):
     assert "Player 1" not in lower
     assert "Toren" in files["clubs.html"].decode()
     assert "why?" not in files["standings.html"].decode()
-    row = decisions.publish_prizes(row, LEADER)
+    row = decisions.take_one(row, LEADER, PrizesPublished)
     assert "100.00" in copy_of_row(row, current.club(), with_prints=False)["prizes.html"].decode()
 
 

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from indeler.model import Event, Player, Tournament
 from indeler.opens import imported as opens_imported
+from indeler.opens.events import SettingsChanged
 from indeler.ratings import Source, import_lists
 from indeler.ratings.downloading import read_addresses
 from indeler.web.accounts.pages import Role
@@ -205,7 +206,8 @@ def test_everybody_reads_what_the_tournament_does_to_ratings(as_role, tournament
 
 def test_draughts_has_no_fide_ratings(as_role, tournament):
     changed = {"name": "Open", "city": "", "rules": "kndb", "rounds": None, "tiebreaks": (), "settings": {}}
-    decisions.change_settings(tournament, {**changed, "game": "draughts"}, By("The leader", leaving="another game"))
+    who = By("The leader", leaving="another game")
+    decisions.take_one(tournament, who, SettingsChanged, **changed, game="draughts")
     assert as_role(Role.OWNER).get(reverse("ratings", args=[tournament.slug])).status_code == 404
 
 

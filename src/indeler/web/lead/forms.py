@@ -26,6 +26,16 @@ from indeler.rulebooks import declared, pairing
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.systems.fide_rules import check_scoring
 from indeler.systems.numbering import numbered
+from indeler.web.common.form_fields import (
+    check_field,
+    choice_field,
+    date_field,
+    digits_field,
+    file_field,
+    lines_field,
+    number_field,
+    text_field,
+)
 from indeler.web.common.forms import OneLineForm, check_names
 from indeler.web.common.people_lists import ListSource, carried_in, preview
 from indeler.web.common.requests import parse_int
@@ -172,28 +182,22 @@ class SettingsForm(OneLineForm):
 
     folded: ClassVar[tuple[str, ...]] = ("game", "tiebreaks")
     """Fields that are usually left to the rulebook."""
-    name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME)
-    city = forms.CharField(label=lazy("City"), max_length=60, required=False)
-    rules = forms.ChoiceField(
-        label=lazy("Rulebook"), choices=rulebook_choices, initial="fide-dutch", widget=RulebookInput
+    name = text_field(lazy("Name"), LONGEST_NAME, required=True)
+    city = text_field(lazy("City"), 60)
+    rules = choice_field(lazy("Rulebook"), rulebook_choices, required=True, initial="fide-dutch", widget=RulebookInput)
+    game = choice_field(
+        lazy("Game"),
+        [("", lazy("that of the rulebook")), ("chess", lazy("chess")), ("draughts", lazy("draughts"))],
     )
-    game = forms.ChoiceField(
-        label=lazy("Game"),
-        choices=[("", lazy("that of the rulebook")), ("chess", lazy("chess")), ("draughts", lazy("draughts"))],
-        required=False,
-    )
-    rounds = forms.IntegerField(
-        label=lazy("Rounds"), min_value=1, max_value=MOST_ROUNDS, required=False, widget=RoundsInput
-    )
-    tiebreaks = forms.CharField(
-        label=lazy("Tie-breaks"),
-        max_length=100,
-        required=False,
+    rounds = number_field(lazy("Rounds"), 1, MOST_ROUNDS, widget=RoundsInput)
+    tiebreaks = text_field(
+        lazy("Tie-breaks"),
+        100,
+        lazy("In order, such as BH/C1, BH, SB. Leave empty for those of the rulebook."),
         widget=TieBreaksInput,
-        help_text=lazy("In order, such as BH/C1, BH, SB. Leave empty for those of the rulebook."),
     )
-    is_public = forms.BooleanField(label=lazy("Visible to everybody"), required=False, initial=True)
-    shows_next = forms.BooleanField(label=lazy("Show whom players may meet next"), required=False, initial=True)
+    is_public = check_field(lazy("Visible to everybody"), initial=True)
+    shows_next = check_field(lazy("Show whom players may meet next"), initial=True)
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
@@ -258,52 +262,35 @@ class NewForm(SettingsForm):
     """A new tournament, with its players typed in or in a file."""
 
     folded = (*SettingsForm.folded, "colour", "scoring", "bye", "lenient")
-    players = forms.CharField(
-        label=lazy("Players"),
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 8, "placeholder": "Anna de Vries; 1987\nKees Bakker; 1850"}),
-        help_text=lazy(
+    players = lines_field(
+        lazy("Players"),
+        8,
+        help=lazy(
             "One per line: name; rating; club. Or paste a spreadsheet with its headings. Numbers are given by rating."
         ),
+        placeholder="Anna de Vries; 1987\nKees Bakker; 1850",
     )
-    file = forms.FileField(
-        label=lazy("Or a file"),
-        required=False,
-        help_text=lazy(
+    file = file_field(
+        lazy("Or a file"),
+        lazy(
             "Excel, CSV, TRF, JSON or PGN, a file of Swiss-Manager, Swiss-Chess, Sevilla or Vega, or a tournament's "
             "logbook; at most 2 MB."
         ),
     )
-    name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME, required=False)
-    start = forms.DateField(
-        label=lazy("First day"),
-        required=False,
-        widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"),
-        help_text=lazy("For prizes by age, the year of this day counts."),
+    name = text_field(lazy("Name"), LONGEST_NAME)
+    start = date_field(lazy("First day"), lazy("For prizes by age, the year of this day counts."))
+    colour = choice_field(
+        lazy("Colour drawn for the first player"), [("w", lazy("White")), ("b", lazy("Black"))], initial="w"
     )
-    colour = forms.ChoiceField(
-        label=lazy("Colour drawn for the first player"),
-        choices=[("w", lazy("White")), ("b", lazy("Black"))],
-        required=False,
-        initial="w",
+    scoring = text_field(
+        lazy("Points for a win, a draw and a loss"),
+        20,
+        lazy("Such as 3-1-0. Leave empty for those of the rulebook."),
     )
-
-    scoring = forms.CharField(
-        label=lazy("Points for a win, a draw and a loss"),
-        max_length=20,
-        required=False,
-        help_text=lazy("Such as 3-1-0. Leave empty for those of the rulebook."),
+    bye = text_field(
+        lazy("Points for the bye of a player without an opponent"), 6, lazy("Leave empty for those of the rulebook.")
     )
-    bye = forms.CharField(
-        label=lazy("Points for the bye of a player without an opponent"),
-        max_length=6,
-        required=False,
-        help_text=lazy("Leave empty for those of the rulebook."),
-    )
-
-    lenient = forms.BooleanField(
-        label=lazy("Take the file although its points are wrong; the results count"), required=False
-    )
+    lenient = check_field(lazy("Take the file although its points are wrong; the results count"))
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
@@ -432,30 +419,24 @@ _NOBODY = Player(0)
 def _title_of(player: Player) -> forms.ChoiceField:
     """Return the choice of titles, including one that a file may have given this player."""
     titles = dict.fromkeys(filter(None, (*TITLES, "WH", player.title)))
-    return forms.ChoiceField(
-        label=lazy("Title"), choices=[("", "–"), *((each, each) for each in titles)], required=False
-    )
+    return choice_field(lazy("Title"), [("", "–"), *((each, each) for each in titles)])
 
 
 class PlayerForm(OneLineForm):
     """All data of a player."""
 
-    name = forms.CharField(label=lazy("Name"), max_length=80)
-    rating = forms.IntegerField(label=lazy("Rating"), min_value=0, max_value=9999, required=False)
-    club = forms.CharField(label=lazy("Club"), max_length=80, required=False)
+    name = text_field(lazy("Name"), 80, required=True)
+    rating = number_field(lazy("Rating"), 0, 9999)
+    club = text_field(lazy("Club"), 80)
     title = _title_of(_NOBODY)
-    federation = forms.RegexField(r"^[A-Za-z]{3}$", label=lazy("Federation"), required=False, max_length=3)
-    fide_id = forms.RegexField(r"^[0-9]+$", label=lazy("FIDE number"), required=False, max_length=11)
-    knsb = forms.RegexField(r"^[0-9]+$", label=lazy("KNSB number"), required=False, max_length=11)
-    knsb_rating = forms.IntegerField(label=lazy("KNSB rating"), min_value=0, max_value=9999, required=False)
-    birth = forms.CharField(
-        label=lazy("Born"), max_length=10, required=False, help_text=lazy("A year, or a date such as 1987-05-17.")
-    )
+    federation = digits_field(lazy("Federation"), 3, r"^[A-Za-z]{3}$")
+    fide_id = digits_field(lazy("FIDE number"), 11)
+    knsb = digits_field(lazy("KNSB number"), 11)
+    knsb_rating = number_field(lazy("KNSB rating"), 0, 9999)
+    birth = text_field(lazy("Born"), 10, lazy("A year, or a date such as 1987-05-17."))
     source = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
     """The source of the filled-in rating, and this rating."""
-    sex = forms.ChoiceField(
-        label=lazy("Sex"), choices=[("", "–"), ("m", lazy("man")), ("w", lazy("woman"))], required=False
-    )
+    sex = choice_field(lazy("Sex"), [("", "–"), ("m", lazy("man")), ("w", lazy("woman"))])
 
     def __init__(self, data: Any, player: Player | None = None) -> None:
         self.before = player or _NOBODY

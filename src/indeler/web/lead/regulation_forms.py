@@ -1,50 +1,29 @@
 """Forms of the regulations of a tournament: limits, players kept apart, the first colour."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import InvalidInput, Sentence, Text
+from indeler.opens.chess960 import Chess960Set
+from indeler.opens.events import Event, PlayersKeptApart, RegulationsChanged
 from indeler.opens.forms import player_numbers
-from indeler.opens.standing_decisions import USED_RATINGS
-from indeler.opens.starting_order import EQUALS, METHODS
+from indeler.opens.standing_decisions import USED_RATINGS, LongEventMarked
+from indeler.opens.starting_order import EQUALS, METHODS, StartingOrderSet
+from indeler.web.common.form_fields import check_field, choice_field, number_field, text_field
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import translate
 
 MOST_ROUNDS = 99
 
 
-class LimitsForm(OneLineForm):
-    """Requested byes, and late entries."""
+class RegulationForm(OneLineForm):
+    """A part of the regulations, and the event by which it is decided."""
 
-    what = forms.CharField(initial="limits", widget=forms.HiddenInput)
-    byes = forms.IntegerField(
-        label=lazy("Byes with points, at most"), min_value=0, max_value=MOST_ROUNDS, required=False
-    )
-    byes_until = forms.IntegerField(
-        label=lazy("Such byes until round"), min_value=1, max_value=MOST_ROUNDS, required=False
-    )
-    late_points = forms.ChoiceField(
-        label=lazy("Late entries get, for each round before"),
-        choices=[("zero", lazy("no point")), ("half", lazy("half a point"))],
-    )
-    late_until = forms.IntegerField(
-        label=lazy("First game at the latest in round"), min_value=1, max_value=MOST_ROUNDS, required=False
-    )
-
-    barred = forms.CharField(
-        label=lazy("Players without such byes"),
-        max_length=500,
-        required=False,
-        help_text=lazy("Their numbers, such as 3, 7, 12."),
-    )
-
-    def clean_barred(self) -> tuple[int, ...]:
-        """Return the numbers."""
-        return _numbers(self.cleaned_data["barred"])
+    event: ClassVar[type[Event]]
 
     @property
     def chosen(self) -> dict[str, Any]:
@@ -52,29 +31,45 @@ class LimitsForm(OneLineForm):
         return {name: value for name, value in self.cleaned_data.items() if name != "what"}
 
 
-class KeepApartForm(OneLineForm):
+def _what(form: str) -> forms.CharField:
+    return forms.CharField(initial=form, widget=forms.HiddenInput)
+
+
+class LimitsForm(RegulationForm):
+    """Requested byes, and late entries."""
+
+    event = RegulationsChanged
+    what = _what("limits")
+    byes = number_field(lazy("Byes with points, at most"), 0, MOST_ROUNDS)
+    byes_until = number_field(lazy("Such byes until round"), 1, MOST_ROUNDS)
+    late_points = choice_field(
+        lazy("Late entries get, for each round before"),
+        [("zero", lazy("no point")), ("half", lazy("half a point"))],
+        required=True,
+    )
+    late_until = number_field(lazy("First game at the latest in round"), 1, MOST_ROUNDS)
+    barred = text_field(lazy("Players without such byes"), 500, lazy("Their numbers, such as 3, 7, 12."))
+
+    def clean_barred(self) -> tuple[int, ...]:
+        """Return the numbers."""
+        return _numbers(self.cleaned_data["barred"])
+
+
+class KeepApartForm(RegulationForm):
     """Players who are kept apart, and until which round."""
 
-    what = forms.CharField(initial="apart", widget=forms.HiddenInput)
-    common = forms.ChoiceField(
-        label=lazy("Who does not meet"),
-        required=False,
-        choices=[
+    event = PlayersKeptApart
+    what = _what("apart")
+    common = choice_field(
+        lazy("Who does not meet"),
+        [
             ("", lazy("these players")),
             ("club", lazy("members of one club")),
             ("federation", lazy("members of one federation")),
         ],
     )
-    players = forms.CharField(
-        label=lazy("Players"), max_length=500, required=False, help_text=lazy("Their numbers, such as 3, 7, 12.")
-    )
-    until = forms.IntegerField(
-        label=lazy("Until round"),
-        min_value=1,
-        max_value=MOST_ROUNDS,
-        required=False,
-        help_text=lazy("Leave empty if there is no last round."),
-    )
+    players = text_field(lazy("Players"), 500, lazy("Their numbers, such as 3, 7, 12."))
+    until = number_field(lazy("Until round"), 1, MOST_ROUNDS, lazy("Leave empty if there is no last round."))
 
     def clean_players(self) -> tuple[int, ...]:
         """Return the numbers."""
@@ -83,9 +78,8 @@ class KeepApartForm(OneLineForm):
     @property
     def chosen(self) -> dict[str, Any]:
         """Return the values by the fields of the event; for a club or a federation without numbers of players."""
-        common = self.cleaned_data["common"]
-        players = () if common else self.cleaned_data["players"]
-        return {"common": common, "players": players, "until": self.cleaned_data["until"]}
+        data = super().chosen
+        return data | {"players": ()} if data["common"] else data
 
 
 class KeepTeamsApartForm(KeepApartForm):
@@ -107,28 +101,26 @@ class KeepTeamsApartForm(KeepApartForm):
 class DrawForm(OneLineForm):
     """The seed of the lot."""
 
-    what = forms.CharField(initial="colour", widget=forms.HiddenInput)
-    seed = forms.CharField(
-        label=lazy("Seed of the lot"),
-        max_length=100,
-        required=False,
-        help_text=lazy(
-            "A text that everybody knows beforehand. Leave it empty and the program draws one; the log shows it."
-        ),
+    what = _what("colour")
+    seed = text_field(
+        lazy("Seed of the lot"),
+        100,
+        lazy("A text that everybody knows beforehand. Leave it empty and the program draws one; the log shows it."),
     )
 
 
 class NumbersForm(DrawForm):
     """The seed of the lots for pairing numbers."""
 
-    what = forms.CharField(initial="numbers", widget=forms.HiddenInput)
+    what = _what("numbers")
 
 
-class OrderForm(OneLineForm):
+class OrderForm(RegulationForm):
     """The rating by which players are ranked, and the order of equals."""
 
-    what = forms.CharField(initial="order", widget=forms.HiddenInput)
-    method = forms.ChoiceField(label=lazy("Players are ranked by"), choices=lambda: _choices(METHODS))
+    event = StartingOrderSet
+    what = _what("order")
+    method = choice_field(lazy("Players are ranked by"), lambda: _choices(METHODS), required=True)
     federation = forms.RegexField(
         r"^[A-Za-z]{3}$",
         label=lazy("Federation of the national rating"),
@@ -136,15 +128,8 @@ class OrderForm(OneLineForm):
         max_length=3,
         help_text=lazy("Three letters, such as NED. Leave it empty and the first national rating counts."),
     )
-    equals = forms.ChoiceField(
-        label=lazy("Equal rating and title: by"), choices=lambda: _choices(EQUALS), required=False
-    )
-    seed = forms.CharField(
-        label=lazy("Seed of the lot"),
-        max_length=100,
-        required=False,
-        help_text=lazy("Only for a lot: a text that everybody knows beforehand."),
-    )
+    equals = choice_field(lazy("Equal rating and title: by"), lambda: _choices(EQUALS))
+    seed = text_field(lazy("Seed of the lot"), 100, lazy("Only for a lot: a text that everybody knows beforehand."))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id="order-%s", **kwargs)  # another form of the page has a seed as well
@@ -152,32 +137,37 @@ class OrderForm(OneLineForm):
     @property
     def chosen(self) -> dict[str, Any]:
         """Return the values by the fields of the event."""
-        data = {name: value for name, value in self.cleaned_data.items() if name != "what"}
+        data = super().chosen
         seed = data["seed"] if data["equals"] == "lot" else ""
         return {**data, "federation": data["federation"].upper(), "seed": seed}
 
 
-class Chess960Form(OneLineForm):
+class Chess960Form(RegulationForm):
     """Whether the game is Chess960."""
 
-    what = forms.CharField(initial="chess960", widget=forms.HiddenInput)
-    on = forms.BooleanField(
-        label=lazy("Chess960"),
-        required=False,
-        help_text=lazy("For each round you draw a start position on the page of leading when the round begins."),
+    event = Chess960Set
+    what = _what("chess960")
+    on = check_field(
+        lazy("Chess960"),
+        lazy("For each round you draw a start position on the page of leading when the round begins."),
     )
 
 
-class LongForm(OneLineForm):
+class LongForm(RegulationForm):
     """Whether the tournament takes more than 30 days, and which ratings its tie-breaks use."""
 
-    what = forms.CharField(initial="long", widget=forms.HiddenInput)
-    used = forms.ChoiceField(
-        label=lazy("Rating tie-breaks use"),
-        choices=lambda: [("", _("(it does not take more than 30 days)")), *_choices(USED_RATINGS)],
-        required=False,
-        help_text=lazy("Ratings change in such an event: tie-breaks without ratings are better."),
+    event = LongEventMarked
+    what = _what("long")
+    used = choice_field(
+        lazy("Rating tie-breaks use"),
+        lambda: [("", _("(it does not take more than 30 days)")), *_choices(USED_RATINGS)],
+        lazy("Ratings change in such an event: tie-breaks without ratings are better."),
     )
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """Return the values by the fields of the event."""
+        return {"used": self.cleaned_data["used"] or None}
 
 
 def _choices(texts: Mapping[str, Text]) -> list[tuple[str, str]]:

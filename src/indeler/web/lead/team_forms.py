@@ -1,6 +1,6 @@
 """Forms that create or change a team event: its teams, boards, points and the submission of line-ups."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -25,6 +25,7 @@ from indeler.ranking import standings
 from indeler.ranking.presets import codes_in
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.systems.scheveningen import teams_of
+from indeler.web.common.form_fields import check_field, choice_field, file_field, lines_field, number_field, text_field
 from indeler.web.common.forms import OneLineForm, check_names
 from indeler.web.common.visitor_language import language, translate
 from indeler.web.lead.forms import MOST_ROUNDS
@@ -43,22 +44,16 @@ CODES = {
 EXAMPLE = "De Toren; Anna de Vries\nAnna de Vries; 1987\nKees Bakker; 1850\n\nHet Paard; Tom Visser\nTom Visser; 1920"
 
 
-def rulebook_choices() -> list[tuple[str, str]]:
-    """Return the rulebooks that pair teams, by their title."""
-    return [(name, clause_texts(name).title(language())) for name in RULES]
+def rulebook_choices(rules: Iterable[str] = RULES) -> list[tuple[str, str]]:
+    """Return the rulebooks that pair teams, by their title; of a new event also Scheveningen, which pairs players."""
+    return [(name, clause_texts(name).title(language())) for name in rules]
 
 
-def new_rulebook_choices() -> list[tuple[str, str]]:
-    """Return the rulebooks for teams and Scheveningen, in which two teams meet and players are paired."""
-    return [*rulebook_choices(), (SCHEVENINGEN, clause_texts(SCHEVENINGEN).title(language()))]
-
-
-def _points(initial: str, **more: Any) -> Any:
-    return forms.DecimalField(min_value=0, max_value=100, decimal_places=1, initial=Decimal(initial), **more)
-
-
-def _places(initial: int, **more: Any) -> Any:
-    return forms.IntegerField(min_value=0, max_value=99, initial=initial, required=False, **more)
+def _points(label: Any, initial: str | None = None, *, required: bool = False, **more: Any) -> forms.DecimalField:
+    start = None if initial is None else Decimal(initial)
+    return forms.DecimalField(
+        label=label, min_value=0, max_value=100, decimal_places=1, initial=start, required=required, **more
+    )
 
 
 class TeamSettingsForm(OneLineForm):
@@ -69,139 +64,107 @@ class TeamSettingsForm(OneLineForm):
         *("preference", "baku", "tiebreaks", "order", "minutes", "reports", "bracket", "berlin", "tie", "seed"),
         *("league", "level", "up", "down", "play_up", "play_down", "apart"),
     )
-    name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME)
-    rules = forms.ChoiceField(label=lazy("Rulebook"), choices=rulebook_choices, initial="fide-team")
-    rounds = forms.IntegerField(
-        label=lazy("Rounds"),
-        min_value=1,
-        max_value=MOST_ROUNDS,
-        required=False,
-        help_text=lazy("Of a Swiss; a round robin and a knock-out have as many as they need."),
+    name = text_field(lazy("Name"), LONGEST_NAME, required=True)
+    rules = choice_field(lazy("Rulebook"), rulebook_choices, required=True, initial="fide-team")
+    rounds = number_field(
+        lazy("Rounds"), 1, MOST_ROUNDS, lazy("Of a Swiss; a round robin and a knock-out have as many as they need.")
     )
-    cycles = forms.IntegerField(
-        label=lazy("How often teams meet"),
-        min_value=1,
-        max_value=8,
-        initial=1,
-        required=False,
-        help_text=lazy("Of a round robin: 1, or 2 for home and away."),
+    cycles = number_field(
+        lazy("How often teams meet"), 1, 8, lazy("Of a round robin: 1, or 2 for home and away."), initial=1
     )
-    colours = forms.CharField(
-        label=lazy("Boards and colours"),
-        max_length=40,
+    colours = text_field(
+        lazy("Boards and colours"),
+        40,
+        lazy("A letter for each board: the colour of the team named first. WBWB is a match on four boards."),
+        required=True,
         initial="WBWB",
         validators=[RegexValidator("^[WBwb]+$", lazy("Write a W or a B for each board, such as WBWB."))],
-        help_text=lazy("A letter for each board: the colour of the team named first. WBWB is a match on four boards."),
     )
-    minimum = forms.IntegerField(
-        label=lazy("Players needed"),
-        min_value=1,
-        max_value=40,
-        initial=1,
-        help_text=lazy("A team with fewer players forfeits the match."),
+    minimum = number_field(
+        lazy("Players needed"), 1, 40, lazy("A team with fewer players forfeits the match."), required=True, initial=1
     )
-    city = forms.CharField(label=lazy("City"), max_length=60, required=False)
-    win = _points("2", label=lazy("Match points for a win"))
-    draw = _points("1", label=lazy("Match points for a draw"))
-    loss = _points("0", label=lazy("Match points for a loss"))
-    bye_match = forms.DecimalField(
-        label=lazy("Match points of the bye"),
-        min_value=0,
-        max_value=100,
-        decimal_places=1,
-        required=False,
-        help_text=lazy("Leave empty for those of a drawn match."),
+    city = text_field(lazy("City"), 60)
+    win = _points(lazy("Match points for a win"), "2", required=True)
+    draw = _points(lazy("Match points for a draw"), "1", required=True)
+    loss = _points(lazy("Match points for a loss"), "0", required=True)
+    bye_match = _points(lazy("Match points of the bye"), help_text=lazy("Leave empty for those of a drawn match."))
+    bye_game = _points(lazy("Game points of the bye"))
+    game_win = _points(lazy("Game points for a win"), "1")
+    game_draw = _points(lazy("Game points for a draw"), "0.5")
+    game_loss = _points(lazy("Game points for a loss"), "0")
+    primary = choice_field(
+        lazy("Paired and ranked by"), [("MP", lazy("match points")), ("GP", lazy("game points"))], required=True
     )
-    bye_game = forms.DecimalField(
-        label=lazy("Game points of the bye"), min_value=0, max_value=100, decimal_places=1, required=False
-    )
-    game_win = _points("1", label=lazy("Game points for a win"), required=False)
-    game_draw = _points("0.5", label=lazy("Game points for a draw"), required=False)
-    game_loss = _points("0", label=lazy("Game points for a loss"), required=False)
-    primary = forms.ChoiceField(
-        label=lazy("Paired and ranked by"), choices=[("MP", lazy("match points")), ("GP", lazy("game points"))]
-    )
-    preference = forms.ChoiceField(
-        label=lazy("Colours by"),
-        choices=[
+    preference = choice_field(
+        lazy("Colours by"),
+        [
             ("A", lazy("type A: only where a team had one colour too often")),
             ("B", lazy("type B: every team alternates, if possible")),
             ("none", lazy("no preferences")),
         ],
-        required=False,
-        help_text=lazy("How the rulebook fide-team gives the colours on board 1 (C.04.6 1.7)."),
+        lazy("How the rulebook fide-team gives the colours on board 1 (C.04.6 1.7)."),
     )
-    baku = forms.BooleanField(
-        label=lazy("Baku acceleration"),
-        required=False,
-        help_text=lazy(
-            "In the first half of the rounds the upper half of the teams is paired with extra match points."
-        ),
+    baku = check_field(
+        lazy("Baku acceleration"),
+        lazy("In the first half of the rounds the upper half of the teams is paired with extra match points."),
     )
-    tiebreaks = forms.CharField(
-        label=lazy("Tie-breaks"),
-        max_length=100,
-        required=False,
-        help_text=lazy("In order, such as MPvGP, EMGSB. Leave empty for those of the rulebook."),
+    tiebreaks = text_field(
+        lazy("Tie-breaks"), 100, lazy("In order, such as MPvGP, EMGSB. Leave empty for those of the rulebook.")
     )
-    order = forms.ChoiceField(
-        label=lazy("Order of a line-up"), choices=[("roster", lazy("that of the roster")), ("free", lazy("free"))]
+    order = choice_field(
+        lazy("Order of a line-up"), [("roster", lazy("that of the roster")), ("free", lazy("free"))], required=True
     )
-    minutes = forms.IntegerField(
-        label=lazy("Minutes for line-ups"),
-        min_value=0,
-        max_value=10_000,
+    minutes = number_field(
+        lazy("Minutes for line-ups"),
+        0,
+        10_000,
+        lazy("So long captains have after a round is published; 0: until you show them."),
+        required=True,
         initial=15,
-        help_text=lazy("So long captains have after a round is published; 0: until you show them."),
     )
-    reports = forms.ChoiceField(
-        label=lazy("Results come from"),
-        choices=[("arbiter", lazy("whoever leads")), ("captains", lazy("the home captain; the other one confirms"))],
-        required=False,
+    reports = choice_field(
+        lazy("Results come from"),
+        [("arbiter", lazy("whoever leads")), ("captains", lazy("the home captain; the other one confirms"))],
     )
-    bracket = forms.ChoiceField(
-        label=lazy("Knock-out: who meets whom"),
-        choices=[
+    bracket = choice_field(
+        lazy("Knock-out: who meets whom"),
+        [
             ("seeded", lazy("a bracket by number: the first teams are seeded")),
             ("bracket", lazy("a bracket by lot")),
             ("redraw", lazy("every round by lot")),
         ],
-        required=False,
     )
-    berlin = forms.BooleanField(
-        label=lazy("Knock-out: a drawn match goes by the Berlin count first"), required=False, initial=True
-    )
-    tie = forms.ChoiceField(
-        label=lazy("Knock-out: then decides"),
-        choices=[
+    berlin = check_field(lazy("Knock-out: a drawn match goes by the Berlin count first"), initial=True)
+    tie = choice_field(
+        lazy("Knock-out: then decides"),
+        [
             ("rapid", lazy("a rapid play-off")),
             ("blitz", lazy("a blitz play-off")),
             ("seed", lazy("the higher seed")),
             ("black", lazy("Black on board 1")),
             ("lot", lazy("the lot")),
         ],
-        required=False,
     )
-    seed = forms.CharField(
-        label=lazy("Knock-out: seed of the lot"),
-        max_length=60,
-        required=False,
-        help_text=lazy("The text that lots come from; leave empty for the name of the event."),
+    seed = text_field(
+        lazy("Knock-out: seed of the lot"),
+        60,
+        lazy("The text that lots come from; leave empty for the name of the event."),
     )
-    league = forms.CharField(
-        label=lazy("Division of the league"),
-        max_length=60,
-        required=False,
-        help_text=lazy("The name of a league, the same for all its divisions; leave empty if there is none."),
+    league = text_field(
+        lazy("Division of the league"),
+        60,
+        lazy("The name of a league, the same for all its divisions; leave empty if there is none."),
     )
-    level = _places(1, label=lazy("League: level"), help_text=lazy("1 is the highest; parallel divisions share one."))
-    up = _places(1, label=lazy("League: so many teams go up"))
-    down = _places(1, label=lazy("League: so many teams go down"))
-    play_up = _places(0, label=lazy("League: so many play for promotion"))
-    play_down = _places(0, label=lazy("League: so many play to stay"))
-    apart = forms.BooleanField(label=lazy("League: no two teams of one club in this division"), required=False)
-    is_public = forms.BooleanField(label=lazy("Visible to everybody"), required=False, initial=True)
-    shows_next = forms.BooleanField(label=lazy("Show whom teams may meet next"), required=False, initial=True)
+    level = number_field(
+        lazy("League: level"), 0, 99, lazy("1 is the highest; parallel divisions share one."), initial=1
+    )
+    up = number_field(lazy("League: so many teams go up"), 0, 99, initial=1)
+    down = number_field(lazy("League: so many teams go down"), 0, 99, initial=1)
+    play_up = number_field(lazy("League: so many play for promotion"), 0, 99, initial=0)
+    play_down = number_field(lazy("League: so many play to stay"), 0, 99, initial=0)
+    apart = check_field(lazy("League: no two teams of one club in this division"))
+    is_public = check_field(lazy("Visible to everybody"), initial=True)
+    shows_next = check_field(lazy("Show whom teams may meet next"), initial=True)
 
     def clean(self) -> dict[str, Any]:
         """Check the minimum against the boards, both points of the bye, and the tie-breaks."""
@@ -286,19 +249,18 @@ def _codes(text: str) -> tuple[str, ...]:
 class TeamsForm(forms.Form):
     """Teams typed in or in a file."""
 
-    teams = forms.CharField(
-        label=lazy("Teams"),
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 14, "placeholder": EXAMPLE}),
-        help_text=lazy(
+    teams = lines_field(
+        lazy("Teams"),
+        14,
+        help=lazy(
             "An empty line between teams. First the name of the team, if you like with the captain and the club behind "
             "semicolons; below it the players in board order: name; rating. Or paste a spreadsheet with a column team."
         ),
+        placeholder=EXAMPLE,
     )
-    file = forms.FileField(
-        label=lazy("Or a file"),
-        required=False,
-        help_text=lazy("Excel or CSV with a column team, or a TRF or JSON file of a team event; at most 2 MB."),
+    file = file_field(
+        lazy("Or a file"),
+        lazy("Excel or CSV with a column team, or a TRF or JSON file of a team event; at most 2 MB."),
     )
 
     def clean(self) -> dict[str, Any]:
@@ -316,7 +278,9 @@ class NewTeamEventForm(TeamSettingsForm, TeamsForm):
     """A new team event."""
 
     field_order = ("name", "teams", "file", "rules", "rounds", "cycles", "colours", "minimum")
-    rules = forms.ChoiceField(label=lazy("Rulebook"), choices=new_rulebook_choices, initial="fide-team")
+    rules = choice_field(
+        lazy("Rulebook"), lambda: rulebook_choices((*RULES, SCHEVENINGEN)), required=True, initial="fide-team"
+    )
 
     def clean(self) -> dict[str, Any]:
         """Require two teams of one size where the players of each meet those of the other."""

@@ -12,6 +12,15 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler import season as seasons
 from indeler.formats.people import TYPED
 from indeler.language import N_, IndelerError, TooLarge
+from indeler.web.common.form_fields import (
+    check_field,
+    choice_field,
+    date_field,
+    file_field,
+    lines_field,
+    number_field,
+    text_field,
+)
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.people_lists import ListSource
 from indeler.web.common.visitor_language import colon, language, translate, words
@@ -60,32 +69,27 @@ class SeasonForm(DaysForm):
 
     days = ("start", "end")
 
-    name = forms.CharField(label=lazy("Name of the season"), max_length=60, help_text=lazy("Such as 2026/27."))
-    start = forms.DateField(label=lazy("First day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
-    end = forms.DateField(label=lazy("Last day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
-    weekday = forms.ChoiceField(
-        label=lazy("Day of the week"),
-        choices=lambda: [(FIRST_DAY, _("that of the first day")), *weekdays()],
-        required=False,
+    name = text_field(lazy("Name of the season"), 60, lazy("Such as 2026/27."), required=True)
+    start = date_field(lazy("First day"), required=True)
+    end = date_field(lazy("Last day"), required=True)
+    weekday = choice_field(lazy("Day of the week"), lambda: [(FIRST_DAY, _("that of the first day")), *weekdays()])
+    second_weekday = choice_field(
+        lazy("Second day of the week"),
+        lambda: [("", _("none")), *weekdays()],
+        lazy("For a club that plays on two days of the week."),
     )
-    second_weekday = forms.ChoiceField(
-        label=lazy("Second day of the week"),
-        choices=lambda: [("", _("none")), *weekdays()],
-        required=False,
-        help_text=lazy("For a club that plays on two days of the week."),
+    rules = choice_field(
+        lazy("To begin with"), presets, required=True, widget=forms.RadioSelect, initial=seasons.SHIPPED[0]
     )
-    rules = forms.ChoiceField(
-        label=lazy("To begin with"), choices=presets, widget=forms.RadioSelect, initial=seasons.SHIPPED[0]
-    )
-    file = forms.FileField(label=lazy("Or a rulebook file of your own"), required=False, help_text=_A_TOML_FILE)
-    take_over = forms.BooleanField(label=lazy("With the members of the last season"), required=False, initial=True)
+    file = file_field(lazy("Or a rulebook file of your own"), _A_TOML_FILE)
+    take_over = check_field(lazy("With the members of the last season"), initial=True)
 
     def __init__(self, *args: Any, with_club_name: bool = False, **initial: Any) -> None:
         super().__init__(*args, **initial)
         if not SeasonRow.objects.exists():
             del self.fields["take_over"]
         if with_club_name:
-            self.fields["club"] = forms.CharField(label=_("Name of the club"), max_length=100, required=False)
+            self.fields["club"] = text_field(_("Name of the club"), 100)
             self.order_fields(["club"])
 
     def clean(self) -> dict[str, Any]:
@@ -129,7 +133,7 @@ def text_in(file: UploadedFile) -> str:
 class RulebookFileForm(forms.Form):
     """A club rules file that was edited elsewhere."""
 
-    file = forms.FileField(label=lazy("Rulebook file"), help_text=_A_TOML_FILE)
+    file = file_field(lazy("Rulebook file"), _A_TOML_FILE, required=True)
 
 
 def by_name(members: Iterable[ClubMember]) -> list[ClubMember]:
@@ -150,18 +154,12 @@ def source_of(file: UploadedFile | None, typed: str) -> ListSource:
 class DraftMembersForm(forms.Form):
     """The members of a season that is being set up: from a file, or typed in."""
 
-    file = forms.FileField(
-        label=lazy("A list of members"), required=False, help_text=lazy("Excel, CSV, a list of names, TRF or JSON.")
-    )
-    lines = forms.CharField(
-        label=lazy("Or typed in or pasted"),
-        required=False,
-        max_length=LONGEST_TYPED,
-        strip=True,
-        widget=forms.Textarea({"rows": 8}),
-        help_text=lazy(
-            "One per line: name; rating. For example: Anna de Vries; 1800. Or a spreadsheet with its headings."
-        ),
+    file = file_field(lazy("A list of members"), lazy("Excel, CSV, a list of names, TRF or JSON."))
+    lines = lines_field(
+        lazy("Or typed in or pasted"),
+        8,
+        LONGEST_TYPED,
+        lazy("One per line: name; rating. For example: Anna de Vries; 1800. Or a spreadsheet with its headings."),
     )
 
     @property
@@ -188,37 +186,31 @@ class DraftForm(DaysForm):
 
     days = ("starts", "ends")
 
-    name = forms.CharField(label=lazy("Name"), max_length=60, help_text=lazy("Such as 2026/27."))
-    starts = forms.DateField(label=lazy("First day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
-    ends = forms.DateField(label=lazy("Last day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
+    name = text_field(lazy("Name"), 60, lazy("Such as 2026/27."), required=True)
+    starts = date_field(lazy("First day"), required=True)
+    ends = date_field(lazy("Last day"), required=True)
 
 
 class BackupForm(forms.Form):
     """A whole season from a backup."""
 
-    file = forms.FileField(label=lazy("Backup (zip)"))
+    file = file_field(lazy("Backup (zip)"), required=True)
 
 
 class MemberForm(OneLineForm):
     """A new member."""
 
-    name = forms.CharField(label=lazy("Name"), max_length=100)
-    rating = forms.IntegerField(label=lazy("Rating"), min_value=0, max_value=4000, required=False)
-    born = forms.DateField(label=lazy("Date of birth"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+    name = text_field(lazy("Name"), 100, required=True)
+    rating = number_field(lazy("Rating"), 0, 4000)
+    born = date_field(lazy("Date of birth"))
 
 
-class ClubMemberForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it takes none when it runs
+class ClubMemberForm(MemberForm, forms.ModelForm):  # type: ignore[type-arg]  # it takes none when it runs
     """A member of the club, in whatever season."""
 
     class Meta:
         model = ClubMember
         fields = ("name", "rating", "born", "knsb", "fide_id")
-
-    name = forms.CharField(label=lazy("Name"), max_length=100)
-    rating = forms.IntegerField(label=lazy("Rating"), min_value=0, max_value=4000, required=False)
-    born = forms.DateField(
-        label=lazy("Date of birth"), required=False, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
-    )
 
     def clean_rating(self) -> int:
         """Return the rating; 0 where none was typed."""
@@ -228,21 +220,20 @@ class ClubMemberForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  #
 class MembersFileForm(forms.Form):
     """Many new members, or the ratings of those there are."""
 
-    file = forms.FileField(
-        label=lazy("File"),
-        required=False,
-        help_text=lazy("Members: Excel, CSV, a list of names, TRF or JSON. Ratings: the list of the federation."),
+    file = file_field(
+        lazy("File"),
+        lazy("Members: Excel, CSV, a list of names, TRF or JSON. Ratings: the list of the federation."),
     )
-    lines = forms.CharField(
-        label=lazy("Or paste the members here"),
-        required=False,
-        max_length=LONGEST_TYPED,
-        widget=forms.Textarea({"rows": 5}),
-        help_text=lazy("From a spreadsheet with its headings, or one name a line. You see first what becomes of it."),
+    lines = lines_field(
+        lazy("Or paste the members here"),
+        5,
+        LONGEST_TYPED,
+        lazy("From a spreadsheet with its headings, or one name a line. You see first what becomes of it."),
     )
-    what = forms.ChoiceField(
-        label=lazy("What is in it"),
-        choices=[("members", lazy("new members")), ("ratings", lazy("a rating list"))],
+    what = choice_field(
+        lazy("What is in it"),
+        [("members", lazy("new members")), ("ratings", lazy("a rating list"))],
+        required=True,
         widget=forms.RadioSelect,
         initial="members",
     )
@@ -266,39 +257,31 @@ TEMPOS = {"standard": lazy("standard"), "rapid": lazy("rapid"), "blitz": lazy("b
 class RatingListForm(forms.Form):
     """A rating list for the index of the site."""
 
-    file = forms.FileField(label=lazy("File"))
-    tempo = forms.ChoiceField(
-        label=lazy("Tempo"),
-        choices=[("", lazy("as the file tells")), *TEMPOS.items()],
-        required=False,
+    file = file_field(lazy("File"), required=True)
+    tempo = choice_field(lazy("Tempo"), [("", lazy("as the file tells")), *TEMPOS.items()])
+    month = text_field(
+        lazy("Month of the list"),
+        40,
+        lazy("For example 2026-10. Leave it empty to use what the file or its name says."),
     )
-    month = forms.CharField(
-        label=lazy("Month of the list"),
-        help_text=lazy("For example 2026-10. Leave it empty to use what the file or its name says."),
-        max_length=40,
-        required=False,
-    )
-    register = forms.CharField(
-        label=lazy("Name of a list of your own"),
-        help_text=lazy("Such as CLUB, for a table with the headings name and rating. Leave it empty for other lists."),
-        max_length=12,
-        required=False,
+    register = text_field(
+        lazy("Name of a list of your own"),
+        12,
+        lazy("Such as CLUB, for a table with the headings name and rating. Leave it empty for other lists."),
     )
 
 
 class AddressesForm(forms.Form):
     """The addresses from which rating lists are downloaded, and whether that is done daily."""
 
-    addresses = forms.CharField(
-        label=lazy("Addresses"),
-        widget=forms.Textarea(
-            attrs={"rows": 4, "placeholder": "https://ratings.fide.com/download/players_list_xml.zip"}
-        ),
-        max_length=4000,
-        required=False,
-        help_text=lazy("One per line; behind the address of a list of your own a blank and its name, such as CLUB."),
+    addresses = lines_field(
+        lazy("Addresses"),
+        4,
+        4000,
+        lazy("One per line; behind the address of a list of your own a blank and its name, such as CLUB."),
+        placeholder="https://ratings.fide.com/download/players_list_xml.zip",
     )
-    daily = forms.BooleanField(label=lazy("Download them each day"), required=False)
+    daily = check_field(lazy("Download them each day"))
 
 
 class EraseForm(forms.Form):
@@ -334,9 +317,10 @@ class AddressForm(forms.Form):
 class TakeOverForm(forms.Form):
     """The rounds or the scores so far."""
 
-    file = forms.FileField(
-        label=lazy("File"),
-        help_text=lazy("The report of Sevilla (JSON), a tournament file such as TRF, or CSV with a line of headings."),
+    file = file_field(
+        lazy("File"),
+        lazy("The report of Sevilla (JSON), a tournament file such as TRF, or CSV with a line of headings."),
+        required=True,
     )
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.season import Season, queries, views, with_setting
 from indeler.season.views import DaysOff, Slot, slots
+from indeler.web.common.form_fields import choice_field, date_field, text_field
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import language, translate_name
@@ -27,27 +28,16 @@ MOVES = [
 ]
 
 
-class DateInput(forms.DateInput):
-    """A date in the format of browsers."""
-
-    input_type = "date"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%d")
-
-
 class EveningForm(OneLineForm):
     """The change of an evening, or of a day without one; a move needs a reason once the season is open."""
 
     use_required_attribute = False
     """The browser cannot know which choice requires a reason."""
 
-    what = forms.ChoiceField(label=lazy("What becomes of it"), widget=forms.RadioSelect)
-    to = forms.DateField(label=lazy("Other date"), required=False, widget=DateInput)
-    note = forms.CharField(label=lazy("Remark in the calendar"), max_length=200, required=False)
-    why = forms.CharField(
-        label=lazy("Reason"), max_length=500, help_text=lazy("Not needed where it becomes another kind of evening.")
-    )
+    what = choice_field(lazy("What becomes of it"), (), required=True, widget=forms.RadioSelect)
+    to = date_field(lazy("Other date"))
+    note = text_field(lazy("Remark in the calendar"), 200)
+    why = text_field(lazy("Reason"), 500, lazy("Not needed where it becomes another kind of evening."), required=True)
 
     def __init__(self, data: Any, season: Season, slot: Slot | None, *, is_open: bool = True) -> None:
         super().__init__(data, initial={"what": "next" if slot else "", "note": slot.note if slot else ""})
@@ -56,10 +46,8 @@ class EveningForm(OneLineForm):
             (f"{BECOMES}{name}", _("it becomes: {what}").format(what=competition_name(season, name)))
             for name in (*names, views.RESERVE, views.SPECIAL)
         ]
-        field = self.fields["what"]
-        assert isinstance(field, forms.ChoiceField)
         moves = [move for move in MOVES if is_open or move[0] != "lost"]
-        field.choices = [*moves, *uses] if slot else uses
+        self.set_choices("what", [*moves, *uses] if slot else uses)
         if slot is None:
             del self.fields["to"]
         if slot is None or not is_open:
@@ -94,9 +82,9 @@ class EveningForm(OneLineForm):
 class DaysOffForm(OneLineForm):
     """A period without evenings."""
 
-    name = forms.CharField(label=lazy("Name"), max_length=100)
-    first = forms.DateField(label=lazy("First day"), widget=DateInput)
-    last = forms.DateField(label=lazy("Last day"), widget=DateInput)
+    name = text_field(lazy("Name"), 100, required=True)
+    first = date_field(lazy("First day"), required=True)
+    last = date_field(lazy("Last day"), required=True)
 
 
 REGIONS = [

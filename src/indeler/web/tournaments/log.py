@@ -84,11 +84,7 @@ def state_of(row: Open) -> State:
 
 def create(name: str, state: State, by: str) -> Open:
     """Create a tournament with its first event."""
-
-    def begin(row: Open) -> None:
-        opens.begin(DatabaseStore(row), state, at=timezone.now(), by=by)
-
-    return _new(name, begin)
+    return _new(name, lambda row: opens.begin(DatabaseStore(row), state, at=timezone.now(), by=by))
 
 
 def store_tournament(name: str, lines: Sequence[bytes], *, is_public: bool) -> Open:
@@ -139,7 +135,15 @@ def _new(name: str, fill: Callable[[Open], object]) -> Open:
 def append(row: Open, events: Iterable[Event], expected_version: int | None = None) -> Open:
     """Decide these, all or none; refused with `Changed` if the log has grown since the version that was seen."""
     decided = list(events)
-    stored: Open = OPENS.decide(DecisionRequest(row, VISITOR, lambda snapshot, actor: decided, expected_version)).row
+    return decide_now(row, lambda snapshot: decided, expected_version)
+
+
+def decide_now(
+    row: Open, make: Callable[[OpenTournament], Iterable[Event]], expected_version: int | None = None
+) -> Open:
+    """Write the events that are made of the tournament as it is at that moment, whatever was seen."""
+    request = DecisionRequest(row, VISITOR, lambda snapshot, actor: make(snapshot), expected_version)
+    stored: Open = OPENS.decide(request).row
     return stored
 
 

@@ -1,23 +1,21 @@
 """Team events on the site: leagues, which are team events whose logs name the same league, and line-ups of teams."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.utils import timezone
 from django.utils.text import slugify
 
-from indeler.opens import Decider, OpenTournament, State, team_propose
-from indeler.opens.events import Event
+from indeler.opens import Decider, State, team_propose
 from indeler.opens.team_deciding import team_named
 from indeler.opens.team_play import AWAY
 from indeler.opens.views import Fixture, MatchRow, fixtures, match_rows
 from indeler.opens.views.teams import TeamStanding, team_standings
 from indeler.ranking.promotion import Division, LeagueTeam, Move, moves
-from indeler.web.accounts.actor import VISITOR, Request
+from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import Right
-from indeler.web.common.logbooks import DecisionRequest
 from indeler.web.common.requests import parse_int
-from indeler.web.tournaments.log import LONGEST_SLUG, OPENS, state_of, visible_tournaments
+from indeler.web.tournaments.log import LONGEST_SLUG, decide_now, state_of, visible_tournaments
 from indeler.web.tournaments.models import Open
 
 
@@ -140,7 +138,7 @@ def line_up_fields(state: State, number: int, round: int) -> dict[str, Any]:
 def give(tournament: Open, team: int, round: int, players: Sequence[int], name: str) -> Open:
     """Store a captain's line-up for a round, in the event as it is at that moment."""
     who = Decider(timezone.now(), name)
-    return _decided(
+    return decide_now(
         tournament,
         lambda snapshot: team_propose.line_up(snapshot.state, who, team, players, by_captain=True, round=round),
     )
@@ -149,13 +147,15 @@ def give(tournament: Open, team: int, round: int, players: Sequence[int], name: 
 def report(tournament: Open, round: int, home: int, away: int, results: Sequence[str], name: str) -> Open:
     """Store the results of a match that the captain of the home team reports."""
     who = Decider(timezone.now(), name)
-    return _decided(tournament, lambda snapshot: team_propose.reported(snapshot.state, who, round, home, away, results))
+    return decide_now(
+        tournament, lambda snapshot: team_propose.reported(snapshot.state, who, round, home, away, results)
+    )
 
 
 def sign(tournament: Open, round: int, home: int, away: int, objection: str, name: str) -> Open:
     """Store the confirmation of a match by the captain of the away team, or an objection."""
     who = Decider(timezone.now(), name)
-    return _decided(
+    return decide_now(
         tournament,
         lambda snapshot: [team_propose.signed(snapshot.state, who, round, home, away, AWAY, objection=objection)],
     )
@@ -167,10 +167,4 @@ def reveal_if_due(tournament: Open) -> Open:
     is_due = any(until <= who.at for until in state.teams.due.values())
     if not is_due or not team_propose.revealing(state, who):
         return tournament
-    return _decided(tournament, lambda snapshot: team_propose.revealing(snapshot.state, who))
-
-
-def _decided(tournament: Open, make: Callable[[OpenTournament], list[Event]]) -> Open:
-    """Decide on the event as it is when that is written, whatever was seen."""
-    decided: Open = OPENS.decide(DecisionRequest(tournament, VISITOR, lambda snapshot, actor: make(snapshot))).row
-    return decided
+    return decide_now(tournament, lambda snapshot: team_propose.revealing(snapshot.state, who))

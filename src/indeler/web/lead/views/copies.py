@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, Cost, Right, page
+from indeler.web.common.form_fields import check_field, choice_field
 from indeler.web.common.visitor_language import language
 from indeler.web.copies.crawl import Files
 from indeler.web.copies.making import copy_of_row, copy_of_season, has_typesetter
@@ -28,8 +29,8 @@ from indeler.web.tournaments.log import tournament_for_visitor, tournament_row_f
 class PublicationForm(forms.Form):
     """Whether the copy is updated automatically, and in which language."""
 
-    is_on = forms.BooleanField(label=lazy("Remake the copy after each round"), required=False)
-    language = forms.ChoiceField(label=lazy("Language of the copy"), choices=settings.LANGUAGES)
+    is_on = check_field(lazy("Remake the copy after each round"))
+    language = choice_field(lazy("Language of the copy"), settings.LANGUAGES, required=True)
 
 
 @page(Right.LEAD, methods=FORM)

@@ -29,15 +29,16 @@ from indeler.opens.events import Event
 from indeler.opens.fide_departure import cause_in
 from indeler.opens.forms import FIELDS, Correction, after_press, draft_in, format_draft, picked_player
 from indeler.opens.propose import merging
+from indeler.opens.standing_decisions import PlayerExpelled, TiesRanked, ValuesEntered
 from indeler.opens.views.tables import Standing, standings_of
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import ANY, FORM, POST, Right, page
+from indeler.web.common.form_fields import file_field
 from indeler.web.common.people_lists import carried_along, source_of_form
 from indeler.web.common.requests import one_line, parse_int
 from indeler.web.common.visitor_language import language, translate, words
-from indeler.web.lead.views.tournaments import decide
+from indeler.web.lead.views.tournaments import decide, decide_events
 from indeler.web.tournaments import decisions
-from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import round_or_404, tournament_for_visitor, tournament_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.uploads import check_size, handed_in
@@ -58,7 +59,7 @@ def correct(request: Request, slug: str, number: int) -> HttpResponse:
     number = round_or_404(state, number)
     if request.method == "POST":
         wish, why = Correction(number, request.POST.dict()), reason_in(request)
-        return decide(request, slug, lambda one, by: decisions.correct(one, wish, by, why))
+        return decide_events(request, slug, lambda now, who: wish.decided(now, who, why))
     if "what" in request.GET:
         return _foreseen(request, tournament, state, Correction(number, request.GET.dict()))
     return _correction_page(request, tournament, state, number)
@@ -140,7 +141,7 @@ def take_back(request: Request, slug: str) -> HttpResponse:
         context |= {"is_public": is_public, "fault": check.fault, "lost": lost}
         context["unjudged"] = translate(check.unjudged) if check.unjudged else ""
         return render(request, "lead/tournament-take-back.html", context)
-    return decide(request, slug, lambda tournament, by: decisions.take_back(tournament, by, why, anyway=anyway))
+    return decide_events(request, slug, lambda now, who: propose.schedule_back(now, who, why, anyway=anyway))
 
 
 def _lost(tournament: Open, state: State) -> Sequence[views.LogRow]:
@@ -168,9 +169,8 @@ def decide_tie(request: Request, slug: str, number: int) -> HttpResponse:
     """Decide which player of a tie of this round advances, with the result of the play-off."""
     white, black, goes_on = (parse_int(request.POST.get(name, "")) or 0 for name in ("white", "black", "goes_on"))
     play_off = reason_in(request, "play_off")
-    return decide(
-        request, slug, lambda one, by: decisions.decide_tie(one, (number, white, black), goes_on, play_off, by)
-    )
+    game = (number, white, black)
+    return decide_events(request, slug, lambda now, who: [propose.tie_decided(now, who, game, goes_on, play_off)])
 
 
 @page(Right.LEAD, methods=FORM)
@@ -187,9 +187,8 @@ def pair_by_hand(request: Request, slug: str, number: int) -> HttpResponse:
         if not reason_in(request):
             messages.error(request, _("Say why you pair the round by hand."))
         else:
-            return decide(
-                request, slug, lambda one, by: decisions.set_boards(one, number, draft, by, reason_in(request))
-            )
+            why = reason_in(request)
+            return decide_events(request, slug, lambda now, who: propose.boards(now, who, number, draft, why))
     try:
         draft = by_hand.in_order(before, after_press(draft, posted))
     except IndelerError as refusal:
@@ -233,11 +232,10 @@ def _page(
 class RoundsForm(forms.Form):
     """A file with rounds."""
 
-    file = forms.FileField(
-        label=lazy("File"),
-        help_text=lazy(
-            "The pairings of Swiss-Manager as text or Excel, its TUNX file, an SWT file, or TRF; at most 2 MB."
-        ),
+    file = file_field(
+        lazy("File"),
+        lazy("The pairings of Swiss-Manager as text or Excel, its TUNX file, an SWT file, or TRF; at most 2 MB."),
+        required=True,
     )
 
 
@@ -249,11 +247,7 @@ def merge_rounds(request: Request, slug: str) -> HttpResponse:
     carried = source_of_form(request)
     if carried is not None:
         other = handed_in(carried.data, carried.name, state.tournament.rules)
-        return decide(
-            request,
-            slug,
-            lambda one, by: decisions.take(one, by, lambda now, who: merging(now, who, other, carried.name)),
-        )
+        return decide_events(request, slug, lambda now, who: merging(now, who, other, carried.name))
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
         try:
@@ -295,11 +289,23 @@ def standings(request: Request, slug: str) -> HttpResponse:
     what, posted = request.POST.get("what", ""), request.POST
     if what == "values":
         values = {number: one_line(posted.get(f"value-{number}", ""))[:20] for number in state.players}
-        return decide(request, slug, lambda one, by: decisions.enter_values(one, values, by), then="lead-standings")
+
+        def values_entered(now: State, who: Decider) -> list[Event]:
+            changed = {one: text for one, text in values.items() if text != now.players[one].external}
+            return [ValuesEntered(**who._asdict(), values=changed)] if changed else []
+
+        return decide_events(request, slug, values_entered, "lead-standings")
     if what == "places":
         places = {number: parse_int(posted.get(f"place-{number}", "")) or 0 for number in state.players}
         why = one_line(posted.get("why", ""))
-        return decide(request, slug, lambda one, by: _rank(one, places, by, why), then="lead-standings")
+
+        def ties_ranked(now: State, who: Decider) -> list[Event]:
+            named = sorted((place, number) for number, place in places.items() if place)
+            if len(named) < 2 or len({place for place, _ in named}) < len(named):
+                raise InvalidInput(N_("Give two or more players of one group a place, each place once."))
+            return [TiesRanked(**who._asdict(), players=tuple(number for _, number in named), why=why)]
+
+        return decide_events(request, slug, ties_ranked, "lead-standings")
     table = standings_of(state)
     context: dict[str, Any] = {"tournament": tournament, "state": state, "table": table, "tied": _tied(state)}
     return render(request, "lead/tournament-standings.html", context)
@@ -313,15 +319,13 @@ def _tied(state: State) -> list[list[Standing]]:
     return [group for group in groups.values() if len(group) > 1] if state.rounds else []
 
 
-def _rank(tournament: Open, places: dict[int, int], by: By, why: str) -> Open:
-    named = sorted((place, number) for number, place in places.items() if place)
-    if len(named) < 2 or len({place for place, _ in named}) < len(named):
-        raise InvalidInput(N_("Give two or more players of one group a place, each place once."))
-    return decisions.rank_ties(tournament, tuple(number for _, number in named), by, why)
-
-
 @page(Right.LEAD, methods=POST)
 def expel(request: Request, slug: str, number: int) -> HttpResponse:
     """Row 197: expel a player, for a reason."""
     why = one_line(request.POST.get("why", ""))
-    return decide(request, slug, lambda one, by: decisions.expel(one, number, by, why), then="edit-players")
+
+    def expelled(now: State, who: Decider) -> list[Event]:
+        name, left = now.tournament.player(number).name, propose.games_left(now, who, number)
+        return [PlayerExpelled(**who._asdict(), player=number, name=name, why=why), *left]
+
+    return decide_events(request, slug, expelled, "edit-players")

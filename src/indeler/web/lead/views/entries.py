@@ -19,6 +19,7 @@ from indeler.web.accounts import letters, links
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common.addresses import address_of
+from indeler.web.common.form_fields import check_field, choice_field, lines_field, number_field, text_field
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.qr import qr_svg
 from indeler.web.common.requests import parse_int
@@ -261,7 +262,7 @@ CHOICES = [("", lazy("do not ask")), ("may", lazy("may be filled in")), ("must",
 class EntrySettingsForm(OneLineForm):
     """Closing time, limit, fields, categories, byes, fee, consent."""
 
-    is_open = forms.BooleanField(label=lazy("People can enter"), required=False)
+    is_open = check_field(lazy("People can enter"))
     closes = forms.DateTimeField(
         label=lazy("Closes at"),
         required=False,
@@ -269,29 +270,15 @@ class EntrySettingsForm(OneLineForm):
         input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M:%S"],
         help_text=lazy("Without a time people can enter until the first round is paired."),
     )
-    most = forms.IntegerField(
-        label=lazy("Places"),
-        min_value=1,
-        max_value=2000,
-        required=False,
-        help_text=lazy("Who enters when they are taken comes on the waiting list. Empty: no limit."),
+    most = number_field(
+        lazy("Places"), 1, 2000, lazy("Who enters when they are taken comes on the waiting list. Empty: no limit.")
     )
-    categories = forms.CharField(
-        label=lazy("Categories"),
-        max_length=1000,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=lazy("One on each line. Empty: nobody is asked for one."),
+    categories = lines_field(lazy("Categories"), 3, 1000, lazy("One on each line. Empty: nobody is asked for one."))
+    byes = number_field(lazy("Byes that may be asked for when entering"), 0, 9)
+    bye_worth = choice_field(
+        lazy("Such a bye is worth"), [("half", lazy("half a point")), ("zero", lazy("no point"))], required=True
     )
-    byes = forms.IntegerField(
-        label=lazy("Byes that may be asked for when entering"), min_value=0, max_value=9, required=False
-    )
-    bye_worth = forms.ChoiceField(
-        label=lazy("Such a bye is worth"), choices=[("half", lazy("half a point")), ("zero", lazy("no point"))]
-    )
-    fee = forms.CharField(
-        label=lazy("Entry fee"), max_length=200, required=False, help_text=lazy("As text, such as € 25, juniors € 15.")
-    )
+    fee = text_field(lazy("Entry fee"), 200, lazy("As text, such as € 25, juniors € 15."))
     payment = forms.URLField(
         label=lazy("Link for paying"),
         max_length=300,
@@ -300,14 +287,10 @@ class EntrySettingsForm(OneLineForm):
         widget=forms.TextInput(attrs={"inputmode": "url"}),
         help_text=lazy("We only show it. You mark yourself who has paid."),
     )
-    consent = forms.CharField(
-        label=lazy("What people agree to"),
-        max_length=1000,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=lazy("Empty: a text that fits what this site does with the data."),
+    consent = lines_field(
+        lazy("What people agree to"), 4, 1000, lazy("Empty: a text that fits what this site does with the data.")
     )
-    days = forms.IntegerField(label=lazy("Days that entries are kept after the tournament"), min_value=1, max_value=365)
+    days = number_field(lazy("Days that entries are kept after the tournament"), 1, 365, required=True)
 
     def __init__(self, data: Any, settings: EntrySettings) -> None:
         self.settings = settings
@@ -316,7 +299,7 @@ class EntrySettingsForm(OneLineForm):
         requirements = {f"ask_{name}": "must" if settings.form_fields[name] else "may" for name in settings.form_fields}
         super().__init__(data, initial=initial | requirements)
         for name in FIELDS:
-            self.fields[f"ask_{name}"] = forms.ChoiceField(label=LABELS[name], choices=CHOICES, required=False)
+            self.fields[f"ask_{name}"] = choice_field(LABELS[name], CHOICES)
 
     @property
     def folded(self) -> list[str]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -20,6 +19,7 @@ from indeler.opens.team_matches import DivisionSet, PlayOffDecided
 from indeler.ranking.promotion import moves, next_season
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, Right, page
+from indeler.web.common.form_fields import lines_field, text_field
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import translate
 from indeler.web.public.views.tournaments import league_or_404
@@ -34,12 +34,13 @@ LONGEST_TEXT = 20_000
 class NextSeasonForm(OneLineForm):
     """The name of the next season's league, and its divisions."""
 
-    name = forms.CharField(label=lazy("Name of the league in the next season"), max_length=LONGEST_NAME)
-    divisions = forms.CharField(
-        label=lazy("Divisions"),
-        max_length=LONGEST_TEXT,
-        widget=forms.Textarea(attrs={"rows": 18}),
-        help_text=lazy("An empty line between divisions: the name of the division, below it its teams."),
+    name = text_field(lazy("Name of the league in the next season"), LONGEST_NAME, required=True)
+    divisions = lines_field(
+        lazy("Divisions"),
+        18,
+        LONGEST_TEXT,
+        lazy("An empty line between divisions: the name of the division, below it its teams."),
+        required=True,
     )
 
 

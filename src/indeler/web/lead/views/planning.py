@@ -4,7 +4,6 @@ import datetime
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,6 +19,7 @@ from indeler.season.importing_tournaments import arena_competitions, arena_eveni
 from indeler.season.views import slots
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, Right, page
+from indeler.web.common.form_fields import choice_field, date_field, file_field
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.people_lists import carried_along, source_of_form
 from indeler.web.common.requests import parse_int
@@ -204,13 +204,9 @@ def _signed_off(season: Season, date: datetime.date) -> list[str]:
 class ArenaForm(OneLineForm):
     """The results, the day and the competition."""
 
-    file = forms.FileField(
-        label=lazy("File"),
-        help_text=lazy("The results of the arena as Lichess gives them (ndjson)."),
-        required=False,
-    )
-    date = forms.DateField(label=lazy("Date"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
-    competition = forms.ChoiceField(label=lazy("Competition"))
+    file = file_field(lazy("File"), lazy("The results of the arena as Lichess gives them (ndjson)."))
+    date = date_field(lazy("Date"), required=True)
+    competition = choice_field(lazy("Competition"), (), required=True)
 
     def __init__(self, data: Any, files: Any, season: Season) -> None:
         super().__init__(data, files)

@@ -17,7 +17,10 @@ from indeler.formats.rating_lists import LookedUp
 from indeler.language import Sentence, Text
 from indeler.model import Player, Tournament
 from indeler.model.rating_lists import is_checked, used_rating
-from indeler.opens.check_in import players_not_here
+from indeler.opens import propose
+from indeler.opens.check_in import CheckInClosed, CheckInOpened, players_not_here
+from indeler.opens.description import RatingListsChosen
+from indeler.opens.standing_decisions import LaterRatingsSet
 from indeler.ratings import ImportedList, Index, tempo_of_event
 from indeler.ratings.index import TEMPOS, InOrder, available
 from indeler.web.accounts import links
@@ -29,7 +32,7 @@ from indeler.web.common.qr import qr_svg
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.tournament_screen import missing_rows
-from indeler.web.lead.views.tournaments import decide
+from indeler.web.lead.views.tournaments import decide, decide_events, decide_one
 from indeler.web.live.views.links import unreachable
 from indeler.web.tournaments import decisions, rating_index
 from indeler.web.tournaments.log import tournament_for_visitor
@@ -74,7 +77,7 @@ def refresh_ratings(request: Request, slug: str) -> HttpResponse:
         first = parse_int(request.POST.get("from", "")) or 0
         if first > 1:
             return _set_later(request, slug, state.tournament, listed, first)
-        answer = decide(request, slug, lambda one, by: decisions.refresh_ratings(one, listed, by, **whose))
+        answer = decide_events(request, slug, lambda now, who: [propose.refreshed(now, who, listed, **whose)])
         return redirect("edit-players", slug=slug) if answer.status_code == 302 else answer
     if request.method == "POST":
         messages.warning(request, _("The list has changed meanwhile; look at it again."))
@@ -102,7 +105,7 @@ def _choose_lists(request: Request, slug: str) -> HttpResponse:
     placed = sorted((parse_int(posted[f"place-{name}"]) or 0, at, name) for at, name in enumerate(names))
     chosen = tuple(name[:40] for place, _at, name in placed if place)
     checks = posted.get("checks") == "yes"
-    answer = decide(request, slug, lambda one, by: decisions.choose_lists(one, chosen or None, by, checks=checks))
+    answer = decide_one(request, slug, RatingListsChosen, lists=chosen or None, checks=checks)
     address = f"{address_of('refresh-ratings', slug)}?register={ALL}"
     return redirect(address) if answer.status_code == 302 else answer
 
@@ -121,12 +124,8 @@ def _set_later(request: Request, slug: str, before: Tournament, listed: Tourname
     rows = [(player, before.player(number)) for number, player in listed.players.items()]
     ratings = {one.number: one.rating for one, was in rows if one.rating and one.rating != was.rating_in(first)}
     register = request.POST.get("register", "")[:40]
-    return decide(
-        request,
-        slug,
-        lambda one, by: decisions.set_later_ratings(one, first, ratings, by, register),
-        then="edit-players",
-    )
+    fields = {"round": first, "ratings": ratings, "register": register}
+    return decide_one(request, slug, LaterRatingsSet, "edit-players", **fields)
 
 
 def _tempos() -> list[tuple[str, str]]:
@@ -264,10 +263,7 @@ def _pressed(request: Request, tournament: Open) -> HttpResponse:
         links.make(LinkKind.CHECK_IN, tournament=tournament)
         return redirect("check-in", slug=tournament.slug)
     if what in ("open", "close"):
-        closes = what == "close"
-        return decide(
-            request, tournament.slug, lambda one, by: decisions.open_check_in(one, by, closes=closes), then="check-in"
-        )
+        return decide_one(request, tournament.slug, CheckInClosed if what == "close" else CheckInOpened, "check-in")
     raise Http404
 
 

@@ -14,17 +14,21 @@ from msgspec.structs import asdict, replace
 
 from indeler.language import IndelerError
 from indeler.model.rating_lists import used_rating
-from indeler.opens.prizes import Takes
+from indeler.opens import Decider, State
+from indeler.opens.events import Event
+from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, Takes
+from indeler.opens.standing_decisions import LaterRatingsSet
 from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan, unknown, year_of
 from indeler.prizes.plan import as_lines, plain, prizes_of
 from indeler.rulebooks.settings import numbers
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, POST, Right, page
+from indeler.web.common.form_fields import check_field, choice_field, lines_field, number_field, text_field
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.forms import PlayerForm
-from indeler.web.lead.views.tournaments import decide
+from indeler.web.lead.views.tournaments import decide, decide_events, decide_one
 from indeler.web.public.prize_tables import prize_tables
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.log import tournament_for_visitor
@@ -55,11 +59,9 @@ def prizes(request: Request, slug: str) -> HttpResponse:
 
 
 def _set_prizes(request: Request, slug: str, plan: Plan) -> HttpResponse:
-    return decide(request, slug, lambda one, by: decisions.set_prizes(one, plan, by), then=OVERVIEW)
+    return decide_one(request, slug, PrizesSet, OVERVIEW, plan=plan)
 
 
-_RATING: dict[str, Any] = {"min_value": 0, "max_value": 9999, "required": False}
-_AGE: dict[str, Any] = {"min_value": 0, "max_value": 150, "required": False}
 HIGHEST = 999_999
 """The highest number that a player can have."""
 SEXES = [("", lazy("everybody")), ("w", lazy("women")), ("m", lazy("men"))]
@@ -68,14 +70,10 @@ SEXES = [("", lazy("everybody")), ("w", lazy("women")), ("m", lazy("men"))]
 class PlanForm(OneLineForm):
     """The settings of all prizes."""
 
-    year = forms.IntegerField(
-        label=lazy("Reference year for ages"),
-        min_value=1900,
-        max_value=9999,
-        required=False,
-        help_text=lazy("Leave empty for the year in which the tournament is played."),
+    year = number_field(
+        lazy("Reference year for ages"), 1900, 9999, lazy("Leave empty for the year in which the tournament is played.")
     )
-    withdrawn = forms.BooleanField(label=lazy("Who withdrew can win something too"), required=False)
+    withdrawn = check_field(lazy("Who withdrew can win something too"))
 
 
 class PartForm(OneLineForm):
@@ -117,36 +115,21 @@ class PartForm(OneLineForm):
 class CategoryForm(PartForm):
     """One category: all conditions must be fulfilled."""
 
-    name = forms.CharField(label=lazy("Name"), max_length=80)
-    sex = forms.ChoiceField(label=lazy("For"), choices=SEXES, required=False)
-    rating_from = forms.IntegerField(label=lazy("Rating from"), **_RATING)
-    rating_to = forms.IntegerField(label=lazy("Rating up to"), **_RATING)
-    unrated = forms.BooleanField(label=lazy("Players without a rating too"), required=False)
-    age_from = forms.IntegerField(label=lazy("Age from"), **_AGE)
-    age_to = forms.IntegerField(
-        label=lazy("Age up to"), help_text=lazy("The year of the tournament minus the year of birth."), **_AGE
-    )
-    clubs = forms.CharField(
-        label=lazy("Clubs"),
-        required=False,
-        max_length=2000,
-        widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=lazy("One per line."),
-    )
-    federations = forms.CharField(label=lazy("Federations"), required=False, max_length=200, help_text=lazy("NED, BEL"))
-    players = forms.CharField(
-        label=lazy("Only these players"),
-        required=False,
-        max_length=2000,
-        help_text=lazy("By number, for a category of your own: 3, 7, 12."),
-    )
-
-    order = forms.IntegerField(
-        label=lazy("Place in the list"),
-        min_value=1,
-        max_value=99,
-        required=False,
-        help_text=lazy("If two prizes are worth the same to somebody, the one of the earlier category counts."),
+    name = text_field(lazy("Name"), 80, required=True)
+    sex = choice_field(lazy("For"), SEXES)
+    rating_from = number_field(lazy("Rating from"), 0, 9999)
+    rating_to = number_field(lazy("Rating up to"), 0, 9999)
+    unrated = check_field(lazy("Players without a rating too"))
+    age_from = number_field(lazy("Age from"), 0, 150)
+    age_to = number_field(lazy("Age up to"), 0, 150, lazy("The year of the tournament minus the year of birth."))
+    clubs = lines_field(lazy("Clubs"), 2, 2000, lazy("One per line."))
+    federations = text_field(lazy("Federations"), 200, lazy("NED, BEL"))
+    players = text_field(lazy("Only these players"), 2000, lazy("By number, for a category of your own: 3, 7, 12."))
+    order = number_field(
+        lazy("Place in the list"),
+        1,
+        99,
+        lazy("If two prizes are worth the same to somebody, the one of the earlier category counts."),
     )
 
     @staticmethod
@@ -214,35 +197,33 @@ def _renamed(group: Group, before: str, after: str) -> Group:
 class GroupForm(PartForm):
     """One group of prizes; a field for each category."""
 
-    name = forms.CharField(label=lazy("Name"), max_length=80, initial=lazy("Prizes"))
-    sharing = forms.ChoiceField(
-        label=lazy("Players with as many points"),
-        choices=[
+    name = text_field(lazy("Name"), 80, required=True, initial=lazy("Prizes"))
+    sharing = choice_field(
+        lazy("Players with as many points"),
+        [
             ("rank", lazy("by rank: tie-breaks decide")),
             ("equal", lazy("share equally")),
             ("hort", lazy("Hort: half by rank, half equally")),
         ],
+        required=True,
     )
-    minimum = forms.CharField(
-        label=lazy("Least share"),
-        required=False,
-        max_length=12,
-        help_text=lazy("Anybody who would get less than this gets nothing, starting from the lowest rank."),
+    minimum = text_field(
+        lazy("Least share"),
+        12,
+        lazy("Anybody who would get less than this gets nothing, starting from the lowest rank."),
     )
-    main = forms.CharField(
-        label=lazy("Main prizes"),
-        required=False,
-        max_length=4000,
-        widget=forms.Textarea(attrs={"rows": 5, "placeholder": "500\n300\n100; cup"}),
-        help_text=lazy("One prize per line, the first prize first: an amount, goods, or both, such as 100; cup."),
+    main = lines_field(
+        lazy("Main prizes"),
+        5,
+        4000,
+        lazy("One prize per line, the first prize first: an amount, goods, or both, such as 100; cup."),
+        placeholder="500\n300\n100; cup",
     )
 
     def __init__(self, data: Any, plan: Plan, place: int) -> None:
         super().__init__(data, plan, place)
         for at, category in enumerate(plan.categories):
-            self.fields[f"category-{at}"] = forms.CharField(
-                label=category.name, required=False, max_length=4000, widget=forms.Textarea(attrs={"rows": 2})
-            )
+            self.fields[f"category-{at}"] = lines_field(category.name, 2, 4000)
 
     @staticmethod
     def parts(plan: Plan) -> Sequence[Group]:
@@ -310,16 +291,20 @@ def part(request: Request, slug: str, number: int, what: str) -> HttpResponse:
 @page(Right.LEAD, methods=POST)
 def decide_prize(request: Request, slug: str) -> HttpResponse:
     """Decide a question of the list: the prize of the category, or a share in the main prizes."""
-    name, number = request.POST.get("group", ""), parse_int(request.POST.get("player", "")) or 0
+    group, number = request.POST.get("group", ""), parse_int(request.POST.get("player", "")) or 0
     takes: Takes = "main" if request.POST.get("takes") == "main" else "category"
-    return decide(request, slug, lambda one, by: decisions.decide_prize(one, name, number, takes, by), then=OVERVIEW)
+
+    def decided(now: State, who: Decider) -> list[Event]:
+        name = now.tournament.player(number).name
+        return [PrizeDecided(**who._asdict(), group=group, player=number, name=name, takes=takes)]
+
+    return decide_events(request, slug, decided, OVERVIEW)
 
 
 @page(Right.LEAD, methods=POST)
 def publish_prizes(request: Request, slug: str) -> HttpResponse:
     """Publish the prizes, or hide them."""
-    is_public = request.POST.get("hide") != "yes"
-    return decide(request, slug, lambda one, by: decisions.publish_prizes(one, by, is_public=is_public), then=OVERVIEW)
+    return decide_one(request, slug, PrizesPublished, OVERVIEW, shown=request.POST.get("hide") != "yes")
 
 
 @page(Right.LEAD, methods=FORM)
@@ -331,12 +316,8 @@ def edit_player(request: Request, slug: str, number: int) -> HttpResponse:
     player = state.tournament.player(number)
     if "later" in request.POST:
         first, rating = (parse_int(request.POST.get(name, "")) or 0 for name in ("first", "later"))
-        return decide(
-            request,
-            slug,
-            lambda one, by: decisions.set_later_ratings(one, max(first, 1), {number: min(rating, 9999)}, by),
-            then="edit-players",
-        )
+        ratings = {number: min(rating, 9999)}
+        return decide_one(request, slug, LaterRatingsSet, "edit-players", round=max(first, 1), ratings=ratings)
     form = PlayerForm(request.POST or None, player)
     if request.method == "POST" and form.is_valid():
         return decide(request, slug, lambda one, by: decisions.edit_player(one, form.player(), by), then="edit-players")

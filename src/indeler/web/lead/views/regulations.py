@@ -1,7 +1,7 @@
 """The page of a tournament's regulations about its rounds."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -13,11 +13,12 @@ from indeler import systems
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model.board_game import BoardGame
 from indeler.model.rating_lists import used_rating
-from indeler.opens import State
+from indeler.opens import Decider, State, propose
 from indeler.opens.acceleration import by_baku, knows_baku
 from indeler.opens.chess960 import is_chess960
+from indeler.opens.events import Event, PlayersMayMeet
 from indeler.opens.forms import Row, families, lots_open, rows_of, rows_typed, separation_rows, table_of, table_rounds
-from indeler.opens.starting_order import exchanged_numbers
+from indeler.opens.starting_order import NumbersSet, exchanged_numbers
 from indeler.rulebooks.settings import BAKU
 from indeler.systems.numbering import order_of_equals, rank_method
 from indeler.web.accounts.actor import Request
@@ -34,11 +35,8 @@ from indeler.web.lead.regulation_forms import (
     NumbersForm,
     OrderForm,
 )
-from indeler.web.lead.views.tournaments import decide
-from indeler.web.tournaments import decisions
-from indeler.web.tournaments.decisions import By
+from indeler.web.lead.views.tournaments import decide_events, decide_one
 from indeler.web.tournaments.log import tournament_for_visitor
-from indeler.web.tournaments.models import Open
 
 FORMS: dict[str, type[forms.Form]] = {
     "limits": LimitsForm,
@@ -62,26 +60,26 @@ def regulations(request: Request, slug: str) -> HttpResponse:
             "players": _numbers(request.POST.get("players", "")),
         }
         chosen |= {"of_teams": True} if state.is_team_event else {}
-        return decide(request, slug, lambda one, by: decisions.let_meet(one, chosen, by), then="regulations")
+        return decide_one(request, slug, PlayersMayMeet, "regulations", **chosen)
     if what == "baku":
         is_on = request.POST.get("on") == "yes"
-        return decide(request, slug, lambda one, by: decisions.accelerate(one, (), by, baku=is_on), then="regulations")
+        return _decide(request, slug, lambda now, who: propose.acceleration(now, who, (), baku=is_on))
     if what == "exchange":
         one, other = (parse_int(request.POST.get(name, "")) or 0 for name in ("one", "other"))
-        return decide(request, slug, lambda now, by: _exchange(now, state, one, other, by), then="regulations")
+        return _decide(request, slug, lambda now, who: [_exchanged(state, who, one, other)])
     if what == "typed":
         numbers = {old: parse_int(request.POST.get(f"number-{old}", "")) or 0 for old in state.players}
-        return decide(request, slug, lambda one, by: _type_numbers(one, numbers, by), then="regulations")
+        return _decide(request, slug, lambda now, who: [_typed(who, numbers)])
     rows = rows_of(state)
     if what == "acceleration":
         rows = _rows_with_faults(request, rows_typed(state, request.POST.dict()))
         if not any(row.error for row in rows):
             table = table_of(rows)
-            return decide(request, slug, lambda one, by: decisions.accelerate(one, table, by), then="regulations")
+            return _decide(request, slug, lambda now, who: propose.acceleration(now, who, table))
     known = {**FORMS, **dict(_open_forms(state))}
     change = known[what](request.POST) if what in known else None
     if change is not None and change.is_valid():
-        return decide(request, slug, lambda one, by: _decide_form(change, one, by), then="regulations")
+        return _decide(request, slug, lambda now, who: [_event_of_form(change, now, who)])
     context: dict[str, Any] = {"tournament": tournament, "state": state, "bans": separation_rows(state)}
     context |= {"groups": rows, "columns": table_rounds(state), "families": families(state), **_baku(state)}
     context["numbers_by_hand"] = _numbers_by_hand(state)
@@ -91,18 +89,22 @@ def regulations(request: Request, slug: str) -> HttpResponse:
     return render(request, "lead/tournament-regulations.html", context)
 
 
-def _exchange(tournament: Open, state: State, one: int, other: int, by: By) -> Open:
+def _decide(request: Request, slug: str, make: Callable[[State, Decider], Iterable[Event]]) -> HttpResponse:
+    return decide_events(request, slug, make, "regulations")
+
+
+def _exchanged(state: State, who: Decider, one: int, other: int) -> Event:
     """Row 147: exchange the numbers of two players."""
     if one == other:
         raise InvalidInput(N_("Choose two different players."))
-    return decisions.set_numbers(tournament, exchanged_numbers(state, one, other), by)
+    return NumbersSet(**who._asdict(), numbers=exchanged_numbers(state, one, other))
 
 
-def _type_numbers(tournament: Open, numbers: Mapping[int, int], by: By) -> Open:
+def _typed(who: Decider, numbers: Mapping[int, int]) -> Event:
     """Row 95: set all numbers as typed."""
     if set(numbers.values()) != set(range(1, len(numbers) + 1)):
         raise InvalidInput(N_("Give every player a number, and each number once."))
-    return decisions.set_numbers(tournament, numbers, by)
+    return NumbersSet(**who._asdict(), numbers=numbers)
 
 
 def _numbers_by_hand(state: State) -> str:
@@ -139,20 +141,12 @@ def _baku(state: State) -> dict[str, Any]:
         return {**context, "baku_refused": translate(refusal)}
 
 
-def _decide_form(form: Any, tournament: Open, by: By) -> Open:
-    data = form.cleaned_data
-    if isinstance(form, LimitsForm):
-        return decisions.change_regulations(tournament, form.chosen, by)
-    if isinstance(form, Chess960Form):
-        return decisions.set_chess960(tournament, by, on=data["on"])
-    if isinstance(form, LongForm):
-        return decisions.mark_long(tournament, data["used"] or None, by)
-    if isinstance(form, OrderForm):
-        return decisions.set_order(tournament, form.chosen, by)
-    if isinstance(form, KeepApartForm):
-        return decisions.set_kept_apart(tournament, form.chosen, by)
-    draw = decisions.draw_numbers if isinstance(form, NumbersForm) else decisions.draw_colour
-    return draw(tournament, data["seed"] or secrets.token_hex(8), by)
+def _event_of_form(form: Any, state: State, who: Decider) -> Event:
+    if isinstance(form, DrawForm):
+        draw = propose.numbers_drawn if isinstance(form, NumbersForm) else propose.drawing
+        return draw(state, who, form.cleaned_data["seed"] or secrets.token_hex(8))
+    kind: Callable[..., Event] = form.event
+    return kind(**who._asdict(), **form.chosen)
 
 
 def _open_forms(state: State) -> list[tuple[str, type[forms.Form]]]:

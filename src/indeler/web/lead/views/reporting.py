@@ -20,7 +20,7 @@ from indeler.model import Tournament
 from indeler.model.board_game import BoardGame
 from indeler.opens import State
 from indeler.opens.completeness import check_final
-from indeler.opens.description import LONGEST_TEXT
+from indeler.opens.description import LONGEST_TEXT, TournamentDescribed
 from indeler.opens.views.arbiter_notes import ArbiterNote, arbiter_notes, notes_form
 from indeler.ratings.forms import About, Form, FormRequest, forms_of, title_report
 from indeler.ratings.norms import applications, near
@@ -29,13 +29,21 @@ from indeler.ratings.time_class import control_of, tempo_of, warning
 from indeler.season import Season, views
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, FORM_AND_HEAD, Cost, Right, page
+from indeler.web.common.form_fields import (
+    check_field,
+    choice_field,
+    date_field,
+    digits_field,
+    lines_field,
+    number_field,
+    text_field,
+)
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import translate, words
-from indeler.web.lead.views.tournaments import decide
+from indeler.web.lead.views.tournaments import decide_one
 from indeler.web.live.printing import pdf
 from indeler.web.public.views.tables import as_file, as_tables
 from indeler.web.seasons.season_store import season_for_visitor
-from indeler.web.tournaments import decisions
 from indeler.web.tournaments.log import state_of, tournament_for_visitor, tournament_of, visible_tournaments
 from indeler.web.tournaments.models import Open
 
@@ -55,7 +63,7 @@ def report(request: Request, slug: str) -> HttpResponse:
     tournament, state = tournament_for_visitor(request, slug)
     form = DescriptionForm(request.POST or None, state)
     if request.method == "POST" and form.is_valid():
-        return decide(request, slug, lambda one, by: decisions.describe(one, form.chosen, by), then="report")
+        return decide_one(request, slug, TournamentDescribed, "report", **form.chosen)
     context = {"tournament": tournament, "state": state, "form": form, "period": PeriodForm(), "reports": REPORTS}
     context |= {"missing": _missing(state), "tempo": _tempo(state)}
     return render(request, "lead/tournament-report.html", context)
@@ -101,59 +109,40 @@ MOST_ROUNDS = 99
 _TEXTS = ("city", "federation", "time_control", "time_control_code", "regulations")
 
 
-class _Day(forms.DateField):
-    """A date with the browser's calendar."""
-
-    def __init__(self, **named: Any) -> None:
-        widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-        super().__init__(required=False, widget=widget, **named)
-
-
 class DescriptionForm(OneLineForm):
     """Place, days, arbiters and time control; a field for the date of each round."""
 
-    city = forms.CharField(label=lazy("Place"), max_length=60, required=False)
-    federation = forms.CharField(
-        label=lazy("Federation"), max_length=3, required=False, help_text=lazy("Three letters, such as NED.")
+    city = text_field(lazy("Place"), 60)
+    federation = text_field(lazy("Federation"), 3, lazy("Three letters, such as NED."))
+    start = date_field(lazy("First day"))
+    end = date_field(lazy("Last day"), lazy("Leave empty to use the dates of the rounds."))
+    chief = text_field(lazy("Chief arbiter"), 100)
+    chief_id = digits_field(lazy("FIDE number of the chief arbiter"), 11, r"^[0-9]{4,11}$")
+    deputies = lines_field(
+        lazy("Deputy arbiters"),
+        2,
+        1000,
+        lazy("One per line, with the FIDE number in brackets."),
+        placeholder="Anna de Vries (1012345)",
     )
-    start = _Day(label=lazy("First day"))
-    end = _Day(label=lazy("Last day"), help_text=lazy("Leave empty to use the dates of the rounds."))
-    chief = forms.CharField(label=lazy("Chief arbiter"), max_length=100, required=False)
-    chief_id = forms.RegexField(
-        label=lazy("FIDE number of the chief arbiter"), regex=r"^[0-9]{4,11}$", max_length=11, required=False
+    time_control = text_field(lazy("Time control"), 100, lazy("As players know it, for example 90+30."))
+    time_control_code = text_field(
+        lazy("Code of the time control (TRF record 222)"),
+        60,
+        lazy("In seconds: 90 minutes and 30 seconds a move is 5400+30; 40 moves first: 40/6000+30:900+30."),
     )
-    deputies = forms.CharField(
-        label=lazy("Deputy arbiters"),
-        max_length=1000,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 2, "placeholder": "Anna de Vries (1012345)"}),
-        help_text=lazy("One per line, with the FIDE number in brackets."),
-    )
-    time_control = forms.CharField(
-        label=lazy("Time control"),
-        max_length=100,
-        required=False,
-        help_text=lazy("As players know it, for example 90+30."),
-    )
-    time_control_code = forms.CharField(
-        label=lazy("Code of the time control (TRF record 222)"),
-        max_length=60,
-        required=False,
-        help_text=lazy("In seconds: 90 minutes and 30 seconds a move is 5400+30; 40 moves first: 40/6000+30:900+30."),
-    )
-    regulations = forms.CharField(
-        label=lazy("Regulations text"),
-        max_length=LONGEST_TEXT,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=lazy("What players are told: default time, draw offers, where the whole text stands."),
+    regulations = lines_field(
+        lazy("Regulations text"),
+        4,
+        LONGEST_TEXT,
+        lazy("What players are told: default time, draw offers, where the whole text stands."),
     )
 
     def __init__(self, data: Any, state: State) -> None:
         super().__init__(data, initial=_initial(state))
         self.rounds = min(max(state.rounds, state.total_rounds or 0), MOST_ROUNDS)
         for round in range(1, self.rounds + 1):
-            self.fields[f"round_{round}"] = _Day(label=_("Date of round {round}").format(round=round))
+            self.fields[f"round_{round}"] = date_field(_("Date of round {round}").format(round=round))
 
     def clean_federation(self) -> str:
         """Return the federation in capitals."""
@@ -198,8 +187,8 @@ def _initial(state: State) -> dict[str, Any]:
 class PeriodForm(OneLineForm):
     """The rounds of a report: all, or those between two days; and the contact for questions of the KNSB."""
 
-    first = _Day(label=lazy("Rounds from"), help_text=lazy("Leave empty for all rounds."))
-    last = _Day(label=lazy("Rounds until"))
+    first = date_field(lazy("Rounds from"), lazy("Leave empty for all rounds."))
+    last = date_field(lazy("Rounds until"))
     email = forms.EmailField(
         label=lazy("E-mail address for the KNSB"),
         required=False,
@@ -225,11 +214,11 @@ def _period(first: date | None, last: date | None) -> Period | None:
 class MonthForm(OneLineForm):
     """The games of a report, and the header of the file; nothing of it is stored."""
 
-    month = forms.CharField(label=lazy("Month"), max_length=7, widget=forms.TextInput(attrs={"type": "month"}))
-    competition = forms.ChoiceField(label=lazy("Competition"))
-    city = forms.CharField(label=lazy("Place"), max_length=60, required=False)
-    time_control = forms.CharField(label=lazy("Time control"), max_length=60, required=False)
-    arbiter = forms.CharField(label=lazy("Chief arbiter"), max_length=100, required=False)
+    month = text_field(lazy("Month"), 7, required=True, widget=forms.TextInput(attrs={"type": "month"}))
+    competition = choice_field(lazy("Competition"), (), required=True)
+    city = text_field(lazy("Place"), 60)
+    time_control = text_field(lazy("Time control"), 60)
+    arbiter = text_field(lazy("Chief arbiter"), 100)
     email = forms.EmailField(label=lazy("E-mail address for the KNSB"), required=False)
 
     def __init__(self, data: Any, season: Season) -> None:
@@ -284,22 +273,17 @@ FORMS = (
 class PaperworkForm(OneLineForm):
     """The form, its player, and data that the tournament does not have; nothing of it is stored."""
 
-    what = forms.ChoiceField(label=lazy("Form"), choices=FORMS)
-    ending = forms.ChoiceField(label=lazy("As a"), choices=(("pdf", "PDF"), ("xlsx", "Excel")))
-    player = forms.IntegerField(
-        label=lazy("Number of the player"),
-        min_value=1,
-        required=False,
-        help_text=lazy("For IT1. Leave empty for everybody who made a norm."),
+    what = choice_field(lazy("Form"), FORMS, required=True)
+    ending = choice_field(lazy("As a"), (("pdf", "PDF"), ("xlsx", "Excel")), required=True)
+    player = number_field(
+        lazy("Number of the player"), 1, help=lazy("For IT1. Leave empty for everybody who made a norm.")
     )
-    arbiter = forms.ChoiceField(label=lazy("Arbiter"), required=False, help_text=lazy("For FA1 and IA1."))
-    waived = forms.BooleanField(
-        label=lazy("A zonal, national final or league: any mix of federations will do"), required=False
-    )
-    event_id = forms.CharField(label=lazy("FIDE number of the event"), max_length=20, required=False)
-    organiser = forms.CharField(label=lazy("Organiser"), max_length=100, required=False)
+    arbiter = choice_field(lazy("Arbiter"), (), lazy("For FA1 and IA1."))
+    waived = check_field(lazy("A zonal, national final or league: any mix of federations will do"))
+    event_id = text_field(lazy("FIDE number of the event"), 20)
+    organiser = text_field(lazy("Organiser"), 100)
     organiser_email = forms.EmailField(label=lazy("E-mail address of the organiser"), required=False)
-    remarks = forms.CharField(label=lazy("Remarks for IT3"), max_length=300, required=False)
+    remarks = text_field(lazy("Remarks for IT3"), 300)
     others = forms.MultipleChoiceField(
         label=lazy("Other tournaments, for IT2"), required=False, widget=forms.CheckboxSelectMultiple
     )

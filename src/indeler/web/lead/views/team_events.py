@@ -25,7 +25,7 @@ from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common.requests import one_line, parse_int
 from indeler.web.lead.forms import PlayerForm
 from indeler.web.lead.team_forms import CHOICES, NewTeamEventForm, TeamSettingsForm, TeamsForm, settings_of, text_of
-from indeler.web.lead.views.tournaments import decide
+from indeler.web.lead.views.tournaments import decide, decide_events
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import append, create, state_of, tournament_for_visitor
@@ -121,12 +121,7 @@ def teams(request: Request, slug: str) -> HttpResponse:
     form = TeamsForm(request.POST or None, request.FILES or None, initial={"teams": text_of(state)})
     if request.method == "POST" and form.is_valid():
         entered = form.cleaned_data["tournament"]
-        return decide(
-            request,
-            slug,
-            lambda row, by: decisions.take(row, by, lambda now, who: [team_propose.teams_entered(who, entered)]),
-            then="lead-teams",
-        )
+        return decide_events(request, slug, lambda now, who: [team_propose.teams_entered(who, entered)], "lead-teams")
     byes = {bye.player: bye for bye in state.tournament.teams.requested_byes if bye.round == state.rounds + 1}
     rows = [
         (team, [state.players[number] for number in team.players], byes.get(team.number))
@@ -153,7 +148,7 @@ def team(request: Request, slug: str, number: int) -> HttpResponse:
                 return team_propose.team_withdrawal(now, who, number)
             return [_about_team(request, now, who, number, found.name)]
 
-        return decide(request, slug, lambda row, by: decisions.take(row, by, make_events), then="lead-teams")
+        return decide_events(request, slug, make_events, "lead-teams")
     return _team_page(request, tournament, state, number, form)
 
 
@@ -216,7 +211,7 @@ def line_up(request: Request, slug: str, number: int) -> HttpResponse:
                 return [team_propose.line_up_corrected(now, who, round, number, players, why)]
             return team_propose.line_up(now, who, number, players, round=round)
 
-        return decide(request, slug, lambda row, by: decisions.take(row, by, make_events))
+        return decide_events(request, slug, make_events)
     context = {"tournament": tournament, "state": state, "team": found, "match": match}
     return render(request, "lead/line-up.html", context | line_up_fields(state, number, round))
 
@@ -244,7 +239,7 @@ def about_matches(request: Request, slug: str) -> HttpResponse:
             raise Http404
         return [team_propose.match_forfeited(now, who, round, white, black, result)]
 
-    return decide(request, slug, lambda row, by: decisions.take(row, by, make_events))
+    return decide_events(request, slug, make_events)
 
 
 def _arrangement(request: Request) -> Arrangement:

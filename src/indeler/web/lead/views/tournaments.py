@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import secrets
 from base64 import b64encode
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from django.contrib import messages
@@ -17,11 +16,11 @@ from indeler import systems
 from indeler.formats import format_tournament
 from indeler.language import IndelerError, Sentence
 from indeler.model import Tournament
-from indeler.opens import State, imported, with_settings
+from indeler.opens import Decider, State, imported, propose, with_settings
 from indeler.opens.check_in import PlayerCheckedIn
-from indeler.opens.chess960 import describe_position, is_chess960
+from indeler.opens.chess960 import StartPositionDrawn, describe_position, is_chess960
 from indeler.opens.correction_notes import describe_corrections
-from indeler.opens.events import FULL_POINT, Noted
+from indeler.opens.events import FULL_POINT, Event, Noted, RoundPublished, SettingsChanged
 from indeler.opens.fide_departure import Cause, LeavesFideRules, describe_cause
 from indeler.opens.questions import NeedsConfirmation
 from indeler.opens.standing_decisions import long_event_advice
@@ -30,6 +29,7 @@ from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_bye
 from indeler.rulebooks import audited
 from indeler.systems.fide_rules import goes_by_fide, has_left, with_departure
 from indeler.systems.numbering import official_rating, order_for
+from indeler.systems.start_positions import position_of_round
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, PERSONAL, POST, TOURNAMENT, Right, page
 from indeler.web.common.addresses import address_of
@@ -221,6 +221,20 @@ def decide(
     return HttpResponseRedirect(page_to_return_to(request, address_of(then, slug)))
 
 
+def decide_events(
+    request: Request, slug: str, make: Callable[[State, Decider], Iterable[Event]], then: str = "lead"
+) -> HttpResponse:
+    """Take the decisions that are made of the state, and return to the screen."""
+    return decide(request, slug, lambda row, by: decisions.take(row, by, make), then)
+
+
+def decide_one(
+    request: Request, slug: str, kind: Callable[..., Event], then: str = "lead", **fields: Any
+) -> HttpResponse:
+    """Take the decision that is an event of this kind, and return to the screen."""
+    return decide(request, slug, lambda row, by: decisions.take_one(row, by, kind, **fields), then)
+
+
 def _are_check_ins(tournament: Open, version: int) -> bool:
     """Return whether since this version players have only checked in, with the consequences of that."""
     newer = tournament_of(tournament).events[version:]
@@ -292,7 +306,7 @@ def pair(request: Request, slug: str) -> HttpResponse:
         if not all(player.number in chosen for player in missing):
             context = {"tournament": tournament, "state": state, "missing": missing_rows(tournament, state, missing)}
             return render(request, "lead/missing-players.html", context)
-        return decide(request, slug, lambda tournament, by: decisions.pair_first(tournament, by, chosen))
+        return decide_events(request, slug, lambda now, who: propose.first_pairing(now, who, chosen))
     unfinished = request.POST.get("unfinished") == "yes"
     return decide(request, slug, lambda tournament, by: decisions.pair_next(tournament, by, unfinished=unfinished))
 
@@ -300,13 +314,13 @@ def pair(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD, methods=POST)
 def renumber(request: Request, slug: str) -> HttpResponse:
     """Number the players again by rating, title and name."""
-    return decide(request, slug, decisions.renumber)
+    return decide_events(request, slug, lambda now, who: [propose.renumbering(now, who)])
 
 
 @page(Right.LEAD, methods=POST)
 def publish(request: Request, slug: str, number: int) -> HttpResponse:
     """Publish this round."""
-    return decide(request, slug, lambda tournament, by: decisions.publish(tournament, number, by))
+    return decide_one(request, slug, RoundPublished, round=number)
 
 
 @page(Right.LEAD, methods=POST)
@@ -368,7 +382,8 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
 def draw_position(request: Request, slug: str, number: int) -> HttpResponse:
     """Row 222: draw the start position of a round of Chess960."""
     seed = secrets.token_hex(8)
-    return decide(request, slug, lambda one, by: decisions.draw_position(one, number, seed, by))
+    position = position_of_round(seed, number)
+    return decide_one(request, slug, StartPositionDrawn, round=number, seed=seed, position=position)
 
 
 @page(Right.LEAD, methods=FORM)
@@ -381,15 +396,13 @@ def settings(request: Request, slug: str) -> HttpResponse:
     if FILL in request.POST:
         form = SettingsForm.as_sent(request.POST)
     elif request.method == "POST" and form.is_valid():
-        return decide(request, slug, partial(_change_settings, form))
+
+        def change(row: Open, by: By) -> Open:
+            after = decisions.take_one(row, by, SettingsChanged, **form.chosen)
+            return with_site_fields(after, name=form.cleaned_data["name"], **chosen_for_site(form.cleaned_data))
+
+        return decide(request, slug, change)
     return render(request, "lead/tournament-settings.html", {"tournament": tournament, "state": state, "form": form})
-
-
-def _change_settings(form: SettingsForm, tournament: Open, by: By) -> Open:
-    """Change the settings in the log, and those of the site only."""
-    after = decisions.change_settings(tournament, form.chosen, by)
-    data = form.cleaned_data
-    return with_site_fields(after, name=data["name"], **chosen_for_site(data))
 
 
 def _settings(tournament: Open, state: State) -> dict[str, Any]:

@@ -28,6 +28,7 @@ from indeler.web.accounts import links
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.pages import FORM, POST, Right, page
+from indeler.web.common.form_fields import check_field, choice_field, file_field, text_field
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import colon, translate
 from indeler.web.hosting import pool, queueing
@@ -159,15 +160,14 @@ OWN = "own"
 class ClubPageForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it takes none when it runs
     """A club as its owner sees it."""
 
-    accent = forms.ChoiceField(label=lazy("Colour"), widget=forms.RadioSelect, required=False)
-    own_accent = forms.CharField(
-        label=lazy("Own colour"),
-        required=False,
+    accent = choice_field(lazy("Colour"), (), widget=forms.RadioSelect)
+    own_accent = text_field(
+        lazy("Own colour"),
+        help=lazy("Made as light or dark as it must be to be read, on light pages and on dark ones."),
         widget=forms.TextInput(attrs={"type": "color"}),
-        help_text=lazy("Made as light or dark as it must be to be read, on light pages and on dark ones."),
     )
-    mark = forms.FileField(label=lazy("Logo"), required=False, help_text=lazy("An SVG or PNG file of at most 256 KB."))
-    no_mark = forms.BooleanField(label=lazy("Remove the logo"), required=False)
+    mark = file_field(lazy("Logo"), lazy("An SVG or PNG file of at most 256 KB."))
+    no_mark = check_field(lazy("Remove the logo"))
 
     field_order = ("name", "town", "venue", "about", "joining", "mark", "no_mark", "accent", "own_accent")
 
@@ -188,7 +188,7 @@ class ClubPageForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # i
         zones = [(zone, zone) for zone in sorted(available_timezones())]
         for name, choices in (("language", settings.LANGUAGES), ("time_zone", zones)):
             label = self.fields[name].label
-            self.fields[name] = forms.ChoiceField(label=label, choices=[("", _AS_THE_SITE), *choices], required=False)
+            self.fields[name] = choice_field(label, [("", _AS_THE_SITE), *choices])
         if not self.instance.mark_digest:
             del self.fields["no_mark"]
         self._offer_colours(self.instance.accent)
@@ -235,7 +235,7 @@ class ClubForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it ta
 class NewClubForm(ClubForm):
     """A new club, empty or from an export."""
 
-    file = forms.FileField(label=lazy("From the export of a club (zip)"), required=False)
+    file = file_field(lazy("From the export of a club (zip)"))
 
     class Meta:
         model = Club
@@ -245,7 +245,7 @@ class NewClubForm(ClubForm):
 class DeleteClubForm(forms.Form):
     """Nobody deletes a club by one press too many."""
 
-    address = forms.CharField(label=lazy("The address of the club, to be sure"), max_length=60)
+    address = text_field(lazy("The address of the club, to be sure"), 60, required=True)
 
     def __init__(self, club: Club, data: Any = None) -> None:
         super().__init__(data)
