@@ -2,7 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
@@ -10,8 +11,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model import Tournament
+from indeler.web.common.visitor_language import translate
 
 
 class OneLineForm(forms.Form):
@@ -27,6 +29,15 @@ class OneLineForm(forms.Form):
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = list(choices)
+
+
+@contextmanager
+def refusal_at(form: forms.BaseForm, field: str | None) -> Iterator[None]:
+    """Show a refusal within this block at a field of the form; with None above all of them."""
+    try:
+        yield
+    except IndelerError as refusal:
+        form.add_error(field, translate(refusal))
 
 
 def require_one_line(field: forms.Field) -> None:

@@ -5,12 +5,18 @@ permissions and refuses where something else was decided since; the message only
 in the tags of the message, which are signed with it until the next page shows it.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
 from django.contrib import messages
 from django.contrib.messages.storage.base import Message
 from django.http import HttpRequest
+
+from indeler.language import IndelerError
+from indeler.season import Questioned
+from indeler.web.common.visitor_language import translate
 
 MARK = "undo "
 """The prefix of such a tag."""
@@ -28,6 +34,17 @@ def report_done(request: HttpRequest, sentence: str, undo: Undo | None = None, l
     """Report a completed action on the next page; with an undo button where it can be undone."""
     tags = f"{MARK}{undo.address}?{urlencode(undo.fields)}" if undo else ""
     messages.add_message(request, level, sentence, extra_tags=tags)
+
+
+@contextmanager
+def refusals_shown(request: HttpRequest) -> Iterator[None]:
+    """Report a refusal within this block on the next page; a question gets a page of its own."""
+    try:
+        yield
+    except Questioned:
+        raise
+    except IndelerError as refusal:
+        messages.error(request, translate(refusal))
 
 
 def undo_in(message: Message) -> Undo | None:

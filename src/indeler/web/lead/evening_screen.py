@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
 from indeler.model import PairingError
-from indeler.season import Board, RoundKey, RoundRecord, Season, events, propose, queries, views
+from indeler.season import RoundKey, RoundRecord, Season, events, propose, queries, views
 from indeler.season.capabilities import HasSchedule
 from indeler.web.common.addresses import address_of
 from indeler.web.common.visitor_language import colon, translate
@@ -52,11 +53,6 @@ class Seats:
             return Seat(member, name)
         known = views.status(self._season, self._unpublished_boards.date, member, self._place.round)
         return Seat(member, name, "" if known == views.EXPECTED else str(STATUSES.get(known, known)))
-
-    def absence_note(self, board: Board) -> str:
-        """Return the absent players of a board without a result."""
-        seats = [] if board.result else [self.of(board.white), self.of(board.black)]
-        return ", ".join([f"{seat.name}{colon()} {seat.absence}" for seat in seats if seat.absence])
 
 
 def seat_of(season: Season, place: RoundKey, member: int) -> Seat:
@@ -194,101 +190,85 @@ def _numbered(season: Season, groups: Sequence[GroupScreen]) -> list[GroupScreen
 
 def _group(row: SeasonRow, season: Season, place: RoundKey, claims: Claims, before: frozenset[str]) -> GroupScreen:
     """Return the state of a group: published with its result entry, made and waiting, or only proposed."""
-    can_be_drafted = propose.can_be_drafted(season, place)
-    record = season.state.pairings.get(place)
-    is_fixed = isinstance(season.competition(place.competition), HasSchedule)
-    blank = GroupScreen(place, round_heading(season, place), can_be_drafted=can_be_drafted, is_fixed=is_fixed)
-    if record is not None and record.published_at:
-        return _published(blank, row, season, record, claims)
-    try:
-        make = partial(propose.pairing, season, place, at=clock.now(), by="-")
-        proposal = season.cached(("proposal", place), make)
-    except IndelerError as refusal:
-        if record is not None:
-            return _unpublished_boards(blank, season, record, None)
-        return blank._replace(refusal=translate(refusal), setting=_setting_of(row, season, place, refusal))
+    competition, record = season.competition(place.competition), season.state.pairings.get(place)
+    blank = GroupScreen(
+        place,
+        round_heading(season, place),
+        can_be_drafted=propose.can_be_drafted(season, place),
+        is_fixed=isinstance(competition, HasSchedule),
+    )
     if record is not None:
-        return _unpublished_boards(blank, season, record, proposal)
+        return _paired(blank, row, season, record, claims)
+    try:
+        proposal = _proposal(season, place)
+    except IndelerError as refusal:
+        setting = ""
+        if isinstance(refusal, PairingError) and refusal.setting:
+            at = season.club_rules.names.index(place.competition)
+            setting = address_of("rule-setting", row.slug, f"competition[{at}].{refusal.setting}")
+        return blank._replace(refusal=translate(refusal), setting=setting)
+    why_bye = None
+    if proposal.odd is not None:
+        here = {proposal.odd, *(player for board in proposal.boards for player in board)}
+        why_bye = queries.why_bye(competition, place, here, proposal.odd)
     return blank._replace(
         boards=_lines(season, place, proposal.boards, before=before),
         bye=seat_or_none(season, place, proposal.odd),
-        why_bye=_why_bye(season, proposal),
+        why_bye=translate(why_bye) if why_bye else "",
     )
 
 
-def _why_bye(season: Season, proposal: events.PairingMade) -> str:
-    """Return why the rules would give a member the bye."""
-    if proposal.odd is None:
-        return ""
-    here = {proposal.odd, *(player for board in proposal.boards for player in board)}
-    reason = queries.why_bye(season.competition(proposal.competition), proposal.place, here, proposal.odd)
-    return translate(reason) if reason else ""
+def _proposal(season: Season, place: RoundKey) -> events.PairingMade:
+    make = partial(propose.pairing, season, place, at=clock.now(), by="-")
+    proposal: events.PairingMade = season.cached(("proposal", place), make)
+    return proposal
 
 
-def _setting_of(row: SeasonRow, season: Season, place: RoundKey, refusal: IndelerError) -> str:
-    """Return the address of the setting that would have to be changed for this round; empty where there is none."""
-    if not isinstance(refusal, PairingError) or not refusal.setting:
-        return ""
-    at = season.club_rules.names.index(place.competition)
-    return address_of("rule-setting", row.slug, f"competition[{at}].{refusal.setting}")
-
-
-def _published(blank: GroupScreen, row: SeasonRow, season: Season, record: RoundRecord, claims: Claims) -> GroupScreen:
-    seats, competition = Seats(season, record.place), season.competition(record.place.competition)
-    boards = list(zip(entry_rows(row, season, record, claims), record.boards, strict=True))
-    return blank._replace(
-        is_paired=True,
-        is_published=True,
-        by_hand=record.by_hand,
-        bye=seat_or_none(season, record.place, record.odd),
-        why_bye=translate(reason) if (reason := views.why_odd(season, record)) else "",
-        entries=[
-            entry if entry.note or board.result else entry._replace(note=seats.absence_note(board))
-            for entry, board in boards
-        ],
-        missing=sum(
-            not (board.result or entry.needs_none or queries.may_wait(competition, record, board))
-            for entry, board in boards
-        ),
-        rematches=_rematches(season, record),
-    )
-
-
-def _unpublished_boards(
-    blank: GroupScreen, season: Season, record: RoundRecord, proposal: events.PairingMade | None
-) -> GroupScreen:
-    """Return the boards to be published, and those that would differ if it were paired now.
-
-    ``proposal`` is None where the rules have no pairing: then the leader paired by hand.
-    """
-    boards = _postponed_marked(season, record)
-    waiting = {board.word for board in boards}
-    return blank._replace(
+def _paired(blank: GroupScreen, row: SeasonRow, season: Season, record: RoundRecord, claims: Claims) -> GroupScreen:
+    why_bye = views.why_odd(season, record)
+    group = blank._replace(
         is_paired=True,
         by_hand=record.by_hand,
         bye=seat_or_none(season, record.place, record.odd),
-        why_bye=translate(reason) if (reason := views.why_odd(season, record)) else "",
-        free=free_seats(season, record),
-        boards=boards,
-        updated=_lines(season, record.place, proposal.boards, before=waiting)
-        if proposal is not None and _is_stale(record, proposal)
-        else (),
+        why_bye=translate(why_bye) if why_bye else "",
         rematches=_rematches(season, record),
     )
+    if record.published_at:
+        return _published(group, row, season, record, claims)
+    return _unpublished(group, season, record)
 
 
-def _postponed_marked(season: Season, record: RoundRecord) -> list[BoardLine]:
-    """Return the boards of a pairing, with postponed games marked."""
+def _published(group: GroupScreen, row: SeasonRow, season: Season, record: RoundRecord, claims: Claims) -> GroupScreen:
+    known, competition = Seats(season, record.place), season.competition(record.place.competition)
+    entries, missing = [], 0
+    for entry, board in zip(entry_rows(row, season, record, claims), record.boards, strict=True):
+        missing += not (board.result or entry.needs_none or queries.may_wait(competition, record, board))
+        if not entry.note and not board.result:
+            seats = [known.of(board.white), known.of(board.black)]
+            away = ", ".join([f"{seat.name}{colon()} {seat.absence}" for seat in seats if seat.absence])
+            entry = entry._replace(note=away)
+        entries.append(entry)
+    return group._replace(is_published=True, entries=entries, missing=missing)
+
+
+def _unpublished(group: GroupScreen, season: Season, record: RoundRecord) -> GroupScreen:
+    """Return the boards to be published, and those that would differ if it were paired now."""
     competition = season.competition(record.place.competition)
     lines = _lines(season, record.place, [(board.white, board.black) for board in record.boards])
-    return [
+    boards = [
         line._replace(is_postponed=queries.is_postponed(competition, record, board))
         for line, board in zip(lines, record.boards, strict=True)
     ]
+    updated: Sequence[BoardLine] = ()
+    proposal = None
+    with suppress(IndelerError):  # where the rules have no pairing the leader paired by hand
+        proposal = _proposal(season, record.place)
+    if proposal is not None and _is_stale(record, proposal):
+        updated = _lines(season, record.place, proposal.boards, before={board.word for board in boards})
+    return group._replace(boards=boards, updated=updated, free=free_seats(season, record))
 
 
 def _rematches(season: Season, record: RoundRecord) -> list[str]:
-    """Return the boards of a change by hand with a rematch too soon."""
     if not record.by_hand:
         return []
     boards = [(board.white, board.black) for board in record.boards]

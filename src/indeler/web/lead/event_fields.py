@@ -1,6 +1,7 @@
 """A form for any kind of event, made from the event's fields: in words, and with known values filled in."""
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -107,7 +108,8 @@ def read_fields(season: Season, kind: str, posted: QueryDict) -> dict[str, Any]:
             found[field.name] = bool(field.value)
         elif field.rows is not None:
             if field.required or field.rows.filled:
-                found[field.name] = read_rows(field.name, field.rows)
+                listed = LISTED[field.name]
+                found[field.name] = listed.combine([listed.read(row) for row in field.rows.filled])
         elif field.value or (field.required and field.input == "members"):
             found[field.name] = field.chosen if field.input == "members" else field.value
     return found
@@ -116,14 +118,16 @@ def read_fields(season: Season, kind: str, posted: QueryDict) -> dict[str, Any]:
 def _field(
     season: Season, kind: str, field: msgspec.inspect.Field, posted: QueryDict, known: Mapping[str, str]
 ) -> FormField:
-    name, type = field.name, _without_none(field.type)
+    options = getattr(field.type, "types", (field.type,))
+    name, type = field.name, next(each for each in options if not isinstance(each, msgspec.inspect.NoneType))
     required = field.required or (name == "why" and KINDS[kind].needs_reason)
     usual = known.get(name, "") if required or name in ("competition", "group") else ""
     plain = FormField(name, "text", required, posted.get(name, usual), help=field_meaning(kind, name))
     if name == "at":
         return plain._replace(input="datetime-local", required=False, help=lazy("if it was earlier than now"))
     if name in LISTED:
-        return plain._replace(input="rows", rows=rows_of(season, name).sent(posted), help="")
+        rows = Rows(name, LISTED[name].columns(season), spare=LISTED[name].spare)
+        return plain._replace(input="rows", rows=rows.sent(posted), help="")
     if name in _MEMBERS:
         value = " ".join(posted.getlist(name))
         return plain._replace(input="members", value=value, choices=members_of(season), help="")
@@ -141,30 +145,17 @@ def _choices(season: Season, kind: str, name: str, type: msgspec.inspect.Type, p
     if name == "competition":
         return competitions_of(season)
     if name == "event":
-        return _decisions(season)
+        numbers = range(season.version, max(season.version - LATELY, 1), -1)
+        said = ((each, describe_event(season, season.event(each))[:120]) for each in numbers)
+        return tuple((str(number), f"{number}{colon()} {what}") for number, what in said)
     if name == "appeal":
-        return _appeals(season)
+        asked = ((each, f"{season.name(each.member)}{colon()} {each.about}") for each in season.state.appeals.values())
+        return tuple((str(one.number), _("Appeal of {name}").format(name=what[:120])) for one, what in asked)
     if isinstance(type, msgspec.inspect.LiteralType):
         game = season.game_of(posted.get("competition"))
         named = ((str(each), value_name(name, str(each))) for each in type.values)
         return tuple((each, game.format_result(word)) for each, word in named)
     return None
-
-
-def _decisions(season: Season) -> Choices:
-    """Return the last decisions in words, the newest first."""
-    numbers = range(season.version, max(season.version - LATELY, 1), -1)
-    return tuple(
-        (str(number), f"{number}{colon()} {describe_event(season, season.event(number))[:120]}") for number in numbers
-    )
-
-
-def _appeals(season: Season) -> Choices:
-    """Return the appeals so far, with their authors."""
-    return tuple(
-        (str(one.number), _("Appeal of {name}").format(name=f"{season.name(one.member)}{colon()} {one.about}"[:120]))
-        for one in season.state.appeals.values()
-    )
 
 
 def _offered(season: Season, name: str) -> Choices:
@@ -178,12 +169,6 @@ def _offered(season: Season, name: str) -> Choices:
     return ()
 
 
-def _without_none(type: msgspec.inspect.Type) -> msgspec.inspect.Type:
-    if isinstance(type, msgspec.inspect.UnionType):
-        return next(each for each in type.types if not isinstance(each, msgspec.inspect.NoneType))
-    return type
-
-
 Row = Sequence[str]
 
 
@@ -191,7 +176,7 @@ class Listed(NamedTuple):
     """The columns of a field that is a list, and the conversion of its rows for the logbook."""
 
     columns: Callable[[Season], Sequence[Column]]
-    read: Callable[[Row], Any]
+    read: Callable[[Row], Any] = itemgetter(0)
     combine: Callable[[list[Any]], Any] = list
     """Combines all rows."""
     spare: int = 2
@@ -200,18 +185,6 @@ class Listed(NamedTuple):
 def competitions_of(season: Season) -> tuple[tuple[str, str], ...]:
     """Return the competitions of the season by name."""
     return tuple((each.name, competition_title(each)) for each in season.competitions)
-
-
-def rows_of(season: Season, name: str) -> Rows:
-    """Return the empty rows of a field that is a list."""
-    listed = LISTED[name]
-    return Rows(name, listed.columns(season), spare=listed.spare)
-
-
-def read_rows(name: str, rows: Rows) -> Any:
-    """Return the rows as an event takes them; rows of a foreign file may have fewer columns."""
-    listed = LISTED[name]
-    return listed.combine([listed.read(row) for row in rows.filled])
 
 
 def _board(season: Season) -> list[Column]:
@@ -230,12 +203,9 @@ def _what(season: Season) -> Column:
 
 
 def _results(season: Season) -> Column:
-    game = season.game_of(None)
-    choices = tuple((each, _("not known") if each == "?" else game.format_result(each)) for each in RESULTS)
+    known = ("1-0", "½-½", "0-1", "0-0", "+-", "-+", "--")
+    choices = (*((each, season.game_of(None).format_result(each)) for each in known), ("?", _("not known")))
     return Column("result", _("result"), "select", choices)
-
-
-RESULTS = ("1-0", "½-½", "0-1", "0-0", "+-", "-+", "--", "?")
 
 
 def _row_as_table(*names: str) -> Callable[[Row], dict[str, str]]:
@@ -250,14 +220,10 @@ def _groups(rows: list[Any]) -> dict[str, list[str]]:
     return found
 
 
-def _alone(row: Row) -> str:
-    return row[0]
-
-
 LISTED: dict[str, Listed] = {
     "boards": Listed(_board, list, spare=4),
     "groups": Listed(lambda season: [Column("group", _("group")), _member(season)], tuple, _groups, spare=8),
-    "dates": Listed(lambda season: [Column("date", _("date"), "date")], _alone, spare=4),
+    "dates": Listed(lambda season: [Column("date", _("date"), "date")], spare=4),
     "evenings": Listed(
         lambda season: [Column("date", _("date"), "date"), _what(season), Column("note", _("remark"))],
         _row_as_table("date", "what", "note"),
@@ -279,7 +245,7 @@ LISTED: dict[str, Listed] = {
         lambda row: {"white": row[0], "black": row[1], "result": row[2] or "?"},
         spare=4,
     ),
-    "order": Listed(lambda season: [_member(season)], _alone, spare=4),
+    "order": Listed(lambda season: [_member(season)], spare=4),
     "extra": Listed(lambda season: [_member(season), Column("tenths", _("tenths of a point"), "number")], list),
     "members": Listed(
         lambda season: [
@@ -289,7 +255,7 @@ LISTED: dict[str, Listed] = {
         _row_as_table("member", "name", "rating", "born"),
         spare=3,
     ),
-    "holders": Listed(lambda season: [Column("name", _("name"))], _alone),
+    "holders": Listed(lambda season: [Column("name", _("name"))]),
     "last_season": Listed(
         lambda season: [Column("group", _("group")), Column("place", _("place"), "number")],
         list,

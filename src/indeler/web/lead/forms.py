@@ -6,7 +6,6 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from django import forms
 from django.template.loader import render_to_string
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
@@ -36,7 +35,7 @@ from indeler.web.common.form_fields import (
     number_field,
     text_field,
 )
-from indeler.web.common.forms import OneLineForm, check_names
+from indeler.web.common.forms import OneLineForm, check_names, refusal_at
 from indeler.web.common.people_lists import ListSource, carried_in, preview
 from indeler.web.common.requests import parse_int
 from indeler.web.common.setting_field import Field, Folded, chosen_in, faults, id_of, rulebook_fields
@@ -50,8 +49,7 @@ MOST_ROUNDS = 60
 
 def rulebook_choices() -> list[tuple[str, str]]:
     """Return the rulebooks that pair, by their title."""
-    lang = (get_language() or "en")[:2]
-    return [(name, clause_texts(name).title(lang)) for name in pairing()]
+    return [(name, clause_texts(name).title(language())) for name in pairing()]
 
 
 class Card(NamedTuple):
@@ -63,11 +61,6 @@ class Card(NamedTuple):
     is_chosen: bool
     important: list[Field]
     others: Folded
-
-
-def within(rules: str) -> str:
-    """Return the prefix of the inputs for a rulebook's settings."""
-    return f"{rules}."
 
 
 class RulebookInput(forms.Select):
@@ -97,8 +90,8 @@ class RulebookInput(forms.Select):
         book, is_chosen = clause_texts(rules), rules == value
         chosen = self.chosen if is_chosen else {}
         if self.posted is not None:
-            chosen = chosen_in(rules, self.posted, within(rules))
-        fields = rulebook_fields(rules, chosen, within(rules), self.errors if is_chosen else {})
+            chosen = chosen_in(rules, self.posted, f"{rules}.")
+        fields = rulebook_fields(rules, chosen, f"{rules}.", self.errors if is_chosen else {})
         others = Folded(_("More settings"), [field for field in fields if not field.important])
         sentence = translate_wording(book.sentence) if book.sentence else ""
         important = [field for field in fields if field.important]
@@ -121,7 +114,8 @@ class RoundsDescription(NamedTuple):
 def describe_rounds(posted: Mapping[str, str], known: int = 0) -> RoundsDescription | None:
     """Return the description of these rounds for the form and the known number of players; None without a table row."""
     rules = posted.get("rules") or systems.DEFAULT
-    players = parse_int(posted.get(EXPECTED, "")) or known or _lines(posted.get("players", ""))
+    listed = sum(bool(line.strip()) for line in posted.get("players", "").splitlines())
+    players = parse_int(posted.get(EXPECTED, "")) or known or listed
     counted = _counted_for(rules, posted.get("game", "")) if rules in pairing() else None
     if counted is None or players < 2:
         return None
@@ -133,10 +127,6 @@ def describe_rounds(posted: Mapping[str, str], known: int = 0) -> RoundsDescript
         [translate(each) for each in asking.describe_chances(players, rounds, counted)],
         translate(asking.how_known(figure, counted)),
     )
-
-
-def _lines(players: str) -> int:
-    return sum(bool(line.strip()) for line in players.splitlines())
 
 
 def _counted_for(rules: str, game: str) -> str | None:
@@ -224,23 +214,18 @@ class SettingsForm(OneLineForm):
         rules = data.get("rules")
         if rules:
             self._choose(rules, data)
-            self._check_field("tiebreaks", lambda: data.update(codes=_codes(rules, data.get("tiebreaks", ""))))
+            with refusal_at(self, "tiebreaks"):
+                data["codes"] = _codes(rules, data.get("tiebreaks", ""))
         return data
 
     def _choose(self, rules: str, data: dict[str, Any]) -> None:
         """Read the rulebook's settings; errors are shown above the form and beside the setting."""
-        data["chosen"] = chosen_in(rules, self.data, within(rules))
+        data["chosen"] = chosen_in(rules, self.data, f"{rules}.")
         wrong = faults(rules, data["chosen"])
         self.fields["rules"].widget.errors = wrong
-        self.places = {sentence: id_of(f"{within(rules)}{name}") for name, sentence in wrong.items()}
+        self.places = {sentence: id_of(f"{rules}.{name}") for name, sentence in wrong.items()}
         for sentence in self.places:
             self.add_error(None, sentence)
-
-    def _check_field(self, field: str, read: Any) -> None:
-        try:
-            read()
-        except IndelerError as error:
-            self.add_error(field, translate(error))
 
     @property
     def chosen(self) -> dict[str, Any]:
@@ -306,11 +291,14 @@ class NewForm(SettingsForm):
         """Require players from one of the two sources, and a name."""
         data = super().clean()
         if not self.errors:
-            self._check_field(
-                "file" if data.get("file") else "players", lambda: data.update(tournament=self._dated(data))
-            )
+            with refusal_at(self, "file" if data.get("file") else "players"):
+                data["tournament"] = self._build_tournament(data)
+                if start := data.get("start"):
+                    event = data["tournament"].event._replace(start=f"{start:%Y/%m/%d}")
+                    data["tournament"] = data["tournament"].replace(event=event)
         if not self.errors and (data["scoring"] or data["bye"]):
-            self._check_field("scoring", lambda: data.update(tournament=self._scored(data)))
+            with refusal_at(self, "scoring"):
+                data["tournament"] = self._scored(data)
         if not self.errors and not data["name"]:
             self.add_error("name", _("Give the tournament a name."))
         elif not self.errors and len(data["name"]) > LONGEST_NAME:
@@ -326,14 +314,10 @@ class NewForm(SettingsForm):
         """Return the uploaded list, else the one that the page contained, else the typed one."""
         if data.get("file"):
             return ListSource(data["file"].read(), data["file"].name)
-        if self.carried is not None and (self.carried.name != TYPED or self.carried.data == _typed(data)):
+        typed = str(data.get("players", "")).encode()
+        if self.carried is not None and (self.carried.name != TYPED or self.carried.data == typed):
             return self.carried
-        return ListSource(_typed(data), TYPED)
-
-    def _dated(self, data: dict[str, Any]) -> Tournament:
-        """Return the tournament with the date of the form; else with that of its file."""
-        tournament, start = self._build_tournament(data), data.get("start")
-        return tournament.replace(event=tournament.event._replace(start=f"{start:%Y/%m/%d}")) if start else tournament
+        return ListSource(typed, TYPED)
 
     def _scored(self, data: dict[str, Any]) -> Tournament:
         """Rows 71 to 84 of FIDE's draft checklist: return the tournament with the submitted points."""
@@ -359,23 +343,15 @@ class NewForm(SettingsForm):
         if self.people is None:
             self._refuse_preview(N_("This is the file of a whole tournament, without columns to choose."))
             return self._of_file(source, data)
-        self._refuse_unseen_columns(source, self.people)
-        players = players_in(self.people, source.name)
-        return (
-            self._of_players([_short(each) for each in players], data)
-            if source.name == TYPED
-            else check_names(Tournament(players))
-        )
-
-    def _refuse_unseen_columns(self, source: ListSource, people: People) -> None:
-        """Refuse a list with unknown columns until they have been reviewed."""
-        is_answered = self.data.get("mark") == source.mark
         self.shows_preview = self.wants_preview
-        if self.wants_preview or (people.questions and not is_answered):
+        if self.wants_preview or (self.people.questions and self.data.get("mark") != source.mark):
             raise InvalidInput(N_("Look at what each column of the list holds; then make the tournament."))
+        players = players_in(self.people, source.name)
+        if source.name != TYPED:
+            return check_names(Tournament(players))
+        return self._of_players([each._replace(name=each.name[:80], club=each.club[:80]) for each in players], data)
 
     def _refuse_preview(self, why: Text) -> None:
-        """Refuse a request for a preview without a list."""
         if self.wants_preview:
             raise InvalidInput(why)
 
@@ -395,20 +371,9 @@ class NewForm(SettingsForm):
 
     def _of_players(self, players: list[Player], data: dict[str, Any]) -> Tournament:
         colour = Colour(data.get("colour") or "w")
-        tournament = Tournament(players, event=Event(), scale=_scale(data["rules"]), initial_colour=colour)
+        scale = systems.rulebook(data["rules"]).scale if data["rules"] in pairing() else CHESS
+        tournament = Tournament(players, event=Event(), scale=scale, initial_colour=colour)
         return numbered(check_names(tournament))
-
-
-def _typed(data: dict[str, Any]) -> bytes:
-    return str(data.get("players", "")).encode()
-
-
-def _scale(rules: str) -> Scale:
-    return systems.rulebook(rules).scale if rules in pairing() else CHESS
-
-
-def _short(player: Player) -> Player:
-    return player._replace(name=player.name[:80], club=player.club[:80])
 
 
 # One player, new or corrected.

@@ -10,12 +10,13 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
-from indeler.season import RoundKey, Season, propose, queries, views
-from indeler.season.views import EXPECTED, AttendanceRow, CupTie, NextPlayOffGame, Tonight, slot
+from indeler.season import Season, propose, queries, views
+from indeler.season.views import EXPECTED, AttendanceRow, CupTie, Tonight, slot
 from indeler.web.common.addresses import address_of
 from indeler.web.common.visitor_language import colon, translate
 from indeler.web.lead.evening_screen import GroupScreen, Progress
 from indeler.web.seasons import clock
+from indeler.web.seasons.claims import Game
 from indeler.web.seasons.display import competition_name, full_round_title, or_none, value_name
 from indeler.web.seasons.tasks import Todo
 
@@ -45,7 +46,6 @@ def pending_tonight(season: Season, date: datetime.date) -> list[PendingDecision
 
 
 def _objections(season: Season) -> list[PendingDecision]:
-    """Return the objections of members to an absence without notice."""
     answers = (("true", _("grant it")), ("", _("refuse it")))
     return [
         PendingDecision(
@@ -85,16 +85,14 @@ def _cup(season: Season, date: datetime.date | None = None) -> list[PendingDecis
     for cup in views.competitions(season, "knock-out"):
         for round in views.cup(season, cup.name).rounds:
             for tie in round.ties:
-                if tie.winner is None and date in (None, tie.date):
-                    found += [_cup_game(season, cup.name, round.number, tie)] if _is_on(tie) else []
-                    late = (cup.name, round.number, tie.white, tie.black) in due
-                    found += [_walk_over(season, cup.name, round.number, tie)] if late and not tie.result else []
+                if tie.winner is not None or date not in (None, tie.date):
+                    continue
+                # BW-75: the date of this game has come, or only its play-off is left
+                if tie.next_game is not None or (tie.date is not None and tie.date <= clock.today()):
+                    found.append(_cup_game(season, cup.name, round.number, tie))
+                if (cup.name, round.number, tie.white, tie.black) in due and not tie.result:
+                    found.append(_walk_over(season, cup.name, round.number, tie))
     return found
-
-
-def _is_on(tie: CupTie) -> bool:
-    """BW-75: return whether the date of this game has come, or only its play-off is left."""
-    return tie.next_game is not None or (tie.date is not None and tie.date <= clock.today())
 
 
 def _cup_game(season: Season, cup: str, round: int, tie: CupTie) -> PendingDecision:
@@ -121,13 +119,8 @@ def _walk_over(season: Season, cup: str, round: int, tie: CupTie) -> PendingDeci
         proposed = propose.walk_over(season, round, tie.white, tie.black, cup, at=clock.now(), by="-")
     except IndelerError as refusal:
         return PendingDecision(_names_of_pair(season, tie.white, tie.black), translate(refusal), "", {}, "", ())
-    fields = {
-        **_cup_name(season, cup),
-        "round": round,
-        "winner": proposed.winner,
-        "loser": proposed.loser,
-        "why": proposed.why,
-    }
+    who_and_why = {"winner": proposed.winner, "loser": proposed.loser, "why": proposed.why}
+    fields = {**_cup_name(season, cup), "round": round, **who_and_why}
     answers = (("", _("{name} goes on").format(name=season.name(proposed.winner))),)
     return PendingDecision(_names_of_pair(season, tie.white, tie.black), about, "cup-walk-over", fields, "", answers)
 
@@ -139,11 +132,10 @@ def _not_caught_up(season: Season) -> list[PendingDecision]:
             _names_of_pair(season, game.white, game.black),
             full_round_title(season, game.place),
             "unplayed-decided",
-            {**_of_round(game.place), "white": game.white, "black": game.black},
+            Game(*game.place[:3], game.white, game.black)._asdict(),
             "responsible",
             (
-                (str(game.white), _("{name} loses").format(name=season.name(game.white))),
-                (str(game.black), _("{name} loses").format(name=season.name(game.black))),
+                *((str(each), _("{name} loses").format(name=season.name(each))) for each in (game.white, game.black)),
                 ("", _("nobody alone is to blame")),
             ),
             needs_reason=True,
@@ -151,10 +143,6 @@ def _not_caught_up(season: Season) -> list[PendingDecision]:
         for game in views.open_games(season)
         if game.is_left and game.is_out and game.until is not None and game.until < clock.today()
     ]
-
-
-def _of_round(place: RoundKey) -> dict[str, Any]:
-    return {"competition": place.competition, "part": place.part, "round": place.round}
 
 
 def _cup_name(season: Season, cup: str) -> dict[str, Any]:
@@ -169,7 +157,11 @@ def _play_offs(season: Season, of: str = "") -> list[PendingDecision]:
         pool = or_none(views.final, season, name)
         if pool is not None and pool.play_off and name not in season.state.play_offs:
             found.append(_play_off(season, name, pool.play_off))
-        found += [_play_off_game(season, name, game) for game in (pool.next_games if pool else ())]
+        for game in pool.next_games if pool else ():
+            about = f"{capfirst(competition_name(season, name))}, {_('play-off')} ({game.tempo})"
+            fields = {"competition": name, "white": game.white, "black": game.black}
+            title, answers = _names_of_pair(season, game.white, game.black), season.competition(name).game.endings
+            found.append(PendingDecision(title, about, "play-off-result", fields, "result", answers))
     return found
 
 
@@ -179,15 +171,6 @@ def _play_off(season: Season, name: str, players: tuple[int, ...]) -> PendingDec
     title = ", ".join(season.name(player) for player in players)
     about = f"{capfirst(competition_name(season, name))}, {_('play-off')}"
     return PendingDecision(title, about, "play-off-opened", fields, "", (("", _("Open the play-off")),))
-
-
-def _play_off_game(season: Season, name: str, game: NextPlayOffGame) -> PendingDecision:
-    about = f"{capfirst(competition_name(season, name))}, {_('play-off')} ({game.tempo})"
-    fields = {"competition": name, "white": game.white, "black": game.black}
-    answers = season.competition(name).game.endings
-    return PendingDecision(
-        _names_of_pair(season, game.white, game.black), about, "play-off-result", fields, "result", answers
-    )
 
 
 def _names_of_pair(season: Season, white: int, black: int) -> str:
@@ -274,7 +257,6 @@ def next_steps(screen: Screen) -> list[NextStep]:
 
 
 def _pair(screen: Screen) -> list[NextStep]:
-    """Return the step to note the attendance, then to pair; empty where nothing can be paired."""
     who, to_pair = screen.who, screen.evening.to_pair
     if who.needs_noting and to_pair:
         return [NextStep(who.sentence, who.all_present, screen.address("note-presence"), (("all", "yes"),))]

@@ -5,7 +5,6 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
-from django.conf import settings
 from django.core.validators import RegexValidator
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,7 +14,7 @@ from indeler import formats
 from indeler.formats.csv_players import write_players_csv
 from indeler.formats.people import is_list
 from indeler.formats.people.reading import tournament_of
-from indeler.language import N_, IndelerError, InvalidInput, TooLarge
+from indeler.language import N_, InvalidInput
 from indeler.model import Colour, Tournament
 from indeler.model.teams import code_with, is_team_event, system_of_code
 from indeler.opens import Decider, State
@@ -26,11 +25,11 @@ from indeler.ranking.presets import codes_in
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.systems.scheveningen import teams_of
 from indeler.web.common.form_fields import check_field, choice_field, file_field, lines_field, number_field, text_field
-from indeler.web.common.forms import OneLineForm, check_names
-from indeler.web.common.visitor_language import language, translate
+from indeler.web.common.forms import OneLineForm, check_names, refusal_at
+from indeler.web.common.visitor_language import language
 from indeler.web.lead.forms import MOST_ROUNDS
 from indeler.web.tournaments.models import LONGEST_NAME
-from indeler.web.tournaments.uploads import check_number
+from indeler.web.tournaments.uploads import check_number, check_size
 
 RULES = ("fide-team", "berger", "knockout")
 SCHEVENINGEN = "scheveningen"
@@ -56,13 +55,15 @@ def _points(label: Any, initial: str | None = None, *, required: bool = False, *
     )
 
 
+POINTS = ("win", "draw", "loss", "bye_match", "bye_game", "game_win", "game_draw", "game_loss")
+
+
 class TeamSettingsForm(OneLineForm):
     """Name, rounds and rulebook; boards, points, and the submission of line-ups."""
 
     folded = (
-        *("city", "win", "draw", "loss", "bye_match", "bye_game", "game_win", "game_draw", "game_loss", "primary"),
-        *("preference", "baku", "tiebreaks", "order", "minutes", "reports", "bracket", "berlin", "tie", "seed"),
-        *("league", "level", "up", "down", "play_up", "play_down", "apart"),
+        *("city", *POINTS, "primary", "preference", "baku", "tiebreaks", "order", "minutes", "reports"),
+        *("bracket", "berlin", "tie", "seed", "league", "level", "up", "down", "play_up", "play_down", "apart"),
     )
     name = text_field(lazy("Name"), LONGEST_NAME, required=True)
     rules = choice_field(lazy("Rulebook"), rulebook_choices, required=True, initial="fide-team")
@@ -170,9 +171,9 @@ class TeamSettingsForm(OneLineForm):
         """Check the minimum against the boards, both points of the bye, and the tie-breaks."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         data["colours"] = data.get("colours", "").upper()
-        for name, usual in (("game_win", "1"), ("game_draw", "0.5"), ("game_loss", "0")):
+        for name in ("game_win", "game_draw", "game_loss"):
             if data.get(name) is None:
-                data[name] = Decimal(usual)
+                data[name] = self.fields[name].initial
         data["preference"] = data.get("preference") or "A"
         if data["colours"] and data.get("minimum", 0) > len(data["colours"]):
             self.add_error("minimum", _("A match has fewer boards than that."))
@@ -180,10 +181,8 @@ class TeamSettingsForm(OneLineForm):
             self.add_error("bye_game", _("Write match points and game points of the bye, or neither."))
         if data.get("baku") and data.get("primary") == "GP":
             self.add_error("baku", _("Acceleration is for match points, not for game points."))
-        try:
+        with refusal_at(self, "tiebreaks"):
             data["codes"] = _codes(data.get("tiebreaks", ""))
-        except IndelerError as error:
-            self.add_error("tiebreaks", translate(error))
         return data
 
     @property
@@ -205,12 +204,15 @@ class TeamSettingsForm(OneLineForm):
     def team_rules(self) -> dict[str, Any]:
         """Return the fields of the event about boards, points and line-ups."""
         data = self.cleaned_data
-        bye = None if data["bye_match"] is None else (_tenths(data["bye_match"]), _tenths(data["bye_game"]))
+
+        def tenths(*names: str) -> tuple[int, ...]:
+            return tuple(int(data[name] * 10) for name in names)
+
         return {
             "colours": data["colours"],
-            "match_points": tuple(_tenths(data[name]) for name in ("win", "draw", "loss")),
-            "bye": bye,
-            "game_points": tuple(_tenths(data[f"game_{name}"]) for name in ("win", "draw", "loss")),
+            "match_points": tenths("win", "draw", "loss"),
+            "bye": None if data["bye_match"] is None else tenths("bye_match", "bye_game"),
+            "game_points": tenths("game_win", "game_draw", "game_loss"),
             **{name: data[name] for name in ("order", "minimum", "minutes")},
             "reports": data["reports"] or "arbiter",
         }
@@ -231,10 +233,6 @@ def _rulebook_settings(data: dict[str, Any]) -> dict[str, str]:
     brackets = {"seeded": {"seeded": "true", "redraw": "false"}, "bracket": {"redraw": "false"}, "redraw": {}}
     ties = ",".join([*(["berlin"] if data["berlin"] else []), data["tie"] or "rapid"])
     return {**brackets[data["bracket"] or "seeded"], "ties": ties, **({"seed": data["seed"]} if data["seed"] else {})}
-
-
-def _tenths(points: Decimal) -> int:
-    return int(points * 10)
 
 
 def _codes(text: str) -> tuple[str, ...]:
@@ -267,10 +265,8 @@ class TeamsForm(forms.Form):
         """Require teams from one of the two sources."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if not self.errors:
-            try:
+            with refusal_at(self, "file" if data.get("file") else "teams"):
                 data["tournament"] = _teams_of(data)
-            except IndelerError as error:
-                self.add_error("file" if data.get("file") else "teams", translate(error))
         return data
 
 
@@ -286,13 +282,10 @@ class NewTeamEventForm(TeamSettingsForm, TeamsForm):
         """Require two teams of one size where the players of each meet those of the other."""
         data = super().clean()
         if data.get("rules") == SCHEVENINGEN and "tournament" in data:
-            tournament = data["tournament"]
-            try:
-                if len(tournament.teams.teams) != 2:
+            with refusal_at(self, "teams"):
+                if len(data["tournament"].teams.teams) != 2:
                     raise InvalidInput(N_("Scheveningen is for two teams; write two."))
-                teams_of(tournament)
-            except IndelerError as error:
-                self.add_error("teams", translate(error))
+                teams_of(data["tournament"])
         return data
 
     def tournament(self) -> Tournament:
@@ -309,8 +302,7 @@ def _teams_of(data: dict[str, Any]) -> Tournament:
         teams = teams_in(data.get("teams", ""))
     else:
         content, name = data["file"].read(), data["file"].name
-        if len(content) > settings.LARGEST_UPLOAD:
-            raise TooLarge(N_("This file is larger than 2 MB; check that it is a tournament."))
+        check_size(len(content))
         teams = tournament_of(content, name) if is_list(content, name) else formats.parse(content, name)
         if not teams.teams.teams or not is_team_event(teams):
             raise InvalidInput(N_("This file has no teams; a list needs a column team."))
@@ -339,20 +331,20 @@ def text_of(state: State) -> str:
 
 
 def _bracket_of(settings: Mapping[str, str]) -> str:
-    if settings.get("seeded") == "true":
-        return "seeded"
-    return "bracket" if settings.get("redraw") == "false" else "redraw" if "ties" in settings else "seeded"
+    if settings.get("seeded") != "true" and settings.get("redraw") == "false":
+        return "bracket"
+    return "redraw" if settings.get("seeded") != "true" and "ties" in settings else "seeded"
 
 
 def settings_of(name: str, site: Mapping[str, bool], state: State) -> dict[str, Any]:
     """Return the initial data of the form for an existing event."""
-    tournament, teams = state.tournament, state.tournament.teams
-    system = system_of_code(code_with(tournament.type_code, tournament.rules or "fide-team", state.settings))
-    win, draw, loss = teams.match_scale or (20, 10, 0)
-    rules = state.teams.rules
-    bye = teams.byes
-    usual = (draw, len(teams.colour_sequence) * tournament.scale.win // 2)
-    bye_points = None if bye is None or (bye.match_points, bye.game_points) == usual else bye
+    tournament, teams, settings = state.tournament, state.tournament.teams, state.settings
+    system = system_of_code(code_with(tournament.type_code, tournament.rules or "fide-team", settings))
+    rules, division, scale, bye = state.teams.rules, state.teams.division, tournament.scale, teams.byes
+    match_points = teams.match_scale or (20, 10, 0)
+    usual_bye = (match_points[1], len(teams.colour_sequence) * scale.win // 2)
+    bye_points = (None, None) if bye is None or bye[:2] == usual_bye else bye[:2]
+    points = (*match_points, *bye_points, scale.win, scale.draw, scale.loss)
     return {
         "name": name,
         "city": tournament.event.city,
@@ -360,33 +352,19 @@ def settings_of(name: str, site: Mapping[str, bool], state: State) -> dict[str, 
         "rounds": tournament.total_rounds,
         "colours": teams.colour_sequence,
         "minimum": rules.minimum,
-        "win": Decimal(win) / 10,
-        "draw": Decimal(draw) / 10,
-        "loss": Decimal(loss) / 10,
-        "bye_match": Decimal(bye_points.match_points) / 10 if bye_points else None,
-        "bye_game": Decimal(bye_points.game_points) / 10 if bye_points else None,
-        "game_win": Decimal(tournament.scale.win) / 10,
-        "game_draw": Decimal(tournament.scale.draw) / 10,
-        "game_loss": Decimal(tournament.scale.loss) / 10,
+        **{name: None if each is None else Decimal(each) / 10 for name, each in zip(POINTS, points, strict=True)},
         "preference": system.preference,
         "baku": system.accelerated,
         "primary": system.primary,
-        "cycles": int(state.settings.get("cycles", 1)),
+        "cycles": int(settings.get("cycles", 1)),
         "reports": rules.reports,
-        "bracket": _bracket_of(state.settings),
-        "berlin": "berlin" in state.settings.get("ties", "berlin"),
-        "tie": state.settings.get("ties", "rapid").rpartition(",")[2],
-        "seed": state.settings.get("seed", ""),
+        "bracket": _bracket_of(settings),
+        "berlin": "berlin" in settings.get("ties", "berlin"),
+        "tie": settings.get("ties", "rapid").rpartition(",")[2],
+        "seed": settings.get("seed", ""),
         "tiebreaks": ", ".join(tournament.tiebreaks),
         "order": "roster" if rules.in_roster_order else "free",
         "minutes": rules.minutes,
         **site,
-        **_division_of(state),
+        **({"league": division.league, "level": division.level, **division.rules._asdict()} if division else {}),
     }
-
-
-def _division_of(state: State) -> dict[str, Any]:
-    division = state.teams.division
-    if division is None:
-        return {}
-    return {"league": division.league, "level": division.level, **division.rules._asdict()}

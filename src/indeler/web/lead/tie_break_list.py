@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from django import forms
 from django.template.loader import render_to_string
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import IndelerError, InvalidInput
@@ -18,7 +17,7 @@ from indeler.ranking.registry import own_tie_breaks
 from indeler.rulebooks import declared
 from indeler.web.common.requests import parse_int
 from indeler.web.common.templatetags.wording import tiebreak
-from indeler.web.common.visitor_language import translate_wording
+from indeler.web.common.visitor_language import language, translate_wording
 
 SENTENCES = {
     "BH/C1": lazy("The scores of the opponents added up, without the lowest."),
@@ -75,13 +74,12 @@ def tie_breaks_offered(rules: str, chosen: list[str]) -> list[Offered]:
     """Return the chosen tie-breaks in their order, then those of the rulebook and all others."""
     own = own_tie_breaks(rules)
     codes = dict.fromkeys((*chosen, *own, *SENTENCES))
-    lang = (get_language() or "en")[:2]
     return [
         Offered(
             code,
             tiebreak(code),
             "" if code.partition("/")[0] in own else str(SENTENCES.get(code, "")),
-            _example(code, rules, lang),
+            _example(code, rules, language()),
             _since(code),
             chosen.index(code) + 1 if code in chosen else None,
         )
@@ -107,14 +105,6 @@ def _since(code: str) -> str:
     return "" if known == editions else known[0]
 
 
-def _presets() -> list[tuple[str, list[tuple[str, str, str]]]]:
-    """Return the presets by federation: the name of each, its purpose, and its codes."""
-    found: dict[str, list[tuple[str, str, str]]] = {}
-    for each in PRESETS.values():
-        found.setdefault(each.federation, []).append((each.name, translate_wording(each.label), ", ".join(each.codes)))
-    return list(found.items())
-
-
 class TieBreaksInput(forms.Widget):
     """A number beside each tie-break, presets, and an input for other codes."""
 
@@ -136,11 +126,15 @@ class TieBreaksInput(forms.Widget):
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
         """Return the list, with the chosen ones first."""
         chosen = [code.strip().upper() for code in str(value or "").split(",") if code.strip()]
+        presets: dict[str, list[tuple[str, str, str]]] = {}
+        for each in PRESETS.values():
+            preset = (each.name, translate_wording(each.label), ", ".join(each.codes))
+            presets.setdefault(each.federation, []).append(preset)
         context = {
             "name": name,
             "id": (attrs or {}).get("id", name),
             "rows": tie_breaks_offered(self.rules, chosen),
-            "presets": _presets(),
+            "presets": list(presets.items()),
             "usual": ", ".join(declared(self.rules).order.tiebreaks),
         }
         return render_to_string("lead/tie-breaks.html", context)

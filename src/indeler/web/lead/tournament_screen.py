@@ -62,14 +62,15 @@ def team_event_context(tournament: Open, state: State, round: int | None = None)
         entries = {row.number: row for row in entry_rows(tournament, state, number, rows)}
         days = {each.home.number: each for each in fixtures(state) if each.round == number}
         matches = [match._replace(fixture=days.get(match.first.number)) for match in match_rows(state, number)]
-        context["matches"] = [
-            (match, [(board, entries.get(board.board)) for board in match.boards]) for match in matches
-        ]
-        context["byes"] = team_byes(state, number)
-        context["has_begun"] = state.has_begun
-        context["waiting"] = [match for match in matches if match.is_waiting]
-    context["ties"] = ties_to_decide(state)
-    context["adjourned"] = adjourned_rows(state)
-    context["warnings"] = [translate(each) for each in systems.warnings(state.tournament)]
-    context["until"] = state.teams.due.get(number)
-    return context
+        context |= {
+            "matches": [(match, [(board, entries.get(board.board)) for board in match.boards]) for match in matches],
+            "byes": team_byes(state, number),
+            "has_begun": state.has_begun,
+            "waiting": [match for match in matches if match.is_waiting],
+        }
+    return context | {
+        "ties": ties_to_decide(state),
+        "adjourned": adjourned_rows(state),
+        "warnings": [translate(each) for each in systems.warnings(state.tournament)],
+        "until": state.teams.due.get(number),
+    }

@@ -22,7 +22,7 @@ from indeler.season import Questioned, Season, continue_replay, events
 from indeler.season.events import ENVELOPE, Event, Reversed
 from indeler.web.accounts.actor import Request
 from indeler.web.common.addresses import address_of
-from indeler.web.common.undo import Undo
+from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import colon, translate
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import describe_event, kind_name
@@ -102,6 +102,16 @@ def record(
             refused(refusal)
         return None
     return Recorded(row.slug, after, after.version - len(recorded) + 1, after.version)
+
+
+def record_and_report(
+    request: Request, row: SeasonRow, decided: Sequence[Any], expected_version: int | None = None, message: str = ""
+) -> Recorded | None:
+    """Append these events, and report them on the next page with their undo; by default in their own words."""
+    recorded = record(request, row, decided, expected_version)
+    if recorded is not None:
+        report_done(request, message or recorded.description, recorded.undo)
+    return recorded
 
 
 def _since(row: SeasonRow, version: int) -> str:

@@ -16,7 +16,6 @@ from indeler.formats.fields import KNSB, Date
 from indeler.formats.rating_lists import ListedPlayer
 from indeler.model import Event, NationalRating, Player
 from indeler.opens import State, tournaments
-from indeler.opens.propose import EntryRequest
 from indeler.ratings.index import words
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
@@ -117,11 +116,6 @@ def player_of(entry: PlayerEntry) -> Player:
         national=national,
         club=entry.player_club,
     )
-
-
-def entry_with_byes(entry: PlayerEntry, settings: EntrySettings) -> EntryRequest:
-    """Return the player of an entry with the byes that were asked for."""
-    return EntryRequest(player_of(entry), entry.reference, [(round, settings.bye_worth) for round in entry.bye_rounds])
 
 
 def bye_rounds(settings: EntrySettings, state: State) -> range:

@@ -14,7 +14,7 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import parse_int
-from indeler.web.common.undo import report_done
+from indeler.web.common.undo import refusals_shown, report_done
 from indeler.web.common.visitor_language import language, translate
 from indeler.web.lead.evening_screen import free_seats, record_boards, seat_of, seat_or_none
 from indeler.web.lead.views.evening import back_to, posted_version
@@ -46,13 +46,15 @@ def change_pairing(
         if seat is None
         else _swapped(season, pairing, picked or 0, member_or_404(season, seat))
     )
-    changed = _event(request, pairing.place, fields)
-    recorded = record(request, row, [changed], posted_version(request)) if changed else None
-    if changed is not None and recorded is not None:
-        judged = views.judge_change(season, changed, language())
-        level = messages.SUCCESS if judged is None or judged.is_right else messages.WARNING
-        report_done(request, f"{message} {translate(judged.sentence)}" if judged else message, recorded.undo, level)
-        return back_to(slug, pairing.date)
+    with refusals_shown(request):
+        head = {"kind": "pairing-changed", "at": clock.now(), "by": request.actor.name, **pairing.place._asdict()}
+        changed = events.from_fields({**head, **fields}, _("This pairing"))
+        assert isinstance(changed, events.PairingChanged)
+        if recorded := record(request, row, [changed], posted_version(request)):
+            judged = views.judge_change(season, changed, language())
+            level = messages.SUCCESS if judged is None or judged.is_right else messages.WARNING
+            report_done(request, f"{message} {translate(judged.sentence)}" if judged else message, recorded.undo, level)
+            return back_to(slug, pairing.date)
     return _page(request, row, season, pairing)
 
 
@@ -72,7 +74,6 @@ def _boards_of_form(request: Request) -> tuple[str, dict[str, Any]]:
 
 
 def _pairs(request: Request) -> list[tuple[str, str]]:
-    """Return White and Black of each row of the form."""
     return [*zip(request.POST.getlist("white"), request.POST.getlist("black"), strict=False)]
 
 
@@ -86,17 +87,6 @@ def _swapped(season: Season, record: RoundRecord, one: int, other: int) -> tuple
     names = {"one": season.name(member_or_404(season, one)), "other": season.name(other)}
     message = _("{one} and {other} have changed places.").format(**names)
     return message, {"boards": boards, "odd": bye, "why": message.rstrip(".")}
-
-
-def _event(request: Request, place: RoundKey, fields: dict[str, Any]) -> events.PairingChanged | None:
-    head = {"kind": "pairing-changed", "at": clock.now(), "by": request.actor.name, **place._asdict()}
-    try:
-        event = events.from_fields({**head, **fields}, _("This pairing"))
-    except IndelerError as refusal:
-        messages.error(request, translate(refusal))
-        return None
-    assert isinstance(event, events.PairingChanged)
-    return event
 
 
 def _page(

@@ -34,8 +34,10 @@ from indeler.opens.views.tables import Standing, standings_of
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import ANY, FORM, POST, Right, page
 from indeler.web.common.form_fields import file_field
+from indeler.web.common.forms import refusal_at
 from indeler.web.common.people_lists import carried_along, source_of_form
 from indeler.web.common.requests import one_line, parse_int
+from indeler.web.common.undo import refusals_shown
 from indeler.web.common.visitor_language import language, translate, words
 from indeler.web.lead.views.tournaments import decide, decide_events
 from indeler.web.tournaments import decisions
@@ -47,8 +49,7 @@ TO_COME = "…"
 """The placeholder of a reason that is not given yet."""
 
 
-def reason_in(request: Request, field: str = "why") -> str:
-    """Return the reason in a form, as one line."""
+def _reason_in(request: Request, field: str = "why") -> str:
     return one_line(request.POST.get(field, ""))
 
 
@@ -58,7 +59,7 @@ def correct(request: Request, slug: str, number: int) -> HttpResponse:
     tournament, state = tournament_for_visitor(request, slug)
     number = round_or_404(state, number)
     if request.method == "POST":
-        wish, why = Correction(number, request.POST.dict()), reason_in(request)
+        wish, why = Correction(number, request.POST.dict()), _reason_in(request)
         return decide_events(request, slug, lambda now, who: wish.decided(now, who, why))
     if "what" in request.GET:
         return _foreseen(request, tournament, state, Correction(number, request.GET.dict()))
@@ -86,15 +87,15 @@ def _results(game: BoardGame, games: int) -> list[tuple[str, str]]:
         both = [result_of(BETWEEN_GAMES.join(pair)) for pair in product(usual, repeat=2)]
         return [(result.label, result.label) for result in both if result]
     options = [(label, game.format_result(label)) for label in RESULTS if game.read(game.format_result(label)) == label]
-    return [(label, _short(text) if label.endswith(SHORT) else text) for label, text in options]
+    short = _("{result} in less than one move (not rated)")
+    return [
+        (label, short.format(result=text.removesuffix(SHORT)) if label.endswith(SHORT) else text)
+        for label, text in options
+    ]
 
 
 SHORT = " short"
 """The end of the label of a result after less than one move."""
-
-
-def _short(text: str) -> str:
-    return _("{result} in less than one move (not rated)").format(result=text.removesuffix(SHORT))
 
 
 def _foreseen(request: Request, tournament: Open, state: State, wish: Correction) -> HttpResponse:
@@ -105,11 +106,13 @@ def _foreseen(request: Request, tournament: Open, state: State, wish: Correction
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
         return _correction_page(request, tournament, state, wish.round)
+    names = {number: player.name or str(number) for number, player in state.players.items()}
+    sentences = [translate(views.by_name(event, state.game, names)) for event in events]
     context = {
         "tournament": tournament,
         "state": state,
         "number": wish.round,
-        "sentences": [_describe_correction(state, event) for event in events],
+        "sentences": [sentence.removesuffix(f": {TO_COME}") for sentence in sentences],
         "changes": changes,
         "told": [(name, value) for name, value in wish.form.items() if name in FIELDS],
         "needs_reason": any(event.why for event in events),
@@ -119,12 +122,6 @@ def _foreseen(request: Request, tournament: Open, state: State, wish: Correction
     return render(request, "lead/tournament-foreseen.html", context)
 
 
-def _describe_correction(state: State, event: Event) -> str:
-    """Return the decision in words, without the missing reason."""
-    names = {number: player.name or str(number) for number, player in state.players.items()}
-    return translate(views.by_name(event, state.game, names)).removesuffix(f": {TO_COME}")
-
-
 @page(Right.LEAD, methods=POST)
 def take_back(request: Request, slug: str) -> HttpResponse:
     """F6, F7: take back a round that is not public; or that has not begun, for a fault that the arbiter names.
@@ -132,23 +129,18 @@ def take_back(request: Request, slug: str) -> HttpResponse:
     The findings of the audit are shown, and a confirmation is required where more than the pairing is lost.
     """
     tournament, state = tournament_for_visitor(request, slug)
-    why, anyway = reason_in(request), request.POST.get("anyway") == "yes"
+    why, anyway = _reason_in(request), request.POST.get("anyway") == "yes"
     is_public = bool(why) and 0 < state.rounds <= state.published
     check = check_draft(state, language()) if is_public else RoundCheck()
-    lost = _lost(tournament, state)
+    lost: Sequence[views.LogRow] = ()
+    if state.rounds and not state.has_begun:
+        lost = views.of_round(tournament_of(tournament), state.rounds, words())
     if not anyway and (is_public or (len(lost) > 1 and state.published < state.rounds)):
         context = {"tournament": tournament, "state": state, "why": why, "version": request.POST.get("version", "")}
         context |= {"is_public": is_public, "fault": check.fault, "lost": lost}
         context["unjudged"] = translate(check.unjudged) if check.unjudged else ""
         return render(request, "lead/tournament-take-back.html", context)
     return decide_events(request, slug, lambda now, who: propose.schedule_back(now, who, why, anyway=anyway))
-
-
-def _lost(tournament: Open, state: State) -> Sequence[views.LogRow]:
-    """Return the decisions that would be lost with the last round."""
-    return (
-        views.of_round(tournament_of(tournament), state.rounds, words()) if state.rounds and not state.has_begun else ()
-    )
 
 
 @page(Right.LEAD, methods=POST)
@@ -168,7 +160,7 @@ def restore(request: Request, slug: str, number: int) -> HttpResponse:
 def decide_tie(request: Request, slug: str, number: int) -> HttpResponse:
     """Decide which player of a tie of this round advances, with the result of the play-off."""
     white, black, goes_on = (parse_int(request.POST.get(name, "")) or 0 for name in ("white", "black", "goes_on"))
-    play_off = reason_in(request, "play_off")
+    play_off = _reason_in(request, "play_off")
     game = (number, white, black)
     return decide_events(request, slug, lambda now, who: [propose.tie_decided(now, who, game, goes_on, play_off)])
 
@@ -184,15 +176,13 @@ def pair_by_hand(request: Request, slug: str, number: int) -> HttpResponse:
     posted = request.POST.dict()
     draft = (by_hand.engine_draft(before) or Draft()) if "rules" in posted else draft_in(posted)
     if "save" in posted:
-        if not reason_in(request):
+        if not _reason_in(request):
             messages.error(request, _("Say why you pair the round by hand."))
         else:
-            why = reason_in(request)
+            why = _reason_in(request)
             return decide_events(request, slug, lambda now, who: propose.boards(now, who, number, draft, why))
-    try:
+    with refusals_shown(request):
         draft = by_hand.in_order(before, after_press(draft, posted))
-    except IndelerError as refusal:
-        messages.error(request, translate(refusal))
     return _page(request, tournament, state, number, before, draft, picked_player(posted))
 
 
@@ -223,7 +213,7 @@ def _page(
         "findings": [translate(each) for each in draft_findings(before, draft)],
         "instead": [names(board) for board in judged.differences(draft)],
         "other_bye": before.player(engine.bye) if engine and engine.bye and engine.bye != draft.bye else None,
-        "why": reason_in(request),
+        "why": _reason_in(request),
         "is_public": number <= state.published,
     }
     return render(request, "lead/tournament-by-hand.html", context)
@@ -250,11 +240,9 @@ def merge_rounds(request: Request, slug: str) -> HttpResponse:
         return decide_events(request, slug, lambda now, who: merging(now, who, other, carried.name))
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
-        try:
+        with refusal_at(form, "file"):
             check_size(file.size)
             return _preview(request, tournament, state, bytes(file.read()), file.name)
-        except IndelerError as refusal:
-            form.add_error("file", translate(refusal))
     context = {"tournament": tournament, "state": state, "form": form}
     return render(request, "lead/merge-rounds.html", context, status=422 if form.errors else 200)
 
@@ -307,16 +295,12 @@ def standings(request: Request, slug: str) -> HttpResponse:
 
         return decide_events(request, slug, ties_ranked, "lead-standings")
     table = standings_of(state)
-    context: dict[str, Any] = {"tournament": tournament, "state": state, "table": table, "tied": _tied(state)}
+    equal: dict[tuple[str, tuple[str, ...]], list[Standing]] = {}
+    for row in table.rows if state.rounds else ():
+        equal.setdefault((row.points, row.tiebreaks), []).append(row)
+    context: dict[str, Any] = {"tournament": tournament, "state": state, "table": table}
+    context["tied"] = [rows for rows in equal.values() if len(rows) > 1]
     return render(request, "lead/tournament-standings.html", context)
-
-
-def _tied(state: State) -> list[list[Standing]]:
-    """Return the groups of players who are equal on points and tie-breaks, in their present order."""
-    groups: dict[tuple[str, tuple[str, ...]], list[Standing]] = {}
-    for row in standings_of(state).rows:
-        groups.setdefault((row.points, row.tiebreaks), []).append(row)
-    return [group for group in groups.values() if len(group) > 1] if state.rounds else []
 
 
 @page(Right.LEAD, methods=POST)

@@ -25,7 +25,7 @@ from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import one_line, page_to_return_to, parse_int
 from indeler.web.common.rows import MORE
 from indeler.web.common.templatetags.faults import Fault
-from indeler.web.common.undo import report_done
+from indeler.web.common.undo import refusals_shown, report_done
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.event_fields import FormField, fields_of, prefilled_values, read_fields
 from indeler.web.lead.next_steps import pending_decisions
@@ -34,18 +34,15 @@ from indeler.web.seasons.display import competition_title, describe_event, field
 from indeler.web.seasons.grouping import proposed_decision, regroup
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.offers import events_of_answer, offers_of, show_offer
-from indeler.web.seasons.recording import MOST_UNDONE, event_of, record
+from indeler.web.seasons.recording import MOST_UNDONE, event_of, record, record_and_report
 from indeler.web.seasons.season_store import season_for_visitor
 from indeler.web.seasons.tasks import coming_draw, matters, page_of
 
 PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
-    "reserve": (
-        lazy("Use the evenings in reserve"),
-        lambda season, at, by: _some(propose.reserve(season, at=at, by=by)),
-    ),
+    "reserve": (lazy("Use the evenings in reserve"), lambda season, at, by: _reserve(season, at, by)),
     "cycle": (
         lazy("Open the next cycle"),
-        lambda season, at, by: [propose.cycle(season, _next_cycle(season), at=at, by=by)],
+        lambda season, at, by: [propose.cycle(season, max(views.cycles(season), default=0) + 1, at=at, by=by)],
     ),
     "groups": (lazy("Make up the groups"), lambda season, at, by: propose.openings(season, at=at, by=by)),
     "cup-dates": (lazy("Plan the dates of the cup"), lambda season, at, by: [propose.cup_dates(season, at=at, by=by)]),
@@ -57,14 +54,11 @@ PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
 """The proposals of the rulebook: shown first, then decided."""
 
 
-def _some(planned: list[Any]) -> list[Any]:
+def _reserve(season: Season, at: datetime.datetime, by: str) -> list[Any]:
+    planned = propose.reserve(season, at=at, by=by)
     if not planned:
         raise InvalidInput(N_("The calendar is full: there is no evening left to plan."))
     return planned
-
-
-def _next_cycle(season: Season) -> int:
-    return max(views.cycles(season), default=0) + 1
 
 
 def _title_of(season: Season) -> str:
@@ -118,8 +112,7 @@ def _decide(
         messages.error(request, translate(refusal))
         return redirect(context["back"])
     if request.method == "POST" and request.POST.get("do") not in ("show", "even"):
-        if recorded := record(request, row, decided, season.version):
-            report_done(request, recorded.description, recorded.undo)
+        record_and_report(request, row, decided, season.version)
         return redirect(context["back"])
     context |= {"row": row, "season": season, "proposed": [proposed_decision(season, event) for event in decided]}
     return render(request, "lead/proposal.html", context)
@@ -191,8 +184,6 @@ def faults(fields: Sequence[FormField], refusals: Sequence[IndelerError]) -> lis
 
 
 class _Named(NamedTuple):
-    """A field and its error."""
-
     field: FormField
     refusal: IndelerError | Sentence
 
@@ -224,15 +215,11 @@ def lead_competition(request: Request, slug: str, name: str) -> HttpResponse:
     row, season = season_for_visitor(request, slug)
     offers = offers_of(season, name)
     if request.method == "POST":
-        try:
-            decided = events_of_answer(request, offers)
-        except IndelerError as refusal:
-            messages.error(request, translate(refusal))
-        else:
-            if not decided:
+        with refusals_shown(request):
+            if decided := events_of_answer(request, offers):
+                record_and_report(request, row, decided)
+            else:
                 messages.info(request, _("Nothing was changed."))
-            elif recorded := record(request, row, decided):
-                report_done(request, recorded.description, recorded.undo)
         return HttpResponseRedirect(page_to_return_to(request, address_of("lead-competition", slug, name)))
     headed = groupby((show_offer(row, season, name, offer) for offer in offers), key=lambda offer: offer.heading)
     context = {"row": row, "season": season, "name": name, "title": competition_title(season.competition(name))}
@@ -261,8 +248,8 @@ def take_back(request: Request, slug: str, number: int) -> HttpResponse:
     """Write an event that reverses an earlier one, whatever came after it."""
     row, season = season_for_visitor(request, slug)
     why = one_line(request.POST.get("why", "")) or _("taken back")
-    if recorded := record(request, row, [event_of(request, "reversed", why=why, event=number)]):
-        report_done(request, _describe_reversal(season, [number]), recorded.undo)
+    reversal = event_of(request, "reversed", why=why, event=number)
+    record_and_report(request, row, [reversal], message=_describe_reversal(season, [number]))
     return redirect("season-log", slug=slug)
 
 
@@ -274,8 +261,7 @@ def undo(request: Request, slug: str, first: int, last: int) -> HttpResponse:
         raise Http404
     numbers = range(last, first - 1, -1)
     reversals = [event_of(request, "reversed", why=_("undone"), event=number) for number in numbers]
-    if recorded := record(request, row, reversals, last):
-        report_done(request, _describe_reversal(season, numbers[::-1]), recorded.undo)
+    record_and_report(request, row, reversals, last, _describe_reversal(season, numbers[::-1]))
     return HttpResponseRedirect(page_to_return_to(request, address_of("season-log", slug)))
 
 

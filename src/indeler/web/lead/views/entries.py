@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.formats.sheets import Sheet, SheetCell
 from indeler.opens import State
+from indeler.opens.propose import EntryRequest
 from indeler.web.accounts import letters, links
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, POST, Right, page
@@ -32,7 +33,7 @@ from indeler.web.tournaments import decisions, entries
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entries import FIELDS, EntryList
 from indeler.web.tournaments.log import tournament_for_visitor
-from indeler.web.tournaments.models import EntrySettings, Open, PlayerEntry
+from indeler.web.tournaments.models import EntrySettings, Open, PlayerEntry, with_site_fields
 
 
 class EntryRow(NamedTuple):
@@ -72,7 +73,8 @@ def lead_entries(request: Request, slug: str) -> HttpResponse:
     tournament, state = _of_players(request, slug)
     settings = entries.settings_of(tournament)
     if request.method == "POST":
-        _open_form(tournament, settings)
+        EntrySettings.objects.update_or_create(tournament=tournament, defaults={"is_open": True})
+        with_site_fields(tournament, takes_entries=True)
         report_done(request, _("The entry form is open."))
         return redirect("lead-entries", slug=slug)
     context: dict[str, Any] = {"tournament": tournament, "state": state, "settings": settings}
@@ -86,17 +88,6 @@ def lead_entries(request: Request, slug: str) -> HttpResponse:
         context["qr"] = qr_svg(context["address"])
         context["paid"] = sum(row.entry.paid is not None for row in rows)
     return render(request, "lead/entries.html", context)
-
-
-def _open_form(tournament: Open, settings: EntrySettings | None) -> None:
-    """Open a form with the usual fields, or the former one."""
-    if settings is None:
-        EntrySettings.objects.get_or_create(tournament=tournament)
-    else:
-        settings.is_open = True
-        settings.save(update_fields=["is_open"])
-    tournament.takes_entries = True
-    tournament.save(update_fields=["takes_entries"])
 
 
 def entry_rows(listed: EntryList, state: State) -> list[EntryRow]:
@@ -145,9 +136,13 @@ def take_entries(request: Request, slug: str) -> HttpResponse:
         return redirect("lead-entries", slug=slug)
 
     def enter(tournament: Open, by: By) -> Open:
-        after, refused = decisions.take_entries(
-            tournament, [entries.entry_with_byes(each, settings) for each in chosen], by
-        )
+        requests = [
+            EntryRequest(
+                entries.player_of(each), each.reference, [(one, settings.bye_worth) for one in each.bye_rounds]
+            )
+            for each in chosen
+        ]
+        after, refused = decisions.take_entries(tournament, requests, by)
         for name, refusal in refused:
             messages.warning(request, f"{name}{colon()} {translate(refusal)}")
         return after
@@ -220,16 +215,13 @@ def entries_workbook(request: Request, slug: str) -> HttpResponse:
     """Return all entries as an Excel file."""
     _tournament, state, settings = _with_form(request, slug)
     rows = entry_rows(entries.list_of(settings, state), state)
-    sheet = Sheet(_("Entries"), _heads(), [_cells(row) for row in rows])
-    return as_tables({"entries": [sheet]}, "entries", "xlsx", slug)
-
-
-def _heads() -> Sequence[str]:
-    return [
+    heads = [
         *(_("No."), _("Name"), _("Title"), _("Rating"), _("Federation"), _("Club"), _("Category")),
         *(_("FIDE number"), _("KNSB number"), _("Year of birth"), _("Sex"), _("Byes in rounds")),
         *(_("E-mail"), _("Phone"), _("Entered on"), _("Confirmed"), _("Paid"), _("Withdrawn on"), _("Waiting list")),
     ]
+    sheet = Sheet(_("Entries"), heads, [_cells(row) for row in rows])
+    return as_tables({"entries": [sheet]}, "entries", "xlsx", slug)
 
 
 def _cells(row: EntryRow) -> Sequence[SheetCell]:

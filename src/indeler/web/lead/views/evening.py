@@ -22,7 +22,7 @@ from indeler.web.accounts.pages import PERSONAL, POST, SEASON, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.refusals import ConfirmFirst
 from indeler.web.common.requests import parse_int
-from indeler.web.common.undo import report_done
+from indeler.web.common.undo import refusals_shown, report_done
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.evening_screen import (
     RESULTS,
@@ -40,7 +40,7 @@ from indeler.web.seasons.claims import caught_up_on, claims_of
 from indeler.web.seasons.display import STATUSES, competition_title, evening_title, tables_of
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.offers import offers_of, offers_on_evening
-from indeler.web.seasons.recording import event_of, record
+from indeler.web.seasons.recording import event_of, record, record_and_report
 from indeler.web.seasons.season_store import date_of, member_or_404, season_for_visitor
 from indeler.web.seasons.tasks import opening, todo
 
@@ -78,9 +78,11 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
     if evening is not None:
         previous_boards = request.GET.get("seen", "")
         groups = groups_of(row, season, evening.date, claims, previous_boards)
-        attendance = _attendance(season, evening.date)
+        called = {status: str(word) for status, word in STATUSES.items()}
+        attendance = tuple((one, called.get(one.status, one.status)) for one in views.attendance(season, evening.date))
         progress = progress_of(season, evening.date, groups)
-        needs_presence = _is_for_those_who_come(season, evening) and evening.what not in cups
+        is_separate = bool(evening.part) and not season.competition(evening.what).regular
+        needs_presence = is_separate and evening.what not in cups  # nobody has to sign off for a separate evening
         to_note = _to_note(season, evening)
         is_noted = needs_presence and to_note is not None
         who = attendance_counts([person for person, _status in attendance], is_noted=is_noted)
@@ -130,11 +132,6 @@ def _changed_boards(
     return [entries[place][at - 1] for place, at in {(paired.place, at) for paired, at in results}]
 
 
-def _is_for_those_who_come(season: Season, evening: Tonight) -> bool:
-    """Return whether this is a separate evening, for which signing off is not needed."""
-    return bool(evening.part) and not season.competition(evening.what).regular
-
-
 def _to_note(season: Season, evening: Tonight) -> RoundKey | None:
     """Return the first round whose attendance can be noted; a closed group has a fixed field."""
     open_to_all = [
@@ -160,11 +157,6 @@ def _in_time(season: Season, date: datetime.date) -> str:
 
 Attendance = tuple[tuple[AttendanceRow, str], ...]
 """All participants of an evening, with their status."""
-
-
-def _attendance(season: Season, date: datetime.date) -> Attendance:
-    words = {status: str(word) for status, word in STATUSES.items()}
-    return tuple((row, words.get(row.status, row.status)) for row in views.attendance(season, date))
 
 
 def _absences(attendance: Attendance) -> tuple[tuple[str, str], ...]:
@@ -214,12 +206,9 @@ def _note_in_time(request: Request, row: SeasonRow, season: Season, fields: dict
     """Record a sign-off at its earlier time (BW-9); one recorded as too late is reversed."""
     noted = attendance_of(season, fields["date"], fields["member"]).signed_off_by
     wrong = [event_of(request, "reversed", event=noted, why=_("it was in time"))] if noted else []
-    try:
+    with refusals_shown(request):
         event = event_of(request, "signed-off", **fields, at=request.POST.get("told_at", ""))
         clock.check_event_time(season, event)
-    except IndelerError as refusal:
-        messages.error(request, translate(refusal))
-    else:
         record(request, row, [*wrong, event])
 
 
@@ -235,7 +224,8 @@ def note_presence(request: Request, slug: str, date: str) -> HttpResponse:
     if evening is None or evening.date != day or place is None:
         raise Http404
     ticked = [number for number in map(parse_int, request.POST.getlist("present")) if number is not None]
-    present = _coming(season, day) if "all" in request.POST else ticked
+    coming = [one.member for one in views.attendance(season, day) if one.status == views.EXPECTED]
+    present = coming if "all" in request.POST else ticked
     if not present:
         messages.error(request, _("Nobody is ticked. Tick everybody who is present."))
         return back_to(slug, day)
@@ -249,11 +239,6 @@ def note_presence(request: Request, slug: str, date: str) -> HttpResponse:
     )
     record(request, row, [event])
     return back_to(slug, day)
-
-
-def _coming(season: Season, date: datetime.date) -> list[int]:
-    """Return all participants of this evening who have not signed off."""
-    return [one.member for one in views.attendance(season, date) if one.status == views.EXPECTED]
 
 
 PAIRED_EARLY = N_(
@@ -284,8 +269,8 @@ def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
         return back_to(slug, day)
-    if recorded := record(request, row, pairings, posted_version(request)):
-        report_done(request, _("The pairings are made. Look them over, then publish them."), recorded.undo)
+    message = _("The pairings are made. Look them over, then publish them.")
+    record_and_report(request, row, pairings, posted_version(request), message)
     return back_to(slug, day)
 
 

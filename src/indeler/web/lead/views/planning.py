@@ -21,7 +21,7 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, Right, page
 from indeler.web.common.form_fields import choice_field, date_field, file_field
 from indeler.web.common.forms import OneLineForm
-from indeler.web.common.people_lists import carried_along, source_of_form
+from indeler.web.common.people_lists import ListSource, carried_along, source_of_form
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import colon, translate, translate_name
@@ -40,7 +40,7 @@ from indeler.web.seasons.calendar_forms import (
     slot_title,
 )
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.recording import event_of, record
+from indeler.web.seasons.recording import event_of, record_and_report
 from indeler.web.seasons.season_store import adopt, date_of, season_for_visitor
 from indeler.web.tournaments.uploads import check_size
 
@@ -75,8 +75,7 @@ def plan_calendar(request: Request, slug: str) -> HttpResponse:
         messages.error(request, _("The calendar is full: there is no evening left to plan."))
         return redirect("calendar", slug=slug)
     if request.method == "POST":
-        if recorded := record(request, row, proposed, parse_int(request.POST.get("version", ""))):
-            report_done(request, recorded.description, recorded.undo)
+        record_and_report(request, row, proposed, parse_int(request.POST.get("version", "")))
         return redirect("calendar", slug=slug)
     left_out = [
         (date, translate_name(why), date in anyway) for date, why in propose.left_out(season, clock.today()).items()
@@ -108,8 +107,7 @@ def _write_changes(request: Request, row: SeasonRow, season: Season, form: DaysO
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
         return False
-    if recorded := record(request, row, [event], version):
-        report_done(request, recorded.description, recorded.undo)
+    record_and_report(request, row, [event], version)
     return True
 
 
@@ -147,8 +145,7 @@ def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
             form.add_error(None, translate(refusal))
             return render(request, "lead/move-evening.html", context)
         if "decide" in request.POST:
-            if recorded := record(request, row, [event], parse_int(request.POST.get("version", ""))):
-                report_done(request, recorded.description, recorded.undo)
+            record_and_report(request, row, [event], parse_int(request.POST.get("version", "")))
             return redirect("calendar", slug=slug)
         changes = changes_of(season, after)
         signed_off = _signed_off(season, day) if day not in slots(after) else []
@@ -170,8 +167,7 @@ def move_evenings(request: Request, slug: str) -> HttpResponse:
             return redirect("calendar", slug=slug)
         proposed = []
     if request.method == "POST" and proposed:
-        if recorded := record(request, row, proposed, parse_int(request.POST.get("version", ""))):
-            report_done(request, recorded.description, recorded.undo)
+        record_and_report(request, row, proposed, parse_int(request.POST.get("version", "")))
         return redirect("calendar", slug=slug)
     to = {move.date: move for event in proposed for move in event.moves}
     rows = [
@@ -220,50 +216,31 @@ def arena(request: Request, slug: str) -> HttpResponse:
     form = ArenaForm(request.POST or None, request.FILES or None, season)
     if request.method == "POST" and form.is_valid():
         try:
-            data, name = _source(request, form)
-            return _answer(request, row, season, form, read_arena(data, name), data, name)
+            source = source_of_form(request) or ListSource(b"", "arena.ndjson")
+            if (file := form.cleaned_data["file"]) is not None:
+                check_size(file.size)
+                source = ListSource(bytes(file.read()), file.name)
+            return _answer(request, row, season, form, source)
         except IndelerError as refusal:
             form.add_error("file", translate(refusal))
     context = {"row": row, "season": season, "form": form}
     return render(request, "lead/arena.html", context, status=422 if form.errors else 200)
 
 
-def _source(request: Request, form: ArenaForm) -> tuple[bytes, str]:
-    """Return the uploaded file, or the one that the page contained."""
-    carried, file = source_of_form(request), form.cleaned_data["file"]
-    if file is None:
-        return (carried.data, carried.name) if carried else (b"", "arena.ndjson")
-    check_size(file.size)
-    return bytes(file.read()), file.name
-
-
-def _answer(
-    request: Request,
-    row: SeasonRow,
-    season: Season,
-    form: ArenaForm,
-    results: list[ArenaResult],
-    data: bytes,
-    name: str,
-) -> HttpResponse:
+def _answer(request: Request, row: SeasonRow, season: Season, form: ArenaForm, source: ListSource) -> HttpResponse:
+    results = read_arena(source.data, source.name)
     members = _members(request, season, results)
     if "write" in request.POST:
-        chosen = form.cleaned_data
-        decided = arena_evening(
-            season,
-            results,
-            members,
-            competition=chosen["competition"],
-            date=chosen["date"],
-            at=clock.now(),
-            by=request.actor.name,
-        )
-        if recorded := record(request, row, decided, parse_int(request.POST.get("version", ""))):
-            report_done(request, _("The arena counts as an evening."), recorded.undo)
-        return redirect("competition", slug=row.slug, name=chosen["competition"])
+        competition, date = form.cleaned_data["competition"], form.cleaned_data["date"]
+        head: dict[str, Any] = {"at": clock.now(), "by": request.actor.name}
+        decided = arena_evening(season, results, members, competition=competition, date=date, **head)
+        version = parse_int(request.POST.get("version", ""))
+        record_and_report(request, row, decided, version, _("The arena counts as an evening."))
+        return redirect("competition", slug=row.slug, name=competition)
     people = [(one.id, one.name) for one in season.state.members.values() if one.left is None]
     lines = [(number, one, members.get(one.username, 0)) for number, one in enumerate(results)]
-    context = {"row": row, "season": season, "form": form, "lines": lines, "name": name, "data": carried_along(data)}
+    context = {"row": row, "season": season, "form": form, "lines": lines}
+    context |= {"name": source.name, "data": carried_along(source.data)}
     context["people"] = sorted(people, key=lambda one: one[1].casefold())
     return render(request, "lead/arena.html", context)
 

@@ -56,7 +56,8 @@ def refresh_ratings(request: Request, slug: str) -> HttpResponse:
     tournament, state = tournament_for_visitor(request, slug)
     lists = rating_index.lists()
     registers = list(dict.fromkeys(one.register for one in lists))
-    context = {"tournament": tournament, "state": state, "registers": registers, "tempos": _tempos()}
+    tempos = [(each, translate(Sentence(Text(each)))) for each in TEMPOS]
+    context = {"tournament": tournament, "state": state, "registers": registers, "tempos": tempos}
     data = request.POST if request.method == "POST" else request.GET
     if request.POST.get("what") == "order":
         return _choose_lists(request, slug)
@@ -66,14 +67,19 @@ def refresh_ratings(request: Request, slug: str) -> HttpResponse:
     if not registers:
         return render(request, "lead/refresh-ratings.html", context)
     proposal = refreshing(state.tournament, str(register), str(tempo))
-    context |= {"choices": _list_choices(state.tournament, lists), "is_checked": is_checked(state.tournament)}
+    order = order_of_lists(state.tournament)  # rows 123 to 126: every list, and its place; 0 where it is left out
+    names = dict.fromkeys(one.name for one in (*order, *available(lists, tempo_of_event(state.tournament.event))))
+    choices = [(name, at if at <= len(order) else 0) for at, name in enumerate(names, start=1)]
+    context |= {"choices": choices, "is_checked": is_checked(state.tournament)}
     if request.method == "POST" and request.POST.get("seen") == proposal.digest:
-        whose = {
-            "register": str(register),
-            "tempo": str(tempo),
-            "month": proposal.rating_list.month if proposal.rating_list else "",
-        }
-        listed = _chosen_players(request, state.tournament, proposal.tournament)
+        month = proposal.rating_list.month if proposal.rating_list else ""
+        whose = {"register": str(register), "tempo": str(tempo), "month": month}
+        listed = proposal.tournament
+        if "part" in request.POST:
+            taken = {parse_int(number) for number in request.POST.getlist("take")}
+            before = state.tournament
+            players = [(listed if number in taken else before).player(number) for number in before.players]
+            listed = listed.replace(players=players)
         first = parse_int(request.POST.get("from", "")) or 0
         if first > 1:
             return _set_later(request, slug, state.tournament, listed, first)
@@ -91,13 +97,6 @@ ALL = "*"
 """All lists, in the order of the tournament."""
 
 
-def _list_choices(tournament: Tournament, lists: list[ImportedList]) -> list[tuple[str, int]]:
-    """Rows 123 to 126: return every list of the site, and its place in the order; 0 where it is left out."""
-    order = order_of_lists(tournament)
-    names = [one.name for one in (*order, *available(lists, tempo_of_event(tournament.event)))]
-    return [(name, at if at <= len(order) else 0) for at, name in enumerate(dict.fromkeys(names), start=1)]
-
-
 def _choose_lists(request: Request, slug: str) -> HttpResponse:
     """Rows 124, 126 and 138: set the order of the lists, without some, and whether ratings are checked."""
     posted = request.POST
@@ -110,15 +109,6 @@ def _choose_lists(request: Request, slug: str) -> HttpResponse:
     return redirect(address) if answer.status_code == 302 else answer
 
 
-def _chosen_players(request: Request, before: Tournament, listed: Tournament) -> Tournament:
-    """Return the chosen players as in the list, and the others unchanged."""
-    if "part" not in request.POST:
-        return listed
-    chosen = {parse_int(number) for number in request.POST.getlist("take")}
-    players = [(listed if number in chosen else before).player(number) for number in before.players]
-    return listed.replace(players=players)
-
-
 def _set_later(request: Request, slug: str, before: Tournament, listed: Tournament, first: int) -> HttpResponse:
     """Rows 212 and 213: in an event of more than 30 days, apply the ratings of a new list from a round on."""
     rows = [(player, before.player(number)) for number, player in listed.players.items()]
@@ -126,11 +116,6 @@ def _set_later(request: Request, slug: str, before: Tournament, listed: Tourname
     register = request.POST.get("register", "")[:40]
     fields = {"round": first, "ratings": ratings, "register": register}
     return decide_one(request, slug, LaterRatingsSet, "edit-players", **fields)
-
-
-def _tempos() -> list[tuple[str, str]]:
-    """Return every tempo with its name."""
-    return [(each, translate(Sentence(Text(each)))) for each in TEMPOS]
 
 
 FIELDS = {
