@@ -3,6 +3,7 @@
 import datetime
 import tomllib
 from base64 import b64decode
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -67,16 +68,12 @@ class Drafted(NamedTuple):
         there.
         """
         by_the_rules = seasons.replay(self.season.club_rules, self.events[:1])
-        planned = [*self.evenings.values()]
-        found = [
-            (
-                each.name,
-                max(queries.evenings_needed(each), queries.evenings_needed(by_the_rules.competition(each.name))),
-            )
-            for each in self.season.competitions
-            if queries.has_evenings(each)
-        ]
-        return [(name, needed, planned.count(name)) for name, needed in found if needed > planned.count(name)]
+        planned, found = Counter(self.evenings.values()), []
+        for each in filter(queries.has_evenings, self.season.competitions):
+            needed = max(map(queries.evenings_needed, (each, by_the_rules.competition(each.name))))
+            if needed > planned[each.name]:
+                found.append((each.name, needed, planned[each.name]))
+        return found
 
 
 class _Growing:
@@ -116,7 +113,8 @@ def draft_season(draft: SeasonDraft, by: str) -> Drafted:
         listed = read_people(b64decode(draft.members), draft.members_name, unpacked(draft.members_choices))
         found = arrivals(growing.season, listed.rows, at=now, by=by, roll=roll(growing.season.state.members))
         growing.add([replace(event, received=now) for event in found.decided])
-    growing.add(days_off_set(draft, head))
+    periods = msgspec.json.decode(draft.periods_off or "[]", type=tuple[DaysOff, ...])
+    growing.add([DaysOffSet(**head, periods=periods)] if periods else [])
     planned, stale = calendar_chosen(draft, growing.season, head)
     growing.add(planned)
     proposed = ((name, _add_groups(growing, draft, name, head)) for name in club_rules.names)
@@ -153,17 +151,14 @@ def open_draft(draft: SeasonDraft, by: str) -> SeasonRow:
     if drafted.listed is not None and drafted.listed.lacks_names:
         raise InvalidInput(N_("Say first which column of the list of members holds the names."))
     for line in drafted.arrivals.faults if drafted.arrivals else ():
-        raise line.remark if isinstance(line.remark, InvalidInput) else _faulty(line.line)
+        mend = InvalidInput(N_("Line {line} of the list of members must be mended first."), line=line.line)
+        raise line.remark if isinstance(line.remark, InvalidInput) else mend
     hidden = hidden_from(current(), drafted.season.state.members)
     received = [replace(event, received=drafted.events[0].at) for event in drafted.events]
     with transaction.atomic():
         row = store_season(draft.name, draft.rules, map(encode, seal_events(received)), hidden)
         draft.delete()
     return row
-
-
-def _faulty(line: int) -> InvalidInput:
-    return InvalidInput(N_("Line {line} of the list of members must be mended first."), line=line)
 
 
 def addresses(drafted: Drafted) -> dict[int, str]:
@@ -210,40 +205,34 @@ def with_part(draft: SeasonDraft, word: str) -> str:
     """Return the club rules file in which a competition has this part, or no longer has it."""
     club_rules = parse_club_rules(draft.rules, "rulebook.toml")
     competition, _, name = word.rpartition(" ")
-    competitions = list(club_rules.competition)
-    at = club_rules.names.index(competition)
-    if getattr(competitions[at], name) is not None:
-        competitions[at] = replace(competitions[at], **{name: None})
-        return with_competitions(club_rules, tuple(competitions))
-    table = seasons.optional_tables(type(competitions[at]))[name]
-    usual = competitions[at].part_begun(table)
+    before, at = club_rules.competition, club_rules.names.index(competition)
+
+    def with_table(table: Table | None) -> str:
+        changed = replace(before[at], **{name: table})
+        return with_competitions(club_rules, (*before[:at], changed, *before[at + 1 :]))
+
+    if getattr(before[at], name) is not None:
+        return with_table(None)
+    table = seasons.optional_tables(type(before[at]))[name]
     try:
-        return with_competitions(
-            club_rules, (*competitions[:at], replace(competitions[at], **{name: usual}), *competitions[at + 1 :])
-        )
-    except InvalidInput:
-        competitions[at] = replace(competitions[at], **{name: _as_in_the_example(table)})
-        return with_competitions(club_rules, tuple(competitions))
-
-
-def _as_in_the_example(table: type[Table]) -> Table:
-    """Return a table whose first setting is that of its example."""
-    first = table.__struct_fields__[0]
-    return table(**tomllib.loads(f"{first} = {table.words_for(first).example}"))
+        return with_table(before[at].part_begun(table))
+    except InvalidInput:  # then with the first setting of its example
+        first = table.__struct_fields__[0]
+        return with_table(table(**tomllib.loads(f"{first} = {table.words_for(first).example}")))
 
 
 def with_preset(draft: SeasonDraft, preset: str) -> str:
     """Return the club rules file with the competitions of one that comes with Indeler, and the club's own evening."""
-    preset_rules = seasons.shipped_rules(preset)
-    return with_competitions(
-        replace(parse_club_rules(draft.rules, "rulebook.toml"), game=preset_rules.game), preset_rules.competition
-    )
+    shipped = seasons.shipped_rules(preset)
+    own = replace(parse_club_rules(draft.rules, "rulebook.toml"), game=shipped.game)
+    return with_competitions(own, shipped.competition)
 
 
 STARTS = {"morning": datetime.time(10), "afternoon": datetime.time(13, 30), "evening": datetime.time(20)}
 """When clubs usually start in each part of the day."""
 
-LASTS = datetime.timedelta(hours=4)
+LASTS = 4 * 60
+"""Minutes of an evening."""
 
 
 def hours_moved(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:
@@ -258,10 +247,8 @@ def hours_moved(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:
         starts = STARTS.get(part, starts)
     found = {"starts": starts}
     if starts != before.starts:
-        found |= {
-            name: _move_time(getattr(before, name), before.starts, starts)
-            for name in ("sign_off_until", "latest_start")
-        }
+        moved = _minutes(starts) - _minutes(before.starts)
+        found |= {name: _later(getattr(before, name), moved) for name in ("sign_off_until", "latest_start")}
     if _part_of(starts) != _part_of(before.starts):
         found["ends"] = _later(starts, LASTS)
     changed = {f"evening.{name}": time for name, time in found.items() if time != getattr(after, name)}
@@ -272,19 +259,13 @@ def _part_of(time: datetime.time) -> str:
     return "morning" if time.hour < 12 else "afternoon" if time.hour < 18 else "evening"
 
 
-def _move_time(time: datetime.time, start: datetime.time, to: datetime.time) -> datetime.time:
-    """Return a time as far from the new start as it was from the old one, on the same day."""
-    return _later(to, _since_midnight(time) - _since_midnight(start))
+def _later(time: datetime.time, minutes: int) -> datetime.time:
+    """Return a time so many minutes later, on the same day."""
+    return datetime.time(*divmod(min(max(_minutes(time) + minutes, 0), 24 * 60 - 1), 60))
 
 
-def _later(time: datetime.time, by: datetime.timedelta) -> datetime.time:
-    last = datetime.timedelta(hours=23, minutes=59)
-    since_midnight = min(max(_since_midnight(time) + by, datetime.timedelta()), last)
-    return (datetime.datetime.min + since_midnight).time()
-
-
-def _since_midnight(time: datetime.time) -> datetime.timedelta:
-    return datetime.timedelta(hours=time.hour, minutes=time.minute)
+def _minutes(time: datetime.time) -> int:
+    return time.hour * 60 + time.minute
 
 
 SET_UP = "set up so"
@@ -294,20 +275,9 @@ Head = Mapping[str, Any]
 """When and by whom something is decided."""
 
 
-def periods_of(draft: SeasonDraft) -> tuple[DaysOff, ...]:
-    """Return the periods without evenings."""
-    return msgspec.json.decode(draft.periods_off or "[]", type=tuple[DaysOff, ...])
-
-
 def keep_periods(draft: SeasonDraft, decided: DaysOffSet) -> None:
     """Keep these periods."""
     draft.periods_off = msgspec.json.encode(decided.periods).decode()
-
-
-def days_off_set(draft: SeasonDraft, head: Head) -> list[Event]:
-    """Return the decision about the periods, where there are any."""
-    periods = periods_of(draft)
-    return [DaysOffSet(**head, periods=periods)] if periods else []
 
 
 def keep_change(draft: SeasonDraft, fields: Mapping[str, Any]) -> None:
@@ -344,13 +314,8 @@ def calendar_chosen(draft: SeasonDraft, season: Season, head: Head) -> tuple[lis
 def change_of(fields: Mapping[str, Any], head: Head) -> Event:
     """Return a change of the calendar as an event."""
     event_fields = {**fields, "why": fields.get("why") or SET_UP, "at": head["at"], "by": head["by"]}
-    return events.from_fields(_as_text(event_fields))
-
-
-def _as_text(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields with dates as they are typed."""
-    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(fields))
-    return {name: value for name, value in found.items() if value is not None}
+    as_text = msgspec.json.decode(msgspec.json.encode(event_fields))
+    return events.from_fields({name: value for name, value in as_text.items() if value is not None})
 
 
 def groups_chosen(draft: SeasonDraft, competition: Competition[Any], head: Head) -> Event | None:
@@ -363,17 +328,14 @@ def groups_chosen(draft: SeasonDraft, competition: Competition[Any], head: Head)
         event: Event = propose.first_cycle(competition.season, competition.name, at=at, by=by)
     else:
         event = competition.opening(at=at, by=by)
-    decided: Event = with_places(event, _groups(draft).get(competition.name, {}))
+    chosen = msgspec.json.decode(draft.groups or "{}", type=dict[str, dict[int, str]])
+    decided: Event = with_places(event, chosen.get(competition.name, {}))
     return msgspec.structs.replace(decided, received=head["received"])
 
 
 def keep_groups(draft: SeasonDraft, decided: Mapping[str, Any]) -> None:
     """Keep where everybody was put, by the name of the competition."""
     draft.groups = msgspec.json.encode({name: chosen_in(event) for name, event in decided.items()}).decode()
-
-
-def _groups(draft: SeasonDraft) -> dict[str, dict[int, str]]:
-    return msgspec.json.decode(draft.groups or "{}", type=dict[str, dict[int, str]])
 
 
 def special_evenings(evenings: Sequence[PlannedEvening]) -> str:
@@ -472,4 +434,4 @@ def hidden_from(last: SeasonRow | None, members: Collection[int]) -> list[int]:
 def _last_place(last: Season, member: int) -> tuple[str, int] | None:
     """Return the group and place of this member at the end of last season, in the first competition with any."""
     ranked = [each.ending_places() for each in last.competitions if each.regular and isinstance(each, IsRanked)]
-    return next((places for places in ranked if places), {}).get(member)
+    return next(filter(None, ranked), {}).get(member)

@@ -42,34 +42,19 @@ def pack_club() -> bytes:
     seasons, tournaments = list(SeasonRow.objects.order_by("pk")), list(Open.objects.order_by("pk"))
     about = {
         "indeler club": 2,
-        **{name: getattr(club, name) for name in SETTINGS},
+        **_fields(club, *SETTINGS),
         "members": [
             {**_columns(person), "one_with": person.merged_into and person.merged_into.number}
             for person in ClubMember.objects.select_related("merged_into")
         ],
         "seasons": [
-            {
-                "slug": row.slug,
-                "archived": row.archived,
-                "notice": row.notice,
-                "members": list(numbers_in(row).items()),
-            }
-            for row in seasons
+            _fields(row, "slug", "archived", "notice") | {"members": [*numbers_in(row).items()]} for row in seasons
         ],
         "drafts": [
             {**_columns(draft), "follows": draft.follows and draft.follows.slug}
             for draft in SeasonDraft.objects.select_related("follows").order_by("pk")
         ],
-        "tournaments": [
-            {
-                "slug": row.slug,
-                "name": row.name,
-                "is_public": row.is_public,
-                "archived": row.archived,
-                "notice": row.notice,
-            }
-            for row in tournaments
-        ],
+        "tournaments": [_fields(row, "slug", "name", "is_public", "archived", "notice") for row in tournaments],
     }
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(ABOUT, json.dumps(about, ensure_ascii=False, indent=1, cls=DjangoJSONEncoder))
@@ -83,6 +68,10 @@ def pack_club() -> bytes:
     return target.getvalue()
 
 
+def _fields(row: Model, *names: str) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in names}
+
+
 def _columns(row: Model) -> dict[str, Any]:
     fields = [field for field in row._meta.concrete_fields if field.name not in _NOT_EXPORTED]
     return {field.name: field.value_from_object(row) for field in fields}
@@ -92,10 +81,13 @@ def restore_club(club: Club, data: bytes) -> None:
     """Put all that an export holds into a new club; all of it, or nothing."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive, acting_for(club), transaction.atomic():
-            _check_sizes(archive)
+            files = archive.infolist()
+            if len(files) > MOST_FILES or sum(file.file_size for file in files) > 4 * LARGEST:
+                raise InvalidInput(N_("The export is larger than a club can be; check the file."))
             about = json.loads(archive.read(ABOUT))
             for name in SETTINGS:
-                setattr(club, name, getattr(club, name) or str(about.get(name, ""))[: _max_length(name)])
+                longest = int(Club._meta.get_field(name).max_length or 0)  # type: ignore[union-attr]  # it is a text
+                setattr(club, name, getattr(club, name) or str(about.get(name, ""))[:longest])
             club.accent = club.accent if is_colour(club.accent) else ""
             club.save(update_fields=SETTINGS)
             if MARK in archive.namelist():
@@ -145,16 +137,6 @@ def _restore_archived(row: SeasonRow | Open, about: dict[str, Any]) -> None:
         row.save(update_fields=["archived", "notice"])
 
 
-def _max_length(name: str) -> int:
-    return int(Club._meta.get_field(name).max_length or 0)  # type: ignore[union-attr]  # all of them are text
-
-
-def _check_sizes(archive: zipfile.ZipFile) -> None:
-    files = archive.infolist()
-    if len(files) > MOST_FILES or sum(file.file_size for file in files) > 4 * LARGEST:
-        raise InvalidInput(N_("The export is larger than a club can be; check the file."))
-
-
 FILES = ("rulebook.toml", "logbook.jsonl")
 HIDDEN = "hidden.txt"
 """Members by number whose names visitors do not see, one a line; a folder of ``indeler season`` has none."""
@@ -194,7 +176,9 @@ def unpack_season(data: bytes) -> Unpacked:
         try:
             with zipfile.ZipFile(io.BytesIO(data)) as archive:
                 for name in (*FILES, *([HIDDEN] if HIDDEN in archive.namelist() else [])):
-                    _check_size(archive.getinfo(name))
+                    if archive.getinfo(name).file_size > LARGEST:
+                        text = N_("{name} in the backup is larger than {size} MiB; check the file.")
+                        raise TooLarge(text, name=name, size=LARGEST >> 20)
                     archive.extract(name, folder)
         except (zipfile.BadZipFile, KeyError, RuntimeError, zlib.error):  # RuntimeError: with a password
             raise InvalidInput(
@@ -211,18 +195,5 @@ def unpack_season(data: bytes) -> Unpacked:
 def check_chain(lines: Sequence[bytes]) -> None:
     """Refuse a logbook that was edited by hand, and say where."""
     for fault in check(lines, events.personal).faults:
-        raise InvalidInput(
-            N_("logbook.jsonl:{line}: event {number}: {fault}."),
-            line=fault.line,
-            number=fault.event,
-            fault=fault.sentence,
-        )
-
-
-def _check_size(file: zipfile.ZipInfo) -> None:
-    if file.file_size > LARGEST:
-        raise TooLarge(
-            N_("{name} in the backup is larger than {size} MiB; check the file."),
-            name=file.filename,
-            size=LARGEST >> 20,
-        )
+        text = N_("logbook.jsonl:{line}: event {number}: {fault}.")
+        raise InvalidInput(text, line=fault.line, number=fault.event, fault=fault.sentence)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler import season as seasons
 from indeler.formats.people import TYPED
-from indeler.language import N_, IndelerError, TooLarge
+from indeler.language import N_, TooLarge
 from indeler.web.common.form_fields import (
     check_field,
     choice_field,
@@ -21,9 +21,9 @@ from indeler.web.common.form_fields import (
     number_field,
     text_field,
 )
-from indeler.web.common.forms import OneLineForm
+from indeler.web.common.forms import OneLineForm, refusal_at
 from indeler.web.common.people_lists import ListSource
-from indeler.web.common.visitor_language import colon, language, translate, words
+from indeler.web.common.visitor_language import colon, language, words
 from indeler.web.seasons.models import ClubMember, SeasonRow
 
 FIRST_DAY = "first-day"
@@ -57,10 +57,8 @@ class DaysForm(OneLineForm):
         """Refuse days between which no season can run."""
         first, last = (self.cleaned_data.get(name) for name in self.days)
         if first and last:
-            try:
+            with refusal_at(self, self.days[1]):
                 seasons.views.check_season(first, last)
-            except IndelerError as refusal:
-                self.add_error(self.days[1], translate(refusal))
         return self.cleaned_data
 
 

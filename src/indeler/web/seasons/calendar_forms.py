@@ -71,12 +71,8 @@ class EveningForm(OneLineForm):
             return {"kind": "evenings-planned", "evenings": [evening], "why": why}
         if data["what"] in ("drop", "lost"):
             return {"kind": "evening-dropped", "date": date, "lost": data["what"] == "lost", "why": why}
-        return {
-            "kind": "evening-postponed",
-            "date": date,
-            "to": data["to"] if data["what"] == "date" else None,
-            "why": why,
-        }
+        to = data["to"] if data["what"] == "date" else None
+        return {"kind": "evening-postponed", "date": date, "to": to, "why": why}
 
 
 class DaysOffForm(OneLineForm):
@@ -162,12 +158,15 @@ HOLIDAYS = "season.holidays"
 
 def days_off_form(season: Season, posted: Mapping[str, Any]) -> DaysOffForm:
     """Return the form for another period, with the weeks around Christmas until they are among the days off."""
-    return DaysOffForm(posted if "add" in posted else None, initial=_christmas(season))
+    found = views.christmas_break(season)
+    known = any(found and each.first <= found[1] and each.last >= found[0] for each in season.state.days_off)
+    christmas = {"name": _("Christmas break"), "first": found[0], "last": found[1]} if found and not known else None
+    return DaysOffForm(posted if "add" in posted else None, initial=christmas)
 
 
 def days_off_page(season: Season, form: DaysOffForm) -> dict[str, Any]:
     """Return the context of the page."""
-    region, offered = season.club_rules.season.holidays, _offered(season)
+    region, offered, club_days = season.club_rules.season.holidays, _offered(season), views.club_days(season)
     return {
         "season": season,
         "form": form,
@@ -178,7 +177,9 @@ def days_off_page(season: Season, form: DaysOffForm) -> dict[str, Any]:
         "has_school": views.has_school_holidays(region),
         "knows_none": not offered and not _school_holidays(season),
         "public": [
-            (date, translate_name(why)) for date, why in views.days_off(season).items() if _is_club_day(season, date)
+            (date, translate_name(why))
+            for date, why in views.days_off(season).items()
+            if date in club_days and not any(each.first <= date <= each.last for each in season.state.days_off)
         ],
     }
 
@@ -187,7 +188,10 @@ def periods_after(season: Season, posted: Mapping[str, Any], form: DaysOffForm) 
     """Return all periods after adding or removing one, or adding all suggested ones; None where the form has an
     error.
     """
-    periods = [_fields(each) for each in season.state.days_off]
+    offered = _offered(season) if "all" in posted else []
+    periods = [
+        {"name": each.name, "first": each.first, "last": each.last} for each in (*season.state.days_off, *offered)
+    ]
     if "remove" in posted:
         place = parse_int(posted["remove"])
         if place is None or not 0 <= place < len(periods):
@@ -195,25 +199,13 @@ def periods_after(season: Season, posted: Mapping[str, Any], form: DaysOffForm) 
         del periods[place]
         return periods
     if "all" in posted:
-        return [*periods, *map(_fields, _offered(season))]
+        return periods
     return [*periods, form.cleaned_data] if form.is_valid() else None
 
 
 def rules_with_holidays(rules: str, region: str) -> str:
     """Return the club rules file with the holidays of this region."""
     return with_setting(rules, HOLIDAYS, f'"{region}"' if region in dict(REGIONS) else "")
-
-
-def _is_club_day(season: Season, date: datetime.date) -> bool:
-    periods = season.state.days_off
-    return date in views.club_days(season) and not any(each.first <= date <= each.last for each in periods)
-
-
-def _christmas(season: Season) -> dict[str, Any]:
-    """Return the weeks around Christmas, unless they are among the days off."""
-    found = views.christmas_break(season)
-    known = any(found and each.first <= found[1] and each.last >= found[0] for each in season.state.days_off)
-    return {} if found is None or known else {"name": _("Christmas break"), "first": found[0], "last": found[1]}
 
 
 def _offered(season: Season) -> list[DaysOff]:
@@ -225,7 +217,3 @@ def _offered(season: Season) -> list[DaysOff]:
 def _school_holidays(season: Season) -> list[DaysOff]:
     state = season.state
     return views.school_holidays(season.club_rules.season.holidays, state.start, state.end, language())
-
-
-def _fields(period: DaysOff) -> dict[str, Any]:
-    return {"name": period.name, "first": period.first, "last": period.last}

@@ -43,18 +43,13 @@ def claims_of(row: SeasonRow) -> Claims:
 def settle(row: SeasonRow, decided: Iterable[Event]) -> None:
     """Remove the reports about a game after its result was entered or corrected, or its challenge ended."""
     games = {game_of_event(event) for event in decided if isinstance(event, ResultEntered | ResultCorrected)}
-    over = {_two(event) for event in decided if isinstance(event, ChallengePlayed | ChallengeExpired)}
+    over = {frozenset((event.white, event.black)) for event in decided if isinstance(event, ChallengePlayed)}
+    over |= {frozenset((event.member, event.challenged)) for event in decided if isinstance(event, ChallengeExpired)}
     if not games and not over:
         return
     for claim in _claims.all(row.pk):
         if game_of_event(claim) in games or (claim.round == NO_ROUND and frozenset((claim.white, claim.black)) in over):
             claim.delete()
-
-
-def _two(event: ChallengePlayed | ChallengeExpired) -> frozenset[int]:
-    if isinstance(event, ChallengePlayed):
-        return frozenset((event.white, event.black))
-    return frozenset((event.member, event.challenged))
 
 
 def game_of_event(of: Claim | ResultEntered | ResultCorrected) -> Game:
@@ -77,10 +72,8 @@ def claim_text(row: SeasonRow, season: Season, competition: str, offer: Offer) -
     claim = claims_of(row).get(game_of(competition, offer)) if offer.players else None
     if claim is None:
         return ""
-    result_text = season.competition(competition).game.format_result(claim.result)
-    return _("{name} reported {result}; it counts once the opponent or the leader says the same").format(
-        name=claim.by, result=result_text
-    )
+    text = _("{name} reported {result}; it counts once the opponent or the leader says the same")
+    return text.format(name=claim.by, result=season.competition(competition).game.format_result(claim.result))
 
 
 def waiting(season: Season, claims: Claims) -> list[tuple[str, str]]:
@@ -152,17 +145,11 @@ def board_of(season: Season, game: Game) -> tuple[RoundRecord, int] | None:
             for at, board in enumerate(paired.boards, start=1):
                 if board.white == white and board.black == black:
                     return paired, at
-    return _before_its_round(season, game)
-
-
-def _before_its_round(season: Season, game: Game) -> tuple[RoundRecord, int] | None:
     with_schedule = [each for each in season.competitions if isinstance(each, HasSchedule)]
     for competition in with_schedule:
-        groups = queries.groups_begun(competition, game.part) if competition.name == game.competition else ()
-        for group in groups:
+        for group in queries.groups_begun(competition, game.part) if competition.name == game.competition else ():
             place = RoundKey(game.competition, game.part, game.round, group)
-            board = competition.board_ahead(place, game.white, game.black)
-            if board is not None:
-                never = datetime.datetime.min
-                return RoundRecord(place, datetime.date.min, (board,), None, (), never), 1
+            ahead = competition.board_ahead(place, game.white, game.black)
+            if ahead is not None:  # before its round
+                return RoundRecord(place, datetime.date.min, (ahead,), None, (), datetime.datetime.min), 1
     return None

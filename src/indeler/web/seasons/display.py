@@ -153,7 +153,6 @@ def round_heading(season: Season, place: RoundKey) -> str:
 
 
 def _of_group(season: Season, place: RoundKey, round: str) -> str:
-    """Return a round, with its group where there are several."""
     group = season.competition(place.competition).describe_group(place.group)
     return round if group is None else f"{translate(group)}{colon()} {round}"
 
@@ -209,12 +208,13 @@ def group_of(season: Season, place: RoundKey) -> Group:
 
 def published_groups(season: Season, date: datetime.date) -> list[Group]:
     """Return the groups of an evening with a public pairing, in the visitor's language."""
-    return season.cached(("published groups", date, get_language()), lambda: _published_groups(season, date))
 
+    def groups() -> list[Group]:
+        pairings = season.state.pairings.items()
+        places = [place for place, paired in pairings if paired.date == date and paired.published_at]
+        return [group_of(season, place) for place in sorted(places, key=partial(views.in_order, season))]
 
-def _published_groups(season: Season, date: datetime.date) -> list[Group]:
-    places = [place for place, paired in season.state.pairings.items() if paired.date == date and paired.published_at]
-    return [group_of(season, place) for place in sorted(places, key=partial(views.in_order, season))]
+    return season.cached(("published groups", date, get_language()), groups)
 
 
 def being_played(season: Season, date: datetime.date) -> list[RoundRecord]:
@@ -263,17 +263,16 @@ def describe_event(season: Season, event: Event) -> str:
 
 def facts(season: Season, event: Event) -> list[tuple[str, str]]:
     """Return the content of an event, field by field; dates in the format of the site."""
-    return [
-        (name, _format_value(name, getattr(event, name), value)) for name, value in event_words.facts(season, event)
-    ]
 
+    def in_words(name: str, context: Any) -> str:
+        value = getattr(event, name)
+        if type(value) is datetime.date:
+            return day(value, "l j F Y")
+        if (name, value) == ("round", 0):
+            return _("preliminary round")  # BW-72
+        return ", ".join(map(translate_name, context)) if isinstance(context, list) else translate_name(context)
 
-def _format_value(name: str, value: object, context: Any) -> str:
-    if type(value) is datetime.date:
-        return day(value, "l j F Y")
-    if (name, value) == ("round", 0):
-        return _("preliminary round")  # BW-72
-    return ", ".join(map(translate_name, context)) if isinstance(context, list) else translate_name(context)
+    return [(name, in_words(name, context)) for name, context in event_words.facts(season, event)]
 
 
 def kind_name(kind: str) -> str:

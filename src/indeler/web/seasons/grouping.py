@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -52,17 +52,22 @@ LISTS = ("groups", "order", "boards", "players", "present", "evenings", "dates")
 def proposed_decision(season: Season, event: Any) -> Proposed:
     """Return a decision with the members that it places."""
 
-    def people(name: str) -> list[Placed]:
-        return [_placed(season, number) for number in getattr(event, name, ())]
+    def placed(numbers: Iterable[int]) -> list[Placed]:
+        return [Placed(number, season.name(number), season.member(number).rating) for number in numbers]
 
+    groups = []
+    for name, numbers in event.groups.items() if makes_groups(event) else ():
+        members = placed(numbers)
+        rated = [one.rating for one in members if one.rating]
+        groups.append(ProposedGroup(name, members, round(Fraction(sum(rated), len(rated))) if rated else 0))
     return Proposed(
         event,
         kind_name(event.kind()),
         [(name, value) for name, value in facts(season, event) if name not in LISTS],
-        proposed_groups(season, event) if makes_groups(event) else [],
-        people("order"),
-        [(_placed(season, white), _placed(season, black)) for white, black in getattr(event, "boards", ())],
-        people("players"),
+        groups,
+        placed(getattr(event, "order", ())),
+        [(white, black) for white, black in map(placed, getattr(event, "boards", ()))],
+        placed(getattr(event, "players", ())),
     )
 
 
@@ -126,26 +131,8 @@ def _groups_after_moves(groups: Mapping[str, Sequence[int]], chosen: Mapping[int
     """Return the groups after the moves: promoted members come last, relegated ones first; empty groups are left
     out.
     """
-
-    def goes_to(member: int, old: str) -> str:
-        return chosen[member] if chosen.get(member) in groups else old
-
-    found = {
-        name: tuple(member for old, members in groups.items() for member in members if goes_to(member, old) == name)
-        for name in groups
-    }
-    return {name: members for name, members in found.items() if members}
-
-
-def proposed_groups(season: Season, event: Any) -> list[ProposedGroup]:
-    """Return the groups of this decision, each with its members and mean rating."""
-    groups = []
-    for name, members in event.groups.items():
-        placed = [_placed(season, number) for number in members]
-        rated = [one.rating for one in placed if one.rating]
-        groups.append(ProposedGroup(name, placed, round(Fraction(sum(rated), len(rated))) if rated else 0))
-    return groups
-
-
-def _placed(season: Season, number: int) -> Placed:
-    return Placed(number, season.name(number), season.member(number).rating)
+    found: dict[str, list[int]] = {name: [] for name in groups}
+    for old, members in groups.items():
+        for member in members:
+            found[chosen[member] if chosen.get(member) in groups else old].append(member)
+    return {name: tuple(members) for name, members in found.items() if members}

@@ -74,10 +74,8 @@ def offers_to_member(row: SeasonRow, season: Season, member: int) -> list[OfferV
 
 def offers_on_evening(row: SeasonRow, season: Season, date: datetime.date) -> list[OfferView]:
     """Return all offers of this evening, of every competition."""
-    names = [each.name for each in season.competitions]
-    return [
-        show_offer(row, season, name, offer) for name in names for offer in offers_of(season, name) if offer.on == date
-    ]
+    offered = ((each.name, offer) for each in season.competitions for offer in offers_of(season, each.name))
+    return [show_offer(row, season, name, offer) for name, offer in offered if offer.on == date]
 
 
 def show_offer(row: SeasonRow, season: Season, competition: str, offer: Offer) -> OfferView:
@@ -122,13 +120,9 @@ def events_of_answer(request: Request, offers: Sequence[Offer]) -> list[Any]:
     return [
         event_of(request, offer.kind, **line.fields, **_read_answers(line, number, posted), **more)
         for number, line in enumerate(offer.lines)
-        if len(offer.lines) == 1 or _is_changed(line, number, posted)
+        if len(offer.lines) == 1
+        or any(_answer_text(field, number, posted) != field.value for field in line.fields_to_fill)
     ]
-
-
-def _is_changed(line: Line, number: int, posted: QueryDict) -> bool:
-    """Return whether a line differs from the proposal."""
-    return any(_answer_text(field, number, posted) != field.value for field in line.fields_to_fill)
 
 
 def _read_answers(line: Line, number: int, posted: QueryDict) -> Mapping[str, Any]:

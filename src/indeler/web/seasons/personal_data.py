@@ -18,12 +18,8 @@ _person = Lookup(SeasonMember, "season_id", "member", without=("id", "club_id", 
 _of_person = Lookup(SeasonMember, "person_id")
 
 
-def seasons_of(person: ClubMember) -> list[tuple[SeasonRow, int]]:
+def seasons_of(person: ClubMember | int) -> list[tuple[SeasonRow, int]]:
     """Return the seasons of a member of the club, the newest first, each with the member's number in it."""
-    return _seasons_of(person.pk)
-
-
-def _seasons_of(person: int) -> list[tuple[SeasonRow, int]]:
     found = SeasonMember.objects.filter(person=person).select_related("season").order_by("-season__starts", "-season")
     return [(each.season, each.member) for each in found]
 
@@ -33,7 +29,7 @@ def seasons_of_member(row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]
     found = _of_person.all(_person.of(row.pk, number))
     if len(found) < 2:
         return [(row, number) for _ in found]
-    return _seasons_of(found[0].person_id)
+    return seasons_of(found[0].person_id)
 
 
 def visible_seasons(actor: Actor, row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:
@@ -59,7 +55,7 @@ def known_of(person: ClubMember, *, sessions: bool) -> dict[str, Any]:
         "on the list of the club": {name: getattr(person, name) for name in ("number", *PARTICULARS, "left")},
         "seasons": [_of_season(row, number) for row, number in seasons_of(person)],
         "open tournaments with a player of this name": [each.name for each in tournaments_played_by({person.name})],
-        "accounts": [{**_of_account(each), **(_sessions_of(each) if sessions else {})} for each in accounts_of(person)],
+        "accounts": [_of_account(each, sessions=sessions) for each in accounts_of(person)],
     }
 
 
@@ -74,10 +70,12 @@ def _of_season(row: SeasonRow, number: int) -> dict[str, Any]:
     }
 
 
-def _of_account(account: Account) -> dict[str, Any]:
+def _of_account(account: Account, *, sessions: bool) -> dict[str, Any]:
     names = ("login", "name", "email", "role", "member", "is_active", "created", "last_login")
     factor = getattr(account, "second_factor", None)
     log_ins = LogIn.objects.filter(login__in={account.login, account.email[:60]} - {""})
+    mine = [each for each in all_open() if each.account == account] if sessions else []
+    open_now = [{"since": each.since, "address": each.address, "until": each.until} for each in mine]
     return {
         **{name: getattr(account, name) for name in names},
         "second factor since": factor and factor.created,
@@ -86,9 +84,5 @@ def _of_account(account: Account) -> dict[str, Any]:
         "letters wanted": list(LettersWanted.objects.filter(account=account).values("pairings", "deadline")),
         "letters sent": list(account.letters_sent.values("date", "about", "at")),
         "log-ins": list(log_ins.values("at", "login", "address", "how", "succeeded")),
+        **({"sessions": open_now} if sessions else {}),
     }
-
-
-def _sessions_of(account: Account) -> dict[str, Any]:
-    mine = [each for each in all_open() if each.account == account]
-    return {"sessions": [{"since": each.since, "address": each.address, "until": each.until} for each in mine]}

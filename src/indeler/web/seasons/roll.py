@@ -65,24 +65,15 @@ def locked_list() -> None:
 def check_numbers(row: SeasonRow, decided: Iterable[Event]) -> list[Event]:
     """Return these decisions; refuse a new member with another member's number in the club."""
     events = list(decided)
-    joining = {new.member: new for event in events for new in _joining(event)}
-    if joining:
-        known = numbers_in(row)
-        for person in ClubMember.objects.filter(number__in=joining.keys() - known.keys()):
-            if not _is(person, joining[person.number]):
-                raise InvalidInput(
-                    N_("Number {number} is {name} in the club; the next free number is {next}."),
-                    number=person.number,
-                    name=person.name,
-                    next=max(roll().following, max(known, default=0) + 1),
-                )
+    joining: dict[int, Any] = {event.member: event for event in events if isinstance(event, MemberJoined)}
+    joining |= {new.member: new for event in events if isinstance(event, MembersJoined) for new in event.members}
+    known = numbers_in(row) if joining else {}
+    for person in ClubMember.objects.filter(number__in=joining.keys() - known.keys()) if joining else ():
+        if not _is(person, joining[person.number]):
+            text = N_("Number {number} is {name} in the club; the next free number is {next}.")
+            free = max(roll().following, max(known, default=0) + 1)
+            raise InvalidInput(text, number=person.number, name=person.name, next=free)
     return events
-
-
-def _joining(event: Event) -> tuple[Any, ...]:
-    if isinstance(event, MembersJoined):
-        return event.members
-    return (event,) if isinstance(event, MemberJoined) else ()
 
 
 def _is(person: ClubMember, new: Any) -> bool:
@@ -101,7 +92,10 @@ def follow(row: SeasonRow, before: Members, after: Members, numbers: Numbers = M
     if before is after or before == after:
         return
     locked_list()
-    _know(row, numbers)
+    people = {person.number: person for person in ClubMember.objects.all()} if numbers else {}
+    SeasonMember.objects.bulk_create(
+        SeasonMember(season=row, member=member, person=people[number]) for member, number in numbers.items()
+    )
     known = {each.member: each for each in SeasonMember.objects.filter(season=row).select_related("person")}
     removed = [known[number].pk for number in known.keys() - after.keys()]
     if removed:
@@ -113,13 +107,6 @@ def follow(row: SeasonRow, before: Members, after: Members, numbers: Numbers = M
     _enter(row, [member for number, member in after.items() if number not in known], known.values(), later)
 
 
-def _know(row: SeasonRow, numbers: Numbers) -> None:
-    people = {person.number: person for person in ClubMember.objects.all()} if numbers else {}
-    SeasonMember.objects.bulk_create(
-        SeasonMember(season=row, member=member, person=people[number]) for member, number in numbers.items()
-    )
-
-
 def _enter(row: SeasonRow, members: list[Member], known: Iterable[SeasonMember], later: set[int]) -> None:
     """Find the new members of the season on the list, or add them to it."""
     people = {person.number: person for person in ClubMember.objects.all()} if members else {}
@@ -128,16 +115,19 @@ def _enter(row: SeasonRow, members: list[Member], known: Iterable[SeasonMember],
         person = people.get(numbers[member.id])
         if person is not None and person.pk not in later:
             _copy(person, member, None)
-    new = [_as_person(row.club_id, numbers[one.id], one) for one in members if numbers[one.id] not in people]
+    new = [
+        ClubMember(
+            club_id=row.club_id,
+            number=numbers[one.id],
+            **{name: getattr(one, name) for name in (*PARTICULARS, "left")},
+        )
+        for one in members
+        if numbers[one.id] not in people
+    ]
     people |= {person.number: person for person in ClubMember.objects.bulk_create(new)}
     SeasonMember.objects.bulk_create(
         SeasonMember(club_id=row.club_id, season=row, member=one.id, person=people[numbers[one.id]]) for one in members
     )
-
-
-def _as_person(club: int, number: int, member: Member) -> ClubMember:
-    known = {name: getattr(member, name) for name in PARTICULARS}
-    return ClubMember(club_id=club, number=number, left=member.left, **known)
 
 
 def _copy(person: ClubMember, member: Member, before: Member | None) -> None:

@@ -96,7 +96,7 @@ def sections(club_rules: ClubRules, within: str = "", people: People | None = No
     for table in setting_tables(club_rules):
         if not table.path.startswith(within) or not (table.settings or table.path in found):
             continue
-        section = found.setdefault(_top(table), _section(club_rules, table))
+        section = found.setdefault(table.path.partition(".")[0], _section(club_rules, table))
         settings = (each for each in table.settings if each.path not in FIXED and (people or not each.words.by_member))
         fields = [field_of(setting, people) for setting in settings]
         section.important.extend(field for field in fields if field.important)
@@ -113,9 +113,12 @@ FIXED = ("name",)
 
 def _section(club_rules: ClubRules, table: SettingTable) -> Section:
     """Return the section that begins with this table."""
-    at = table.path.partition("[")[2].partition("]")[0]
-    sentence = type(club_rules.competition[int(at)]).sentence if at else None
-    return Section(_top(table), _title(club_rules, table), [], [], [], words()(sentence) if sentence else "")
+    top, at = table.path.partition(".")[0], table.path.partition("competition[")[2].partition("]")[0]
+    if not at:
+        return Section(top, words()(table.heading), [], [], [], "")
+    rules = club_rules.competition[int(at)]
+    sentence = type(rules).sentence
+    return Section(top, capfirst(rules_name(rules)), [], [], [], words()(sentence) if sentence else "")
 
 
 def example_at(club_rules: ClubRules, path: str, players: int = 0) -> Example | None:
@@ -127,19 +130,6 @@ def example_at(club_rules: ClubRules, path: str, players: int = 0) -> Example | 
 def with_examples(found: Iterable[Section], club_rules: ClubRules, players: int = 0) -> list[Section]:
     """Return the sections, each with an example of its settings in these club rules."""
     return [each._replace(example=example_at(club_rules, each.path, players)) for each in found]
-
-
-def _title(club_rules: ClubRules, table: SettingTable) -> str:
-    """Return the name of the competition, or the heading of another table."""
-    if not table.path.startswith("competition["):
-        return words()(table.heading)
-    rules = club_rules.competition[int(table.path.partition("[")[2].partition("]")[0])]
-    return capfirst(rules_name(rules))
-
-
-def _top(table: SettingTable) -> str:
-    """Return ``competition[1]`` of ``competition[1].points``."""
-    return table.path.partition(".")[0]
 
 
 def changed_values(fields: Iterable[Field], posted: QueryDict) -> dict[str, str]:

@@ -77,7 +77,6 @@ def _is_choice(setting: Setting) -> bool:
 
 
 def _value_in_words(value: str, called: Called) -> str:
-    """Return the name of a value, or the value itself where it has none."""
     return translate_wording(called[value]) if value in called else value
 
 
@@ -96,7 +95,7 @@ def example_of(setting: Setting) -> str:
     """Return an example of a typed value."""
     example = setting.words.example
     if is_list(setting):
-        return _join_values(tomllib.loads(f"example = {example}")["example"])
+        return _LIST.as_input(tomllib.loads(f"example = {example}")["example"])
     return with_comma(example) if input_of(setting) is _POINTS else example.strip('"')
 
 
@@ -160,22 +159,13 @@ def as_the_file_has_it(question: Question, text: str) -> str:
     return text if is_bare and text in (*question.choices, text.lstrip("0") or "0") else as_toml(text)
 
 
-def _join_values(values: Sequence[Any]) -> str:
-    return ", ".join(map(str, values))
+def _as_list(written: Callable[[str], str], text: str) -> str:
+    return f"[{', '.join(written(word.strip()) for word in text.split(',') if word.strip())}]"
 
 
-def _as_list(text: str) -> str:
-    return as_toml([word.strip() for word in text.split(",") if word.strip()])
-
-
-def _as_numbers(text: str) -> str:
-    """Return a list of numbers without quotes; the file refuses a word among them."""
-    typed = (word.strip() for word in text.split(",") if word.strip())
-    return f"[{', '.join(word if word.isascii() and word.isdigit() else as_toml(word) for word in typed)}]"
-
-
-def _as_points(text: str) -> str:
-    return f"[{', '.join(_number_typed(word) for word in text.split(',') if word.strip())}]"
+def _as_integer(text: str) -> str:
+    """Return a number without quotes; the file refuses a word."""
+    return text if text.isascii() and text.isdigit() else as_toml(text)
 
 
 def _number_typed(text: str) -> str:
@@ -185,29 +175,29 @@ def _number_typed(text: str) -> str:
     return number if re.fullmatch(r"[+-]?(0|[1-9][0-9]*)(\.[0-9]+)?", number) else as_toml(typed)
 
 
-def _format_points(points: Any) -> str:
-    return as_toml(points).strip('"')
-
-
-def _with_seconds(text: str) -> str:
-    return f"{text}:00" if text.count(":") == 1 else text
-
-
-_LIST = Input("text", _join_values, _as_list, lazy("In order, separated by commas."))
+_LIST = Input(
+    "text",
+    lambda values: ", ".join(map(str, values)),
+    partial(_as_list, as_toml),
+    lazy("In order, separated by commas."),
+)
 _LISTS: dict[Any, Input] = {
-    IntType: _LIST._replace(written=_as_numbers),
-    CustomType: _LIST._replace(written=_as_points),
+    IntType: _LIST._replace(written=partial(_as_list, _as_integer)),
+    CustomType: _LIST._replace(written=partial(_as_list, _number_typed)),
 }
 """Lists of values other than words."""
 _AS_IN_THE_FILE = Input("text", as_toml, str, lazy("As in the rulebook file."))
-_POINTS = Input("text", _format_points, _number_typed)
+_POINTS = Input("text", lambda points: as_toml(points).strip('"'), _number_typed)
 _CHOICE = Input("select", str, as_toml)
 _INPUTS: tuple[tuple[Any, Input], ...] = (
     (BoolType, Input("select", as_toml, str)),
     (LiteralType, _CHOICE),
     (IntType, Input("number", str, _number_typed)),
     (DateType, Input("date", str, str)),
-    (TimeType, Input("time", lambda time: f"{time:%H:%M}", _with_seconds)),
+    (
+        TimeType,
+        Input("time", lambda time: f"{time:%H:%M}", lambda text: f"{text}:00" if text.count(":") == 1 else text),
+    ),
     (CustomType, _POINTS),
     (StrType, Input("text", str, as_toml)),
 )
@@ -235,24 +225,21 @@ def rows_of(setting: Setting, people: Mapping[str, str] | None = None) -> tuple[
         columns = _columns(setting.type.item_type.cls)
         names = [each.column.name for each in columns]
         filled = [[_text(one, getattr(row, one.column.name)) for one in columns] for row in setting.value or ()]
-        return _rows(setting, columns, filled), partial(_as_tables, columns, names)
+        return Rows(setting.path, [each.column for each in columns], filled), partial(_as_tables, columns, names)
     if isinstance(setting.type, DictType):
         columns = _name_and_value(setting, people or {})
         filled = [[str(name), _text(columns[1], value)] for name, value in (setting.value or {}).items()]
-        return _rows(setting, columns, filled), partial(_as_pairs, columns)
+        return Rows(setting.path, [each.column for each in columns], filled), partial(_as_pairs, columns)
     return None
 
 
-def _rows(setting: Setting, columns: Sequence[SettingColumn], filled: list[list[str]]) -> Rows:
-    return Rows(setting.path, [each.column for each in columns], filled)
-
-
 def _columns(table: Any) -> list[SettingColumn]:
-    """Return a column for each field of the table."""
-    return [
-        _column_of(Setting("", each.name, None, _type(each.type), False, table.words_for(each.name)))
-        for each in fields_of_struct(table)
-    ]
+    found = []
+    for field in fields_of_struct(table):
+        options = getattr(field.type, "types", (field.type,))
+        type = next(each for each in options if not isinstance(each, msgspec.inspect.NoneType))
+        found.append(_column_of(Setting("", field.name, None, type, False, table.words_for(field.name))))
+    return found
 
 
 def _name_and_value(setting: Setting, people: Mapping[str, str]) -> list[SettingColumn]:
@@ -271,26 +258,18 @@ def _column_of(setting: Setting) -> SettingColumn:
     return SettingColumn(Column(setting.name, label, column.type, choices_of(setting)), column.as_input, column.written)
 
 
-def _type(type: Any) -> Any:
-    options = getattr(type, "types", (type,))
-    return next(each for each in options if not isinstance(each, msgspec.inspect.NoneType))
-
-
 def _text(column: SettingColumn, value: Any) -> str:
     return "" if value is None else column.as_input(value)
 
 
 def _as_tables(columns: Sequence[SettingColumn], names: Sequence[str], rows: Rows) -> str:
-    return f"[{', '.join(_table(_filled_fields(columns, names, row)) for row in rows.filled)}]"
+    filled = ([each for each in zip(names, columns, row, strict=True) if each[2]] for row in rows.filled)
+    tables = [_table({name: column.written(text) for name, column, text in row}) for row in filled]
+    return f"[{', '.join(tables)}]"
 
 
 def _as_pairs(columns: Sequence[SettingColumn], rows: Rows) -> str:
     return _table({name: columns[1].written(value) for name, value in rows.filled if name})
-
-
-def _filled_fields(columns: Sequence[SettingColumn], names: Sequence[str], row: Sequence[str]) -> dict[str, str]:
-    """Return the values of a row by field of the file, without empty ones."""
-    return {name: each.written(value) for name, each, value in zip(names, columns, row, strict=True) if value}
 
 
 def _table(words: Mapping[str, str]) -> str:

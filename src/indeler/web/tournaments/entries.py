@@ -179,11 +179,9 @@ def find_listed(entry: PlayerEntry) -> ListedPlayer | None:
             return found[reference]
     if any(references) or not entry.birth or not name_key(entry.name):
         return None
-    namesakes = [
-        listed
-        for listed in rating_index.search_players(entry.name)
-        if name_key(listed.name) == name_key(entry.name) and listed.birth[:4] == entry.birth[:4]
-    ]
+    same = (name_key(entry.name), entry.birth[:4])
+    listed = rating_index.search_players(entry.name)
+    namesakes = [each for each in listed if (name_key(each.name), each.birth[:4]) == same]
     return namesakes[0] if len({(each.register, each.identity) for each in namesakes}) == 1 else None
 
 
@@ -203,12 +201,9 @@ def fill_from_list(entry: PlayerEntry, listed: ListedPlayer | None, event: Event
 def changed_ratings(entries: Sequence[PlayerEntry], event: Event) -> dict[int, int]:
     """Return the ratings that differ from those of the lists now, by the number of the entry."""
     listed = rating_index.players_by_numbers(entry.listed for entry in entries)
-    now = {
-        entry.pk: rating_index.as_entered(listed[entry.listed], event).rating
-        for entry in entries
-        if entry.listed in listed
-    }
-    return {entry.pk: now[entry.pk] for entry in entries if now.get(entry.pk, entry.rating) not in (0, entry.rating)}
+    known = [entry for entry in entries if entry.listed in listed]
+    now = [rating_index.as_entered(listed[entry.listed], event).rating for entry in known]
+    return {entry.pk: rating for entry, rating in zip(known, now, strict=True) if rating not in (0, entry.rating)}
 
 
 def last_day(tournament: Open, settings: EntrySettings, state: State) -> date:

@@ -179,21 +179,15 @@ def tournament_for_visitor(request: Request, slug: str) -> tuple[Open, State]:
 
 def tournament_row_for_visitor(request: Request, slug: str) -> Open:
     """Return the tournament if this visitor may see it; a page that declares a high cost continues in the pool."""
-    tournament = _by_slug.one(slug)
-    if tournament is None or not (tournament.is_public or sees_all(request, tournament)):
+    tournament, link = _by_slug.one(slug), request.actor.link
+    is_helper = tournament is not None and link is not None and link.tournament_id == tournament.pk
+    if tournament is None or not (tournament.is_public or is_helper or request.actor.may(Right.OVERSEE)):
         raise Http404
     request.shows = tournament
-    link = request.actor.link
-    if link is not None and link.tournament_id == tournament.pk:
+    if link is not None and is_helper:
         link.tournament = tournament  # the helper is remembered, and this with him
     continue_if_slow(request)
     return tournament
-
-
-def sees_all(request: Request, tournament: Open) -> bool:
-    """Return whether the actor sees everything: leaders and overseers, and a helper in the own tournament."""
-    link = request.actor.link
-    return bool(request.actor.may(Right.OVERSEE) or (link is not None and link.tournament_id == tournament.pk))
 
 
 def round_or_404(state: State, round: int) -> int:

@@ -52,20 +52,16 @@ def search_players(text: str) -> list[ListedPlayer]:
 
 def player_by_number(reference: str) -> ListedPlayer | None:
     """Return the player with a number such as ``FIDE-1000001``."""
-    register, _, identity = reference.partition("-")
-    if not identity or not lists():
-        return None
-    with Index(index_file()) as index:
-        return index.of_number(register, identity)
+    return players_by_numbers([reference]).get(reference)
 
 
 def players_by_numbers(references: Iterable[str]) -> dict[str, ListedPlayer]:
     """Return the players with numbers such as ``FIDE-1000001``; unknown numbers are left out."""
-    numbers = [reference.partition("-") for reference in references if reference]
-    if not numbers or not lists():
+    numbers = {reference: reference.partition("-") for reference in references}
+    if not any(identity for _, _, identity in numbers.values()) or not lists():
         return {}
     with Index(index_file()) as index:
-        found = {f"{register}-{identity}": index.of_number(register, identity) for register, _, identity in numbers}
+        found = {each: index.of_number(register, number) for each, (register, _, number) in numbers.items() if number}
     return {reference: player for reference, player in found.items() if player is not None}
 
 

@@ -78,21 +78,16 @@ def result_request(tournament: Open, entry: ResultEntry, by: By, press: Press | 
                 raise PermissionDenied
         events = propose.result(snapshot.state, by.decider, entry.game, entry.result, why)
         found = snapshot.state.result(*entry.game).label
-        if found != entry.result and _is_of_another(snapshot, entry, found):
+        is_new = found not in (entry.was, *(entry.press.tried if entry.press else ()))
+        if entry.press and not is_new:
+            is_new = entry.press.is_overtaken(entry.result, decided_about(snapshot, entry.game))
+        if found != entry.result and is_new:  # whoever enters this one has not seen it
             raise OtherResult(found)
         is_earlier = entry.round < snapshot.state.rounds and not snapshot.state.rulebook.fixed_pairings
         corrects = is_earlier and any(isinstance(event, ResultCorrected) for event in events)
         return propose.correction(snapshot.state, by.decider, entry.round, events, why) if corrects else events
 
     return DecisionRequest(tournament, press.actor if press else VISITOR, decided)
-
-
-def _is_of_another(snapshot: OpenTournament, entry: ResultEntry, found: str) -> bool:
-    """Return whether the current result was not seen by the person who enters this one."""
-    if entry.press is None:
-        return found != entry.was
-    is_new = found not in (entry.was, *entry.press.tried)
-    return is_new or entry.press.is_overtaken(entry.result, decided_about(snapshot, entry.game))
 
 
 def decided_about(snapshot: OpenTournament, game: GameKey) -> Iterator[tuple[int, str]]:

@@ -87,17 +87,13 @@ class League(NamedTuple):
 
 def league_for_visitor(request: Request, slug: str) -> League | None:
     """Return a league with the divisions that this visitor may see; None without any."""
-    divisions = []
+    found = []
     for row in visible_tournaments(request).filter(league=slug):
         state = state_of(row) if request.actor.may(Right.LEAD) else state_of(row).for_visitors()
-        division = state.teams.division
-        if division is not None:
-            found = LeagueDivision(row, state, team_standings(state)[1])
-            divisions.append((division.level, row.name, division.league, found))
-    if not divisions:
-        return None
-    divisions.sort(key=lambda each: each[:2])
-    return League(divisions[0][2], slug, tuple(found for *_, found in divisions))
+        if state.teams.division is not None:
+            found.append((state.teams.division, LeagueDivision(row, state, team_standings(state)[1])))
+    found.sort(key=lambda each: (each[0].level, each[1].row.name))
+    return League(found[0][0].league, slug, tuple(each for _, each in found)) if found else None
 
 
 # Line-ups: their forms, and when they become public.

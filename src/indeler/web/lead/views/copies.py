@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, Cost, Right, page
+from indeler.web.common.downloads import download
 from indeler.web.common.form_fields import check_field, choice_field
 from indeler.web.common.visitor_language import language
-from indeler.web.copies.crawl import Files
 from indeler.web.copies.making import copy_of_row, copy_of_season, has_typesetter
 from indeler.web.copies.models import Publication
 from indeler.web.copies.writing import packed
@@ -53,23 +53,18 @@ def _page(request: Request, of: dict[str, Any], context: dict[str, Any]) -> Http
     one = Publication.objects.filter(**of).select_related("club", *of).first()
     usual = {"is_on": one is not None, "language": one.language if one else language()}
     form = PublicationForm(request.POST or None, initial=usual)
-    if request.method == "POST":
-        if settings.PUBLISH is None:
-            raise Http404
-        if form.is_valid():
-            _switch(of, form.cleaned_data)
-            messages.success(request, _("Saved."))
-            return redirect(request.path)
+    if request.method == "POST" and settings.PUBLISH is None:
+        raise Http404
+    if request.method == "POST" and form.is_valid():
+        # the publisher of the folder makes or removes the files
+        if form.cleaned_data["is_on"]:
+            Publication.objects.update_or_create(defaults={"language": form.cleaned_data["language"]}, **of)
+        else:
+            Publication.objects.filter(**of).delete()
+        messages.success(request, _("Saved."))
+        return redirect(request.path)
     context |= {"form": form, "publication": one, "has_folder": settings.PUBLISH is not None}
     return render(request, "lead/copies.html", context)
-
-
-def _switch(of: dict[str, Any], chosen: dict[str, Any]) -> None:
-    """Switch automatic updates on or off; the publisher of the folder makes or removes the files."""
-    if chosen["is_on"]:
-        Publication.objects.update_or_create(defaults={"language": chosen["language"]}, **of)
-    else:
-        Publication.objects.filter(**of).delete()
 
 
 @page(Right.LEAD, cost=Cost.HIGH)
@@ -77,7 +72,8 @@ def tournament_copy(request: Request, slug: str) -> HttpResponse:
     """Return the copy of a tournament as a zip file, in the visitor's language."""
     row, club = tournament_row_for_visitor(request, slug), current.club()
     with acting_for(club, "/"):  # the pages of a copy are in one folder, whatever the club's address
-        return _zip(copy_of_row(row, club, with_prints=has_typesetter()), slug)
+        files = copy_of_row(row, club, with_prints=has_typesetter())
+        return download(packed(files), "application/zip", f"{slug}.zip")
 
 
 @page(Right.LEAD, cost=Cost.HIGH)
@@ -85,10 +81,5 @@ def season_copy(request: Request, slug: str) -> HttpResponse:
     """Return the copy of a season as a zip file, with the public names."""
     row, club = season_row_for_visitor(request, slug), current.club()
     with acting_for(club, "/"):
-        return _zip(copy_of_season(row, club, with_prints=has_typesetter()), slug)
-
-
-def _zip(files: Files, name: str) -> HttpResponse:
-    response = HttpResponse(packed(files), content_type="application/zip")
-    response["Content-Disposition"] = f'attachment; filename="{name}.zip"'
-    return response
+        files = copy_of_season(row, club, with_prints=has_typesetter())
+        return download(packed(files), "application/zip", f"{slug}.zip")

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.language import N_, IndelerError, InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Player, Tournament
 from indeler.model.event import Team, Teams
 from indeler.opens import imported, with_settings
@@ -20,8 +20,7 @@ from indeler.ranking.promotion import moves, next_season
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, Right, page
 from indeler.web.common.form_fields import lines_field, text_field
-from indeler.web.common.forms import OneLineForm
-from indeler.web.common.visitor_language import translate
+from indeler.web.common.forms import OneLineForm, refusal_at
 from indeler.web.public.views.tournaments import league_or_404
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import append, create, state_of
@@ -51,29 +50,24 @@ def next_divisions(request: Request, slug: str) -> HttpResponse:
     if "play-offs" in request.POST:
         _record_winners(league, request.POST.getlist("won"), By(request.actor.name))
         return redirect("next-season", slug=slug)
-    form = NextSeasonForm(request.POST or None, initial={"divisions": _proposed(league)})
+    following = next_season([division.as_promoting for division in league.divisions], league.moves).items()
+    proposed = "\n\n".join("\n".join([name, *(team.name for team in teams)]) for name, teams in following)
+    form = NextSeasonForm(request.POST or None, initial={"divisions": proposed})
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusal_at(form, "divisions"):
             league_slug = _make_divisions(league, form.cleaned_data, By(request.actor.name))
-        except IndelerError as refusal:
-            form.add_error("divisions", translate(refusal))
-        else:
             messages.success(request, _("The divisions of the next season were made."))
             return redirect("league", slug=league_slug)
+    decided = moves([division.as_promoting for division in league.divisions])
+    in_play_off = {(move.division, move.team.name) for move in decided if move.plays_off}  # with a result or not
     playing = [
         (division, team, team.number in division.state.teams.play_off_winners)
         for division in league.divisions
         for team in division.state.tournament.teams.teams
-        if team.name in _playing(league, division)
+        if (division.row.name, team.name) in in_play_off
     ]
     context = {"league": league, "form": form, "moves": league.moves, "playing": playing}
     return render(request, "lead/next-season.html", context)
-
-
-def _playing(league: League, division: LeagueDivision) -> set[str]:
-    """Return the teams of a division that play off for a place, with a known result or not."""
-    decided = moves([each.as_promoting for each in league.divisions])
-    return {move.team.name for move in decided if move.plays_off and move.division == division.row.name}
 
 
 def _record_winners(league: League, won: Iterable[str], by: By) -> None:
@@ -88,13 +82,6 @@ def _record_winners(league: League, won: Iterable[str], by: By) -> None:
                 events.append(PlayOffDecided(**about, won=has_won))
         if events:
             append(division.row, events)
-
-
-def _proposed(league: League) -> str:
-    """Return the next season according to the tables."""
-    divisions = [each.as_promoting for each in league.divisions]
-    following = next_season(divisions, league.moves)
-    return "\n\n".join("\n".join([name, *(team.name for team in teams)]) for name, teams in following.items())
 
 
 def _make_divisions(league: League, data: dict[str, Any], by: By) -> str:
@@ -122,21 +109,14 @@ def _make_divisions(league: League, data: dict[str, Any], by: By) -> str:
 def _make_division(division: LeagueDivision, season: str, name: str, tournament: Tournament, by: By) -> str:
     """Make a division of these teams, by the rules of the previous one; return the address of its league."""
     before, played = division.state, division.state.tournament
-    state = imported(
-        with_settings(
-            tournament.replace(
-                type_code=played.type_code,
-                initial_colour=played.initial_colour,
-                scale=played.scale,
-            ),
-            name=name,
-            city=played.event.city,
-            rules=played.rules,
-            rounds=played.total_rounds,
-            tiebreaks=played.tiebreaks,
-            settings=dict(before.settings),
-        )
-    )
+    as_played = tournament.replace(type_code=played.type_code, initial_colour=played.initial_colour, scale=played.scale)
+    about: dict[str, Any] = {
+        "city": played.event.city,
+        "rounds": played.total_rounds,
+        "settings": dict(before.settings),
+    }
+    chosen = with_settings(as_played, name=name, rules=played.rules, tiebreaks=played.tiebreaks, **about)
+    state = imported(chosen)
     row, rules, old = create(name, state, by.name), before.teams.rules, before.teams.division
     assert old is not None
     events: list[Event] = [

@@ -2,8 +2,7 @@
 corrected.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from django import forms
@@ -12,7 +11,6 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as lazy
 from msgspec.structs import asdict, replace
 
-from indeler.language import IndelerError
 from indeler.model.rating_lists import used_rating
 from indeler.opens import Decider, State
 from indeler.opens.events import Event
@@ -24,7 +22,7 @@ from indeler.rulebooks.settings import numbers
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common.form_fields import check_field, choice_field, lines_field, number_field, text_field
-from indeler.web.common.forms import OneLineForm
+from indeler.web.common.forms import OneLineForm, refusal_at
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.forms import PlayerForm
@@ -83,10 +81,8 @@ class PartForm(OneLineForm):
         self.plan, self.place = plan, place
         super().__init__(data, initial=self._initial() if place else None)
 
-    @staticmethod
-    def parts(plan: Plan) -> Sequence[object]:
-        """Return all parts of this kind."""
-        raise NotImplementedError
+    parts: ClassVar[str]
+    """The name of the list of the plan."""
 
     def _initial(self) -> dict[str, Any]:
         """Return the initial data of an existing part."""
@@ -104,17 +100,16 @@ class PartForm(OneLineForm):
         """Refuse contradictory input, in one sentence."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if not self.errors:
-            try:
+            with refusal_at(self, None):
                 data["plan"] = msgspec.convert(msgspec.to_builtins(self._planned()), Plan)
                 check_plan(data["plan"])
-            except IndelerError as refusal:
-                self.add_error(None, translate(refusal))
         return data
 
 
 class CategoryForm(PartForm):
     """One category: all conditions must be fulfilled."""
 
+    parts = "categories"
     name = text_field(lazy("Name"), 80, required=True)
     sex = choice_field(lazy("For"), SEXES)
     rating_from = number_field(lazy("Rating from"), 0, 9999)
@@ -131,11 +126,6 @@ class CategoryForm(PartForm):
         99,
         lazy("If two prizes are worth the same to somebody, the one of the earlier category counts."),
     )
-
-    @staticmethod
-    def parts(plan: Plan) -> Sequence[Category]:
-        """Return the categories."""
-        return plan.categories
 
     def _initial(self) -> dict[str, Any]:
         known = asdict(self.plan.categories[self.place - 1])
@@ -171,8 +161,14 @@ class CategoryForm(PartForm):
         before = categories.pop(self.place - 1).name if self.place else ""
         categories.insert((self.cleaned_data["order"] or self.place or len(categories) + 1) - 1, category)
         order = [one.name for one in categories]
-        groups = tuple(_in_order(_renamed(group, before, category.name), order) for group in self.plan.groups)
-        return replace(self.plan, categories=tuple(categories), groups=groups)
+
+        def in_order(group: Group) -> Group:
+            named = (
+                replace(each, category=category.name) if each.category == before else each for each in group.categories
+            )
+            return replace(group, categories=tuple(sorted(named, key=lambda each: order.index(each.category))))
+
+        return replace(self.plan, categories=tuple(categories), groups=tuple(map(in_order, self.plan.groups)))
 
     def without(self) -> Plan:
         """Return the plan without this category and its prizes."""
@@ -185,18 +181,10 @@ class CategoryForm(PartForm):
         return replace(self.plan, categories=tuple(left), groups=tuple(groups))
 
 
-def _in_order(group: Group, order: list[str]) -> Group:
-    return replace(group, categories=tuple(sorted(group.categories, key=lambda each: order.index(each.category))))
-
-
-def _renamed(group: Group, before: str, after: str) -> Group:
-    lists = (replace(each, category=after) if each.category == before else each for each in group.categories)
-    return replace(group, categories=tuple(lists))
-
-
 class GroupForm(PartForm):
     """One group of prizes; a field for each category."""
 
+    parts = "groups"
     name = text_field(lazy("Name"), 80, required=True, initial=lazy("Prizes"))
     sharing = choice_field(
         lazy("Players with as many points"),
@@ -225,11 +213,6 @@ class GroupForm(PartForm):
         for at, category in enumerate(plan.categories):
             self.fields[f"category-{at}"] = lines_field(category.name, 2, 4000)
 
-    @staticmethod
-    def parts(plan: Plan) -> Sequence[Group]:
-        """Return the groups of prizes."""
-        return plan.groups
-
     def _initial(self) -> dict[str, Any]:
         group = self.plan.groups[self.place - 1]
         lists = {each.category: as_lines(each.prizes) for each in group.categories}
@@ -245,15 +228,12 @@ class GroupForm(PartForm):
         data = self.cleaned_data
         lists = [(one.name, prizes_of(data[f"category-{at}"])) for at, one in enumerate(self.plan.categories)]
         known = self.plan.groups[self.place - 1] if self.place else Group(name=data["name"])
-        group = replace(
-            known,
-            name=data["name"],
-            sharing=data["sharing"],
-            minimum=amount(data["minimum"]) if data["minimum"].strip() else 0,
-            main=prizes_of(data["main"]),
-            categories=tuple(CategoryPrizes(category=name, prizes=prizes) for name, prizes in lists if prizes),
+        categories = tuple(CategoryPrizes(category=name, prizes=prizes) for name, prizes in lists if prizes)
+        minimum = amount(data["minimum"]) if data["minimum"].strip() else 0
+        named = replace(known, name=data["name"], sharing=data["sharing"], minimum=minimum)
+        return replace(
+            self.plan, groups=self._others(replace(named, main=prizes_of(data["main"]), categories=categories))
         )
-        return replace(self.plan, groups=self._others(group))
 
     def without(self) -> Plan:
         """Return the plan without this group."""
@@ -261,12 +241,8 @@ class GroupForm(PartForm):
 
     def _others(self, *replacements: Group) -> tuple[Group, ...]:
         """Return all groups, with these in place of this one; a new one comes last."""
-        groups = self.plan.groups
-        return (
-            (*groups[: self.place - 1], *replacements, *groups[self.place :])
-            if self.place
-            else (*groups, *replacements)
-        )
+        groups, place = self.plan.groups, self.place or len(self.plan.groups) + 1
+        return (*groups[: place - 1], *replacements, *groups[place:])
 
 
 PARTS: dict[str, type[PartForm]] = {"category": CategoryForm, "group": GroupForm}
@@ -277,7 +253,7 @@ def part(request: Request, slug: str, number: int, what: str) -> HttpResponse:
     """Edit one category or one group of prizes, by its place in the list; 0 is a new one."""
     tournament, state = tournament_for_visitor(request, slug)
     plan = state.prizes.plan
-    if number > len(PARTS[what].parts(plan)):
+    if number > len(getattr(plan, PARTS[what].parts)):
         raise Http404
     form = PARTS[what](request.POST or None, plan, number)
     if request.method == "POST" and "remove" in request.POST and number:

@@ -55,21 +55,16 @@ def regulations(request: Request, slug: str) -> HttpResponse:
     tournament, state = tournament_for_visitor(request, slug)
     what = request.POST.get("what", "")
     if what == "meet":
-        chosen: dict[str, Any] = {
-            "common": request.POST.get("common", ""),
-            "players": _numbers(request.POST.get("players", "")),
-        }
+        players = tuple(filter(None, map(parse_int, request.POST.get("players", "").split())))
+        chosen: dict[str, Any] = {"common": request.POST.get("common", ""), "players": players}
         chosen |= {"of_teams": True} if state.is_team_event else {}
         return decide_one(request, slug, PlayersMayMeet, "regulations", **chosen)
     if what == "baku":
         is_on = request.POST.get("on") == "yes"
         return _decide(request, slug, lambda now, who: propose.acceleration(now, who, (), baku=is_on))
-    if what == "exchange":
-        one, other = (parse_int(request.POST.get(name, "")) or 0 for name in ("one", "other"))
-        return _decide(request, slug, lambda now, who: [_exchanged(state, who, one, other)])
-    if what == "typed":
-        numbers = {old: parse_int(request.POST.get(f"number-{old}", "")) or 0 for old in state.players}
-        return _decide(request, slug, lambda now, who: [_typed(who, numbers)])
+    if what in ("exchange", "typed"):
+        posted = request.POST.dict()
+        return _decide(request, slug, lambda now, who: [NumbersSet(**who._asdict(), numbers=_numbers(posted, state))])
     rows = rows_of(state)
     if what == "acceleration":
         rows = _rows_with_faults(request, rows_typed(state, request.POST.dict()))
@@ -93,18 +88,17 @@ def _decide(request: Request, slug: str, make: Callable[[State, Decider], Iterab
     return decide_events(request, slug, make, "regulations")
 
 
-def _exchanged(state: State, who: Decider, one: int, other: int) -> Event:
-    """Row 147: exchange the numbers of two players."""
-    if one == other:
-        raise InvalidInput(N_("Choose two different players."))
-    return NumbersSet(**who._asdict(), numbers=exchanged_numbers(state, one, other))
-
-
-def _typed(who: Decider, numbers: Mapping[int, int]) -> Event:
-    """Row 95: set all numbers as typed."""
+def _numbers(posted: Mapping[str, str], state: State) -> Mapping[int, int]:
+    """Rows 95 and 147: return all numbers as typed, or with those of two players exchanged."""
+    if posted["what"] == "exchange":
+        one, other = (parse_int(posted.get(name, "")) or 0 for name in ("one", "other"))
+        if one == other:
+            raise InvalidInput(N_("Choose two different players."))
+        return exchanged_numbers(state, one, other)
+    numbers = {old: parse_int(posted.get(f"number-{old}", "")) or 0 for old in state.players}
     if set(numbers.values()) != set(range(1, len(numbers) + 1)):
         raise InvalidInput(N_("Give every player a number, and each number once."))
-    return NumbersSet(**who._asdict(), numbers=numbers)
+    return numbers
 
 
 def _numbers_by_hand(state: State) -> str:
@@ -174,7 +168,3 @@ def _initial(name: str, state: State) -> dict[str, Any]:
         equals, _, seed = order_of_equals(state.tournament).partition(" ")
         return {"method": method or "FIDE", "federation": federation, "equals": equals, "seed": seed}
     return {}
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(filter(None, map(parse_int, text.split())))

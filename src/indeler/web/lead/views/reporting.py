@@ -2,7 +2,6 @@
 games of a season.
 """
 
-from datetime import date
 from typing import Any
 
 from django import forms
@@ -15,7 +14,7 @@ from indeler import formats
 from indeler.formats import Period
 from indeler.formats.periods import as_date
 from indeler.formats.report_requirements import arbiter_id, arbiter_name, missing_of_event
-from indeler.language import N_, IndelerError, InvalidInput, Sentence, Text
+from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model import Tournament
 from indeler.model.board_game import BoardGame
 from indeler.opens import State
@@ -38,7 +37,7 @@ from indeler.web.common.form_fields import (
     number_field,
     text_field,
 )
-from indeler.web.common.forms import OneLineForm
+from indeler.web.common.forms import OneLineForm, refusal_at
 from indeler.web.common.visitor_language import translate, words
 from indeler.web.lead.views.tournaments import decide_one
 from indeler.web.live.printing import pdf
@@ -77,12 +76,10 @@ def report_file(request: Request, slug: str) -> HttpResponse:
     if dialect not in REPORTS:
         raise Http404
     check_final(state)
-    try:
+    with refusal_at(period, None):
         if period.is_valid():
             report = report_of(state.as_rated(), period.cleaned_data["period"])
             return as_file(handed_in_by(report, period.cleaned_data["email"]), dialect, slug)
-    except IndelerError as error:
-        period.add_error(None, translate(error))
     context = {"tournament": tournament, "state": state, "form": DescriptionForm(None, state), "period": period}
     context |= {"missing": _missing(state), "tempo": _tempo(state), "reports": REPORTS}
     return render(request, "lead/tournament-report.html", context, status=400)
@@ -152,7 +149,8 @@ class DescriptionForm(OneLineForm):
     def chosen(self) -> dict[str, Any]:
         """Return the values by the fields of the event, with dates in the format of TRF."""
         data = self.cleaned_data
-        dates = [_short(data[f"round_{round}"]) for round in range(1, self.rounds + 1)]
+        days = [data[f"round_{round}"] for round in range(1, self.rounds + 1)]
+        dates = [f"{day:%y/%m/%d}" if day else "" for day in days]
         while dates and not dates[-1]:
             dates.pop()
         chief = f"{data['chief']} ({data['chief_id']})" if data["chief_id"] else data["chief"]
@@ -166,18 +164,13 @@ class DescriptionForm(OneLineForm):
         }
 
 
-def _short(day: date | None) -> str:
-    return f"{day:%y/%m/%d}" if day else ""
-
-
 def _initial(state: State) -> dict[str, Any]:
     event = state.tournament.event
     chief = next(iter(event.chief_arbiters), "")
-    days = {f"round_{round}": as_date(text) for round, text in enumerate(event.round_dates, start=1)}
     return {
         **{name: getattr(event, name) for name in _TEXTS},
         **{name: as_date(getattr(event, name)) for name in ("start", "end")},
-        **days,
+        **{f"round_{round}": as_date(text) for round, text in enumerate(event.round_dates, start=1)},
         "chief": arbiter_name(chief),
         "chief_id": arbiter_id(chief),
         "deputies": "\n".join(event.deputy_arbiters),
@@ -198,17 +191,10 @@ class PeriodForm(OneLineForm):
     def clean(self) -> dict[str, Any]:
         """Require two days in order, or none."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
-        try:
-            data["period"] = _period(data.get("first"), data.get("last"))
-        except IndelerError as error:
-            raise forms.ValidationError(translate(error)) from None
+        days = [str(data[name]) for name in ("first", "last") if data.get(name)]
+        with refusal_at(self, None):
+            data["period"] = Period.between(days[0], days[-1]) if days else None
         return data
-
-
-def _period(first: date | None, last: date | None) -> Period | None:
-    """Return the period between two days; one day alone is a period of that day."""
-    days = [day for day in (first, last) if day]
-    return Period.between(str(days[0]), str(days[-1])) if days else None
 
 
 class MonthForm(OneLineForm):
@@ -234,25 +220,20 @@ def season_report(request: Request, slug: str) -> HttpResponse:
     form = MonthForm(request.GET or None, season)
     context: dict[str, Any] = {"row": row, "season": season, "form": form}
     if form.is_valid():
-        try:
+        with refusal_at(form, None):
             report = _month_report(form.cleaned_data, season)
             if "check" not in request.GET:
                 return as_file(report, "knsb", f"{slug}-{form.cleaned_data['month']}")
             context |= {"checked": True, "missing": [translate(each) for each in formats.missing_in(report, "knsb")]}
-        except IndelerError as error:
-            form.add_error(None, translate(error))
     return render(request, "lead/season-report.html", context)
 
 
 def _month_report(data: dict[str, Any], season: Season) -> Tournament:
     """Return the games of a month for the KNSB."""
     games = views.rated_games(season, data["competition"])
-    event = games.event._replace(
-        city=data["city"],
-        federation="NED",
-        time_control=data["time_control"],
-        chief_arbiters=tuple(filter(None, [data["arbiter"]])),
-    )
+    chief = (data["arbiter"],) if data["arbiter"] else ()
+    texts = {name: data[name] for name in ("city", "time_control")}
+    event = games.event._replace(federation="NED", chief_arbiters=chief, **texts)
     report = report_of(games.replace(event=event), Period.of_month(data["month"]))
     return handed_in_by(report, data["email"])
 
@@ -308,10 +289,8 @@ def paperwork(request: Request, slug: str) -> HttpResponse:
     form = PaperworkForm(request.POST if request.method == "POST" else None, state, others)
     notes = arbiter_notes(tournament_of(tournament), words())
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusal_at(form, None):
             return _file(request, tournament, state, form.cleaned_data, notes, others)
-        except IndelerError as error:
-            form.add_error(None, translate(error))
     played = state.tournament
     context = {
         "tournament": tournament,

@@ -44,7 +44,7 @@ def new(request: Request) -> HttpResponse:
         if state.is_team_event:
             who = By(request.actor.name).decider._asdict()
             division = [DivisionSet(**who, **form.division)] if form.division["league"] else []
-            rules = {**_rules(form, state), **_stated(form, state)}
+            rules = _rules(form, state) | _stated(form, state)
             row = append(row, [team_events.TeamRulesChanged(**who, **rules), *division])
         site_fields = {**chosen_for_site(form.cleaned_data), "league": league_slug(state_of(row))}
         Open.objects.filter(pk=row.pk).update(**site_fields)
@@ -75,8 +75,7 @@ def _rules(form: TeamSettingsForm, state: State) -> dict[str, Any]:
 def team_settings(request: Request, slug: str) -> HttpResponse:
     """Edit name, rounds, boards, points, line-ups."""
     tournament, state = _of_teams(request, slug)
-    initial = settings_of(tournament.name, site_choices(tournament), state)
-    form = TeamSettingsForm(request.POST or None, initial=initial)
+    form = TeamSettingsForm(request.POST or None, initial=settings_of(tournament.name, site_choices(tournament), state))
     if request.method == "POST" and form.is_valid():
 
         def changed(row: Open, by: By) -> Open:
@@ -174,10 +173,8 @@ def _about_team(request: Request, state: State, who: Decider, number: int, name:
     if what == "returns":
         return team_events.TeamReturned(**about)
     if what == "called":
-        context: dict[str, Any] = {
-            field: one_line(request.POST.get(field, "")) for field in ("new", "captain", "club", "federation")
-        }
-        return team_events.TeamNamed(**about, **context)
+        about |= {name: one_line(request.POST.get(name, "")) for name in ("new", "captain", "club", "federation")}
+        return team_events.TeamNamed(**about)
     if what == "penalty":
         match, game = (_tenths_of(request.POST.get(f"{score}_points", "")) for score in ("match", "game"))
         why = one_line(request.POST.get("why", ""))
@@ -259,11 +256,9 @@ def published(state: State, who: Decider) -> list[Event]:
     """
     published_events: list[Event] = [RoundPublished(**who._asdict(), round=state.rounds)]
     minutes = 0 if state.rulebook.fixed_pairings else state.teams.rules.minutes
-    return (
-        [*published_events, _due(who, state.rounds, minutes)]
-        if minutes and state.rounds not in state.teams.due
-        else published_events
-    )
+    if minutes and state.rounds not in state.teams.due:
+        published_events.append(_due(who, state.rounds, minutes))
+    return published_events
 
 
 def _due(who: Decider, round: int, minutes: int) -> team_events.LineUpsDue:

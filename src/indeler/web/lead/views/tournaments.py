@@ -60,7 +60,6 @@ from indeler.web.tournaments.log import (
     tournament_of,
 )
 from indeler.web.tournaments.models import Open, chosen_for_site, site_choices, with_site_fields
-from indeler.web.tournaments.rating_index import changed_on_lists
 from indeler.web.tournaments.team_events import reveal_if_due
 from indeler.web.tournaments.uploads import check_size
 
@@ -87,10 +86,18 @@ def new(request: Request) -> HttpResponse:
         judged = judge_imported_rounds(state.tournament)
         if judged and judged.wrong and request.POST.get("anyway") != "yes":
             return _confirm_rounds(request, form, judged)
-        tournament = create(form.cleaned_data["name"], _with_wrong_rounds(state, judged), request.actor.name)
+        if judged and judged.wrong:
+            rounds = ", ".join(map(str, judged.wrong))
+            state = state.replace(tournament=with_departure(state.tournament, judged.wrong[0], "import", rounds))
+        tournament = create(form.cleaned_data["name"], state, request.actor.name)
         Open.objects.filter(pk=tournament.pk).update(**chosen_for_site(form.cleaned_data))
-        _report_adjustments(request, tournament, form.adjusted)
-        _report_rounds(request, tournament, judged)
+        if form.adjusted:  # rows 48 and 50: the adjustments of a file of an older dialect
+            _note(tournament, request, " ".join(form.adjusted)[:2000])
+        for sentence in form.adjusted:
+            messages.info(request, sentence)
+        if judged is not None:
+            _note(tournament, request, judged.sentence)
+            (messages.success if judged.is_in_order else messages.warning)(request, judged.sentence)
         return redirect("lead", slug=tournament.slug)
     form_shown = NewForm.as_sent(request.POST) if form.shows_preview else form
     return render(request, "lead/new-tournament.html", {"form": form_shown, **form.preview, "again": "?look=1#columns"})
@@ -129,27 +136,8 @@ def _confirm_rounds(request: Request, form: NewForm, judged: ImportedRounds) -> 
     return render(request, "lead/tournament-asks.html", context)
 
 
-def _with_wrong_rounds(state: State, judged: ImportedRounds | None) -> State:
-    """Return the state that permanently records which imported rounds are not by the rules of FIDE."""
-    if judged is None or not judged.wrong:
-        return state
-    rounds = ", ".join(map(str, judged.wrong))
-    return state.replace(tournament=with_departure(state.tournament, judged.wrong[0], "import", rounds))
-
-
-def _report_adjustments(request: Request, tournament: Open, adjusted: list[str]) -> None:
-    """Rows 48 and 50: report the adjustments of a file of an older dialect, and log them."""
-    if adjusted:
-        append(tournament, [Noted(**By(request.actor.name).decider._asdict(), text=" ".join(adjusted)[:2000])])
-        for sentence in adjusted:
-            messages.info(request, sentence)
-
-
-def _report_rounds(request: Request, tournament: Open, judged: ImportedRounds | None) -> None:
-    """Report the verdict on the rounds of a file, and log it."""
-    if judged is not None:
-        append(tournament, [Noted(**By(request.actor.name).decider._asdict(), text=judged.sentence)])
-        (messages.success if judged.is_in_order else messages.warning)(request, judged.sentence)
+def _note(tournament: Open, request: Request, text: str) -> None:
+    append(tournament, [Noted(**By(request.actor.name).decider._asdict(), text=text)])
 
 
 @page(Right.LEAD, params=("round",), about=TOURNAMENT, live=PERSONAL)
@@ -166,24 +154,27 @@ def lead(request: Request, slug: str) -> HttpResponse:
 def lead_context(tournament: Open, state: State, round: int | None = None) -> dict[str, Any]:
     """Return the context of the leader's screen: the current round, or of a round robin the requested one."""
     number = round if round is not None and 1 <= round <= state.rounds else state.current
+    now = state.tournament
     context: dict[str, Any] = {"tournament": tournament, "state": state, "number": number}
     if number:
-        context["rows"] = board_rows(state.tournament, number, state.boards[number - 1])
-        context["entries"] = entry_rows(tournament, state, number, context["rows"])
-        context["byes"] = bye_rows(state.tournament, number)
-        context["has_begun"] = state.has_begun
-        context["corrections"] = describe_corrections(state.tournament, number)
-        context["start_position"] = describe_position(state.tournament, number)
-        context["draws_position"] = is_chess960(state.tournament) and context["start_position"] is None
-    context["adjourned"] = adjourned_rows(state)
-    context["ties"] = ties_to_decide(state)
-    context["away"] = [
-        (state.tournament.player(number), kind.label) for number, kind in state.tournament.absent().items()
-    ]
-    warnings = systems.warnings(state.tournament) if state.tournament.players else []
-    context["warnings"] = [translate(each) for each in (*warnings, *long_event_advice(state))]
-    context["can_be_renumbered"] = bool(systems.numbers_by_list(state.tournament))
-    return context
+        rows, position = board_rows(now, number, state.boards[number - 1]), describe_position(now, number)
+        context |= {
+            "rows": rows,
+            "entries": entry_rows(tournament, state, number, rows),
+            "byes": bye_rows(now, number),
+            "has_begun": state.has_begun,
+            "corrections": describe_corrections(now, number),
+            "start_position": position,
+            "draws_position": is_chess960(now) and position is None,
+        }
+    warnings = systems.warnings(now) if now.players else []
+    return context | {
+        "adjourned": adjourned_rows(state),
+        "ties": ties_to_decide(state),
+        "away": [(now.player(number), kind.label) for number, kind in now.absent().items()],
+        "warnings": [translate(each) for each in (*warnings, *long_event_advice(state))],
+        "can_be_renumbered": bool(systems.numbers_by_list(now)),
+    }
 
 
 def decide(
@@ -202,11 +193,13 @@ def decide(
     tournament, state = tournament_for_visitor(request, slug)
     version = request.POST.get("version", "")
     if version and version != str(tournament.version) and not _are_check_ins(tournament, parse_int(version) or 0):
-        return conflict(request, tournament, parse_int(version) or 0)
+        return _conflict(request, tournament, parse_int(version) or 0)
     try:
-        after = decision(tournament, _by(request))
+        # the reason to leave the rules of FIDE counts once it has been confirmed
+        leaving = one_line(request.POST.get("leaving", "")) if request.POST.get("leaves") == "yes" else ""
+        after = decision(tournament, By(request.actor.name, leaving, asks=request.POST.get("confirmed") != "yes"))
     except Changed as changed:
-        return conflict(request, tournament, changed.since)
+        return _conflict(request, tournament, changed.since)
     except LeavesFideRules as question:
         return _confirm_leaving(request, tournament, state, question.cause)
     except NeedsConfirmation as question:
@@ -216,7 +209,9 @@ def decide(
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
     else:
-        if message := " ".join(_ended(row.sentence) for row in since(after, tournament.version)):
+        # a person's own words may lack the full stop
+        said = [row.sentence for row in since(after, tournament.version)]
+        if message := " ".join(each if each.endswith((".", "!", "?")) else f"{each}." for each in said):
             report_done(request, what or message, _undo(tournament, after) if can_be_undone else None)
     return HttpResponseRedirect(page_to_return_to(request, address_of(then, slug)))
 
@@ -242,17 +237,6 @@ def _are_check_ins(tournament: Open, version: int) -> bool:
     return version > 0 and all(event.at in arrivals for event in newer)
 
 
-def _by(request: Request) -> By:
-    """Return the author of a decision; the reason to leave the rules of FIDE counts once it has been confirmed."""
-    leaving = one_line(request.POST.get("leaving", "")) if request.POST.get("leaves") == "yes" else ""
-    return By(request.actor.name, leaving, asks=request.POST.get("confirmed") != "yes")
-
-
-def _ended(sentence: str) -> str:
-    """Return a sentence that another one can follow: a person's own words may lack the full stop."""
-    return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
-
-
 def _undo(before: Open, after: Open) -> Undo | None:
     """Return the undo to the former state, refused after later decisions; None where more changed than the log has."""
     if (before.name, site_choices(before)) != (after.name, site_choices(after)):
@@ -265,16 +249,17 @@ def _confirm_leaving(request: Request, tournament: Open, state: State, cause: Ca
     """Row 43: ask for a reason and two confirmations to leave the rules of FIDE for good; nothing was done yet."""
     posted = _sent(request)
     if why := one_line(request.POST.get("leaving", "")):
-        page_context: dict[str, Any] = {
+        asked = {
             "question": _("Leave the FIDE rules for good?"),
             "is_grave": True,
             "told": posted,
+            "sentences": [_("The reason that every page and file will show: {why}").format(why=why)],
+            "consequence": _("There is no way back to the FIDE rules in this tournament."),
+            "answer": "leaves",
+            "button": _("Leave the FIDE rules"),
+            "back": address_of("lead", tournament.slug),
         }
-        page_context["sentences"] = [_("The reason that every page and file will show: {why}").format(why=why)]
-        page_context["consequence"] = _("There is no way back to the FIDE rules in this tournament.")
-        page_context |= {"answer": "leaves", "button": _("Leave the FIDE rules")}
-        page_context["back"] = address_of("lead", tournament.slug)
-        return render(request, "lead/tournament-asks.html", page_context)
+        return render(request, "lead/tournament-asks.html", asked)
     posted = [field for field in posted if field[0] != "leaving"]
     context = {"tournament": tournament, "state": state, "cause": translate(describe_cause(cause)), "told": posted}
     context["why"] = one_line(request.POST.get("why", ""))
@@ -287,7 +272,7 @@ def _sent(request: Request) -> list[tuple[str, str]]:
     return [(name, value) for name, values in request.POST.lists() if name not in skipped for value in values]
 
 
-def conflict(request: Request, tournament: Open, version: int) -> HttpResponse:
+def _conflict(request: Request, tournament: Open, version: int) -> HttpResponse:
     """Show the changes since the page was opened; nothing was done."""
     context = {"tournament": tournament, "entries": since(tournament, version)}
     return render(request, "lead/tournament-conflict.html", context, status=CONFLICT)
@@ -359,22 +344,21 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         return decide(request, slug, lambda one, by: decisions.add_player(one, form.player(), by), then="edit-players")
-    absent = state.tournament.absent()
-    order = order_of(request)
-    strength = order_for(state.tournament).strength
-    rows = [(player, absent.get(player.number), strength(player)) for player in players_by(state, order)]
+    absent, order = state.tournament.absent(), order_of(request)
+    strength, following = order_for(state.tournament).strength, state.tournament.next_round
     context = {
         "tournament": tournament,
         "state": state,
         "form": form,
-        "rows": rows,
+        "rows": [(player, absent.get(player.number), strength(player)) for player in players_by(state, order)],
         "lists": rating_index.named_lists(),
-        "changed_on_lists": changed_on_lists(state.tournament),
+        "changed_on_lists": rating_index.changed_on_lists(state.tournament),
+        "order": order,
+        "orders": ORDERS,
+        "has_own_ratings": strength is not official_rating,
+        "coming": range(following, max(following, state.total_rounds or 0) + 1),
+        "byes": coming_byes(state.tournament),
     }
-    context |= {"order": order, "orders": ORDERS, "has_own_ratings": strength is not official_rating}
-    following = state.tournament.next_round
-    context["coming"] = range(following, max(following, state.total_rounds or 0) + 1)
-    context["byes"] = coming_byes(state.tournament)
     return render(request, "lead/tournament-players.html", context)
 
 
@@ -392,7 +376,19 @@ def settings(request: Request, slug: str) -> HttpResponse:
     tournament, state = tournament_for_visitor(request, slug)
     if state.is_team_event:
         return redirect("team-settings", slug=slug)
-    form = SettingsForm(request.POST or None, initial=_settings(tournament, state))
+    event, rules = state.tournament.event, state.tournament.rules or systems.DEFAULT
+    initial = {
+        "name": tournament.name,
+        "city": event.city,
+        "rules": rules,
+        "game": event.game.value if event.game else "",
+        "rounds": state.tournament.total_rounds,
+        "players_now": len(state.tournament.players),
+        "tiebreaks": ", ".join(state.tournament.tiebreaks),
+        "settings": state.settings,
+        **site_choices(tournament),
+    }
+    form = SettingsForm(request.POST or None, initial=initial)
     if FILL in request.POST:
         form = SettingsForm.as_sent(request.POST)
     elif request.method == "POST" and form.is_valid():
@@ -403,20 +399,6 @@ def settings(request: Request, slug: str) -> HttpResponse:
 
         return decide(request, slug, change)
     return render(request, "lead/tournament-settings.html", {"tournament": tournament, "state": state, "form": form})
-
-
-def _settings(tournament: Open, state: State) -> dict[str, Any]:
-    return {
-        "name": tournament.name,
-        "city": state.tournament.event.city,
-        "rules": state.tournament.rules or systems.DEFAULT,
-        "game": state.tournament.event.game.value if state.tournament.event.game else "",
-        "rounds": state.tournament.total_rounds,
-        "players_now": len(state.tournament.players),
-        "tiebreaks": ", ".join(state.tournament.tiebreaks),
-        "settings": state.settings,
-        **site_choices(tournament),
-    }
 
 
 @page(Right.OVERSEE)
@@ -454,7 +436,7 @@ def judge_imported_rounds(tournament: Tournament) -> ImportedRounds | None:
     try:
         answer = judge_in_subprocess(request_data, SECONDS)
     except IndelerError as refusal:
-        return ImportedRounds(_("The rounds of the file were not checked: {why}").format(why=translate(refusal)), False)
+        answer = {"refusal": translate(refusal)}
     if "refusal" in answer:
         return ImportedRounds(_("The rounds of the file were not checked: {why}").format(why=answer["refusal"]), False)
     message = _("The rounds of the file were checked. {verdict}").format(verdict=answer["in_short"])

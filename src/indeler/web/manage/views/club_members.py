@@ -20,7 +20,7 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.pages import FORM, Right, page
 from indeler.web.common.requests import one_line, parse_int
-from indeler.web.common.undo import Undo, report_done
+from indeler.web.common.undo import Undo, refusals_shown, report_done
 from indeler.web.common.visitor_language import translate
 from indeler.web.manage.erasing import erase
 from indeler.web.manage.forms import ClubMemberForm, EraseForm, by_name
@@ -40,7 +40,11 @@ def club_members(request: Request) -> HttpResponse:
         raise Http404
     form = ClubMemberForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        new = add_member(form.save(commit=False))
+        new = form.save(commit=False)
+        with transaction.atomic():
+            roll.locked_list()
+            new.number = roll.roll().following  # one that was never used
+            new.save()
         messages.success(request, _("{name} has number {number}.").format(name=new.name, number=new.number))
         return redirect("club-members")
     query = request.GET.get("find", "").strip()[:100]
@@ -60,17 +64,26 @@ def _matches(one: ClubMember, query: str) -> bool:
     return query.casefold() in one.name.casefold() or query in (str(one.number), one.knsb, one.fide_id)
 
 
+def _person_or_404(request: Request, number: int) -> ClubMember:
+    if request.club is None:
+        raise Http404
+    return get_object_or_404(ClubMember, number=number)
+
+
 @page(Right.LEAD, methods=FORM)
 def club_member(request: Request, number: int) -> HttpResponse:
     """Show a member: personal data, and results in all seasons."""
-    if request.club is None:
-        raise Http404
-    person = get_object_or_404(ClubMember, number=number)
+    person = _person_or_404(request, number)
     action = request.POST.get("do", "")
     form = ClubMemberForm(request.POST if action == "save" else None, instance=ClubMember.objects.get(pk=person.pk))
     if _is_done(request, action, person, form):
         return redirect("club-member", number=number)
-    context = {"person": person, "form": form, "played": seasons_played(person)}
+    played = []
+    for row, place in seasons_of(person):
+        season = season_of(row)
+        group = views.member(season, place, stakes=False).group
+        played.append(Played(row, place, group, views.tally(season, place)))
+    context = {"person": person, "form": form, "played": played}
     return render(request, "manage/club-member.html", context)
 
 
@@ -91,9 +104,7 @@ def _is_done(request: Request, action: str, person: ClubMember, form: ClubMember
 @page(Right.LEAD, params=("into",), methods=FORM)
 def merge_club_member(request: Request, number: int) -> HttpResponse:
     """Merge two entries of one person: show what moves, then record the decision with its reason, or undo it."""
-    if request.club is None:
-        raise Http404
-    person = get_object_or_404(ClubMember, number=number)
+    person = _person_or_404(request, number)
     if request.POST.get("do") == "apart":
         return _merged(request, person, partial(undo_merge, request, person), undo=None)
     target = parse_int(request.POST.get("into", "") or request.GET.get("into", ""))
@@ -135,16 +146,11 @@ def _merged(request: Request, person: ClubMember, act: Callable[[], None], undo:
 @page(Right.MANAGE, methods=FORM)
 def erase_club_member(request: Request, number: int) -> HttpResponse:
     """Erase a member who asked for it, from the list and from all seasons."""
-    if request.club is None:
-        raise Http404
-    person = get_object_or_404(ClubMember, number=number)
+    person = _person_or_404(request, number)
     form = EraseForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_shown(request):
             erase(person, request.actor)
-        except IndelerError as refusal:
-            messages.error(request, translate(refusal))
-        else:
             messages.success(request, _("The name of member {number} has been erased.").format(number=number))
         return redirect("club-members")
     context = {"person": person, "form": form, "tournaments": tournaments_played_by({str(person.name)})}
@@ -266,25 +272,6 @@ class Played(NamedTuple):
     number: int
     group: str
     tally: Tally
-
-
-def seasons_played(person: ClubMember) -> list[Played]:
-    """Return all seasons of a member, the newest first."""
-    return [
-        Played(
-            row, number, views.member(season_of(row), number, stakes=False).group, views.tally(season_of(row), number)
-        )
-        for row, number in seasons_of(person)
-    ]
-
-
-def add_member(person: ClubMember) -> ClubMember:
-    """Add a new member to the list, with the next number that was never used."""
-    with transaction.atomic():
-        roll.locked_list()
-        person.number = roll.roll().following
-        person.save()
-    return person
 
 
 def corrected(request: Request, person: ClubMember) -> bool:

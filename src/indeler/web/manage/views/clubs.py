@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 from zoneinfo import available_timezones
 
@@ -16,21 +16,21 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.formats.rating_lists import read_month
-from indeler.language import N_, IndelerError, TooLarge
+from indeler.language import N_, TooLarge
 from indeler.ratings import ImportedList, Source, import_lists
 from indeler.ratings.downloading import Addresses, download_lists, read_addresses, write_addresses
 from indeler.web.accounts import links
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.pages import FORM, POST, Right, page
+from indeler.web.common.downloads import download
 from indeler.web.common.form_fields import check_field, choice_field, file_field, text_field
-from indeler.web.common.forms import OneLineForm
-from indeler.web.common.visitor_language import colon, translate
+from indeler.web.common.forms import OneLineForm, refusal_at
+from indeler.web.common.visitor_language import colon
 from indeler.web.hosting import pool, queueing
 from indeler.web.manage.export_files import pack_club, restore_club
 from indeler.web.manage.forms import TEMPOS, AddressesForm, RatingListForm, read_upload
@@ -49,15 +49,11 @@ def clubs(request: Request) -> HttpResponse:
     """Show all clubs, and a form for a new one."""
     form = NewClubForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        file = form.cleaned_data["file"]
-        try:
+        with refusal_at(form, "file"):
             with transaction.atomic():
                 club = form.save()
-                if file is not None:
-                    restore_club(club, file.read())
-        except IndelerError as refusal:
-            form.add_error("file", translate(refusal))
-        else:
+                if form.cleaned_data["file"] is not None:
+                    restore_club(club, form.cleaned_data["file"].read())
             return _with_owner_link(request, club)
     return render(request, "manage/clubs.html", {"form": form, "clubs": Club.objects.all()})
 
@@ -92,14 +88,16 @@ def export_of(request: Request, number: int) -> HttpResponse:
     """Return the export of a club."""
     club = get_object_or_404(Club, pk=number)
     with acting_for(club):
-        return as_zip(pack_club(), club)
+        return download(pack_club(), "application/zip", f"{club.address}.zip")
 
 
 @page(Right.HOST, methods=FORM)
 def delete_club(request: Request, number: int) -> HttpResponse:
     """Delete a club and all its data after a confirmation; the only club cannot be deleted."""
     club = get_object_or_404(Club, pk=number)
-    form = DeleteClubForm(club, request.POST or None)
+    form = DeleteClubForm(request.POST or None)
+    if form.is_valid() and form.cleaned_data["address"].strip("/ ") != club.address:
+        form.add_error("address", lazy("This is not its address."))
     is_only = Club.only() is not None
     if request.method == "POST" and not is_only and form.is_valid():
         with every_club():
@@ -116,25 +114,15 @@ def club_page(request: Request) -> HttpResponse:
         raise Http404
     form = ClubPageForm(request.POST or None, request.FILES or None, instance=Club.objects.get(pk=request.club.pk))
     if request.method == "POST" and form.is_valid():
-        try:
-            _keep(form)
-        except IndelerError as refusal:
-            form.add_error("mark", translate(refusal))
-        else:
+        file, club = form.cleaned_data["mark"], Club.objects.get(pk=form.instance.pk)
+        with refusal_at(form, "mark"):  # a refused mark changes nothing
+            if file is not None or form.cleaned_data.get("no_mark"):
+                branding.keep(club, b"" if file is None else read_upload(file))
+            form.instance.save(update_fields=ClubPageForm.Meta.fields)
             messages.success(request, _("Saved."))
             return redirect("club-page")
     space = {"used": quota.used() >> 20, "most": request.club.most_bytes >> 20}
     return render(request, "manage/club.html", {"form": form, **space})
-
-
-def _keep(form: ClubPageForm) -> None:
-    """Save the form, the mark first: a refused mark changes nothing."""
-    file = form.cleaned_data["mark"]
-    if file is not None:
-        branding.keep(Club.objects.get(pk=form.instance.pk), read_upload(file))
-    elif form.cleaned_data.get("no_mark"):
-        branding.keep(Club.objects.get(pk=form.instance.pk), b"")
-    form.instance.save(update_fields=ClubPageForm.Meta.fields)
 
 
 @page(Right.OWN)
@@ -142,19 +130,13 @@ def export(request: Request) -> HttpResponse:
     """Download the club without its accounts."""
     if request.club is None:
         raise Http404
-    return as_zip(pack_club(), request.club)
-
-
-def as_zip(data: bytes, club: Club) -> HttpResponse:
-    """Return an export as a download."""
-    response = HttpResponse(data, content_type="application/zip")
-    response["Content-Disposition"] = f'attachment; filename="{club.address}.zip"'
-    return response
+    return download(pack_club(), "application/zip", f"{request.club.address}.zip")
 
 
 _AS_THE_SITE = lazy("as the site")
 OWN = "own"
 """What is chosen where a colour is none of the swatches."""
+_SWATCH = '<svg class="swatch" viewBox="0 0 4 4" aria-hidden="true"><rect width="4" height="4" fill="{}"/></svg> {}'
 
 
 class ClubPageForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it takes none when it runs
@@ -191,14 +173,10 @@ class ClubPageForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # i
             self.fields[name] = choice_field(label, [("", _AS_THE_SITE), *choices])
         if not self.instance.mark_digest:
             del self.fields["no_mark"]
-        self._offer_colours(self.instance.accent)
-
-    def _offer_colours(self, chosen: str) -> None:
-        """Offer the swatches, and any other colour by the browser's picker."""
-        is_own = chosen not in SWATCHES
-        swatches = [(colour, _swatch(colour or DEFAULT, name)) for colour, name in SWATCHES.items()]
+        swatches = [(colour, format_html(_SWATCH, colour or DEFAULT, name)) for colour, name in SWATCHES.items()]
         self.set_choices("accent", [*swatches, (OWN, lazy("own colour"))])
-        self.initial.update(accent=OWN if is_own else chosen, own_accent=chosen or DEFAULT)
+        chosen = self.instance.accent
+        self.initial.update(accent=chosen if chosen in SWATCHES else OWN, own_accent=chosen or DEFAULT)
 
     def clean(self) -> dict[str, Any]:
         """Return the form's data with the chosen colour, from the swatches or the picker."""
@@ -208,14 +186,6 @@ class ClubPageForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # i
             if not is_colour(data["accent"]):
                 self.add_error("own_accent", _("Write a colour such as #1f4e8c."))
         return data
-
-
-def _swatch(colour: str, name: Promise) -> SafeString:
-    return format_html(
-        '<svg class="swatch" viewBox="0 0 4 4" aria-hidden="true"><rect width="4" height="4" fill="{}"/></svg> {}',
-        colour,
-        name,
-    )
 
 
 class ClubForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it takes none when it runs
@@ -247,17 +217,6 @@ class DeleteClubForm(forms.Form):
 
     address = text_field(lazy("The address of the club, to be sure"), 60, required=True)
 
-    def __init__(self, club: Club, data: Any = None) -> None:
-        super().__init__(data)
-        self._club = club
-
-    def clean_address(self) -> str:
-        """Refuse any address but that of the club."""
-        address: str = self.cleaned_data["address"]
-        if address.strip("/ ") != self._club.address:
-            raise forms.ValidationError(lazy("This is not its address."))
-        return address
-
 
 # For hosts: what each club uses, where requests wait, and the rating lists.
 
@@ -284,23 +243,23 @@ def host_usage(request: Request) -> HttpResponse:
 def _tables() -> Iterator[Table]:
     clubs = list(Club.objects.all())
     heads = (_("Club"), _("Seasons"), _("Tournaments"), _("Logbooks (MB)"))
-    yield Table(
-        _("Room of the clubs"), _("In use, and how much a club may have."), heads, [_club_usage(each) for each in clubs]
-    )
+    rows = [_club_usage(each) for each in clubs]
+    yield Table(_("Room of the clubs"), _("In use, and how much a club may have."), heads, rows)
+    queues = {
+        "open pages": _("Open pages"),
+        "bodies": _("Forms and files on their way"),
+        "long lists": _("Long lists"),
+    }
+    text = _("{held} of {places} places are taken; {ended} were ended for others since the start of this process.")
     for usage in queueing.usage():
-        yield Table(
-            _queue_name(usage.pool), _places_sentence(usage), (_("Who"), _("Places")), list(_holders(usage, clubs))
-        )
-    yield _pool_table(clubs)
-
-
-def _pool_table(clubs: list[Club]) -> Table:
-    """Return the users of the processes for slow pages, by time used."""
+        about = text.format(held=usage.used, places=usage.places, ended=usage.ended)
+        holders = list(_holders(usage, clubs))
+        yield Table(queues.get(usage.pool, usage.pool), about, (_("Who"), _("Places")), holders)
     names = {each.address: str(each) for each in clubs}
     figures = (_("Running"), _("Waiting"), _("Done"), _("Seconds"), _("Refused"), _("Cancelled"))
-    rows = [(f"{names.get(row.club, row.club)} {row.network}", *row[2:]) for row in pool.usage()[:MAX_ROWS]]
+    users = [(f"{names.get(row.club, row.club)} {row.network}", *row[2:]) for row in pool.usage()[:MAX_ROWS]]
     about = _("Prints, exports, reasons and pages of large tournaments, since the start of this process.")
-    return Table(_("Slow pages"), about, (_("Club and network"), *figures), rows)
+    yield Table(_("Slow pages"), about, (_("Club and network"), *figures), users)
 
 
 def _club_usage(club: Club) -> tuple[Any, ...]:
@@ -310,41 +269,26 @@ def _club_usage(club: Club) -> tuple[Any, ...]:
     return str(club), *(f"{one} / {other}" for one, other in zip(used, most, strict=True))
 
 
-def _queue_name(name: str) -> str:
-    names = {"open pages": _("Open pages"), "bodies": _("Forms and files on their way"), "long lists": _("Long lists")}
-    return names.get(name, name)
-
-
-def _places_sentence(usage: queueing.Usage) -> str:
-    text = _("{held} of {places} places are taken; {ended} were ended for others since the start of this process.")
-    return text.format(held=usage.used, places=usage.places, ended=usage.ended)
-
-
 def _holders(usage: queueing.Usage, clubs: list[Club]) -> Iterator[tuple[Any, ...]]:
     """Yield the places that are held by club, account and network, the most first."""
     names = {str(each.pk): str(each) for each in clubs}
+    accounts = [int(key) for key in list(usage.account)[:MAX_ROWS] if key.isdecimal()]
     with every_club():
-        people = {str(each.pk): each.name for each in Account.objects.filter(pk__in=_numbers(usage.account))}
+        people = {str(each.pk): each.name for each in Account.objects.filter(pk__in=accounts)}
     nobody: dict[str, str] = {}
-    kinds = (
-        (_("Club"), usage.club, names),
-        (_("Account"), usage.account, people),
-        (_("Network"), usage.network, nobody),
-    )
-    for kind, places, known in kinds:
+    holders = ((_("Club"), usage.club, names), (_("Account"), usage.account, people))
+    for kind, places, known in (*holders, (_("Network"), usage.network, nobody)):
         for key, count in list(places.items())[:MAX_ROWS]:
             yield f"{kind}{colon()} {known.get(key, key)}", count
-
-
-def _numbers(places: Mapping[str, int]) -> list[int]:
-    return [int(key) for key in list(places)[:MAX_ROWS] if key.isdecimal()]
 
 
 @page(Right.HOST, methods=FORM)
 def rating_lists(request: Request) -> HttpResponse:
     """Show the lists in the index, import another one, and keep the addresses; what is refused changes nothing."""
     is_about_addresses = "addresses" in request.POST
-    form, addresses = RatingListForm(), _addresses_form()
+    stored = read_addresses(settings.DATA)
+    addresses = AddressesForm(initial={"addresses": "\n".join(stored.lines), "daily": stored.daily})
+    form = RatingListForm()
     if is_about_addresses:
         addresses = AddressesForm(request.POST)
     elif request.method == "POST":
@@ -357,23 +301,19 @@ def rating_lists(request: Request) -> HttpResponse:
     return render(request, "manage/rating-lists.html", {"form": form, "lists": lists, "addresses": addresses})
 
 
-def _addresses_form() -> AddressesForm:
-    """Return the form with the stored addresses."""
-    stored = read_addresses(settings.DATA)
-    return AddressesForm(initial={"addresses": "\n".join(stored.lines), "daily": stored.daily})
-
-
 def _import_list(request: Request, form: RatingListForm) -> bool:
     """Import the list of a valid form; return whether it was imported. A faulty list leaves the old ones in place."""
     if not form.is_valid():
         return False
-    try:
-        imported = import_lists([_source(form)], rating_index.index_file())
-    except IndelerError as refusal:
-        form.add_error("file", translate(refusal))
-        return False
-    _say_imported(request, imported)
-    return True
+    data, file = form.cleaned_data, form.cleaned_data["file"]
+    with refusal_at(form, "file"):
+        if file.size > settings.LARGEST_LIST:
+            size = settings.LARGEST_LIST >> 20
+            raise TooLarge(N_("{name}: this file is larger than {size} MB; choose another."), name=file.name, size=size)
+        register = data["register"].strip().upper()
+        source = Source(file.file, file.name, data["tempo"], read_month(data["month"]), register)
+        _say_imported(request, import_lists([source], rating_index.index_file()))
+    return not form.errors
 
 
 def _keep_addresses(request: Request, form: AddressesForm) -> bool:
@@ -381,27 +321,15 @@ def _keep_addresses(request: Request, form: AddressesForm) -> bool:
     if not form.is_valid():
         return False
     lines = tuple(" ".join(line.split()) for line in form.cleaned_data["addresses"].splitlines() if line.strip())
-    try:
+    with refusal_at(form, "addresses"):
         write_addresses(settings.DATA, Addresses(lines, form.cleaned_data["daily"]))
         if "now" in request.POST:
             _say_imported(request, download_lists(lines, rating_index.index_file(), timezone.localdate()))
         else:
             messages.success(request, _("The addresses are kept."))
-    except IndelerError as refusal:
-        form.add_error("addresses", translate(refusal))
-        return False
-    return True
+    return not form.errors
 
 
 def _say_imported(request: Request, imported: Sequence[ImportedList]) -> None:
     players = sum(one.players for one in imported)
     messages.success(request, _("Taken in: {count} players.").format(count=players))
-
-
-def _source(form: RatingListForm) -> Source:
-    file = form.cleaned_data["file"]
-    if file.size > settings.LARGEST_LIST:
-        size = settings.LARGEST_LIST >> 20
-        raise TooLarge(N_("{name}: this file is larger than {size} MB; choose another."), name=file.name, size=size)
-    data = form.cleaned_data
-    return Source(file.file, file.name, data["tempo"], read_month(data["month"]), data["register"].strip().upper())

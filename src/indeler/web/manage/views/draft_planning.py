@@ -17,6 +17,7 @@ from indeler.season.events import DaysOffSet
 from indeler.season.views import slots
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, Right, page
+from indeler.web.common.forms import refusal_at
 from indeler.web.common.visitor_language import colon, speak_of, translate, translate_name, translate_wording
 from indeler.web.manage.drafting import Drafted, change_of, draft_season, keep_change, keep_groups, keep_periods
 from indeler.web.public.calendars import months, weekdays
@@ -63,24 +64,17 @@ def change_evening(request: Request, draft: int, date: str) -> HttpResponse:
     form = EveningForm(request.POST or None, season, slot, is_open=False)
     if request.method == "POST" and form.is_valid():
         fields = form.fields_on(day)
-        try:
+        with refusal_at(form, None):
             after = seasons.apply(season, change_of(fields, {"at": clock.now(), "by": request.actor.name}))
-        except IndelerError as refusal:
-            form.add_error(None, translate(refusal))
-        else:
             keep_change(row, fields)
             row.save()
-            _report_left_over(request, left_over(changes_of(season, after)))
+            if titles := left_over(changes_of(season, after)):
+                text = _("The calendar has no evening any more for: {titles}. Plan another one, or let it go.")
+                messages.warning(request, text.format(titles=", ".join(titles)))
             return redirect("draft-calendar", draft=draft)
     off = views.days_off(season).get(day)
     context = {"form": form, "date": day, "title": slot_title(season, slot), "off": translate_name(off) if off else ""}
     return step_page(request, row, "draft-calendar", context, "draft-day")
-
-
-def _report_left_over(request: Request, titles: list[str]) -> None:
-    if titles:
-        text = _("The calendar has no evening any more for: {titles}. Plan another one, or let it go.")
-        messages.warning(request, text.format(titles=", ".join(titles)))
 
 
 @page(Right.MANAGE, methods=FORM)
@@ -188,11 +182,11 @@ def _describe_refusal(draft: SeasonDraft, refusal: IndelerError) -> str:
     """Describe a refused setting by its label, because the user sees no file."""
     if "fault" not in refusal.values:
         return translate(refusal)
-    settings = (each for table in setting_tables(parse_club_rules(draft.rules)) for each in table.settings)
-    label = next(
-        (translate_wording(each.words.label) for each in settings if each.path == refusal.values.get("path")), ""
-    )
-    return f"{label}{colon()} {field_error(refusal)}" if label else field_error(refusal)
+    for table in setting_tables(parse_club_rules(draft.rules)):
+        for setting in table.settings:
+            if setting.path == refusal.values.get("path"):
+                return f"{translate_wording(setting.words.label)}{colon()} {field_error(refusal)}"
+    return field_error(refusal)
 
 
 def refused_rules(draft: SeasonDraft, make: Callable[[], str]) -> IndelerError | None:

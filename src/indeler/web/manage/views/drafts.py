@@ -4,6 +4,7 @@ import datetime
 from base64 import b64decode, b64encode
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -14,10 +15,12 @@ from indeler import season as seasons
 from indeler.formats.people import TYPED, read_people
 from indeler.formats.text import decoded
 from indeler.language import N_, IndelerError, InvalidInput
-from indeler.season import CompetitionRules, Season, parse_club_rules, views, with_settings
+from indeler.season import CompetitionRules, parse_club_rules, views, with_settings
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common.addresses import address_of
+from indeler.web.common.downloads import download
+from indeler.web.common.forms import refusal_at
 from indeler.web.common.people_lists import ListSource, choices_in, packed, preview
 from indeler.web.common.rows import MORE
 from indeler.web.common.visitor_language import speak_of, translate, translate_name, words
@@ -80,9 +83,8 @@ def _move_hours(request: Request, row: SeasonDraft, before: str, changes: Mappin
         "The times of the club evening are now: start {starts}, sign off until {until}, latest start {latest}, end "
         "{ends}. You can change them in the first step."
     )
-    times = (hours.starts, hours.sign_off_until, hours.latest_start, hours.ends)
-    values = dict(zip(("starts", "until", "latest", "ends"), (f"{time:%H:%M}" for time in times), strict=True))
-    messages.info(request, text.format(**values))
+    times = {"starts": hours.starts, "until": hours.sign_off_until, "latest": hours.latest_start, "ends": hours.ends}
+    messages.info(request, text.format(**{name: f"{time:%H:%M}" for name, time in times.items()}))
 
 
 def _day_to_confirm(
@@ -103,11 +105,8 @@ def members(request: Request, draft: int) -> HttpResponse:
     initial = {"picked": drafting.picked_members(row), "lines": typed}
     form = DraftMembersForm(request.POST or None, request.FILES or None, initial=initial)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusal_at(form, "file"):
             stays = _keep_list(request, row, form)
-        except IndelerError as refusal:
-            form.add_error("file", translate(refusal))
-        else:
             row.picked = drafting.words_of(form.cleaned_data.get("picked", ()))
             row.save()
             return redirect("draft-members" if stays else NEXT["draft-members"], draft=row.pk)
@@ -217,7 +216,10 @@ def settings(request: Request, draft: int) -> HttpResponse:
         changes = changed_values(all_fields(found), posted)
         wrong = _refusals_by_path(row.rules, changes)
         found = as_typed(found, posted, wrong)
-        example_rules = _as_chosen(row.rules, {path: value for path, value in changes.items() if path not in wrong})
+        with suppress(IndelerError):  # values that do not fit together
+            example_rules = with_settings(
+                row.rules, {path: each for path, each in changes.items() if path not in wrong}
+            )
     elif request.method == "POST":
         changes = changed_values(all_fields(found), posted)
         before = row.rules
@@ -239,14 +241,6 @@ def settings(request: Request, draft: int) -> HttpResponse:
 
 SHOW = "show"
 """The button that shows what the settings come to, and saves nothing."""
-
-
-def _as_chosen(rules: str, changes: dict[str, str]) -> str:
-    """Return the rules with the chosen values, or unchanged where those do not fit together."""
-    try:
-        return with_settings(rules, changes)
-    except IndelerError:
-        return rules
 
 
 SYSTEM = ".pairing.system"
@@ -281,35 +275,23 @@ def overview(request: Request, draft: int) -> HttpResponse:
             sentences.append(_("Accounts made: {count}.").format(count=number))
         messages.success(request, " ".join(sentences))
         return redirect("club-lead", slug=season.slug)
-    off = views.days_off(drafted.season).items()
+    off, club_days = views.days_off(drafted.season).items(), views.club_days(drafted.season)
+    evenings = Counter(each.what for each in drafted.season.state.evenings.values())
+    last = current() if row.picked else None
+    before = season_of(last).state.members.values() if last is not None else ()
     context = {
         "sections": [each for each in sections(drafted.season.club_rules, "competition") if each.important],
-        "evenings": _evenings_by_competition(drafted.season),
+        "evenings": [(competition_name(drafted.season, what), count) for what, count in evenings.items()],
         "members": len(drafted.season.state.members),
-        "left": _former_members() if row.picked else [],
-        "left_out": [(date, translate_name(why)) for date, why in off if _would_be(drafted, date)],
+        "left": [one.name for one in before if one.left],
+        "left_out": [
+            (date, translate_name(why)) for date, why in off if date in club_days and date not in drafted.evenings
+        ],
         "file_form": RulebookFileForm(),
         "proposed": drafted.groups.values(),
         **season_summary(drafted),
     }
     return step_page(request, row, "draft-overview", context)
-
-
-def _evenings_by_competition(season: Season) -> list[tuple[str, int]]:
-    """Return how many evenings each competition has."""
-    counted = Counter(each.what for each in season.state.evenings.values())
-    return [(competition_name(season, what), count) for what, count in counted.items()]
-
-
-def _former_members() -> list[str]:
-    """Return the members of last season who are no longer members."""
-    last = current()
-    return [] if last is None else [one.name for one in season_of(last).state.members.values() if one.left]
-
-
-def _would_be(drafted: drafting.Drafted, date: datetime.date) -> bool:
-    """Return whether this is a club day without an evening."""
-    return date not in drafted.evenings and date in views.club_days(drafted.season)
 
 
 @page(Right.MANAGE, methods=FORM)
@@ -326,9 +308,7 @@ def rulebook_file(request: Request, draft: int) -> HttpResponse:
             row.save()
             messages.success(request, _("These are the rules now."))
         return redirect("draft-overview", draft=draft)
-    response = HttpResponse(row.rules, content_type="application/toml; charset=utf-8")
-    response["Content-Disposition"] = 'attachment; filename="rulebook.toml"'
-    return response
+    return download(row.rules, "application/toml; charset=utf-8", "rulebook.toml")
 
 
 @page(Right.MANAGE, methods=POST)

@@ -21,16 +21,17 @@ from indeler.season.people.joining import COMPLETED, FAULTY, KNOWN, NEW, Arrival
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common.addresses import address_of
+from indeler.web.common.forms import refusal_at
 from indeler.web.common.people_lists import ListSource, preview, source_of_form
 from indeler.web.common.requests import parse_int
-from indeler.web.common.undo import report_done
+from indeler.web.common.undo import refusals_shown, report_done
 from indeler.web.common.visitor_language import translate
 from indeler.web.manage.erasing import erase
 from indeler.web.manage.forms import EraseForm, MemberForm, MembersFileForm, read_upload
 from indeler.web.manage.views.personal_links import keep_addresses
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.recording import event_of, record
+from indeler.web.seasons.recording import event_of, record, record_and_report
 from indeler.web.seasons.roll import person_in, roll_for
 from indeler.web.seasons.season_store import member_or_404, season_for_visitor, season_of
 from indeler.web.tournaments.entries import tournaments_played_by
@@ -45,13 +46,10 @@ def manage_members(request: Request, slug: str) -> HttpResponse:
     upload = MembersFileForm(request.POST if by_file else None, request.FILES if by_file else None)
     if request.method == "POST":
         if by_file and upload.is_valid() and upload.cleaned_data["what"] == "members":
-            try:
+            with refusal_at(upload, "file"):
                 return preview_of(request, row, season, upload.source)
-            except IndelerError as refusal:
-                upload.add_error("file", translate(refusal))
         decided = _ratings(request, season, upload) if by_file else _typed(request, row, season, form)
-        if decided and (recorded := record(request, row, decided)):
-            report_done(request, recorded.description, recorded.undo)
+        if decided and record_and_report(request, row, decided):
             return redirect("manage-members", slug=slug)
         if by_file and not decided and upload.is_valid():
             messages.info(request, _("Nothing in this file is new."))
@@ -81,12 +79,10 @@ def _ratings(request: Request, season: Season, form: MembersFileForm) -> list[An
     except IndelerError as refusal:
         form.add_error("file", translate(refusal))
         return []
-    for names, sentence in (
-        (updated.not_found, _("Not on the list: {names}.")),
-        (updated.ambiguous, _("More than one on the list: {names}.")),
-    ):
-        if names:
-            messages.warning(request, sentence.format(names="; ".join(names)))
+    if updated.not_found:
+        messages.warning(request, _("Not on the list: {names}.").format(names="; ".join(updated.not_found)))
+    if updated.ambiguous:
+        messages.warning(request, _("More than one on the list: {names}.").format(names="; ".join(updated.ambiguous)))
     return list(updated.changes)
 
 
@@ -94,16 +90,12 @@ def _ratings(request: Request, season: Season, form: MembersFileForm) -> list[An
 def change_member(request: Request, slug: str, number: int) -> HttpResponse:
     """Change the rating of a member, or record that the member leaves."""
     row, _season = season_for_visitor(request, slug)
-    try:
+    with refusals_shown(request):
         if request.POST.get("leaves"):
             event = event_of(request, "member-left", member=number)
         else:
             event = event_of(request, "rating-changed", member=number, rating=request.POST.get("rating", ""))
-    except IndelerError as refusal:
-        messages.error(request, translate(refusal))
-    else:
-        if recorded := record(request, row, [event]):
-            report_done(request, recorded.description, recorded.undo)
+        record_and_report(request, row, [event])
     return redirect("manage-members", slug=slug)
 
 
@@ -118,13 +110,8 @@ def erase_member(request: Request, slug: str, number: int) -> HttpResponse:
         messages.success(request, _("The name of member {number} has been erased.").format(number=number))
         return redirect("manage-members", slug=slug)
     member = season.member(number)
-    context = {
-        "row": row,
-        "season": season,
-        "member": member,
-        "form": form,
-        "tournaments": tournaments_played_by({member.name}),
-    }
+    context = {"row": row, "season": season, "member": member, "form": form}
+    context["tournaments"] = tournaments_played_by({member.name})
     return render(request, "manage/erase-member.html", context)
 
 

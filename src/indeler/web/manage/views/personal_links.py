@@ -6,7 +6,7 @@ The addresses are kept with the accounts and never in the logbook, which is pass
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from django.contrib import messages
@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from indeler.season import Season
 from indeler.web.accounts import letters, links
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.letters import Letter, Posted
+from indeler.web.accounts.letters import Letter
 from indeler.web.accounts.models import LONGEST_NAME, Account, Link, LinkKind
 from indeler.web.accounts.pages import GET, POST, Right, Role, page
 from indeler.web.common.addresses import address_of
@@ -67,15 +67,13 @@ def personal_links(request: Request, slug: str) -> HttpResponse:
     lines = list(_lines(row, season))
     opened = parse_int(request.GET.get("open", ""))
     reachable = sum(line.recipient is not None for line in lines)
-    context = {"row": row, "season": season, "reachable": reachable, "can_post": letters.can_post()}
-    context["lines"] = [_link_line(request, line, is_open=line.number == opened) for line in lines]
+    context: dict[str, Any] = {"row": row, "season": season, "reachable": reachable, "can_post": letters.can_post()}
+    context["lines"] = []
+    for line in lines:
+        address, is_open = links.address(request, line.link) if line.link else "", line.number == opened
+        context["lines"].append(LinkLine(line, address, qr_svg(address) if address and is_open else "", is_open))
     context["reach"] = unreachable(request)
     return render(request, "manage/personal-links.html", context)
-
-
-def _link_line(request: Request, line: MemberLine, *, is_open: bool) -> LinkLine:
-    address = links.address(request, line.link) if line.link else ""
-    return LinkLine(line, address, qr_svg(address) if address and is_open else "", is_open)
 
 
 @page(Right.MANAGE, methods=POST)
@@ -90,7 +88,6 @@ def member_link(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 def _redirect_to_line(slug: str, number: int) -> HttpResponse:
-    """Redirect to the line of this member."""
     return redirect(f"{address_of('personal-links', slug)}?open={number}#member-{number}")
 
 
@@ -203,16 +200,12 @@ def _send(request: Request, row: SeasonRow, lines: Iterable[MemberLine]) -> None
     pile = [Letter(link, links.address_in_letter(link)) for link in sent_links]
     if not pile:
         messages.warning(request, _("No e-mail address is known."))
-    elif urlsplit(pile[0].address).hostname in THIS_MACHINE:
-        messages.warning(
-            request,
-            _("Only this machine can open these links. Ask whoever runs the site to start it with its own address."),
-        )
-    else:
-        _report_posted(request, letters.post(pile, row.name))
-
-
-def _report_posted(request: Request, posted: Posted) -> None:
+        return
+    if urlsplit(pile[0].address).hostname in THIS_MACHINE:
+        text = _("Only this machine can open these links. Ask whoever runs the site to start it with its own address.")
+        messages.warning(request, text)
+        return
+    posted = letters.post(pile, row.name)
     if posted.sent:
         messages.success(request, _("Sent by e-mail: {count}.").format(count=posted.sent))
     if posted.refused:

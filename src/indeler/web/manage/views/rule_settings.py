@@ -87,21 +87,18 @@ def _parts(
 def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
     """Show one setting, and change its value."""
     row, season = season_for_visitor(request, slug)
-    found = [
-        (each, table) for table in setting_tables(season.club_rules) for each in table.settings if each.path == path
-    ]
-    if not found:
+    tables = setting_tables(season.club_rules)
+    table = next((each for each in tables if any(setting.path == path for setting in each.settings)), None)
+    if table is None:
         raise Http404
-    setting, table = found[0]
     people = dict(members_of(season))
-    before = field_of(setting, people)
+    before = _field_at(season.club_rules, path, people)
     field = before.called("value").sent(request.POST)
-    value = field.value
-    effects = None
-    club_rules = season.club_rules
+    titles = [each.title for each in sections(season.club_rules) if each.is_competition and _is_in(table, each)]
+    effects, club_rules = None, season.club_rules
     if request.method == "POST" and MORE not in request.POST:
         try:
-            rules = with_setting(row.rules, setting.path, field.written(value) if value else "")
+            rules = with_setting(row.rules, path, field.written(field.value) if field.value else "")
         except IndelerError as refusal:
             field = with_error(field, field_error(refusal))
         else:
@@ -110,44 +107,33 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
                 pass  # the example below says what it would mean
             elif "preview" in request.POST:
                 effects = _effects(request, row, season, rules)
-            elif (version := _adopt_value(request, row, _setting_name(season, field, table), rules)) is not None:
-                _report_change(request, row, before, version)
-                return redirect("move-evenings" if _moves_evenings(request, slug, path) else "rule-settings", slug=slug)
+            elif (after := _adopt_value(request, row, ", ".join((*titles, field.label)), rules)) is not None:
+                now = _field_at(after.club_rules, path, people).value_text
+                message = _("{setting} was {before}, and is {now} now.")
+                undo = {"value": before.value, "why": _("undone"), "version": str(after.version)}
+                message = message.format(setting=before.label, before=before.value_text, now=now)
+                report_done(request, message, Undo(request.path, tuple(undo.items())))
+                # BW-6: coming evenings may be on another day than the one that was just chosen
+                is_moved = path.endswith("weekday") and bool(propose.off_club_days(after, clock.today()))
+                return redirect("move-evenings" if is_moved else "rule-settings", slug=slug)
     context = {
         "row": row,
         "season": season,
-        "setting": setting,
+        "setting": next(each for each in table.settings if each.path == path),
         "field": field,
         "fields": [field],
         "effects": effects,
         "why": request.POST.get("why", ""),
-        "shown": _field_at(club_rules, setting.path, people).value_text,
+        "shown": _field_at(club_rules, path, people).value_text,
         "clauses": _clauses(season, table),
-        "within": _within(season, table),
-        "example": example_at(club_rules, setting.path, len(season.state.members)),
+        "within": " · ".join((*titles, words()(table.heading))),
+        "example": example_at(club_rules, path, len(season.state.members)),
     }
     return render(request, "manage/rule-setting.html", context)
 
 
-def _moves_evenings(request: Request, slug: str, path: str) -> bool:
-    """BW-6: return whether coming evenings are on another day than the one that was just chosen."""
-    return path.endswith("weekday") and bool(propose.off_club_days(season_for_visitor(request, slug)[1], clock.today()))
-
-
-def _setting_name(season: Season, field: Field, table: SettingTable) -> str:
-    """Return the name of a setting in the log: its label after its competition."""
-    titles = [each.title for each in sections(season.club_rules) if each.is_competition and _is_in(table, each)]
-    return ", ".join((*titles, field.label))
-
-
 def _is_in(table: SettingTable, section: Section) -> bool:
     return table.path == section.path or table.path.startswith(f"{section.path}.")
-
-
-def _within(season: Season, table: SettingTable) -> str:
-    """Return the location of a setting: its competition, and the heading of its table."""
-    titles = [each.title for each in sections(season.club_rules) if each.is_competition and _is_in(table, each)]
-    return " · ".join((*titles, words()(table.heading)))
 
 
 def _effects(request: Request, row: SeasonRow, season: Season, rules: str) -> list[str] | None:
@@ -162,31 +148,19 @@ def _effects(request: Request, row: SeasonRow, season: Season, rules: str) -> li
 
 
 def _field_at(club_rules: ClubRules, path: str, people: People) -> Field:
-    """Return the setting at this path as a page shows it."""
     settings = (each for table in setting_tables(club_rules) for each in table.settings)
     return field_of(next(each for each in settings if each.path == path), people)
 
 
-def _report_change(request: Request, row: SeasonRow, before: Field, version: int) -> None:
-    """Report the change of a value, with a button that restores the former value."""
-    season = season_for_visitor(request, row.slug)[1]
-    after = _field_at(season.club_rules, before.path, dict(members_of(season)))
-    sentence = _("{setting} was {before}, and is {now} now.")
-    undo = {"value": before.value, "why": _("undone"), "version": str(version)}
-    message = sentence.format(setting=before.label, before=before.value_text, now=after.value_text)
-    report_done(request, message, Undo(request.path, tuple(undo.items())))
-
-
-def _adopt_value(request: Request, row: SeasonRow, setting: str, rules: str) -> int | None:
-    """Adopt the file with the other value and return the number of events; report a refusal and return None."""
+def _adopt_value(request: Request, row: SeasonRow, setting: str, rules: str) -> Season | None:
+    """Adopt the file with the other value and return the season; report a refusal and return None."""
     why, version = request.POST.get("why", "").strip(), parse_int(request.POST.get("version", ""))
     if not why:
         messages.error(request, _("Say why you change this."))
         return None
+    why = f"{setting}{colon()} {why}"[:500]
     try:
-        return adopt(
-            row, rules, expected_version=version or 0, by=request.actor.name, why=f"{setting}{colon()} {why}"[:500]
-        ).version
+        return adopt(row, rules, expected_version=version or 0, by=request.actor.name, why=why)
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
         messages.warning(request, _("Nothing was changed. What this season does not allow can be changed in the next."))

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from indeler.formats.sevilla import condensed, is_report
-from indeler.language import N_, IndelerError, TooLarge
+from indeler.language import N_, TooLarge
 from indeler.opens import tournaments
 from indeler.season import Season, apply, views
 from indeler.season.events import PlannedEvening, RoundTakenOver
@@ -24,6 +24,8 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common import logbooks
 from indeler.web.common.addresses import address_of
+from indeler.web.common.downloads import download
+from indeler.web.common.forms import refusal_at
 from indeler.web.common.people_lists import carried_along, source_of_form
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import Undo, report_done
@@ -39,7 +41,7 @@ from indeler.web.manage.forms import BackupForm, DeleteForm, SeasonForm, TakeOve
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import describe_event, tables_of
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
-from indeler.web.seasons.recording import record
+from indeler.web.seasons.recording import record_and_report
 from indeler.web.seasons.roll import roll_for
 from indeler.web.seasons.season_store import (
     SEASONS,
@@ -57,37 +59,22 @@ from indeler.web.tournaments.models import Open
 @page(Right.MANAGE, methods=FORM)
 def new_season(request: Request) -> HttpResponse:
     """Open a season at once, or begin to set it up step by step."""
-    club = _club_without_name(request)
+    club = request.club if request.club and not request.club.name and request.actor.may(Right.OWN) else None
     form = SeasonForm(
         request.POST or None, request.FILES or None, initial=usual_dates(), with_club_name=club is not None
     )
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusal_at(form, None):
             if "walk" in request.POST:
-                draft = begin_draft(form)
-                _call(club, form.cleaned_data.get("club", ""))
-                return redirect("draft-evening", draft=draft.pk)
-            row = open_season(form, request.actor.name)
-            _call(club, form.cleaned_data.get("club", ""))
-        except IndelerError as refusal:
-            form.add_error(None, translate(refusal))
-        else:
-            return redirect("club-lead", slug=row.slug)
+                then = redirect("draft-evening", draft=begin_draft(form).pk)
+            else:
+                then = redirect("club-lead", slug=open_season(form, request.actor.name).slug)
+            if club is not None and form.cleaned_data.get("club"):
+                row = Club.objects.get(pk=club.pk)
+                row.name = form.cleaned_data["club"]
+                row.save(update_fields=["name"])
+            return then
     return render(request, "manage/new-season.html", {"form": form})
-
-
-def _club_without_name(request: Request) -> Club | None:
-    """Return the club if it has no name yet and this visitor may set it."""
-    club = request.club
-    return club if club is not None and not club.name and request.actor.may(Right.OWN) else None
-
-
-def _call(club: Club | None, name: str) -> None:
-    """Give the club its name."""
-    if club is not None and name:
-        row = Club.objects.get(pk=club.pk)
-        row.name = name
-        row.save(update_fields=["name"])
 
 
 @page(Right.MANAGE, methods=FORM)
@@ -95,11 +82,8 @@ def restore_season(request: Request) -> HttpResponse:
     """Put a season back from a backup; it becomes a season of its own."""
     form = BackupForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusal_at(form, "file"):
             row = store_season(*unpack_season(read_upload(form.cleaned_data["file"])))
-        except IndelerError as refusal:
-            form.add_error("file", translate(refusal))
-        else:
             return redirect("season", slug=row.slug)
     return render(request, "manage/restore.html", {"form": form})
 
@@ -108,20 +92,15 @@ def restore_season(request: Request) -> HttpResponse:
 def backup(request: Request, slug: str) -> HttpResponse:
     """Return the complete season as a file: club rules and logbook."""
     row, _season = season_for_visitor(request, slug)
-    response = HttpResponse(pack_season(row), content_type="application/zip")
-    response["Content-Disposition"] = f'attachment; filename="{slug}.zip"'
-    return response
+    return download(pack_season(row), "application/zip", f"{slug}.zip")
 
 
 @page(Right.MANAGE)
 def logbook(request: Request, slug: str) -> HttpResponse:
     """Return the logbook as a file: one event a line, in JSON."""
     row = get_object_or_404(SeasonRow, slug=slug)
-    response = HttpResponse(
-        b"".join(line + b"\n" for line in DatabaseStore(row).read()), content_type="application/jsonl"
-    )
-    response["Content-Disposition"] = f'attachment; filename="{slug}.jsonl"'
-    return response
+    data = b"".join(line + b"\n" for line in DatabaseStore(row).read())
+    return download(data, "application/jsonl", f"{slug}.jsonl")
 
 
 @page(Right.HOST)
@@ -129,9 +108,7 @@ def site_backup(request: Request) -> HttpResponse:
     """Return the data folder as a zip file for ``indeler restore``."""
     is_file = connection.vendor == "sqlite"
     copy = partial(copy_database, Path(connection.settings_dict["NAME"])) if is_file else to_file
-    response = HttpResponse(packed_site(settings.DATA, copy), content_type="application/zip")
-    response["Content-Disposition"] = f'attachment; filename="indeler-{clock.today().isoformat()}.zip"'
-    return response
+    return download(packed_site(settings.DATA, copy), "application/zip", f"indeler-{clock.today().isoformat()}.zip")
 
 
 @page(Right.MANAGE, methods=POST)
@@ -157,6 +134,11 @@ def begun_again(last: SeasonRow, today: datetime.date) -> tuple[SeasonDraft, boo
     """
     before = season_of(last)
     start, end = dates_after(before, today)
+    special = [  # a year later on the same day of the week
+        PlannedEvening(date + YEAR, each.what, each.note)
+        for date, each in before.state.evenings.items()
+        if each.what == views.SPECIAL and start <= date + YEAR <= end
+    ]
     fields = {
         "name": name_after(last.name),
         "starts": start,
@@ -164,7 +146,7 @@ def begun_again(last: SeasonRow, today: datetime.date) -> tuple[SeasonDraft, boo
         "rules": last.rules,
         "picked": words_of(still_in(last)),
         "groups_by": SeasonDraft.STANDINGS,
-        "evenings": special_evenings(_special(before, start, end)),
+        "evenings": special_evenings(special),
     }
     return SeasonDraft.objects.get_or_create(follows=last, defaults=fields)
 
@@ -186,15 +168,6 @@ def dates_after(last: Season, today: datetime.date) -> tuple[datetime.date, date
     return (start, end) if end > max(start, today) else views.dates_from(last.club_rules, today)
 
 
-def _special(before: Season, start: datetime.date, end: datetime.date) -> list[PlannedEvening]:
-    """Return the special evenings with a remark, a year later on the same day of the week."""
-    return [
-        PlannedEvening(date + YEAR, each.what, each.note)
-        for date, each in before.state.evenings.items()
-        if each.what == views.SPECIAL and start <= date + YEAR <= end
-    ]
-
-
 @page(Right.LEAD, methods=FORM)
 def take_over_season(request: Request, slug: str) -> HttpResponse:
     """Read the file and show what it comes to; decide what was shown, unless something changed since."""
@@ -202,11 +175,9 @@ def take_over_season(request: Request, slug: str) -> HttpResponse:
     form = TakeOverForm(request.POST or None, request.FILES or None)
     previewed = source_of_form(request)
     if previewed is not None or (request.method == "POST" and form.is_valid()):
-        try:
+        with refusal_at(form, "file"):
             data, name = previewed[:2] if previewed else _uploaded(form)
             return _answer(request, row, season, data, name)
-        except IndelerError as refusal:
-            form.add_error("file", translate(refusal))
     context = {"row": row, "season": season, "form": form}
     return render(request, "manage/take-over.html", context)
 
@@ -219,11 +190,8 @@ def _uploaded(form: TakeOverForm) -> tuple[bytes, str]:
         return data, file.name
     data = condensed(data, file.name) if is_report(data, file.name) else data
     if len(data) > settings.LARGEST_UPLOAD // 2:
-        raise TooLarge(
-            N_("{name}: this file is larger than {size} MB; choose another."),
-            name=file.name,
-            size=settings.LARGEST_UPLOAD >> 20,
-        )
+        size = settings.LARGEST_UPLOAD >> 20
+        raise TooLarge(N_("{name}: this file is larger than {size} MB; choose another."), name=file.name, size=size)
     return data, file.name
 
 
@@ -232,8 +200,7 @@ def _answer(request: Request, row: SeasonRow, season: Season, data: bytes, name:
     roll = roll_for(row, season.state.members)
     decided = [] if faults else take_over(season, data, name, at=clock.now(), by=request.actor.name, roll=roll)
     if decided and parse_int(request.POST.get("version", "")) == season.version:
-        if recorded := record(request, row, decided, season.version):
-            report_done(request, _("The season so far is taken over."), recorded.undo)
+        record_and_report(request, row, decided, season.version, _("The season so far is taken over."))
         return redirect("club-lead", slug=row.slug)
     context = {"row": row, "season": season, "name": name, "data": carried_along(data)}
     context |= {"faults": [translate(fault) for fault in faults], **_outcome(season, decided)}
@@ -273,13 +240,15 @@ def _archive_or_delete(request: Request, row: SeasonRow | Open, page: str, all_o
     """Ask for confirmation, archive or delete, and report it."""
     action = request.POST.get("do", "")
     form = DeleteForm(request.POST if action == "delete" else None, name=row.name)
-    if action in ("archive", "take-out"):
-        row.archived = timezone.now() if action == "archive" else None
+    changes = {
+        "archive": (timezone.now(), _("{name} is in the archive."), "take-out", "archive"),
+        "take-out": (None, _("{name} is out of the archive."), "archive", all_of_them),
+    }
+    if action in changes:
+        row.archived, text, opposite, then = changes[action]
         row.save(update_fields=["archived"])
-        text = _("{name} is in the archive.") if action == "archive" else _("{name} is out of the archive.")
-        opposite = "take-out" if action == "archive" else "archive"
         report_done(request, text.format(name=row.name), Undo(request.path, (("do", opposite),)))
-        return redirect("archive" if action == "archive" else all_of_them)
+        return redirect(then)
     if action == "delete" and form.is_valid():
         delete(row)
         messages.success(request, _("{name} was deleted. Earlier backups still have it.").format(name=row.name))
@@ -301,6 +270,4 @@ def delete(row: SeasonRow | Open) -> None:
 def tournament_logbook(request: Request, slug: str) -> HttpResponse:
     """Return the logbook as a file for ``indeler open verify``: one event a line, in JSON."""
     lines = logbooks.DatabaseStore(tournament_row_for_visitor(request, slug)).read()
-    response = HttpResponse(tournaments.packed(lines), content_type="application/jsonl")
-    response["Content-Disposition"] = f'attachment; filename="{slug}.jsonl"'
-    return response
+    return download(tournaments.packed(lines), "application/jsonl", f"{slug}.jsonl")

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from indeler.language import N_, IndelerError, InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model.board_game import PLAYED, BoardGame
 from indeler.season import Board, RoundKey, Season, events, queries, views
 from indeler.season.views import known_of
@@ -17,7 +17,7 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import POST, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import read_press
-from indeler.web.common.visitor_language import translate
+from indeler.web.common.undo import refusals_shown
 from indeler.web.public.history import History, Met, history
 from indeler.web.seasons import clock, recording
 from indeler.web.seasons.claims import Game, game_of, is_confirmed, keep
@@ -84,7 +84,7 @@ def open_games(row: SeasonRow, season: Season, number: int) -> list[OpenGame]:
                 continue
             competition = season.competition(place.competition)
             if queries.awaits_result(competition, paired, board):
-                claim = row.claims.filter(white=board.white, black=board.black, **_round_fields(place)).first()
+                claim = row.claims.filter(**Game(*place[:3], board.white, board.black)._asdict()).first()
                 colour, opponent = ("w", board.black) if number == board.white else ("b", board.white)
                 title, on_board, name = place_title(season, place), views.board_number(season, place, at), season.name
                 who = opponent, name(opponent), colour
@@ -95,10 +95,6 @@ def open_games(row: SeasonRow, season: Season, number: int) -> list[OpenGame]:
 def with_history(request: Request, row: SeasonRow, season: Season, game: OpenGame) -> OpenGame:
     """Return the game with the earlier games of the two players."""
     return game._replace(history=history(request.actor, row, season, game.me, game.opponent))
-
-
-def _round_fields(place: Any) -> dict[str, Any]:
-    return {"competition": place.competition, "part": place.part, "round": place.round}
 
 
 @page(Right.TAKE_PART, methods=POST)
@@ -117,12 +113,8 @@ def claim(request: Request, slug: str) -> HttpResponse:
     row.claims.filter(**game).delete()
     new_claim = Claim.objects.create(season=row, **game, result=result, by=request.actor.name, member=number)
     if request.htmx:
-        context = {
-            "row": row,
-            "game": with_history(request, row, season, mine[0]._replace(claim=new_claim)),
-            "just_told": True,
-        }
-        return render(request, "member/board.html", context)
+        told = with_history(request, row, season, mine[0]._replace(claim=new_claim))
+        return render(request, "member/board.html", {"row": row, "game": told, "just_told": True})
     messages.success(request, _("The leader has to confirm it."))
     return redirect("me", slug=slug)
 
@@ -133,11 +125,8 @@ def _refuse_if_entered(season: Season, number: int, game_key: tuple[str, ...]) -
         for board in paired.boards:
             is_it = game_key == tuple(map(str, (*place[:3], board.white, board.black)))
             if is_it and number in (board.white, board.black) and board.result:
-                result_text = season.competition(place.competition).game.format_result(board.result)
-                raise InvalidInput(
-                    N_("This game has its result already: {result}. Tell the leader if it is wrong."),
-                    result=result_text,
-                )
+                text = N_("This game has its result already: {result}. Tell the leader if it is wrong.")
+                raise InvalidInput(text, result=season.competition(place.competition).game.format_result(board.result))
 
 
 def _check_not_overtaken(request: Request, game: OpenGame, number: int, result: str) -> None:
@@ -146,11 +135,8 @@ def _check_not_overtaken(request: Request, game: OpenGame, number: int, result: 
     if press is None or claim is None or claim.member == number:
         return
     if press.is_overtaken(result, [(claim.pk, claim.result)]):
-        raise InvalidInput(
-            N_("{name} reported {result} in the meantime. Report your own again if that is wrong."),
-            name=claim.by,
-            result=game.game.format_result(claim.result),
-        )
+        text = N_("{name} reported {result} in the meantime. Report your own again if that is wrong.")
+        raise InvalidInput(text, name=claim.by, result=game.game.format_result(claim.result))
 
 
 @page(Right.TAKE_PART, methods=POST)
@@ -173,12 +159,8 @@ def take_offer(request: Request, slug: str, competition: str) -> HttpResponse:
             keep(row, game, number, request.actor.name, result)
             messages.success(request, _("Your opponent or the leader has to confirm it."))
             return redirect("me", slug=slug)
-    try:
-        events = events_of_answer(request, offers)
-    except IndelerError as refusal:
-        messages.error(request, translate(refusal))
-    else:
-        if recorded := record(request, row, events, limit=recording.of_a_member):
+    with refusals_shown(request):
+        if recorded := record(request, row, events_of_answer(request, offers), limit=recording.of_a_member):
             messages.success(request, recorded.description)
     return redirect("me", slug=slug)
 
@@ -202,11 +184,8 @@ def record_own_event(
     """Put an event of my own in the logbook, in which I stand in the field ``mine``, and go back to my page."""
     row, _season = season_for_visitor(request, slug)
     number = own_number_or_403(request, row)
-    try:
+    with refusals_shown(request):
         event = event_of(request, kind.kind(), **{mine: number}, **fields)
-    except IndelerError as refusal:
-        messages.error(request, translate(refusal))
-    else:
         record(request, row, [event], limit=recording.of_a_member)
     return redirect("me", slug=slug)
 
@@ -253,13 +232,10 @@ def give_reason(request: Request, slug: str, date: str) -> HttpResponse:
     before = own_sign_off(season, day, number, request.actor.name) if number is not None else None
     if before is None:
         raise PermissionDenied
-    try:
+    with refusals_shown(request):
         again = event_of(request, before.kind(), at=before.at, date=day, member=number, **_why(request))
         noted = known_of(season, day, before.member).signed_off_by
         reversal = event_of(request, "reversed", event=noted, why=_("said again, with the reason"))
-    except IndelerError as refusal:
-        messages.error(request, translate(refusal))
-    else:
         record(request, row, [reversal, again], limit=recording.of_a_member)
     return _back(slug, day)
 
@@ -282,17 +258,10 @@ def object_to(request: Request, slug: str, date: str) -> HttpResponse:
 @page(Right.TAKE_PART, methods=POST)
 def external_result(request: Request, slug: str, date: str) -> HttpResponse:
     """Record the result of the member's game elsewhere, and the opponent."""
-    rating = request.POST.get("rating", "")
-    return record_own_event(
-        request,
-        slug,
-        events.ExternalResult,
-        date=date_of(date),
-        game_at=request.POST.get("game_at", ""),
-        result=request.POST.get("result", ""),
-        opponent=request.POST.get("opponent", "")[:100],
-        rating=rating if rating.isdigit() else 0,
-    )
+    fields: dict[str, Any] = {name: request.POST.get(name, "") for name in ("game_at", "result")}
+    opponent, rating = request.POST.get("opponent", "")[:100], request.POST.get("rating", "")
+    fields |= {"date": date_of(date), "opponent": opponent, "rating": rating if rating.isdigit() else 0}
+    return record_own_event(request, slug, events.ExternalResult, **fields)
 
 
 @page(Right.TAKE_PART, methods=POST)

@@ -2,6 +2,8 @@
 
 import datetime
 from collections.abc import Iterator, Sequence
+from functools import partial
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -15,7 +17,7 @@ from indeler.lab.chances import Outlook, Prospect, Rest, ahead_of, how_known, ou
 from indeler.lab.next_round import MeetingLine, meeting_lines
 from indeler.model.board_game import PLAYED
 from indeler.season import Season, events, views
-from indeler.season.views import EXPECTED, MemberGame, MemberPage, Slot, sign_off_deadline, slots, start_of, status
+from indeler.season.views import EXPECTED, MemberPage, Slot, sign_off_deadline, slots, start_of, status
 from indeler.season.views import known_of as known_attendance
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.actor import Request
@@ -23,6 +25,7 @@ from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.pages import PERSONAL, POST, SEASON, Right, page
 from indeler.web.accounts.throttle import link_ended, too_often
 from indeler.web.common.addresses import address_of
+from indeler.web.common.downloads import download
 from indeler.web.common.templatetags.wording import KINDS, colour
 from indeler.web.common.visitor_language import colon, translate
 from indeler.web.hosting.simulations import Step, answer_of, known_answer
@@ -51,6 +54,12 @@ def me(request: Request, slug: str) -> HttpResponse:
         return render(request, "member/me.html", {"row": row, "season": season})
     member, games, page = season.member(number), open_games(row, season, number), views.member(season, number)
     cycle = max(views.cycles(season), default=0)
+    rests = _rests_of(season, number)
+    known = [known_answer(_key(row, rest), rest) for rest in rests]  # nothing is started
+    wishes = None
+    if reminders.are_on():
+        holder = request.actor.holder
+        wishes = LettersWanted.objects.filter(account=holder).first() or LettersWanted(account=holder)
     evenings = coming(season, number, request.actor.name, games)
     context = {
         "row": row,
@@ -59,8 +68,8 @@ def me(request: Request, slug: str) -> HttpResponse:
         "page": page,
         "now": clock.now(),
         "chances": views.chances(season, number),
-        "foreseen": foreseen_already(row, season, number),
-        "may_foresee": bool(rests_of(season, number)),
+        "foreseen": [each for each in _foreseen_for(season, rests, known, number) if each.prospects],
+        "may_foresee": bool(rests),
         "evenings": evenings,
         "later_is_open": any(evening.is_off for evening in evenings[1:]),
         "games": [with_history(request, row, season, game) for game in games],
@@ -73,8 +82,8 @@ def me(request: Request, slug: str) -> HttpResponse:
         ],
         "no_shows": _no_shows(season, number),
         "not_met": _not_met(season, number),
-        "calendar": calendar_address(request),
-        "letters": wishes_of(request.actor.holder),
+        "calendar": next((links.address(request, link) for link in _valid(request.actor.holder)), ""),
+        "letters": wishes,
         "is_hidden": row.hidden.filter(member=number).exists(),
         "cycle": cycle,
         "has_declined": views.has_declined(season, cycle, number),
@@ -115,10 +124,7 @@ def personal_data(request: Request, slug: str, number: int) -> HttpResponse:
     if not is_himself and not request.actor.manages:
         raise PermissionDenied
     known = known_of(person_in(row, member_or_404(season, number)), sessions=is_himself or request.actor.owns)
-    encoded = msgspec.json.encode(known)
-    response = HttpResponse(msgspec.json.format(encoded), content_type="application/json")
-    response["Content-Disposition"] = f'attachment; filename="{slug}-{number}.json"'
-    return response
+    return download(msgspec.json.format(msgspec.json.encode(known)), "application/json", f"{slug}-{number}.json")
 
 
 MAX_RESULTS = 6
@@ -141,34 +147,18 @@ class MyResult(NamedTuple):
 
 def latest(season: Season, page: MemberPage) -> list[MyResult]:
     """Return the latest results, the newest first; games without a result are shown on their boards."""
-    found = [
-        MyResult(
-            round.date, round.outcome.colour, round.outcome.opponent, round.opponent_name, str(outcome(round.outcome))
-        )
-        for cycle in page.cycles
-        for round in cycle.rounds
-        if round.outcome.kind != "pending"
-    ]
-    found += [
-        MyResult(
-            game.date,
-            game.colour,
-            game.opponent,
-            game.opponent_name,
-            str(_to_me(season, game)),
-            competition_name(season, game.competition),
-        )
-        for game in page.games
-        if game.result
-    ]
+    found = []
+    for round in (round for cycle in page.cycles for round in cycle.rounds):
+        is_it = round.outcome
+        if is_it.kind != "pending":
+            found.append(MyResult(round.date, is_it.colour, is_it.opponent, round.opponent_name, str(outcome(is_it))))
+    for game in filter(attrgetter("result"), page.games):
+        ends = ("win", "draw", "loss") if game.colour == "w" else ("loss", "draw", "win")
+        word = dict(zip(PLAYED, ends, strict=True)).get(game.result)
+        result = str(KINDS[word]) if word else season.game_of(game.competition).format_result(game.result)
+        about = competition_name(season, game.competition)
+        found.append(MyResult(game.date, game.colour, game.opponent, game.opponent_name, result, about))
     return sorted(found, key=lambda each: each.date, reverse=True)[:MAX_RESULTS]
-
-
-def _to_me(season: Season, game: MemberGame) -> Any:
-    """Return the meaning of a result for the member; a result that is neither a win nor a draw as it is written."""
-    ends = ("win", "draw", "loss") if game.colour == "w" else ("loss", "draw", "win")
-    word = dict(zip(PLAYED, ends, strict=True)).get(game.result)
-    return KINDS[word] if word else season.game_of(game.competition).format_result(game.result)
 
 
 LETTERS = ("pairings", "deadline")
@@ -187,13 +177,6 @@ def want_letters(request: Request, slug: str) -> HttpResponse:
         LettersWanted.objects.filter(account=account).delete()
     messages.success(request, _("Saved."))
     return redirect(f"{address_of('me', slug)}#letters")
-
-
-def wishes_of(account: Account) -> LettersWanted | None:
-    """Return the member's current choice of letters; None where the site sends none."""
-    if not reminders.are_on():
-        return None
-    return LettersWanted.objects.filter(account=account).first() or LettersWanted(account=account)
 
 
 COMING = 8
@@ -239,27 +222,22 @@ def coming(season: Season, number: int, name: str, games: Sequence[OpenGame]) ->
     """Return the next evenings of the season, the nearest first, for the member with this name in the logbook."""
     found = [slot for slot in slots(season).values() if slot.date >= clock.today() and slot.part]
     paired = {game.date for game in games}
-    return [_evening(season, slot, (number, name), slot.date in paired) for slot in found[:COMING]]
 
+    def evening(slot: Slot) -> Evening:
+        date, rounds = slot.date, range(slot.round, slot.last_round + 1) if slot.rounds > 1 else ()
+        return Evening(
+            date,
+            start_of(season.club_rules, date),
+            evening_title(season, slot.what, slot.part, slot.round),
+            str(STATUSES[status(season, date, number)]),
+            bool(known_attendance(season, date, number).reason),
+            own_sign_off(season, date, number, name),
+            sign_off_deadline(season.club_rules, date),
+            date in paired,
+            [(round, not known_attendance(season, date, number, round).reason) for round in rounds],
+        )
 
-def _evening(season: Season, slot: Slot, me: tuple[int, str], is_paired: bool) -> Evening:
-    number, name = me
-    return Evening(
-        slot.date,
-        start_of(season.club_rules, slot.date),
-        evening_title(season, slot.what, slot.part, slot.round),
-        str(STATUSES[status(season, slot.date, number)]),
-        bool(known_attendance(season, slot.date, number).reason),
-        own_sign_off(season, slot.date, number, name),
-        sign_off_deadline(season.club_rules, slot.date),
-        is_paired,
-        _rounds(season, slot, number) if slot.rounds > 1 else (),
-    )
-
-
-def _rounds(season: Season, slot: Slot, number: int) -> list[tuple[int, bool]]:
-    rounds = range(slot.round, slot.last_round + 1)
-    return [(round, not known_attendance(season, slot.date, number, round).reason) for round in rounds]
+    return [evening(slot) for slot in found[:COMING]]
 
 
 @page(Right.READ)
@@ -291,13 +269,10 @@ def _evenings(row: SeasonRow, season: Season, number: int) -> Iterator[Entry]:
             continue
         how, game = status(season, slot.date, number), boards.get(slot.date)
         title = f"{row.name}{colon()} {evening_title(season, slot.what, slot.part, slot.round)}"
-        note = (
-            _("Board {board}: {colour} against {name}").format(
-                board=game.number, colour=colour(game.colour), name=game.opponent_name
-            )
-            if game
-            else ""
-        )
+        note = ""
+        if game:
+            text = _("Board {board}: {colour} against {name}")
+            note = text.format(board=game.number, colour=colour(game.colour), name=game.opponent_name)
         is_absent = how != EXPECTED and not game
         summary = f"{title} ({STATUSES[how]})" if is_absent else title
         yield Entry(identity_of(row, slot.date), start_of(season.club_rules, slot.date), summary, note, is_absent)
@@ -311,12 +286,6 @@ def new_calendar(request: Request, slug: str) -> HttpResponse:
         links.revoke(old)
     links.make(LinkKind.CALENDAR, account=account, label=account.name)
     return redirect(f"{address_of('me', slug)}#calendar")
-
-
-def calendar_address(request: Request) -> str:
-    """Return the complete address of the member's calendar; empty as long as there is none."""
-    link = next(iter(_valid(request.actor.holder)), None)
-    return "" if link is None else links.address(request, link)
 
 
 def _valid(account: Account) -> list[Link]:
@@ -347,30 +316,24 @@ def my_chances(request: Request, slug: str) -> HttpResponse:
     """Show the chances at the end; they are simulated in the pool if there are none since the last result."""
     row, season = season_for_visitor(request, slug)
     number = own_number(request, row)
-    rests = [] if number is None else rests_of(season, number)
-    found = [_outlook(row, rest) for rest in rests]
+    rests = [] if number is None else _rests_of(season, number)
+    club = current.club().address
+    found = [answer_of(_key(row, rest), rest, partial(_simulation, rest), club) for rest in rests]
     context = {"row": row, "season": season, "foreseen": _foreseen_for(season, rests, found, number or 0)}
     return render(request, "member/foreseen.html" if request.htmx else "member/my-chances.html", context)
 
 
-def rests_of(season: Season, number: int) -> list[Rest]:
+def _rests_of(season: Season, number: int) -> list[Rest]:
     """Return the remaining rounds in which the member plays."""
     return season.cached(("rests", number), lambda: ahead_of(season, number))
-
-
-def foreseen_already(row: SeasonRow, season: Season, number: int) -> list[Foreseen]:
-    """Return the chances that were computed for the group since the last result; nothing is started."""
-    rests = rests_of(season, number)
-    found = [known_answer(_key(row, rest), rest) for rest in rests]
-    return [each for each in _foreseen_for(season, rests, found, number) if each.prospects]
 
 
 def _key(row: SeasonRow, rest: Rest) -> tuple[str, int, str]:
     return "rest", row.pk, str(rest.title)
 
 
-def _outlook(row: SeasonRow, rest: Rest) -> Any:
-    return answer_of(_key(row, rest), rest, lambda: [Step(outlook, rest)], current.club().address)
+def _simulation(rest: Rest) -> list[Step]:
+    return [Step(outlook, rest)]
 
 
 def _foreseen_for(season: Season, rests: list[Rest], found: list[Any], number: int) -> list[Foreseen]:
