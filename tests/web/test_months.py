@@ -139,10 +139,10 @@ def test_the_christmas_break_is_offered_until_days_off_are_within_it(monkeypatch
     known = [SimpleNamespace(first=_in_winter(*first), last=_in_winter(*last))]
     season = SimpleNamespace(state=SimpleNamespace(days_off=known))
     monkeypatch.setattr(calendar_forms.views, "christmas_break", lambda season: weeks)
-    offered = calendar_forms._christmas(season)
+    offered = calendar_forms.days_off_form(season, {}).initial
     assert offered == ({"name": "Christmas break", "first": weeks[0], "last": weeks[1]} if is_offered else {})
     monkeypatch.setattr(calendar_forms.views, "christmas_break", lambda season: None)
-    assert calendar_forms._christmas(season) == {}
+    assert calendar_forms.days_off_form(season, {}).initial == {}
 
 
 def _in_winter(month, day):

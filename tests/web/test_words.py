@@ -8,11 +8,9 @@ from django.utils.translation import override
 
 from indeler.language import Sentence
 from indeler.season import events
-from indeler.season.capabilities import Task
 from indeler.season.log.event_words import LABELS
-from indeler.web.common.templatetags.wording import day
+from indeler.web.common.templatetags.wording import dated, day
 from indeler.web.seasons import display
-from indeler.web.seasons.tasks import task_words
 
 DAY = datetime.date(2026, 3, 7)
 PLACE = Sentence("cycle {part}, round {round}, group {group}", part=1, round=2, group="A")
@@ -69,7 +67,7 @@ def test_words_of_ours_are_translated_and_those_of_people_are_not(half_played):
 )
 def test_a_task_is_told_in_dutch(sentence, told):
     with override("nl"):
-        assert task_words(Task("any", sentence)) == told
+        assert dated(sentence) == told
 
 
 @pytest.mark.parametrize(("language", "shown"), [("nl", "7 mrt"), ("en", "7 Mar"), ("de", "7. Mär")])

@@ -327,7 +327,6 @@ def progress_of(season: Season, date: datetime.date, groups: list[GroupScreen]) 
 
 
 def _rounds_of(season: Season, date: datetime.date, groups: list[GroupScreen]) -> tuple[int, int]:
-    """Return the number of rounds of the evening, and the number of the first."""
     if not groups:
         return 0, 1
     rounds = queries.rounds_on(season.competition(groups[0].place.competition), groups[0].place.part)

@@ -209,7 +209,6 @@ def _results(season: Season) -> Column:
 
 
 def _row_as_table(*names: str) -> Callable[[Row], dict[str, str]]:
-    """Return a function that converts a row to a table of the logbook, without empty values."""
     return lambda row: {name: value for name, value in zip(names, row, strict=True) if value}
 
 

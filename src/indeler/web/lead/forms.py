@@ -176,8 +176,7 @@ class SettingsForm(OneLineForm):
     city = text_field(lazy("City"), 60)
     rules = choice_field(lazy("Rulebook"), rulebook_choices, required=True, initial="fide-dutch", widget=RulebookInput)
     game = choice_field(
-        lazy("Game"),
-        [("", lazy("that of the rulebook")), ("chess", lazy("chess")), ("draughts", lazy("draughts"))],
+        lazy("Game"), [("", lazy("that of the rulebook")), ("chess", lazy("chess")), ("draughts", lazy("draughts"))]
     )
     rounds = number_field(lazy("Rounds"), 1, MOST_ROUNDS, widget=RoundsInput)
     tiebreaks = text_field(
@@ -268,9 +267,7 @@ class NewForm(SettingsForm):
         lazy("Colour drawn for the first player"), [("w", lazy("White")), ("b", lazy("Black"))], initial="w"
     )
     scoring = text_field(
-        lazy("Points for a win, a draw and a loss"),
-        20,
-        lazy("Such as 3-1-0. Leave empty for those of the rulebook."),
+        lazy("Points for a win, a draw and a loss"), 20, lazy("Such as 3-1-0. Leave empty for those of the rulebook.")
     )
     bye = text_field(
         lazy("Points for the bye of a player without an opponent"), 6, lazy("Leave empty for those of the rulebook.")

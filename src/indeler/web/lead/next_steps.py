@@ -112,7 +112,6 @@ def _round_of_cup(number: int) -> str:
 
 
 def _walk_over(season: Season, cup: str, round: int, tie: CupTie) -> PendingDecision:
-    """Return the player who advances by the rules, if the game was not played in time."""
     has_left = any(season.member(player).left is not None for player in (tie.white, tie.black))
     about = f"{_round_of_cup(round)}{colon()} {_('one has left') if has_left else _('not played in time')}"
     try:
@@ -146,12 +145,10 @@ def _not_caught_up(season: Season) -> list[PendingDecision]:
 
 
 def _cup_name(season: Season, cup: str) -> dict[str, Any]:
-    """Return the cup, where the club has several."""
     return {} if season.competition(cup).is_first else {"competition": cup}
 
 
 def _play_offs(season: Season, of: str = "") -> list[PendingDecision]:
-    """Return due play-offs (of one competition), and the next games of open ones."""
     found = []
     for name in [of] if of else [each.name for each in season.competitions if queries.has_final(each)]:
         pool = or_none(views.final, season, name)
@@ -270,7 +267,6 @@ def _pair(screen: Screen) -> list[NextStep]:
 
 
 def _by_hand(screen: Screen) -> list[NextStep]:
-    """Return the step to pair by hand the first round for which the rules have no pairing."""
     stuck = [group.place for group in screen.groups if group.setting and group.can_be_drafted]
     if not stuck:
         return []
@@ -280,7 +276,6 @@ def _by_hand(screen: Screen) -> list[NextStep]:
 
 
 def _publish(screen: Screen) -> list[NextStep]:
-    """Return the step to publish; after a change of the attendance, first to pair again."""
     text = _("The pairings are made, but only you can see them. Publish them when all is well.")
     publish = NextStep(text, _("Publish"), screen.address("publish-evening"), screen.version)
     again = NextStep("", _("Pair again"), screen.address("pair-evening"), screen.version)
@@ -300,7 +295,6 @@ def _results(screen: Screen) -> list[NextStep]:
 
 
 def _over(screen: Screen) -> list[NextStep]:
-    """Return the rest of the evening, or the public page with its results."""
     if screen.has_more:
         return [NextStep(_("The round is closed."), _("Cup and play-off"), "#tonight")]
     text = _("The round is closed and the standings are up to date.")

@@ -148,8 +148,7 @@ class Chess960Form(RegulationForm):
     event = Chess960Set
     what = _what("chess960")
     on = check_field(
-        lazy("Chess960"),
-        lazy("For each round you draw a start position on the page of leading when the round begins."),
+        lazy("Chess960"), lazy("For each round you draw a start position on the page of leading when the round begins.")
     )
 
 

@@ -257,8 +257,7 @@ class TeamsForm(forms.Form):
         placeholder=EXAMPLE,
     )
     file = file_field(
-        lazy("Or a file"),
-        lazy("Excel or CSV with a column team, or a TRF or JSON file of a team event; at most 2 MB."),
+        lazy("Or a file"), lazy("Excel or CSV with a column team, or a TRF or JSON file of a team event; at most 2 MB.")
     )
 
     def clean(self) -> dict[str, Any]:

@@ -98,7 +98,6 @@ def _example(code: str, rules: str, lang: str) -> str:
 
 
 def _since(code: str) -> str:
-    """Return the oldest edition that has the code; empty where all have it."""
     name = code.partition("/")[0]
     editions = list(dict.fromkeys(edition.name for edition in EDITIONS.values()))
     known = [each for each in editions if name not in EDITIONS[each].absent_codes]

@@ -124,7 +124,6 @@ def draft_season(draft: SeasonDraft, by: str) -> Drafted:
 
 
 def _add_groups(growing: _Growing, draft: SeasonDraft, name: str, head: dict[str, Any]) -> Event | None:
-    """Return the groups with which a competition begins, once there are players for them."""
     competition = growing.season.competition(name)
     enough = len(growing.season.playing(name, head["at"].date())) >= queries.fewest_players(competition)
     makes_up_groups = isinstance(competition, MakesUpGroups) and competition.makes_up_groups

@@ -54,7 +54,6 @@ def erase(person: ClubMember, actor: Actor) -> None:
 
 
 def _forget(person: ClubMember, sign: str) -> None:
-    """Remove all data of the member but the number, which nobody else gets."""
     unknown = ClubMember()
     for name in PARTICULARS:
         setattr(person, name, getattr(unknown, name))
@@ -63,7 +62,6 @@ def _forget(person: ClubMember, sign: str) -> None:
 
 
 def _close(account: Account) -> None:
-    """Delete the account with its links, tokens, second factor and traces."""
     for one in sessions.all_open():
         if one.account == account:
             sessions.end(one.mark)

@@ -130,7 +130,6 @@ def _restore_rows(model: type[Model], rows: Iterable[dict[str, Any]], **more: An
 
 
 def _restore_archived(row: SeasonRow | Open, about: dict[str, Any]) -> None:
-    """Archive a restored row that was archived, and restore the sentence of its big screen."""
     since, notice = parse_datetime(about.get("archived") or ""), str(about.get("notice") or "")[:LONGEST_NOTICE]
     if since is not None or notice:
         row.archived, row.notice = since, notice

@@ -219,8 +219,7 @@ class MembersFileForm(forms.Form):
     """Many new members, or the ratings of those there are."""
 
     file = file_field(
-        lazy("File"),
-        lazy("Members: Excel, CSV, a list of names, TRF or JSON. Ratings: the list of the federation."),
+        lazy("File"), lazy("Members: Excel, CSV, a list of names, TRF or JSON. Ratings: the list of the federation.")
     )
     lines = lines_field(
         lazy("Or paste the members here"),

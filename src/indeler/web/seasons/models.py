@@ -177,11 +177,7 @@ class SeasonDraft(ClubOwned):
     evenings = models.TextField(blank=True, default="")
     """The changes of the proposed calendar in order: JSON, the fields of each event."""
     RULEBOOK, STANDINGS, LATER = "rulebook", "standings", "later"
-    WAYS = (
-        (STANDINGS, _("by the last standings")),
-        (RULEBOOK, _("as the rulebook says")),
-        (LATER, _("not yet")),
-    )
+    WAYS = ((STANDINGS, _("by the last standings")), (RULEBOOK, _("as the rulebook says")), (LATER, _("not yet")))
     groups_by = models.CharField(max_length=10, default=RULEBOOK)
     """The way in which its first groups are formed."""
     groups = models.TextField(blank=True, default="")

@@ -189,7 +189,6 @@ def _matter(event: Event) -> Any:
 
 
 def _content(event: Event) -> tuple[str, dict[str, object]]:
-    """Return the content of an event, without its time and author."""
     fields = {name: getattr(event, name) for name in event.__struct_fields__ if name not in ENVELOPE or name == "why"}
     return event.kind(), fields
 

@@ -108,7 +108,6 @@ def follow(row: SeasonRow, before: Members, after: Members, numbers: Numbers = M
 
 
 def _enter(row: SeasonRow, members: list[Member], known: Iterable[SeasonMember], later: set[int]) -> None:
-    """Find the new members of the season on the list, or add them to it."""
     people = {person.number: person for person in ClubMember.objects.all()} if members else {}
     numbers = roll(each.person.number for each in known).enter(members)
     for member in members:
@@ -117,9 +116,7 @@ def _enter(row: SeasonRow, members: list[Member], known: Iterable[SeasonMember],
             _copy(person, member, None)
     new = [
         ClubMember(
-            club_id=row.club_id,
-            number=numbers[one.id],
-            **{name: getattr(one, name) for name in (*PARTICULARS, "left")},
+            club_id=row.club_id, number=numbers[one.id], **{name: getattr(one, name) for name in (*PARTICULARS, "left")}
         )
         for one in members
         if numbers[one.id] not in people

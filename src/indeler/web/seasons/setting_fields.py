@@ -112,7 +112,6 @@ FIXED = ("name",)
 
 
 def _section(club_rules: ClubRules, table: SettingTable) -> Section:
-    """Return the section that begins with this table."""
     top, at = table.path.partition(".")[0], table.path.partition("competition[")[2].partition("]")[0]
     if not at:
         return Section(top, words()(table.heading), [], [], [], "")

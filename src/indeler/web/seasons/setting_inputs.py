@@ -72,7 +72,6 @@ def choices_of(setting: Setting) -> list[tuple[str, str]]:
 
 
 def _is_choice(setting: Setting) -> bool:
-    """Return whether it is a word with a closed list of values, such as installed systems."""
     return isinstance(setting.type, StrType) and bool(setting.words.values)
 
 

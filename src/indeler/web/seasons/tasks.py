@@ -40,14 +40,13 @@ class Todo(NamedTuple):
 
 def todo(row: SeasonRow, season: Season, now: datetime.datetime, claims: Claims) -> list[Todo]:
     """Return the leader's tasks, each with its page."""
-    tasks = [Todo(task_words(task), _address(row, season, task), task.by) for task in views.todo(season, now)]
-    return [*tasks, *(_reported(row, names, competition) for competition, names in waiting(season, claims))]
-
-
-def _reported(row: SeasonRow, names: str, competition: str) -> Todo:
-    """Return the task to confirm a result that a player has reported."""
-    sentence = _("Confirm the result that was reported: {names}.").format(names=names)
-    return Todo(sentence, address_of("lead-competition", row.slug, competition))
+    tasks = [Todo(dated(task.sentence), _address(row, season, task), task.by) for task in views.todo(season, now)]
+    text = _("Confirm the result that was reported: {names}.")
+    reported = [
+        Todo(text.format(names=names), address_of("lead-competition", row.slug, competition))
+        for competition, names in waiting(season, claims)
+    ]
+    return [*tasks, *reported]
 
 
 def calendar_todo(row: SeasonRow, season: Season, now: datetime.datetime) -> list[Todo]:
@@ -64,10 +63,6 @@ def opening(row: SeasonRow, tasks: Iterable[Todo]) -> Todo | None:
 
 
 def _address(row: SeasonRow, season: Season, task: Task) -> str:
-    if task.kind == "members":
-        return address_of("manage-members", row.slug)
-    if task.kind == "weekday":
-        return address_of("move-evenings", row.slug)
     if task.kind == "newcomer":
         fields = dict(zip(("member", "cycle", "round", "competition"), task.facts, strict=True))
         return f"{address_of('decision-of', row.slug, 'group-joined')}?{urlencode(fields)}"
@@ -80,12 +75,7 @@ def _address(row: SeasonRow, season: Season, task: Task) -> str:
         return address_of("lead-competition", row.slug, str(task.facts[0]))
     if task.kind in PROPOSED_BY:
         return address_of("proposal", row.slug, PROPOSED_BY[task.kind])
-    return address_of("matters", row.slug)
-
-
-def task_words(task: Task) -> str:
-    """Return the task in one sentence, with dates in the format of the site."""
-    return dated(task.sentence)
+    return address_of({"members": "manage-members", "weekday": "move-evenings"}.get(task.kind, "matters"), row.slug)
 
 
 class Kind(NamedTuple):
@@ -127,7 +117,8 @@ def matters(season: Season, query: str = "") -> list[Matter]:
     tags = {str(each.__struct_config__.tag) for each in season.club_rules.competition}
     by_subject: dict[Text, list[Kind]] = {subject: [] for subject in SUBJECTS}
     for word, kind in kinds_with(tags).items():
-        by_subject.setdefault(kind.subject, []).append(_kind(word))
+        offered = Kind(word, kind_name(word), meaning(word), PAGES.get(word, ""))
+        by_subject.setdefault(kind.subject, []).append(offered)
     by_subject.pop(NOT_OFFERED, None)
     found = [Matter(words()(subject), kinds) for subject, kinds in by_subject.items()]
     questions = [
@@ -135,10 +126,6 @@ def matters(season: Season, query: str = "") -> list[Matter]:
         for each in found
     ]
     return [each for each in questions if each.kinds]
-
-
-def _kind(word: str) -> Kind:
-    return Kind(word, kind_name(word), meaning(word), PAGES.get(word, ""))
 
 
 def page_of(slug: str, word: str) -> str:

@@ -67,7 +67,6 @@ def _draft(season: Season, place: RoundKey) -> RoundRecord:
 
 
 def _boards_of_form(request: Request) -> tuple[str, dict[str, Any]]:
-    """Return the boards of the form; an empty pair of names drops the board."""
     boards = [[white, black] for white, black in _pairs(request) if white or black]
     fields = {"boards": boards, "odd": request.POST.get("odd") or None, "why": request.POST.get("why", "")}
     return _("The pairing is changed."), fields
@@ -111,7 +110,6 @@ def _page(
 
 
 def _form(request: Request, season: Season, record: RoundRecord) -> dict[str, Any]:
-    """Return the chosen boards where they were refused, else those of the pairing, and empty rows."""
     posted = request.POST
     if is_refused := "why" in posted:
         pairs = [(parse_int(one), parse_int(other)) for one, other in _pairs(request)]

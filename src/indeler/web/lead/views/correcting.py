@@ -67,7 +67,6 @@ def correct(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 def _correction_page(request: Request, tournament: Open, state: State, number: int) -> HttpResponse:
-    """Show the correctable contents of this round."""
     context = {
         "tournament": tournament,
         "state": state,
@@ -81,7 +80,6 @@ def _correction_page(request: Request, tournament: Open, state: State, number: i
 
 
 def _results(game: BoardGame, games: int) -> list[tuple[str, str]]:
-    """Return the possible results in the notation of the game, without ambiguous ones."""
     if games > 1:
         usual = [label for label in RESULTS if not label.endswith(SHORT)]
         both = [result_of(BETWEEN_GAMES.join(pair)) for pair in product(usual, repeat=2)]

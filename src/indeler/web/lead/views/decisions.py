@@ -102,7 +102,6 @@ def proposal(request: Request, slug: str, what: str) -> HttpResponse:
 def _decide(
     request: Request, row: SeasonRow, season: Season, make: Callable[..., list[Any]], context: dict[str, Any]
 ) -> HttpResponse:
-    """Show the proposed events, and write them after confirmation."""
     try:
         decided = regroup(season, make(clock.now(), request.actor.name), request.POST)
         after = season

@@ -52,7 +52,6 @@ class EntryRow(NamedTuple):
 
 
 def _of_players(request: Request, slug: str) -> tuple[Open, State]:
-    """Return the tournament; raise 404 for a team event, which has no entries of players."""
     tournament, state = tournament_for_visitor(request, slug)
     if state.is_team_event:
         raise Http404
@@ -184,7 +183,6 @@ def lead_entry(request: Request, slug: str, number: int) -> HttpResponse:
 def _pressed(
     request: Request, tournament: Open, settings: EntrySettings, entry: PlayerEntry, state: State
 ) -> HttpResponse:
-    """Mark as paid, withdraw, undo a withdrawal, erase, or send the mail again."""
     what, undo = request.POST.get("what"), None
     list_page = redirect(f"{address_of('lead-entries', tournament.slug)}#entry-{entry.pk}")
     if what in ("paid", "not-paid"):

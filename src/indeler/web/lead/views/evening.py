@@ -24,13 +24,7 @@ from indeler.web.common.refusals import ConfirmFirst
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import refusals_shown, report_done
 from indeler.web.common.visitor_language import translate
-from indeler.web.lead.evening_screen import (
-    RESULTS,
-    GroupScreen,
-    groups_of,
-    progress_of,
-    provisional_boards,
-)
+from indeler.web.lead.evening_screen import RESULTS, GroupScreen, groups_of, progress_of, provisional_boards
 from indeler.web.lead.next_steps import Screen, attendance_counts, next_steps, pending_tonight
 from indeler.web.live.entry import EntryRow
 from indeler.web.live.season_results import entry_row
@@ -160,7 +154,6 @@ Attendance = tuple[tuple[AttendanceRow, str], ...]
 
 
 def _absences(attendance: Attendance) -> tuple[tuple[str, str], ...]:
-    """Return the absent members, or those absent for one of several rounds, and why."""
     absences: list[tuple[str, str]] = []
     for person, status in attendance:
         if person.status != views.EXPECTED:
@@ -252,7 +245,6 @@ PUBLISHED_EARLY = N_(
 
 
 def _confirm_if_early(request: Request, day: datetime.date, question: Text) -> None:
-    """Ask for a confirmation of a decision about an evening in the future."""
     if day > clock.today() and not request.POST.get("anyway"):
         date, today = (date_format(each, "l j F") for each in (day, clock.today()))
         raise ConfirmFirst(question, date=date, today=today)

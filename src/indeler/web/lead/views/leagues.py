@@ -71,7 +71,6 @@ def next_divisions(request: Request, slug: str) -> HttpResponse:
 
 
 def _record_winners(league: League, won: Iterable[str], by: By) -> None:
-    """Record the winners in the log of each division."""
     winners = set(won)
     for division in league.divisions:
         before, events = division.state.teams.play_off_winners, []
@@ -85,7 +84,6 @@ def _record_winners(league: League, won: Iterable[str], by: By) -> None:
 
 
 def _make_divisions(league: League, data: dict[str, Any], by: By) -> str:
-    """Make the divisions, once all of them are valid; return the address of their league."""
     blocks = [block.splitlines() for block in "\n".join(map(str.strip, data["divisions"].splitlines())).split("\n\n")]
     blocks_left = [[line for line in block if line] for block in blocks if any(block)]
     if len(blocks_left) != len(league.divisions):
@@ -137,7 +135,6 @@ def _make_division(division: LeagueDivision, season: str, name: str, tournament:
 
 
 def _with_teams(league: League, names: list[str]) -> Tournament:
-    """Return a tournament of these teams with their rosters of the last season."""
     known = {
         team.name.casefold(): (team, division.state.players)
         for division in league.divisions

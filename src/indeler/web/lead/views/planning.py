@@ -95,7 +95,6 @@ def days_off(request: Request, slug: str) -> HttpResponse:
 
 
 def _write_changes(request: Request, row: SeasonRow, season: Season, form: DaysOffForm) -> bool:
-    """Write the requested changes in the logbook; an error is shown in the form."""
     version = parse_int(request.POST.get("version", ""))
     if "region" in request.POST:
         return _adopted(request, row, season, version or 0)
@@ -112,7 +111,6 @@ def _write_changes(request: Request, row: SeasonRow, season: Season, form: DaysO
 
 
 def _adopted(request: Request, row: SeasonRow, season: Season, version: int) -> bool:
-    """Adopt the rulebook with the holidays of another region; return whether that succeeded."""
     before, region = season.club_rules.season.holidays, request.POST["region"]
     try:
         rules, why = rules_with_holidays(row.rules, region), f"{HOLIDAYS}{colon()} {region_name(region)}"

@@ -85,11 +85,9 @@ class PartForm(OneLineForm):
     """The name of the list of the plan."""
 
     def _initial(self) -> dict[str, Any]:
-        """Return the initial data of an existing part."""
         raise NotImplementedError
 
     def _planned(self) -> Plan:
-        """Return the plan with the input."""
         raise NotImplementedError
 
     def without(self) -> Plan:
@@ -240,7 +238,6 @@ class GroupForm(PartForm):
         return replace(self.plan, groups=self._others())
 
     def _others(self, *replacements: Group) -> tuple[Group, ...]:
-        """Return all groups, with these in place of this one; a new one comes last."""
         groups, place = self.plan.groups, self.place or len(self.plan.groups) + 1
         return (*groups[: place - 1], *replacements, *groups[place:])
 

@@ -112,7 +112,6 @@ def _numbers_by_hand(state: State) -> str:
 
 
 def _rows_with_faults(request: Request, rows: list[Row]) -> list[Row]:
-    """Return the rows, each with its error, which is also shown above them."""
     judged = []
     for row in rows:
         try:
@@ -125,7 +124,6 @@ def _rows_with_faults(request: Request, rows: list[Row]) -> list[Row]:
 
 
 def _baku(state: State) -> dict[str, Any]:
-    """Return whether Baku is available and on, and its effect here; else why it is not available."""
     if not knows_baku(state.rulebook):
         return {}
     context: dict[str, Any] = {"knows_baku": True, "has_baku": state.settings.get(BAKU.name, "false") != "false"}

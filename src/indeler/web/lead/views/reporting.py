@@ -86,7 +86,6 @@ def report_file(request: Request, slug: str) -> HttpResponse:
 
 
 def _missing(state: State) -> list[tuple[object, list[str]]]:
-    """Return each report by its name, with a sentence for each missing item."""
     report = report_of(state.as_rated())
     return [
         (name, [translate(each) for each in formats.missing_in(report, dialect)]) for dialect, name in REPORTS.items()
@@ -94,7 +93,6 @@ def _missing(state: State) -> list[tuple[object, list[str]]]:
 
 
 def _tempo(state: State) -> list[str]:
-    """Return the rate of play by the time control: standard, rapid or blitz; and a warning about unrated games."""
     control = control_of(state.tournament.event)
     if control is None:
         return []
@@ -229,7 +227,6 @@ def season_report(request: Request, slug: str) -> HttpResponse:
 
 
 def _month_report(data: dict[str, Any], season: Season) -> Tournament:
-    """Return the games of a month for the KNSB."""
     games = views.rated_games(season, data["competition"])
     chief = (data["arbiter"],) if data["arbiter"] else ()
     texts = {name: data[name] for name in ("city", "time_control")}

@@ -106,7 +106,6 @@ def _changes(form: TeamSettingsForm, state: State, who: Decider) -> Iterable[Eve
 
 
 def _of_teams(request: Request, slug: str) -> tuple[Open, State]:
-    """Return a team event as its leader sees it; else raise 404."""
     tournament, state = tournament_for_visitor(request, slug)
     if not state.is_team_event:
         raise Http404
@@ -167,7 +166,6 @@ def _team_page(request: Request, tournament: Open, state: State, number: int, fo
 
 
 def _about_team(request: Request, state: State, who: Decider, number: int, name: str) -> Event:
-    """Return the event of a button of a team's page."""
     about: dict[str, Any] = {**who._asdict(), "team": number, "name": name}
     what, round = request.POST.get("what", ""), parse_int(request.POST.get("round", "")) or state.rounds + 1
     if what == "returns":
@@ -240,7 +238,6 @@ def about_matches(request: Request, slug: str) -> HttpResponse:
 
 
 def _arrangement(request: Request) -> Arrangement:
-    """Return day, time and place of a form."""
     fields = {name: one_line(request.POST.get(name, "")) for name in ("day", "time", "venue")}
     try:
         day = date.fromisoformat(fields["day"]) if fields["day"] else None

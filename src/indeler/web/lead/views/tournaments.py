@@ -104,7 +104,6 @@ def new(request: Request) -> HttpResponse:
 
 
 def _logbook_in(request: Request) -> tuple[str, bytes] | None:
-    """Return the name and the contents of an uploaded logbook of a tournament, from the desk or a site."""
     sent: Any = request.FILES.get("file")
     start = sent.read(len(HEADING)) if sent else b""
     if start != HEADING:
@@ -267,7 +266,6 @@ def _confirm_leaving(request: Request, tournament: Open, state: State, cause: Ca
 
 
 def _sent(request: Request) -> list[tuple[str, str]]:
-    """Return the fields of this request, for a page with a question about it."""
     skipped = ("csrfmiddlewaretoken", "leaves")
     return [(name, value) for name, values in request.POST.lists() if name not in skipped for value in values]
 

@@ -314,7 +314,6 @@ def stays(request: Request, person: ClubMember, event: int) -> bool:
 
 
 def _playing(person: ClubMember) -> tuple[SeasonRow | None, Member | None]:
-    """Return the current season, and the member in it."""
     row = current()
     number = roll.number_in(row, person.number) if row is not None else None
     return row, season_of(row).member(number) if row is not None and number is not None else None

@@ -245,11 +245,7 @@ def _tables() -> Iterator[Table]:
     heads = (_("Club"), _("Seasons"), _("Tournaments"), _("Logbooks (MB)"))
     rows = [_club_usage(each) for each in clubs]
     yield Table(_("Room of the clubs"), _("In use, and how much a club may have."), heads, rows)
-    queues = {
-        "open pages": _("Open pages"),
-        "bodies": _("Forms and files on their way"),
-        "long lists": _("Long lists"),
-    }
+    queues = {"open pages": _("Open pages"), "bodies": _("Forms and files on their way"), "long lists": _("Long lists")}
     text = _("{held} of {places} places are taken; {ended} were ended for others since the start of this process.")
     for usage in queueing.usage():
         about = text.format(held=usage.used, places=usage.places, ended=usage.ended)
@@ -270,7 +266,6 @@ def _club_usage(club: Club) -> tuple[Any, ...]:
 
 
 def _holders(usage: queueing.Usage, clubs: list[Club]) -> Iterator[tuple[Any, ...]]:
-    """Yield the places that are held by club, account and network, the most first."""
     names = {str(each.pk): str(each) for each in clubs}
     accounts = [int(key) for key in list(usage.account)[:MAX_ROWS] if key.isdecimal()]
     with every_club():
@@ -302,7 +297,6 @@ def rating_lists(request: Request) -> HttpResponse:
 
 
 def _import_list(request: Request, form: RatingListForm) -> bool:
-    """Import the list of a valid form; return whether it was imported. A faulty list leaves the old ones in place."""
     if not form.is_valid():
         return False
     data, file = form.cleaned_data, form.cleaned_data["file"]

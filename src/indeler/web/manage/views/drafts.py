@@ -162,14 +162,12 @@ def competitions(request: Request, draft: int) -> HttpResponse:
 
 
 def _card(kind: type[CompetitionRules]) -> tuple[str, str, str]:
-    """Return the name, the description and the picture of a kind of competition."""
     translate_text = words()
     heading = translate_text(kind.heading) if kind.heading else str(kind.__struct_config__.tag)
     return heading, translate_text(kind.sentence) if kind.sentence else "", seasons.picture(kind)
 
 
 def _parts(rules: CompetitionRules) -> list[tuple[str, str, bool]]:
-    """Return the optional parts of a competition: the word of the form, the title, and whether it is there."""
     translate_text = words()
     return [
         (part.word, translate_text(part.table.heading), part.is_there)
@@ -248,7 +246,6 @@ SYSTEM = ".pairing.system"
 
 
 def _refusals_by_path(rules: str, changes: dict[str, str]) -> dict[str, str]:
-    """Return a sentence by path for each change that is refused, each tried separately."""
     found = {}
     for path, value in changes.items():
         try:

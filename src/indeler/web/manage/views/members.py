@@ -59,7 +59,6 @@ def manage_members(request: Request, slug: str) -> HttpResponse:
 
 
 def _typed(request: Request, row: SeasonRow, season: Season, form: MemberForm) -> list[Any]:
-    """Return the new members, each with the number in the club."""
     if not form.is_valid():
         return []
     data = form.cleaned_data

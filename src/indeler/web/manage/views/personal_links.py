@@ -151,7 +151,6 @@ def _lines(row: SeasonRow, season: Season) -> Iterator[MemberLine]:
 
 
 def _with_address(line: MemberLine, email: str) -> MemberLine:
-    """Return the member with this address; an empty address makes no account."""
     account = line.account or (_new_account(line) if email else None)
     if account is not None and account.email != email:
         account.email = email
@@ -182,17 +181,14 @@ def _new_account(line: MemberLine) -> Account:
 
 
 def _valid_link(account: Account) -> Link | None:
-    """Return the account's personal link that is valid now, if there is one."""
     return next((link for link in account.links.all() if link.kind == LinkKind.PERSONAL and link.is_valid), None)
 
 
 def _link_of(account: Account) -> Link:
-    """Return the account's personal link; a new one unless there is a valid one."""
     return _valid_link(account) or links.make(LinkKind.PERSONAL, account=account, label=account.name)
 
 
 def _send(request: Request, row: SeasonRow, lines: Iterable[MemberLine]) -> None:
-    """Post the links of those who can be reached, and say what became of them."""
     if not letters.can_post():
         messages.warning(request, _("No mail server is set: hand out the cards, or copy the links here."))
         return

@@ -71,7 +71,6 @@ def rule_settings(request: Request, slug: str) -> HttpResponse:
 def _parts(
     season: Season, tables: Iterable[tuple[SettingTable, str, list[Field]]], query: str, title: str
 ) -> list[Part]:
-    """Return the tables with settings, or with those that match the query."""
     found = (
         Part(
             heading,

@@ -208,7 +208,6 @@ def _answer(request: Request, row: SeasonRow, season: Season, data: bytes, name:
 
 
 def _outcome(season: Season, decided: list[Any]) -> dict[str, Any]:
-    """Return every event in words, and the standings that follow from them."""
     for event in decided:
         season = apply(season, event)
     places_imported = [event.place for event in decided if isinstance(event, RoundTakenOver)]
@@ -237,7 +236,6 @@ def archive_tournament(request: Request, slug: str) -> HttpResponse:
 
 
 def _archive_or_delete(request: Request, row: SeasonRow | Open, page: str, all_of_them: str) -> HttpResponse:
-    """Ask for confirmation, archive or delete, and report it."""
     action = request.POST.get("do", "")
     form = DeleteForm(request.POST if action == "delete" else None, name=row.name)
     changes = {

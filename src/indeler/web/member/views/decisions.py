@@ -199,7 +199,6 @@ def sign_off(request: Request, slug: str, date: str) -> HttpResponse:
 
 
 def _why(request: Request) -> dict[str, Any]:
-    """Return the fields of an absence that the form has."""
     fields: dict[str, Any] = {"why": request.POST.get("why", "")[:500]}
     if request.POST.get("reason") == "external":
         time = request.POST.get("game_at", "")

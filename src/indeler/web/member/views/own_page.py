@@ -92,7 +92,6 @@ def me(request: Request, slug: str) -> HttpResponse:
 
 
 def _no_shows(season: Season, number: int) -> list[tuple[datetime.date, bool]]:
-    """Return the evenings on which the member was absent without notice, and whether there is an objection."""
     return [
         (date, known.objected_at is not None)
         for date, members in season.state.attendance.items()
@@ -256,7 +255,6 @@ def my_calendar(request: Request, word: str) -> HttpResponse:
 
 
 def _seasons_of(account: Account) -> list[tuple[SeasonRow, int]]:
-    """Return the current seasons of the member, with the number in each."""
     person = ClubMember.objects.filter(number=account.member or 0).first()
     found = seasons_of(person) if person is not None else []
     return [(row, number) for row, number in found if row.archived is None]
@@ -324,7 +322,6 @@ def my_chances(request: Request, slug: str) -> HttpResponse:
 
 
 def _rests_of(season: Season, number: int) -> list[Rest]:
-    """Return the remaining rounds in which the member plays."""
     return season.cached(("rests", number), lambda: ahead_of(season, number))
 
 

@@ -18,18 +18,15 @@ from indeler.web.seasons import display
 from indeler.web.seasons.display import OUTCOMES, competition_name
 
 register = template.Library()
+register.filter("competition_title", display.competition_title)
+register.filter("event_kind", display.kind_name)
+register.filter("event_field", display.field_name)
 
 
 @register.filter
 def competition(what: str, season: Any) -> str:
     """Return a competition of the season in the club's or the visitor's words; also reserve and special."""
     return competition_name(season, what)
-
-
-@register.filter
-def competition_title(competition: Any) -> str:
-    """Return the title of a competition from its rules."""
-    return display.competition_title(competition)
 
 
 @register.filter
@@ -55,18 +52,6 @@ def member_name(number: int, season: Any) -> str:
 def describe(number: Any, season: Any) -> str:
     """Return an event of the logbook, or the one with this number, in one sentence."""
     return display.describe_event(season, season.events[number - 1] if isinstance(number, int) else number)
-
-
-@register.filter
-def event_kind(kind: str) -> str:
-    """Return a kind of event as a heading."""
-    return display.kind_name(kind)
-
-
-@register.filter
-def event_field(name: str) -> str:
-    """Return the label of a field of an event."""
-    return display.field_name(name)
 
 
 STAKES = {
@@ -146,8 +131,8 @@ def _tabs(request: Any, slug: str, season: Any) -> Iterator[Tab]:
 def _tab_of_competition(each: Any, slug: str, url_name: str, competition: str | None) -> Tab:
     is_current = competition == each.name
     if each.shown_as != "knock-out":
-        title = _("Championship") if each.shown_as == "groups" else competition_title(each)
+        title = _("Championship") if each.shown_as == "groups" else display.competition_title(each)
         return Tab(address_of("competition", slug, each.name), title, is_current)
     address = address_of("cup", slug) if each.is_first else address_of("cup-named", slug, each.name)
-    title = _("Cup") if each.is_first and not each.rules.title else competition_title(each)
+    title = _("Cup") if each.is_first and not each.rules.title else display.competition_title(each)
     return Tab(address, title, is_current or (url_name == "cup" and each.is_first))
