@@ -321,18 +321,10 @@ def text_of(state: State) -> str:
         return write_players_csv(tournament)
     blocks = []
     for team in tournament.teams.teams:
-        lines = ["; ".join([team.name, team.captain, team.club]).rstrip("; ")]
-        for number in team.players:
-            player = tournament.players[number]
-            lines.append(f"{player.name}; {player.rating}" if player.rating else player.name)
-        blocks.append("\n".join(lines))
+        players = [tournament.players[number] for number in team.players]
+        lines = [f"{each.name}; {each.rating}" if each.rating else each.name for each in players]
+        blocks.append("\n".join(["; ".join([team.name, team.captain, team.club]).rstrip("; "), *lines]))
     return "\n\n".join(blocks)
-
-
-def _bracket_of(settings: Mapping[str, str]) -> str:
-    if settings.get("seeded") != "true" and settings.get("redraw") == "false":
-        return "bracket"
-    return "redraw" if settings.get("seeded") != "true" and "ties" in settings else "seeded"
 
 
 def settings_of(name: str, site: Mapping[str, bool], state: State) -> dict[str, Any]:
@@ -340,6 +332,10 @@ def settings_of(name: str, site: Mapping[str, bool], state: State) -> dict[str, 
     tournament, teams, settings = state.tournament, state.tournament.teams, state.settings
     system = system_of_code(code_with(tournament.type_code, tournament.rules or "fide-team", settings))
     rules, division, scale, bye = state.teams.rules, state.teams.division, tournament.scale, teams.byes
+    is_by_lot = settings.get("seeded") != "true"
+    bracket = "redraw" if is_by_lot and "ties" in settings else "seeded"
+    if is_by_lot and settings.get("redraw") == "false":
+        bracket = "bracket"
     match_points = teams.match_scale or (20, 10, 0)
     usual_bye = (match_points[1], len(teams.colour_sequence) * scale.win // 2)
     bye_points = (None, None) if bye is None or bye[:2] == usual_bye else bye[:2]
@@ -357,7 +353,7 @@ def settings_of(name: str, site: Mapping[str, bool], state: State) -> dict[str, 
         "primary": system.primary,
         "cycles": int(settings.get("cycles", 1)),
         "reports": rules.reports,
-        "bracket": _bracket_of(settings),
+        "bracket": bracket,
         "berlin": "berlin" in settings.get("ties", "berlin"),
         "tie": settings.get("ties", "rapid").rpartition(",")[2],
         "seed": settings.get("seed", ""),

@@ -52,9 +52,7 @@ _PREFIX = "missing-"
 
 
 def team_event_context(tournament: Open, state: State, round: int | None = None) -> dict[str, Any]:
-    """Return the context of the leader's screen: the matches of a round with their boards; of a round robin the
-    requested one.
-    """
+    """Return the context of the leader's screen: the matches of a round (of a round robin the requested one)."""
     number = round if round is not None and 1 <= round <= state.rounds else state.current
     context: dict[str, Any] = {"tournament": tournament, "state": state, "number": number}
     if number:

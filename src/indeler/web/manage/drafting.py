@@ -64,9 +64,7 @@ class Drafted(NamedTuple):
 
     @property
     def short(self) -> list[tuple[str, int, int]]:
-        """Return the competitions for which the calendar has too few evenings: name, evenings needed, and evenings
-        there.
-        """
+        """Return the competitions with too few evenings: name, evenings needed, and evenings in the calendar."""
         by_the_rules = seasons.replay(self.season.club_rules, self.events[:1])
         planned, found = Counter(self.evenings.values()), []
         for each in filter(queries.has_evenings, self.season.competitions):
@@ -418,7 +416,9 @@ def _again(person: ClubMember, last: Season | None, number: int | None) -> event
     if last is not None and number is not None:
         before = last.member(number)
         particulars |= {"learning_notation": before.learning_notation, "club": before.club}
-        particulars |= {"last_season": _last_place(last, number)}
+        # the place at the end, in the first competition with any
+        ranked = [each.ending_places() for each in last.competitions if each.regular and isinstance(each, IsRanked)]
+        particulars |= {"last_season": next(filter(None, ranked), {}).get(number)}
     return events.NewMember(member=person.number, **particulars)
 
 
@@ -428,9 +428,3 @@ def hidden_from(last: SeasonRow | None, members: Collection[int]) -> list[int]:
         return []
     in_club = numbers_in(last)
     return sorted({in_club[member] for member in hidden_in(last)}.intersection(members))
-
-
-def _last_place(last: Season, member: int) -> tuple[str, int] | None:
-    """Return the group and place of this member at the end of last season, in the first competition with any."""
-    ranked = [each.ending_places() for each in last.competitions if each.regular and isinstance(each, IsRanked)]
-    return next(filter(None, ranked), {}).get(member)

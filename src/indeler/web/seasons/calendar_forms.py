@@ -185,9 +185,7 @@ def days_off_page(season: Season, form: DaysOffForm) -> dict[str, Any]:
 
 
 def periods_after(season: Season, posted: Mapping[str, Any], form: DaysOffForm) -> list[dict[str, Any]] | None:
-    """Return all periods after adding or removing one, or adding all suggested ones; None where the form has an
-    error.
-    """
+    """Return the periods after adding one or all suggested ones, or removing one; None if the form has an error."""
     offered = _offered(season) if "all" in posted else []
     periods = [
         {"name": each.name, "first": each.first, "last": each.last} for each in (*season.state.days_off, *offered)

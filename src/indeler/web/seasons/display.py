@@ -17,7 +17,7 @@ from indeler.model.board_game import BoardGame
 from indeler.season import CompetitionRules, RoundKey, RoundRecord, Season, queries, views
 from indeler.season.capabilities import DrawsStartPositions, IsPairedBySystem, PlaysMatches
 from indeler.season.events import Event
-from indeler.season.views import Outcome, PairingView, StandingsTable, event_words
+from indeler.season.views import Outcome, PairingView, event_words
 from indeler.web.common.templatetags.wording import cell, day
 from indeler.web.common.visitor_language import colon, translate, translate_name, words
 
@@ -333,12 +333,8 @@ def tables_of(season: Season, places: Sequence[RoundKey]) -> list[Table]:
         is_group = competition.shown_as == "groups"
         found = queries.tables_after(competition, of_it)
         of_each = of_it if is_group else [of_it[0]] * len(found)
-        tables += [_in_short(place, table, is_group) for place, table in zip(of_each, found, strict=True)]
+        for place, table in zip(of_each, found, strict=True):
+            strong = next(number for number, column in enumerate(table.columns) if column.strong)
+            rows = [(row.rank, row.name, cell(row.cells[strong])) for row in table.rows]
+            tables.append(Table(place, capfirst(translate(table.title)), rows, is_group))
     return tables
-
-
-def _in_short(place: RoundKey, table: StandingsTable, is_group: bool) -> Table:
-    strong = next(number for number, column in enumerate(table.columns) if column.strong)
-    rows = [(row.rank, row.name, cell(row.cells[strong])) for row in table.rows]
-    title = translate(table.title)
-    return Table(place, title[:1].upper() + title[1:], rows, is_group)

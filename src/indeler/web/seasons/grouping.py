@@ -128,9 +128,7 @@ def chosen_in(event: Any) -> dict[int, str]:
 
 
 def _groups_after_moves(groups: Mapping[str, Sequence[int]], chosen: Mapping[int, str]) -> dict[str, tuple[int, ...]]:
-    """Return the groups after the moves: promoted members come last, relegated ones first; empty groups are left
-    out.
-    """
+    """Return the groups after the moves: promoted members last, relegated ones first; without empty groups."""
     found: dict[str, list[int]] = {name: [] for name in groups}
     for old, members in groups.items():
         for member in members:

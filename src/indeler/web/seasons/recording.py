@@ -93,7 +93,10 @@ def record(
     except Questioned:
         raise
     except Outdated:
-        messages.error(request, _since(row, expected_version or 0))
+        season = season_of(SeasonRow.objects.get(pk=row.pk))
+        others = season.events[expected_version or 0 :][-MOST:]  # of many only the last
+        said = " ".join(f"{event.by}{colon()} {describe_event(season, event)}" for event in others)
+        messages.error(request, f"{_('Nothing was done. Since you opened the page this was decided:')} {said}")
         return None
     except IndelerError as refusal:
         if refused is None:
@@ -112,13 +115,6 @@ def record_and_report(
     if recorded is not None:
         report_done(request, message or recorded.description, recorded.undo)
     return recorded
-
-
-def _since(row: SeasonRow, version: int) -> str:
-    """Return the decisions of other users since the page was opened; of many only the last."""
-    season = season_of(SeasonRow.objects.get(pk=row.pk))
-    sentences = [f"{event.by}{colon()} {describe_event(season, event)}" for event in season.events[version:][-MOST:]]
-    return f"{_('Nothing was done. Since you opened the page this was decided:')} {' '.join(sentences)}"
 
 
 # Limits of events by one member or one program.

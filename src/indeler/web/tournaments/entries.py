@@ -1,6 +1,4 @@
-"""Entries of an open tournament: until when one may enter, who waits for a place, which players of the rating lists
-they are, and their erasure.
-"""
+"""Entries of a tournament: when one may enter, who waits, their players on rating lists, and their erasure."""
 
 import secrets
 from collections import Counter
@@ -64,9 +62,7 @@ class EntryList(NamedTuple):
 
 
 def list_of(settings: EntrySettings, state: State) -> EntryList:
-    """Return the entries with a place, on the waiting list, and withdrawn. Other players of the tournament have a place
-    too.
-    """
+    """Return the entries with a place, waiting, and withdrawn; other players of the tournament have a place too."""
     entries = list(PlayerEntry.objects.filter(tournament_id=settings.tournament_id))
     here = [entry for entry in entries if entry.withdrawn is None]
     withdrawn = [entry for entry in entries if entry.withdrawn is not None]

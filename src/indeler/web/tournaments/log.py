@@ -50,9 +50,7 @@ class _Opens(AggregateStore[OpenTournament]):
         return logbook.MemoryStore(lines)
 
     def events(self, snapshot: OpenTournament, request: DecisionRequest, actor: Actor) -> Iterable[Event]:
-        """Return the events of this decision; refuse with `Changed` if the log has grown since the version that was
-        seen.
-        """
+        """Return the events of this decision; refuse with `Changed` if the log has grown since it was seen."""
         if request.expected_version is not None and request.expected_version != snapshot.version:
             raise Changed(request.expected_version)
         return request.decided(snapshot, actor)

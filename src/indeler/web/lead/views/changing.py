@@ -41,11 +41,12 @@ def change_pairing(
     seat, picked = parse_int(request.POST.get("seat", "")), parse_int(request.POST.get("picked", ""))
     if seat is not None and picked in (None, seat):
         return _page(request, row, season, pairing, picked=None if picked else member_or_404(season, seat))
-    message, fields = (
-        _boards_of_form(request)
-        if seat is None
-        else _swapped(season, pairing, picked or 0, member_or_404(season, seat))
-    )
+    if seat is None:
+        boards = [[white, black] for white, black in _pairs(request) if white or black]  # no names drop the board
+        message, odd = _("The pairing is changed."), request.POST.get("odd") or None
+        fields: dict[str, Any] = {"boards": boards, "odd": odd, "why": request.POST.get("why", "")}
+    else:
+        message, fields = _swapped(season, pairing, picked or 0, member_or_404(season, seat))
     with refusals_shown(request):
         head = {"kind": "pairing-changed", "at": clock.now(), "by": request.actor.name, **pairing.place._asdict()}
         changed = events.from_fields({**head, **fields}, _("This pairing"))
@@ -64,12 +65,6 @@ def _draft(season: Season, place: RoundKey) -> RoundRecord:
         return propose.draft(season, place, at=clock.now())
     except IndelerError:
         raise Http404 from None
-
-
-def _boards_of_form(request: Request) -> tuple[str, dict[str, Any]]:
-    boards = [[white, black] for white, black in _pairs(request) if white or black]
-    fields = {"boards": boards, "odd": request.POST.get("odd") or None, "why": request.POST.get("why", "")}
-    return _("The pairing is changed."), fields
 
 
 def _pairs(request: Request) -> list[tuple[str, str]]:

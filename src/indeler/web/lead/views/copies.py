@@ -1,6 +1,4 @@
-"""The static copy of a tournament or a season: downloaded by its leader, or updated automatically in the host's
-folder.
-"""
+"""The static copy of a tournament or a season: downloaded by its leader, or updated automatically at the host."""
 
 from typing import Any
 

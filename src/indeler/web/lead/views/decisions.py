@@ -188,9 +188,7 @@ class _Named(NamedTuple):
 
 
 def _names_in_sentence(fields: Sequence[FormField], refusal: IndelerError | Sentence) -> Iterator[_Named]:
-    """Yield the fields that a sentence names, in its order: an unreadable field, one of the gap's name, or a chosen
-    value.
-    """
+    """Yield the fields that a sentence names, in its order: by the name of the gap, or by their chosen value."""
     by_name = {field.name: field for field in fields}
     for gap in re.findall(r"{(\w+)}", refusal.text) if isinstance(refusal.text, str) else ():
         value = refusal.values[gap]

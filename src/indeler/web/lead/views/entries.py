@@ -99,9 +99,8 @@ def entry_rows(listed: EntryList, state: State) -> list[EntryRow]:
         number = state.attendance.entries.get(entry.reference)
         player = state.players.get(number) if number is not None else None
         has_left = entry.withdrawn is not None and player is not None and player.withdrawn_after is None
-        rows.append(
-            EntryRow(entry, number, entry.pk in double, ratings.get(entry.pk), waiting.get(entry.pk, 0), has_left)
-        )
+        rating, place = ratings.get(entry.pk), waiting.get(entry.pk, 0)
+        rows.append(EntryRow(entry, number, entry.pk in double, rating, place, has_left))
     return rows
 
 

@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from indeler.language import N_, IndelerError, Text
+from indeler.language import N_, Text
 from indeler.season import RoundKey, RoundRecord, Season, events, propose, queries, views
 from indeler.season.importing_tournaments import arena_competitions
 from indeler.season.views import AttendanceRow, Tonight, sign_off_deadline, slots
@@ -23,7 +23,6 @@ from indeler.web.common.addresses import address_of
 from indeler.web.common.refusals import ConfirmFirst
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import refusals_shown, report_done
-from indeler.web.common.visitor_language import translate
 from indeler.web.lead.evening_screen import RESULTS, GroupScreen, groups_of, progress_of, provisional_boards
 from indeler.web.lead.next_steps import Screen, attendance_counts, next_steps, pending_tonight
 from indeler.web.live.entry import EntryRow
@@ -58,17 +57,17 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
     if date and (evening is None or evening.date != day):
         raise Http404
     context: dict[str, Any] = {"row": row, "season": season, "evening": evening}
-    claims = claims_of(row)
-    context["todo"] = todo(row, season, clock.now(), claims)
-    context["has_cycles"] = bool(views.competitions(season, "groups"))
-    context["awaits_groups"] = any(queries.awaits_groups(each, clock.today()) for each in season.competitions)
-    context["has_evenings"] = bool(arena_competitions(season))
-    context["offering"] = tuple(
-        (each.name, competition_title(each)) for each in season.competitions if offers_of(season, each.name)
-    )
-    cups = tuple(each.name for each in views.competitions(season, "knock-out"))
-    context["cups"] = cups
-    context["has_championship"] = any(queries.has_final(each) for each in views.competitions(season, "groups"))
+    claims, cups = claims_of(row), tuple(each.name for each in views.competitions(season, "knock-out"))
+    offering = [each for each in season.competitions if offers_of(season, each.name)]
+    context |= {
+        "todo": todo(row, season, clock.now(), claims),
+        "has_cycles": bool(views.competitions(season, "groups")),
+        "awaits_groups": any(queries.awaits_groups(each, clock.today()) for each in season.competitions),
+        "has_evenings": bool(arena_competitions(season)),
+        "offering": tuple((each.name, competition_title(each)) for each in offering),
+        "cups": cups,
+        "has_championship": any(map(queries.has_final, views.competitions(season, "groups"))),
+    }
     if evening is not None:
         previous_boards = request.GET.get("seen", "")
         groups = groups_of(row, season, evening.date, claims, previous_boards)
@@ -128,9 +127,8 @@ def _changed_boards(
 
 def _to_note(season: Season, evening: Tonight) -> RoundKey | None:
     """Return the first round whose attendance can be noted; a closed group has a fixed field."""
-    open_to_all = [
-        place for place in evening.to_pair if not queries.is_closed(season.competition(place.competition), place)
-    ]
+    to_pair = ((place, season.competition(place.competition)) for place in evening.to_pair)
+    open_to_all = (place for place, competition in to_pair if not queries.is_closed(competition, place))
     return min(open_to_all, key=lambda place: place.round, default=None)
 
 
@@ -141,9 +139,7 @@ def go(request: Request, slug: str) -> HttpResponse:
 
 
 def _in_time(season: Season, date: datetime.date) -> str:
-    """Return the deadline for signing off (BW-9), in the format of a time field; before it the last quarter of an
-    hour.
-    """
+    """Return the deadline for signing off (BW-9) for a time field; before it the last quarter of an hour."""
     now = clock.now()
     quarter = now.replace(minute=now.minute // 15 * 15)
     return min(sign_off_deadline(season.club_rules, date), quarter).isoformat(timespec="minutes")
@@ -158,11 +154,10 @@ def _absences(attendance: Attendance) -> tuple[tuple[str, str], ...]:
     for person, status in attendance:
         if person.status != views.EXPECTED:
             absences.append((person.name, status))
-        absences += [
-            (person.name, _("round {round}: {status}").format(round=round, status=STATUSES.get(known, known)))
-            for round, known in person.rounds
-            if known not in (views.EXPECTED, person.status)
-        ]
+        for round, known in person.rounds:
+            if known not in (views.EXPECTED, person.status):
+                text = _("round {round}: {status}").format(round=round, status=STATUSES.get(known, known))
+                absences.append((person.name, text))
     return tuple(absences)
 
 
@@ -207,9 +202,7 @@ def _note_in_time(request: Request, row: SeasonRow, season: Season, fields: dict
 
 @page(Right.LEAD, methods=POST)
 def note_presence(request: Request, slug: str, date: str) -> HttpResponse:
-    """Note the attendance of the next round of an evening of rapid or blitz: the selected members, or all expected
-    ones.
-    """
+    """Note who is present for the next round of rapid or blitz: the selected members, or all expected ones."""
     row, season = season_for_visitor(request, slug)
     day = date_of(date)
     evening = views.tonight(season, day)
@@ -222,15 +215,9 @@ def note_presence(request: Request, slug: str, date: str) -> HttpResponse:
     if not present:
         messages.error(request, _("Nobody is ticked. Tick everybody who is present."))
         return back_to(slug, day)
-    event = events.PresenceNoted(
-        at=clock.now(),
-        by=request.actor.name,
-        competition=place.competition,
-        part=place.part,
-        round=place.round,
-        present=tuple(sorted(member_or_404(season, number) for number in present)),
-    )
-    record(request, row, [event])
+    of_round = {"competition": place.competition, "part": place.part, "round": place.round}
+    members = sorted(member_or_404(season, number) for number in present)
+    record(request, row, [event_of(request, "presence-noted", **of_round, present=members)])
     return back_to(slug, day)
 
 
@@ -256,13 +243,10 @@ def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
     row, season = season_for_visitor(request, slug)
     day = date_of(date)
     _confirm_if_early(request, day, PAIRED_EARLY)
-    try:
+    with refusals_shown(request):
         pairings = propose.evening(season, day, at=clock.now(), by=request.actor.name)
-    except IndelerError as refusal:
-        messages.error(request, translate(refusal))
-        return back_to(slug, day)
-    message = _("The pairings are made. Look them over, then publish them.")
-    record_and_report(request, row, pairings, posted_version(request), message)
+        message = _("The pairings are made. Look them over, then publish them.")
+        record_and_report(request, row, pairings, posted_version(request), message)
     return back_to(slug, day)
 
 
@@ -272,13 +256,10 @@ def publish_evening(request: Request, slug: str, date: str) -> HttpResponse:
     row, season = season_for_visitor(request, slug)
     day = date_of(date)
     _confirm_if_early(request, day, PUBLISHED_EARLY)
-    unpublished = [
-        place for place, each in season.state.pairings.items() if each.date == day and each.published_at is None
-    ]
-    published = [
-        events.PairingPublished(at=clock.now(), by=request.actor.name, **place._asdict())
-        for place in sorted(unpublished)
-    ]
+    made = season.state.pairings.items()
+    places = sorted(place for place, each in made if each.date == day and each.published_at is None)
+    head: dict[str, Any] = {"at": clock.now(), "by": request.actor.name}
+    published = [events.PairingPublished(**head, **place._asdict()) for place in places]
     recorded = record(request, row, published, posted_version(request))
     if recorded and published:
         message = _(

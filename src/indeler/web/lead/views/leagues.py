@@ -87,20 +87,15 @@ def _make_divisions(league: League, data: dict[str, Any], by: By) -> str:
     blocks = [block.splitlines() for block in "\n".join(map(str.strip, data["divisions"].splitlines())).split("\n\n")]
     blocks_left = [[line for line in block if line] for block in blocks if any(block)]
     if len(blocks_left) != len(league.divisions):
-        raise InvalidInput(
-            N_("This league has {count} divisions; write so many, with an empty line between them."),
-            count=len(league.divisions),
-        )
+        text = N_("This league has {count} divisions; write so many, with an empty line between them.")
+        raise InvalidInput(text, count=len(league.divisions))
     listed = [team.casefold() for _, *teams in blocks_left for team in teams]
     for team in listed:
         if listed.count(team) > 1:
             raise InvalidInput(N_("{team} is in two divisions; keep one."), team=team)
-    rosters = [_with_teams(league, teams) for _, *teams in blocks_left]
-    names = [name for name, *_ in blocks_left]
-    slugs = [
-        _make_division(division, data["name"], name, teams, by)
-        for division, name, teams in zip(league.divisions, names, rosters, strict=True)
-    ]
+    named = [(name, _with_teams(league, teams)) for name, *teams in blocks_left]
+    pairs = zip(league.divisions, named, strict=True)
+    slugs = [_make_division(division, data["name"], name, teams, by) for division, (name, teams) in pairs]
     return slugs[0]
 
 
@@ -108,14 +103,10 @@ def _make_division(division: LeagueDivision, season: str, name: str, tournament:
     """Make a division of these teams, by the rules of the previous one; return the address of its league."""
     before, played = division.state, division.state.tournament
     as_played = tournament.replace(type_code=played.type_code, initial_colour=played.initial_colour, scale=played.scale)
-    about: dict[str, Any] = {
-        "city": played.event.city,
-        "rounds": played.total_rounds,
-        "settings": dict(before.settings),
-    }
-    chosen = with_settings(as_played, name=name, rules=played.rules, tiebreaks=played.tiebreaks, **about)
-    state = imported(chosen)
-    row, rules, old = create(name, state, by.name), before.teams.rules, before.teams.division
+    city, rounds, settings = played.event.city, played.total_rounds, dict(before.settings)
+    about: dict[str, Any] = {"name": name, "city": city, "rounds": rounds, "settings": settings}
+    chosen = with_settings(as_played, rules=played.rules, tiebreaks=played.tiebreaks, **about)
+    row, rules, old = create(name, imported(chosen), by.name), before.teams.rules, before.teams.division
     assert old is not None
     events: list[Event] = [
         TeamRulesChanged(
@@ -147,10 +138,8 @@ def _with_teams(league: League, names: list[str]) -> Tournament:
             raise InvalidInput(N_("{team} is in no division of this season; add it later."), team=name)
         team, roster = known[name.casefold()]
         first = len(players) + 1
-        players += [
-            roster[number]._replace(number=first + at, enters=1, withdrawn_after=None)
-            for at, number in enumerate(team.players)
-        ]
+        for new, old in enumerate(team.players, start=first):
+            players.append(roster[old]._replace(number=new, enters=1, withdrawn_after=None))
         numbers = tuple(range(first, len(players) + 1))
         fresh = Team(len(teams) + 1, team.name, numbers, nickname=team.nickname, captain=team.captain)
         teams.append(fresh._replace(federation=team.federation, club=team.club))

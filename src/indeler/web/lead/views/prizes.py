@@ -1,6 +1,4 @@
-"""The pages on which categories and prizes of a tournament are set, decided and published; and a player is
-corrected.
-"""
+"""The pages on which the prizes of a tournament are set, decided and published, and a player is corrected."""
 
 from typing import Any, ClassVar
 

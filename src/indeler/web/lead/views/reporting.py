@@ -1,6 +1,4 @@
-"""Reports for a federation: the files of a tournament and their missing data, forms for titles and arbiters, and the
-games of a season.
-"""
+"""Reports for a federation: of a tournament with its missing data, forms for titles, and the games of a season."""
 
 from typing import Any
 

@@ -248,9 +248,7 @@ def _arrangement(request: Request) -> Arrangement:
 
 
 def published(state: State, who: Decider) -> list[Event]:
-    """Return the events that publish all rounds, and the deadline for line-ups; in a round robin the leader sets
-    each.
-    """
+    """Return the events that publish all rounds; outside a round robin also the deadline for line-ups."""
     published_events: list[Event] = [RoundPublished(**who._asdict(), round=state.rounds)]
     minutes = 0 if state.rulebook.fixed_pairings else state.teams.rules.minutes
     if minutes and state.rounds not in state.teams.due:

@@ -55,7 +55,7 @@ def me(request: Request, slug: str) -> HttpResponse:
     member, games, page = season.member(number), open_games(row, season, number), views.member(season, number)
     cycle = max(views.cycles(season), default=0)
     rests = _rests_of(season, number)
-    known = [known_answer(_key(row, rest), rest) for rest in rests]  # nothing is started
+    known = [_foreseen(season, rest, known_answer(_key(row, rest), rest), number) for rest in rests]
     wishes = None
     if reminders.are_on():
         holder = request.actor.holder
@@ -68,7 +68,7 @@ def me(request: Request, slug: str) -> HttpResponse:
         "page": page,
         "now": clock.now(),
         "chances": views.chances(season, number),
-        "foreseen": [each for each in _foreseen_for(season, rests, known, number) if each.prospects],
+        "foreseen": [each for each in known if each.prospects],
         "may_foresee": bool(rests),
         "evenings": evenings,
         "later_is_open": any(evening.is_off for evening in evenings[1:]),
@@ -314,10 +314,12 @@ def my_chances(request: Request, slug: str) -> HttpResponse:
     """Show the chances at the end; they are simulated in the pool if there are none since the last result."""
     row, season = season_for_visitor(request, slug)
     number = own_number(request, row)
-    rests = [] if number is None else _rests_of(season, number)
-    club = current.club().address
-    found = [answer_of(_key(row, rest), rest, partial(_simulation, rest), club) for rest in rests]
-    context = {"row": row, "season": season, "foreseen": _foreseen_for(season, rests, found, number or 0)}
+    foreseen, club = [], current.club().address
+    if number is not None:
+        for rest in _rests_of(season, number):
+            found = answer_of(_key(row, rest), rest, partial(_simulation, rest), club)
+            foreseen.append(_foreseen(season, rest, found, number))
+    context = {"row": row, "season": season, "foreseen": foreseen}
     return render(request, "member/foreseen.html" if request.htmx else "member/my-chances.html", context)
 
 
@@ -331,10 +333,6 @@ def _key(row: SeasonRow, rest: Rest) -> tuple[str, int, str]:
 
 def _simulation(rest: Rest) -> list[Step]:
     return [Step(outlook, rest)]
-
-
-def _foreseen_for(season: Season, rests: list[Rest], found: list[Any], number: int) -> list[Foreseen]:
-    return [_foreseen(season, rest, each, number) for rest, each in zip(rests, found, strict=True)]
 
 
 def _foreseen(season: Season, rest: Rest, found: Any, number: int) -> Foreseen:
