@@ -35,6 +35,20 @@ def _what(form: str) -> forms.CharField:
     return forms.CharField(initial=form, widget=forms.HiddenInput)
 
 
+class NumbersField(forms.CharField):
+    """Numbers of players, with commas between them."""
+
+    def __init__(self, **named: Any) -> None:
+        super().__init__(max_length=500, required=False, help_text=lazy("Their numbers, such as 3, 7, 12."), **named)
+
+    def clean(self, value: Any) -> tuple[int, ...]:
+        """Return the numbers."""
+        try:
+            return player_numbers(super().clean(value))
+        except InvalidInput as refusal:
+            raise forms.ValidationError(translate(refusal)) from None
+
+
 class LimitsForm(RegulationForm):
     """Requested byes, and late entries."""
 
@@ -48,11 +62,7 @@ class LimitsForm(RegulationForm):
         required=True,
     )
     late_until = number_field(lazy("First game at the latest in round"), 1, MOST_ROUNDS)
-    barred = text_field(lazy("Players without such byes"), 500, lazy("Their numbers, such as 3, 7, 12."))
-
-    def clean_barred(self) -> tuple[int, ...]:
-        """Return the numbers."""
-        return _numbers(self.cleaned_data["barred"])
+    barred = NumbersField(label=lazy("Players without such byes"))
 
 
 class KeepApartForm(RegulationForm):
@@ -68,12 +78,8 @@ class KeepApartForm(RegulationForm):
             ("federation", lazy("members of one federation")),
         ],
     )
-    players = text_field(lazy("Players"), 500, lazy("Their numbers, such as 3, 7, 12."))
+    players = NumbersField(label=lazy("Players"))
     until = number_field(lazy("Until round"), 1, MOST_ROUNDS, lazy("Leave empty if there is no last round."))
-
-    def clean_players(self) -> tuple[int, ...]:
-        """Return the numbers."""
-        return _numbers(self.cleaned_data["players"])
 
     @property
     def chosen(self) -> dict[str, Any]:
@@ -171,10 +177,3 @@ class LongForm(RegulationForm):
 
 def _choices(texts: Mapping[str, Text]) -> list[tuple[str, str]]:
     return [(value, translate(Sentence(text))) for value, text in texts.items()]
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    try:
-        return player_numbers(text)
-    except InvalidInput as refusal:
-        raise forms.ValidationError(translate(refusal)) from None

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from indeler import systems
 from indeler.model import Player
 from indeler.opens import State
-from indeler.opens.check_in import Consequence, missing_players
+from indeler.opens.check_in import Consequence
 from indeler.opens.views import adjourned_rows, board_rows, fixtures, match_rows, team_byes, ties_to_decide
 from indeler.web.common.visitor_language import translate
 from indeler.web.live.tournament_results import entry_rows
@@ -32,11 +32,6 @@ def missing_rows(tournament: Open, state: State, players: Iterable[Player]) -> l
         )
         for player in sorted(players, key=lambda each: each.name.casefold())
     ]
-
-
-def missing_before_first_round(state: State) -> list[Player]:
-    """Return the missing players when the first round of a Swiss or a knock-out is to be paired."""
-    return [] if state.rounds or state.rulebook.fixed_pairings else missing_players(state)
 
 
 def consequences_in(sent: Mapping[str, str]) -> dict[int, Consequence | None]:

@@ -24,20 +24,13 @@ def seasons_of(person: ClubMember | int) -> list[tuple[SeasonRow, int]]:
     return [(each.season, each.member) for each in found]
 
 
-def seasons_of_member(row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:
-    """Return all seasons of the person with this number in this season."""
-    found = _of_person.all(_person.of(row.pk, number))
-    if len(found) < 2:
-        return [(row, number) for _ in found]
-    return seasons_of(found[0].person_id)
-
-
 def visible_seasons(actor: Actor, row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:
     """Return all seasons of that person, as far as this actor may know that it is one person.
 
     Visitors get no link from or to a season in which the name is hidden.
     """
-    everything = seasons_of_member(row, number)
+    found = _of_person.all(_person.of(row.pk, number))
+    everything = seasons_of(found[0].person_id) if len(found) > 1 else [(row, number)]
     if len(everything) > 1 and not actor.may(Right.TAKE_PART):
         everything = [(each, there) for each, there in everything if there not in hidden_members(each)]
     return everything if (row, number) in everything else [(row, number)]

@@ -69,16 +69,13 @@ def check_numbers(row: SeasonRow, decided: Iterable[Event]) -> list[Event]:
     joining |= {new.member: new for event in events if isinstance(event, MembersJoined) for new in event.members}
     known = numbers_in(row) if joining else {}
     for person in ClubMember.objects.filter(number__in=joining.keys() - known.keys()) if joining else ():
-        if not _is(person, joining[person.number]):
+        new = joining[person.number]
+        has_number = any(getattr(new, name, "") and getattr(new, name) == getattr(person, name) for name in _REGISTERED)
+        if not has_number and not is_called(Person(person.number, person.name), new.name):
             text = N_("Number {number} is {name} in the club; the next free number is {next}.")
             free = max(roll().following, max(known, default=0) + 1)
             raise InvalidInput(text, number=person.number, name=person.name, next=free)
     return events
-
-
-def _is(person: ClubMember, new: Any) -> bool:
-    same_number = any(getattr(new, name, "") and getattr(new, name) == getattr(person, name) for name in _REGISTERED)
-    return same_number or is_called(Person(person.number, person.name), new.name)
 
 
 _REGISTERED = ("knsb", "fide_id")

@@ -126,11 +126,6 @@ def example_at(club_rules: ClubRules, path: str, players: int = 0) -> Example | 
     return club_rules.competition[int(at)].example(max(players, 4) if players else EXAMPLE_PLAYERS) if at else None
 
 
-def with_examples(found: Iterable[Section], club_rules: ClubRules, players: int = 0) -> list[Section]:
-    """Return the sections, each with an example of its settings in these club rules."""
-    return [each._replace(example=example_at(club_rules, each.path, players)) for each in found]
-
-
 def changed_values(fields: Iterable[Field], posted: QueryDict) -> dict[str, str]:
     """Return the changed values by path, in the notation of the file."""
     return {

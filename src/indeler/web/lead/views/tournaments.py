@@ -17,7 +17,7 @@ from indeler.formats import format_tournament
 from indeler.language import IndelerError, Sentence
 from indeler.model import Tournament
 from indeler.opens import Decider, State, imported, propose, with_settings
-from indeler.opens.check_in import PlayerCheckedIn
+from indeler.opens.check_in import PlayerCheckedIn, missing_players
 from indeler.opens.chess960 import StartPositionDrawn, describe_position, is_chess960
 from indeler.opens.correction_notes import describe_corrections
 from indeler.opens.events import FULL_POINT, Event, Noted, RoundPublished, SettingsChanged
@@ -42,7 +42,6 @@ from indeler.web.common.visitor_language import language, translate
 from indeler.web.lead.forms import DESCRIBE_ROUNDS, NewForm, PlayerForm, SettingsForm, describe_rounds
 from indeler.web.lead.tournament_screen import (
     consequences_in,
-    missing_before_first_round,
     missing_rows,
     team_event_context,
 )
@@ -284,7 +283,8 @@ def pair(request: Request, slug: str) -> HttpResponse:
     if request.POST.get("again") == "yes":
         return decide(request, slug, decisions.pair_again)
     tournament, state = tournament_for_visitor(request, slug)
-    if missing := missing_before_first_round(state):
+    missing = [] if state.rounds or state.rulebook.fixed_pairings else missing_players(state)
+    if missing:
         chosen = consequences_in(request.POST)
         if not all(player.number in chosen for player in missing):
             context = {"tournament": tournament, "state": state, "missing": missing_rows(tournament, state, missing)}

@@ -243,7 +243,12 @@ def host_usage(request: Request) -> HttpResponse:
 def _tables() -> Iterator[Table]:
     clubs = list(Club.objects.all())
     heads = (_("Club"), _("Seasons"), _("Tournaments"), _("Logbooks (MB)"))
-    rows = [_club_usage(each) for each in clubs]
+    rows: list[tuple[Any, ...]] = []
+    for each in clubs:
+        with acting_for(each):
+            used = (SeasonRow.objects.count(), Open.objects.count(), quota.used() >> 20)
+        most = (each.most_seasons, each.most_tournaments, each.most_bytes >> 20)
+        rows.append((str(each), *(f"{one} / {other}" for one, other in zip(used, most, strict=True))))
     yield Table(_("Room of the clubs"), _("In use, and how much a club may have."), heads, rows)
     queues = {"open pages": _("Open pages"), "bodies": _("Forms and files on their way"), "long lists": _("Long lists")}
     text = _("{held} of {places} places are taken; {ended} were ended for others since the start of this process.")
@@ -256,13 +261,6 @@ def _tables() -> Iterator[Table]:
     users = [(f"{names.get(row.club, row.club)} {row.network}", *row[2:]) for row in pool.usage()[:MAX_ROWS]]
     about = _("Prints, exports, reasons and pages of large tournaments, since the start of this process.")
     yield Table(_("Slow pages"), about, (_("Club and network"), *figures), users)
-
-
-def _club_usage(club: Club) -> tuple[Any, ...]:
-    with acting_for(club):
-        used = (SeasonRow.objects.count(), Open.objects.count(), quota.used() >> 20)
-    most = (club.most_seasons, club.most_tournaments, club.most_bytes >> 20)
-    return str(club), *(f"{one} / {other}" for one, other in zip(used, most, strict=True))
 
 
 def _holders(usage: queueing.Usage, clubs: list[Club]) -> Iterator[tuple[Any, ...]]:

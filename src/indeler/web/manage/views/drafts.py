@@ -44,9 +44,9 @@ from indeler.web.seasons.setting_fields import (
     all_fields,
     as_typed,
     changed_values,
+    example_at,
     field_error,
     sections,
-    with_examples,
 )
 
 
@@ -232,7 +232,8 @@ def settings(request: Request, draft: int) -> HttpResponse:
         if not wrong:  # each by itself could be
             messages.error(request, translate(refusal))
         found = as_typed(found, posted, wrong)
-    found = with_examples(found, parse_club_rules(example_rules))
+    club_rules = parse_club_rules(example_rules)
+    found = [each._replace(example=example_at(club_rules, each.path)) for each in found]
     context = {"sections": found, "fields": all_fields(found), "has_example": any(each.example for each in found)}
     return step_page(request, row, "draft-settings", context)
 

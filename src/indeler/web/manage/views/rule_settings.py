@@ -36,7 +36,7 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.display import members_of
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import DatabaseStore, adopt, season_for_visitor
-from indeler.web.seasons.setting_fields import People, Section, example_at, field_error, field_of, sections, with_error
+from indeler.web.seasons.setting_fields import People, example_at, field_error, field_of, sections, with_error
 
 SHOW = "show"
 """The button that shows what a value would mean, and writes nothing."""
@@ -93,7 +93,11 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
     people = dict(members_of(season))
     before = _field_at(season.club_rules, path, people)
     field = before.called("value").sent(request.POST)
-    titles = [each.title for each in sections(season.club_rules) if each.is_competition and _is_in(table, each)]
+    titles = [
+        each.title
+        for each in sections(season.club_rules)
+        if each.is_competition and f"{table.path}.".startswith(f"{each.path}.")
+    ]
     effects, club_rules = None, season.club_rules
     if request.method == "POST" and MORE not in request.POST:
         try:
@@ -129,10 +133,6 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
         "example": example_at(club_rules, path, len(season.state.members)),
     }
     return render(request, "manage/rule-setting.html", context)
-
-
-def _is_in(table: SettingTable, section: Section) -> bool:
-    return table.path == section.path or table.path.startswith(f"{section.path}.")
 
 
 def _effects(request: Request, row: SeasonRow, season: Season, rules: str) -> list[str] | None:
