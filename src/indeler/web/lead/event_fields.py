@@ -1,7 +1,6 @@
 """A form for any kind of event, made from the event's fields: in words, and with known values filled in."""
 
 from collections.abc import Callable, Mapping, Sequence
-from operator import itemgetter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -108,8 +107,7 @@ def read_fields(season: Season, kind: str, posted: QueryDict) -> dict[str, Any]:
             found[field.name] = bool(field.value)
         elif field.rows is not None:
             if field.required or field.rows.filled:
-                listed = LISTED[field.name]
-                found[field.name] = listed.combine([listed.read(row) for row in field.rows.filled])
+                found[field.name] = _read_rows(LISTED[field.name], field.rows)
         elif field.value or (field.required and field.input == "members"):
             found[field.name] = field.chosen if field.input == "members" else field.value
     return found
@@ -176,7 +174,8 @@ class Listed(NamedTuple):
     """The columns of a field that is a list, and the conversion of its rows for the logbook."""
 
     columns: Callable[[Season], Sequence[Column]]
-    read: Callable[[Row], Any] = itemgetter(0)
+    read: Callable[[Row], Any] | None = None
+    """Converts a row; by default to a table without empty values, or to its only value."""
     combine: Callable[[list[Any]], Any] = list
     """Combines all rows."""
     spare: int = 2
@@ -208,8 +207,12 @@ def _results(season: Season) -> Column:
     return Column("result", _("result"), "select", choices)
 
 
-def _row_as_table(*names: str) -> Callable[[Row], dict[str, str]]:
-    return lambda row: {name: value for name, value in zip(names, row, strict=True) if value}
+def _read_rows(listed: Listed, rows: Rows) -> Any:
+    if listed.read is not None:
+        return listed.combine([listed.read(row) for row in rows.filled])
+    names = [column.name for column in rows.columns]
+    tables = [{name: value for name, value in zip(names, row, strict=True) if value} for row in rows.filled]
+    return listed.combine(tables if len(names) > 1 else [row[0] for row in rows.filled])
 
 
 def _groups(rows: list[Any]) -> dict[str, list[str]]:
@@ -223,21 +226,13 @@ LISTED: dict[str, Listed] = {
     "boards": Listed(_board, list, spare=4),
     "groups": Listed(lambda season: [Column("group", _("group")), _member(season)], tuple, _groups, spare=8),
     "dates": Listed(lambda season: [Column("date", _("date"), "date")], spare=4),
-    "evenings": Listed(
-        lambda season: [Column("date", _("date"), "date"), _what(season), Column("note", _("remark"))],
-        _row_as_table("date", "what", "note"),
-    ),
-    "moves": Listed(
-        lambda season: [Column("date", _("date"), "date"), Column("to", _("new day"), "date")],
-        _row_as_table("date", "to"),
-        spare=4,
-    ),
+    "evenings": Listed(lambda season: [Column("date", _("date"), "date"), _what(season), Column("note", _("remark"))]),
+    "moves": Listed(lambda season: [Column("date", _("date"), "date"), Column("to", _("new day"), "date")], spare=4),
     "periods": Listed(
         lambda season: [
             *(Column("first", _("first day"), "date"), Column("last", _("last day"), "date")),
             Column("name", _("name")),
-        ],
-        _row_as_table("first", "last", "name"),
+        ]
     ),
     "games": Listed(
         lambda season: [*_board(season), _results(season)],
@@ -251,7 +246,6 @@ LISTED: dict[str, Listed] = {
             *(Column("member", _("number"), "number"), Column("name", _("name"))),
             *(Column("rating", _("rating"), "number"), Column("born", _("born"), "date")),
         ],
-        _row_as_table("member", "name", "rating", "born"),
         spare=3,
     ),
     "holders": Listed(lambda season: [Column("name", _("name"))]),

@@ -19,6 +19,8 @@ from indeler.web.lead.views import (
     tournaments,
 )
 
+CHANGE = "s/<slug:slug>/lead/change/<str:competition>/<int:part>/<int:round>/"
+
 urlpatterns = [
     path("s/<slug:slug>/lead/", evening.lead, name="club-lead"),
     path("s/<slug:slug>/lead/go/", evening.go, name="club-go"),
@@ -29,16 +31,8 @@ urlpatterns = [
     path("s/<slug:slug>/lead/on/<str:date>/publish/", evening.publish_evening, name="publish-evening"),
     path("s/<slug:slug>/lead/on/<str:date>/move/", planning.move_evening, name="move-evening"),
     path("s/<slug:slug>/lead/on/<str:date>/verified/", evening.verified, name="verified"),
-    path(
-        "s/<slug:slug>/lead/change/<str:competition>/<int:part>/<int:round>/",
-        changing.change_pairing,
-        name="change-pairing",
-    ),
-    path(
-        "s/<slug:slug>/lead/change/<str:competition>/<int:part>/<int:round>/<str:group>/",
-        changing.change_pairing,
-        name="change-group",
-    ),
+    path(CHANGE, changing.change_pairing, name="change-pairing"),
+    path(f"{CHANGE}<str:group>/", changing.change_pairing, name="change-group"),
     path("s/<slug:slug>/lead/competition/<str:name>/", decisions.lead_competition, name="lead-competition"),
     path("s/<slug:slug>/lead/report/", reporting.season_report, name="season-report"),
     path("s/<slug:slug>/lead/arena/", planning.arena, name="arena-evening"),

@@ -38,8 +38,16 @@ from indeler.web.seasons.recording import MOST_UNDONE, event_of, record, record_
 from indeler.web.seasons.season_store import season_for_visitor
 from indeler.web.seasons.tasks import coming_draw, matters, page_of
 
+
+def _reserve(season: Season, at: datetime.datetime, by: str) -> list[Any]:
+    planned = propose.reserve(season, at=at, by=by)
+    if not planned:
+        raise InvalidInput(N_("The calendar is full: there is no evening left to plan."))
+    return planned
+
+
 PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
-    "reserve": (lazy("Use the evenings in reserve"), lambda season, at, by: _reserve(season, at, by)),
+    "reserve": (lazy("Use the evenings in reserve"), _reserve),
     "cycle": (
         lazy("Open the next cycle"),
         lambda season, at, by: [propose.cycle(season, max(views.cycles(season), default=0) + 1, at=at, by=by)],
@@ -52,13 +60,6 @@ PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
     ),
 }
 """The proposals of the rulebook: shown first, then decided."""
-
-
-def _reserve(season: Season, at: datetime.datetime, by: str) -> list[Any]:
-    planned = propose.reserve(season, at=at, by=by)
-    if not planned:
-        raise InvalidInput(N_("The calendar is full: there is no evening left to plan."))
-    return planned
 
 
 def _title_of(season: Season) -> str:
