@@ -376,13 +376,8 @@ def competition_of(season: Season, cells: Mapping[str, str], name: str, line: in
     )
     if found is None:
         names = [each.name for each in season.competitions if queries.has_evenings(each)]
-        raise refusal_at_line(
-            name,
-            line,
-            N_("there is no competition '{told}'; choose one of {names}."),
-            told=competition_name,
-            names=names,
-        )
+        text = N_("there is no competition '{told}'; choose one of {names}.")
+        raise refusal_at_line(name, line, text, told=competition_name, names=names)
     if not isinstance(found, ChecksImports):
         return found
     try:

@@ -195,13 +195,8 @@ class _Taking:
             found = arrivals(self.season, listed, at=at, by=self.head["by"], roll=self.roll)
             if found.faults:
                 fault = found.faults[0]
-                raise InvalidInput(
-                    N_("{name}: player {number} {player} cannot join: {fault}"),
-                    name=self.file,
-                    number=fault.line,
-                    player=fault.name,
-                    fault=fault.remark,
-                )
+                text = N_("{name}: player {number} {player} cannot join: {fault}")
+                raise InvalidInput(text, name=self.file, number=fault.line, player=fault.name, fault=fault.remark)
             for event in found.decided:
                 yield self._applied(event)
 
@@ -238,12 +233,8 @@ class _Taking:
         games = sorted(round.games, key=lambda game: boards.get((game.white, game.black), len(boards)))
         for game in games:
             if game.result not in _RESULTS:
-                raise InvalidInput(
-                    N_("{name}: round {round} has the result {result}, which a season does not have."),
-                    name=self.file,
-                    round=number,
-                    result=game.result.label,
-                )
+                text = N_("{name}: round {round} has the result {result}, which a season does not have.")
+                raise InvalidInput(text, name=self.file, round=number, result=game.result.label)
         members = group.members
         return tuple(
             events.TakenGame(members[game.white], members[game.black], _RESULTS[game.result]) for game in games
@@ -258,12 +249,8 @@ class _Taking:
                 place = "odd" if kind is Kind.PAIRING_BYE else "no_shows" if kind is Kind.NO_NOTICE else unclear
                 lists["away" if kind in _BYES else place].append(group.members[player])
         if len(lists["odd"]) > 1:
-            raise InvalidInput(
-                N_("{name}: round {round} has {count} players with the bye, and a season has one at most."),
-                name=self.file,
-                round=number,
-                count=len(lists["odd"]),
-            )
+            text = N_("{name}: round {round} has {count} players with the bye, and a season has one at most.")
+            raise InvalidInput(text, name=self.file, round=number, count=len(lists["odd"]))
         odd = lists.pop("odd")
         return {"odd": odd[0] if odd else None, **{name: tuple(members) for name, members in lists.items()}}
 
@@ -335,11 +322,8 @@ def _decisions(
         yield planned
         slot = slots(season)[date]
     if slot.what != evenings.name:
-        raise InvalidInput(
-            N_("On {date} there is an evening of {what}; choose another date or competition."),
-            date=date,
-            what=slot.what,
-        )
+        text = N_("On {date} there is an evening of {what}; choose another date or competition.")
+        raise InvalidInput(text, date=date, what=slot.what)
     imported = events.RoundTakenOver(
         **head,
         competition=evenings.name,
@@ -358,8 +342,6 @@ def _evenings(season: Season, name: str) -> Evenings:
     found = season.of_kind(Evenings)
     chosen = [each for each in found if each.name == name or not name]
     if len(chosen) != 1:
-        raise InvalidInput(
-            N_("Choose the competition of evenings that the arena belongs to: {names}."),
-            names=[each.name for each in found] or ["–"],
-        )
+        text = N_("Choose the competition of evenings that the arena belongs to: {names}.")
+        raise InvalidInput(text, names=[each.name for each in found] or ["–"])
     return chosen[0]

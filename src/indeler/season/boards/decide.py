@@ -54,10 +54,8 @@ def _results_of_the_round_before(season: Season, event: events.PairingMade) -> N
 def _pairing_made(season: Season, event: events.PairingMade) -> None:
     """BW-22, BW-51: refuse a round that is published."""
     if season.published(event.place) is not None:
-        refuse(
-            N_("The pairing of {place} is published and stays as it is; change it by hand, or withdraw it."),
-            place=season.name_round(event.place),
-        )
+        text = N_("The pairing of {place} is published and stays as it is; change it by hand, or withdraw it.")
+        refuse(text, place=season.name_round(event.place))
     _check_next_round(season, event)
 
 
@@ -104,11 +102,8 @@ def _check_everybody(
         if expected and player not in placed:
             refuse(N_("{name} is neither paired nor absent; pair again, or say why not."), name=season.name(player))
         if player in placed and by_attendance and guest_game(season, date, player, place.round) is not None:
-            refuse(
-                N_("{name} plays a cup game on {date}; set that for another evening first."),
-                name=season.name(player),
-                date=date,
-            )
+            text = N_("{name} plays a cup game on {date}; set that for another evening first.")
+            refuse(text, name=season.name(player), date=date)
         if player in placed and not expected and not by_hand:
             refuse(
                 N_("{name} is {status} on {date} and cannot be paired."),
@@ -235,20 +230,14 @@ def _result_entered(season: Season, event: events.ResultEntered) -> None:
     if queries.goes_by_attendance(season.competition(event.competition), paired.place):
         for member in (board.white, board.black):
             if status(season, paired.date, member, event.round) == NO_SHOW:
-                refuse(
-                    N_("{name} was absent without notice on {date}, so there is no result."),
-                    name=season.name(member),
-                    date=paired.date,
-                )
+                text = N_("{name} was absent without notice on {date}, so there is no result.")
+                refuse(text, name=season.name(member), date=paired.date)
 
 
 def _check_open(season: Season, competition: str, board: Board) -> None:
     if board.result:
-        refuse(
-            N_("{game} has the result {result}; correct it if it is wrong."),
-            game=describe_game(season, board),
-            result=season.game_of(competition).format_result(board.result),
-        )
+        text = N_("{game} has the result {result}; correct it if it is wrong.")
+        refuse(text, game=describe_game(season, board), result=season.game_of(competition).format_result(board.result))
 
 
 @decides(events.ResultCorrected)
@@ -275,11 +264,8 @@ def _unplayed_decided(season: Season, event: events.UnplayedDecided) -> None:
             N_("Only unplayed games of the championship group are decided so (BW-45); mark who did not come instead.")
         )
     if board.result:
-        refuse(
-            N_("{game} has the result {result}."),
-            game=describe_game(season, board),
-            result=competition.game.format_result(board.result),
-        )
+        text = N_("{game} has the result {result}.")
+        refuse(text, game=describe_game(season, board), result=competition.game.format_result(board.result))
 
 
 @builds_on(events.NotationSkipped)

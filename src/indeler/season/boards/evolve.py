@@ -296,12 +296,8 @@ def unplayed(fixture: Fixture, responsible: Member | None) -> Played:
     """BW-45: return a game that could not be caught up as lost by the one responsible player, else as a draw."""
     _, white, black = fixture
     if responsible not in (None, white, black):
-        raise InvalidInput(
-            N_("{responsible} does not play {white}-{black}; name one of these two, or nobody."),
-            responsible=responsible,
-            white=white,
-            black=black,
-        )
+        text = N_("{responsible} does not play {white}-{black}; name one of these two, or nobody.")
+        raise InvalidInput(text, responsible=responsible, white=white, black=black)
     if responsible is None:
         return Played(white, black, Result.SHORT_DRAW)
     return Played(white, black, Result.BLACK_BY_FORFEIT if responsible == white else Result.WHITE_BY_FORFEIT)

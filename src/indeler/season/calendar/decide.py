@@ -27,11 +27,8 @@ def _evenings_planned(season: Season, event: events.EveningsPlanned) -> None:
     known = {*(each.name for each in season.competitions if queries.has_evenings(each)), *OUTSIDE}
     for planned in event.evenings:
         if planned.what not in known:
-            refuse(
-                N_("There is no evening of '{what}'; choose one of {choices}."),
-                what=planned.what,
-                choices=sorted(known),
-            )
+            text = N_("There is no evening of '{what}'; choose one of {choices}.")
+            refuse(text, what=planned.what, choices=sorted(known))
         _is_in_season(season, planned.date)
 
 
@@ -42,12 +39,8 @@ def _days_off_set(season: Season, event: events.DaysOffSet) -> None:
         if period.first > period.last:
             refuse(N_("'{name}' ends before it begins; turn the dates round."), name=period.name)
         if period.last < season.state.start or period.first > season.state.end:
-            refuse(
-                N_("'{name}' is not in this season, which runs from {start} to {end}."),
-                name=period.name,
-                start=season.state.start,
-                end=season.state.end,
-            )
+            text = N_("'{name}' is not in this season, which runs from {start} to {end}.")
+            refuse(text, name=period.name, start=season.state.start, end=season.state.end)
 
 
 @decides(events.EveningsMoved)
@@ -64,11 +57,8 @@ def _evenings_moved(season: Season, event: events.EveningsMoved) -> None:
             _is_free(season, others, to)
             others[to] = season.state.evenings[date]
         elif evening.part:
-            refuse(
-                N_("{date} has an evening of {what}; say to which day it moves."),
-                date=date,
-                what=use_title(season, evening.what),
-            )
+            text = N_("{date} has an evening of {what}; say to which day it moves.")
+            refuse(text, date=date, what=use_title(season, evening.what))
 
 
 @decides(events.EveningPostponed, events.EveningDropped)
@@ -76,21 +66,16 @@ def _not_played(season: Season, event: events.EveningPostponed | events.EveningD
     slot(season, event.date)
     for paired in season.state.pairings.values():
         if paired.date == event.date and any(board.result for board in paired.boards):
-            refuse(
-                N_("There are results of {date}; an evening that was played cannot be moved or dropped."),
-                date=event.date,
-            )
+            text = N_("There are results of {date}; an evening that was played cannot be moved or dropped.")
+            refuse(text, date=event.date)
 
 
 @decides(events.EveningPostponed)
 def _evening_postponed(season: Season, event: events.EveningPostponed) -> None:
     there = season.state.evenings.get(event.to) if event.to not in (None, event.date) else None
     if there is not None and there.what not in OUTSIDE:
-        refuse(
-            N_("{date} has an evening of {what} already; choose another date."),
-            date=event.to,
-            what=use_title(season, there.what),
-        )
+        text = N_("{date} has an evening of {what} already; choose another date.")
+        refuse(text, date=event.to, what=use_title(season, there.what))
 
 
 @decides(events.EveningsPlanned, events.EveningsMoved, events.EveningPostponed, events.EveningDropped)
@@ -108,33 +93,23 @@ def _paired_rounds_stay(
 
 def _is_in_season(season: Season, date: datetime.date) -> None:
     if not season.state.start <= date <= season.state.end:
-        refuse(
-            N_("{date} is not in this season, which runs from {start} to {end}."),
-            date=date,
-            start=season.state.start,
-            end=season.state.end,
-        )
+        text = N_("{date} is not in this season, which runs from {start} to {end}.")
+        refuse(text, date=date, start=season.state.start, end=season.state.end)
 
 
 def _is_free(season: Season, evenings: Mapping[datetime.date, Evening], date: datetime.date) -> None:
     """BW-7: refuse a second evening on one day."""
     _is_in_season(season, date)
     if date in evenings:
-        refuse(
-            N_("{date} has an evening of {what} already; choose another date."),
-            date=date,
-            what=use_title(season, evenings[date].what),
-        )
+        text = N_("{date} has an evening of {what} already; choose another date.")
+        refuse(text, date=date, what=use_title(season, evenings[date].what))
 
 
 def _not_paired(season: Season, date: datetime.date) -> None:
     for place, paired in season.state.pairings.items():
         if paired.date == date:
-            refuse(
-                N_("{date} has been paired already ({place}); the calendar before it stays as it is."),
-                date=date,
-                place=season.name_round(place),
-            )
+            text = N_("{date} has been paired already ({place}); the calendar before it stays as it is.")
+            refuse(text, date=date, place=season.name_round(place))
 
 
 @decides(events.SignedOff, events.SignedOn, events.NoShow, events.Exempted)
@@ -147,11 +122,8 @@ def _evening(season: Season, event: events.SignedOff | events.SignedOn | events.
     if event.round is UNSET:
         return
     if not evening.has(evening.what, evening.part, event.round) or not evening.round:
-        refuse(
-            N_("Round {round} is not played on {date}; leave the round out for the whole evening."),
-            round=event.round,
-            date=event.date,
-        )
+        text = N_("Round {round} is not played on {date}; leave the round out for the whole evening.")
+        refuse(text, round=event.round, date=event.date)
 
 
 @decides(events.SignedOff)
@@ -163,11 +135,8 @@ def _signed_off(season: Season, event: events.SignedOff) -> None:
     if known.no_show:
         refuse(N_("{name} was absent without notice on {date}; object to that instead."), name=name, date=event.date)
     if event.at > datetime.datetime.combine(event.date, season.club_rules.evening.ends):
-        refuse(
-            N_("The evening of {date} is over; the leader can still exempt {name}, or grant an objection."),
-            date=event.date,
-            name=name,
-        )
+        text = N_("The evening of {date} is over; the leader can still exempt {name}, or grant an objection.")
+        refuse(text, date=event.date, name=name)
     check_not_final(season, event.date, event.recorded_at)
     if event.reason == "external" and event.game_at is not None:
         _check_week(season, event.date, event.member, event.game_at)
@@ -192,11 +161,8 @@ def _signed_on(season: Season, event: events.SignedOn) -> None:
         if paired.date == event.date and paired.published_at and round in (0, paired.place.round)
     ]
     if published and not any(paired.board_of(event.member) or paired.odd == event.member for paired in published):
-        refuse(
-            N_("The pairing of {date} is published; give {name} a game by hand."),
-            date=event.date,
-            name=season.name(event.member),
-        )
+        text = N_("The pairing of {date} is published; give {name} a game by hand.")
+        refuse(text, date=event.date, name=season.name(event.member))
 
 
 @builds_on(events.NoShow)
@@ -220,11 +186,8 @@ def _no_show(season: Season, event: events.NoShow) -> None:
     if _has_result(season, event.date, event.member, round):
         refuse(N_("{name} has a result of {date}; take that away first if it is wrong."), name=name, date=event.date)
     if status(season, event.date, event.member, round) in (SIGNED_OFF, EXTERNAL, EXEMPT):
-        refuse(
-            N_("{name} was absent with notice on {date}; take that event back first if it is wrong."),
-            name=name,
-            date=event.date,
-        )
+        text = N_("{name} was absent with notice on {date}; take that event back first if it is wrong.")
+        refuse(text, name=name, date=event.date)
     check_not_final(season, event.date, event.recorded_at)
 
 
@@ -269,12 +232,8 @@ def _external_game(
 
 def _check_week(season: Season, date: datetime.date, member: int, game_at: datetime.datetime) -> None:
     if not same_week(game_at.date(), date):
-        refuse(
-            N_("The game of {name} on {day} is in another week than {date}, so it cannot count (BW-35)."),
-            name=season.name(member),
-            day=game_at.date(),
-            date=date,
-        )
+        text = N_("The game of {name} on {day} is in another week than {date}, so it cannot count (BW-35).")
+        refuse(text, name=season.name(member), day=game_at.date(), date=date)
 
 
 @builds_on(events.ObjectionRaised)
@@ -315,11 +274,8 @@ def _appeal_lodged(season: Season, event: events.AppealLodged) -> None:
     if event.to == "committee":
         _check_committee(season, event, name)
     if not event.decided_on <= event.at.date() <= until:
-        refuse(
-            N_("An appeal against a decision of {date} is open until {until} (BW-5)."),
-            date=event.decided_on,
-            until=until,
-        )
+        text = N_("An appeal against a decision of {date} is open until {until} (BW-5).")
+        refuse(text, date=event.decided_on, until=until)
 
 
 def _check_committee(season: Season, event: events.AppealLodged, name: str) -> None:
@@ -364,7 +320,5 @@ def _appeal_is_open(season: Season, event: events.AppealDecided | events.AppealP
 def _appeal_passed_on(season: Season, event: events.AppealPassedOn) -> None:
     """BW-5: refuse to pass on an appeal that is not with the committee."""
     if appeal_of(season, event).to != "committee":
-        refuse(
-            N_("Appeal {number} is not before the committee; only what is goes to the board (BW-5)."),
-            number=event.appeal,
-        )
+        text = N_("Appeal {number} is not before the committee; only what is goes to the board (BW-5).")
+        refuse(text, number=event.appeal)

@@ -142,24 +142,16 @@ def _check(players: Sequence[Member], results: Sequence[Played]) -> None:
                     N_("{player} is not in this play-off; enter games of {tied} only."), player=player, tied=tied
                 )
         if not game.is_finished or game.result is Result.DOUBLE_FORFEIT or game.result is Result.ZERO_ZERO:
-            raise InvalidInput(
-                N_("{white}-{black} '{result}' decides nothing in a play-off; enter a win of either or a draw."),
-                white=game.white,
-                black=game.black,
-                result=game.result.label,
-            )
+            text = N_("{white}-{black} '{result}' decides nothing in a play-off; enter a win of either or a draw.")
+            raise InvalidInput(text, white=game.white, black=game.black, result=game.result.label)
 
 
 def _check_colours(games: Sequence[Played], pair: tuple[Member, Member]) -> None:
     for number, game in enumerate(games):
         white, black = pair if number % 2 == 0 else pair[::-1]
         if (game.white, game.black) != (white, black):
-            raise InvalidInput(
-                N_("Play-off {white}-{black}: {first} has white in that game; turn it round."),
-                white=game.white,
-                black=game.black,
-                first=white,
-            )
+            text = N_("Play-off {white}-{black}: {first} has white in that game; turn it round.")
+            raise InvalidInput(text, white=game.white, black=game.black, first=white)
 
 
 def _check_used(results: Sequence[Played], rounds: Sequence[Sequence[Match]]) -> None:
@@ -169,8 +161,5 @@ def _check_used(results: Sequence[Played], rounds: Sequence[Sequence[Match]]) ->
         pair = frozenset(game[:2])
         expected[pair] -= 1
         if expected[pair] < 0:
-            raise InvalidInput(
-                N_("{white}-{black} does not belong to this play-off; leave it out."),
-                white=game.white,
-                black=game.black,
-            )
+            text = N_("{white}-{black} does not belong to this play-off; leave it out.")
+            raise InvalidInput(text, white=game.white, black=game.black)

@@ -68,11 +68,8 @@ def pool(
     number.
     """
     if len(entrants) > rules.players:
-        raise InvalidInput(
-            N_("The group has {players} places, and {named} are named; leave some out."),
-            players=rules.players,
-            named=len(entrants),
-        )
+        text = N_("The group has {players} places, and {named} are named; leave some out.")
+        raise InvalidInput(text, players=rules.players, named=len(entrants))
 
     def ranked(winner: Member | None) -> PoolStandings:
         return pool_standings(

@@ -228,12 +228,8 @@ _CHOICES = {
 def _check(rules: LadderRules) -> None:
     for name, choices in _CHOICES.items():
         if getattr(rules, name) not in choices:
-            raise InvalidInput(
-                N_("The ladder's {name} cannot be '{value}'; choose {choices}."),
-                name=name,
-                value=getattr(rules, name),
-                choices=" or ".join(choices),
-            )
+            text = N_("The ladder's {name} cannot be '{value}'; choose {choices}.")
+            raise InvalidInput(text, name=name, value=getattr(rules, name), choices=" or ".join(choices))
     for word in rules.tiebreaks:
         if word not in _TIEBREAKS:
             raise InvalidInput(

@@ -118,11 +118,8 @@ def shipped_rules(name: str) -> ClubRules:
 def shipped_text(name: str) -> str:
     """Return the file of club rules that come with Indeler, to start one's own from."""
     if name not in SHIPPED:
-        raise InvalidInput(
-            N_("There is no rulebook '{name}'; choose one of {choices}, or name a TOML file."),
-            name=name,
-            choices=SHIPPED,
-        )
+        text = N_("There is no rulebook '{name}'; choose one of {choices}, or name a TOML file.")
+        raise InvalidInput(text, name=name, choices=SHIPPED)
     return files("indeler.season").joinpath("presets", f"{name}.toml").read_text(encoding="utf-8")
 
 

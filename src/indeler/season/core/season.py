@@ -128,11 +128,8 @@ class Season(Snapshot[Event, State]):
         """Return the competition with this name."""
         found = self.find(name)
         if found is None:
-            raise InvalidInput(
-                N_("There is no competition '{name}'; choose one of {choices}."),
-                name=name,
-                choices=self.club_rules.names,
-            )
+            text = N_("There is no competition '{name}'; choose one of {choices}.")
+            raise InvalidInput(text, name=name, choices=self.club_rules.names)
         return found
 
     def find(self, name: str) -> Competition[Any] | None:

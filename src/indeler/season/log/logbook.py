@@ -44,11 +44,8 @@ def now() -> datetime.datetime:
 def check_past(at: datetime.datetime, now: datetime.datetime) -> None:
     """Refuse a time later than now: the logbook has past decisions only."""
     if at > now:
-        raise InvalidInput(
-            N_("{at} lies in the future: it is {now} at the club."),
-            at=Moment(at),
-            now=Moment(now),
-        )
+        text = N_("{at} lies in the future: it is {now} at the club.")
+        raise InvalidInput(text, at=Moment(at), now=Moment(now))
 
 
 class Store(books.Store):
@@ -191,10 +188,8 @@ class FileStore(Store):
     def rules(self) -> str:
         """Return the text of the club rules file."""
         if not self._rulebook.exists():
-            raise FileTrouble(
-                N_("There is no season in {folder}; check the name, or make one with: indeler season new"),
-                folder=self.folder,
-            )
+            text = N_("There is no season in {folder}; check the name, or make one with: indeler season new")
+            raise FileTrouble(text, folder=self.folder)
         with _trouble(self._rulebook):
             return self._rulebook.read_text(encoding="utf-8")
 

@@ -18,11 +18,8 @@ def _season_opened(season: Season, event: events.SeasonOpened) -> None:
     """BW-1: refuse another rulebook, or a season longer than a year or so; the usual months are only a proposal."""
     club_rules = season.club_rules
     if event.rules != club_rules.name:
-        refuse(
-            N_("The season is opened by the rulebook '{rules}', but this one is '{name}'."),
-            rules=event.rules,
-            name=club_rules.name,
-        )
+        text = N_("The season is opened by the rulebook '{rules}', but this one is '{name}'.")
+        refuse(text, rules=event.rules, name=club_rules.name)
     check_season(event.start, event.end)
 
 
@@ -43,11 +40,8 @@ def _members_joined(season: Season, event: events.MembersJoined) -> None:
 def _check_free(season: Season, number: int) -> None:
     known = season.state.members.get(number)
     if known is not None and known.left is None:
-        refuse(
-            N_("Number {member} is {name}; give the new member another number."),
-            member=number,
-            name=season.name(number),
-        )
+        text = N_("Number {member} is {name}; give the new member another number.")
+        refuse(text, member=number, name=season.name(number))
 
 
 @decides(events.MemberLeft)

@@ -37,12 +37,8 @@ def merged(season: Season, member: int, into: int) -> State:
 def _check_game(season: Season, paired: RoundRecord, member: int, into: int) -> None:
     """Refuse where the two met."""
     if paired.board(member, into) is not None:
-        refuse(
-            N_("{name} and {other} met on {date}; they are two people."),
-            date=paired.date,
-            name=season.name(into),
-            other=season.name(member),
-        )
+        text = N_("{name} and {other} met on {date}; they are two people.")
+        refuse(text, date=paired.date, name=season.name(into), other=season.name(member))
 
 
 def _check_round(season: Season, paired: RoundRecord, member: int, into: int) -> None:
@@ -55,11 +51,8 @@ def _check_round(season: Season, paired: RoundRecord, member: int, into: int) ->
         if other.place[:2] != place[:2]:
             continue
         if other.place.round == place.round and other.placed_by(into) is not None:
-            refuse(
-                N_("{name} and {other} both have a place in the round of {date}; take one of them out first."),
-                date=other.date,
-                **names,
-            )
+            text = N_("{name} and {other} both have a place in the round of {date}; take one of them out first.")
+            refuse(text, date=other.date, **names)
         if other.place.group != place.group and other.placed_by(into) is not None:
             refuse(N_("{name} and {other} both played, in different groups; that cannot be put together."), **names)
 
@@ -114,17 +107,11 @@ class _Renumbering:
     def _struct(self, value: msgspec.Struct) -> msgspec.Struct:
         hints = _hints(type(value))
         if _DRAWN in hints and {self.old, self.new} <= {*getattr(value, _DRAWN)}:
-            refuse(
-                N_("{name} and {other} were drawn or lined up together; they are two people."),
-                name=self.season.name(self.new),
-                other=self.season.name(self.old),
-            )
+            text = N_("{name} and {other} were drawn or lined up together; they are two people.")
+            refuse(text, name=self.season.name(self.new), other=self.season.name(self.old))
         if {self.old, self.new} <= {getattr(value, name) for name, hint in hints.items() if hint == MemberNumber}:
-            refuse(
-                N_("{name} and {other} have met or challenged each other; they are two people."),
-                name=self.season.name(self.new),
-                other=self.season.name(self.old),
-            )
+            text = N_("{name} and {other} have met or challenged each other; they are two people.")
+            refuse(text, name=self.season.name(self.new), other=self.season.name(self.old))
         fields = {name: self.of(getattr(value, name), hints[name]) for name in value.__struct_fields__}
         return msgspec.structs.replace(value, **fields)
 
