@@ -130,9 +130,7 @@ def _ranks(
 
 
 def _order(tournament: Tournament, chosen: Order | None, rules: str, *, final: bool) -> Order:
-    """C.07 4.1: return the list of the file, else that of the rulebook; where it leaves the choice open, points
-    alone.
-    """
+    """C.07 4.1: return the list of the file, else that of the rulebook; points alone if it leaves the choice open."""
     if tournament.tiebreaks:
         return Order(tournament.tiebreaks, lot=False)
     if is_team_event(tournament):
@@ -142,9 +140,7 @@ def _order(tournament: Tournament, chosen: Order | None, rules: str, *, final: b
 
 
 def _differing(rows: Sequence[Row], ranks: Mapping[int, int]) -> Iterator[Difference]:
-    """C.07 4.2: yield differences; players equal on everything may share the first of their ranks, or have any
-    order.
-    """
+    """C.07 4.2: yield differences; equal players may share the first of their ranks, or have any order."""
     for first, equals in groupby(rows, key=lambda row: row.rank):
         players = [row.player for row in equals]
         last = first + len(players) - 1

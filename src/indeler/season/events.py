@@ -96,9 +96,7 @@ KINDS: Mapping[str, type[Event]] = {kind.kind(): kind for subject in _SUBJECTS f
 
 
 def kinds_with(competitions: Collection[str]) -> dict[str, type[Event]]:
-    """Return the kinds of event of a season that has these kinds of competition, by the words of the club rules
-    file.
-    """
+    """Return the kinds of event of a season with these kinds of competition, by the words of the club rules."""
     strange = tuple(f"{package}." for kind, package in registry.packages().items() if kind not in competitions)
     return {word: kind for word, kind in KINDS.items() if not kind.__module__.startswith(strange)}
 

@@ -77,9 +77,7 @@ def _read_table(season: Season, data: bytes, name: str) -> _Read:
 
 
 def _games(season: Season, table: list[Line], name: str) -> _Read:
-    """Return a game a line: cycle, round, group, White, Black, result; who was odd or away has that word for an
-    opponent.
-    """
+    """Read a game a line; who was odd or away has that word for an opponent."""
     members, rounds, groups, evenings = _members(season), _no_rounds(), _no_groups(), _no_evenings()
     for line, cells in table:
         competition, round = competition_of(season, cells, name, line), number_of(cells, "round", name, line)
@@ -101,9 +99,7 @@ def _games(season: Season, table: list[Line], name: str) -> _Read:
 
 
 def _scores(season: Season, table: list[Line], name: str) -> _Read:
-    """Return a member a line: points, rounds, and round by round colours, opponents and results where they are
-    known.
-    """
+    """Read a member a line: points, and round by round colours, opponents and results where they are known."""
     members, rounds, groups = _members(season), _no_rounds(), _no_groups()
     points, claims = {}, Claims(season, name)
     for line, cells in table:

@@ -1,6 +1,4 @@
-"""Queries of core, site and command line on any competition: the result of its capability, or the default
-without it.
-"""
+"""Queries on any competition: the result of its capability, or the default without it."""
 
 import datetime
 from collections import Counter

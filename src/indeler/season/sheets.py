@@ -35,9 +35,7 @@ _WITHOUT_GAME = {
 
 
 def season_sheets(season: Season, words: Words, *, private: bool = False) -> dict[str, list[Sheet]]:
-    """Return the tables of a season by the name of the download; birth dates and federation numbers with
-    ``private``.
-    """
+    """Return the tables of a season by download; with ``private`` also birth dates and federation numbers."""
     return {
         "members": [members_sheet(season, words, private=private)],
         "standings": list(standings_sheets(season, words)),

@@ -201,9 +201,7 @@ def _check_field(season: Season, event: RoundTakenOver) -> None:
 
 @builds_on(events.ResultEntered, events.ResultCorrected, events.UnplayedDecided)
 def _after_the_evening(season: Season, event: Any) -> Iterator[Since]:
-    """BW-12, BW-45: yield the evening, before which there is no result; the championship group may play on
-    another day.
-    """
+    """BW-12, BW-45: yield the evening, before which there is no result; the championship group may play later."""
     for paired, board in boards_of(season, event):
         yield from _after_publication(paired)
         if not queries.may_catch_up(season.competition(paired.place.competition), paired.place):
@@ -214,9 +212,7 @@ def _after_the_evening(season: Season, event: Any) -> Iterator[Since]:
 
 @decides(events.ResultEntered)
 def _result_entered(season: Season, event: events.ResultEntered) -> None:
-    """BW-12: refuse a game with a result, one that is not published and cannot be played before, or an absent
-    player.
-    """
+    """BW-12: refuse a game with a result, one that cannot be played yet, or an absent player."""
     ahead = ahead_of(season, event)
     if ahead is not None:
         _check_open(season, event.competition, ahead)
@@ -275,9 +271,7 @@ def _notation(season: Season, event: events.NotationSkipped) -> Iterator[Since]:
 
 @decides(RoundClosed)
 def _round_closed(season: Season, event: RoundClosed) -> None:
-    """BW-12, BW-45: refuse to close a round with missing results; only the championship group may catch up
-    games later.
-    """
+    """BW-12, BW-45: refuse to close a round with missing results, but for games that may be caught up."""
     out = rounds_out(season, event)
     if not out:
         refuse(N_("Nothing of round {round} has been published, so it cannot be closed."), round=event.round)

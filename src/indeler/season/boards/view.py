@@ -153,9 +153,7 @@ class Alone(NamedTuple):
 
 
 def left_alone(season: Season, competition: Competition[Any], today: datetime.date) -> list[Alone]:
-    """Return everybody of the rounds of today and later whose opponent left the club or this competition before a
-    result.
-    """
+    """Return everybody, from today on, whose opponent left the club or this competition before a result."""
     key = "left alone", competition.name, today
     return season.for_all(key, lambda: _left_alone(season, competition, today))
 

@@ -279,9 +279,7 @@ def _appeal_lodged(season: Season, event: events.AppealLodged) -> None:
 
 
 def _check_committee(season: Season, event: events.AppealLodged, name: str) -> None:
-    """BW-5: refuse to the committee what the leader has not turned down, or a matter it decided: that decision is
-    final.
-    """
+    """BW-5: refuse to the committee what the leader has not turned down, or what it has decided already."""
     before = turned_down(season, event.member)
     if not before:
         refuse(

@@ -145,9 +145,7 @@ def is_of(place: RoundKey, evening: Slot | None) -> bool:
 
 @evolves(events.SignedOff)
 def signed_off(season: Season, event: events.SignedOff) -> State:
-    """BW-9, BW-77: record an absence, or an external game, which it announces; a cup game of that evening is
-    cancelled.
-    """
+    """BW-9, BW-77: record an absence, or announce an external game; a cup game of that evening is cancelled."""
     slot(season, event.date)  # raises if the evening does not exist
     round = round_of(season, event)
     known = attendance(season, event.date, event.member, round)
@@ -256,9 +254,7 @@ def objection_decided(season: Season, event: events.ObjectionDecided) -> State:
 
 
 def _settled(season: Season, state: State, event: events.NoShow | events.ObjectionDecided) -> State:
-    """BW-78: let an absent member lose the cup game of that evening too; old logbooks have a separate event for
-    that.
-    """
+    """BW-78: let an absent member lose the cup game too; old logbooks have a separate event for that."""
     is_later_round = isinstance(event, events.NoShow) and turn_of(season, event.date, round_of(season, event)) > 1
     if event.received is not None and not is_later_round:
         for each in season.competitions:

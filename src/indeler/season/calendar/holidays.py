@@ -26,9 +26,7 @@ ONE_DAY = datetime.timedelta(days=1)
 
 
 def public_holidays(region: str, year: int) -> Mapping[datetime.date, Wording]:
-    """Return the public holidays of a region (``NL-Noord``, ``BE-French``, ``DE-NW``) in a year; none without a
-    region.
-    """
+    """Return the public holidays of a region (``NL-Noord``, ``DE-NW``) in a year; empty without a region."""
     if region.startswith(DUTCH):
         region = DUTCH
     return _holiday_names(region, year, PUBLIC) if region else {}
@@ -128,9 +126,7 @@ Reason = Sentence | Wording | str
 
 
 def days_off(season: Season) -> Mapping[datetime.date, Reason]:
-    """BW-6: return every day of the season without a proposed evening, and the reason; it can be planned all
-    the same.
-    """
+    """BW-6: return the days of the season on which no evening is proposed, each with the reason."""
     return season.cached("days off", lambda: _days_off(season))
 
 

@@ -1,6 +1,4 @@
-"""A proposal for the calendar from today on: past evenings are dropped, remaining rounds are divided over the
-evenings.
-"""
+"""A proposal for the calendar from today on: past evenings are dropped, and the remaining rounds are divided."""
 
 from __future__ import annotations
 
@@ -71,9 +69,7 @@ Pool = Sequence[Competition[Any]]
 
 
 def _pools(season: Season) -> list[Pool]:
-    """BW-6: return competitions bound to a day of the week, day by day; then all others, which take the
-    remaining days.
-    """
+    """BW-6: return the competitions bound to a day of the week, day by day; then all others."""
     bound = {each.rules.weekday for each in season.competitions}
     days = [day for day in WEEKDAYS if day in bound]
     return [[each for each in season.competitions if each.rules.weekday == day] for day in (*days, None)]
@@ -173,9 +169,7 @@ class _Laid:
 
 
 def unused_evenings(season: Season, today: datetime.date) -> list[datetime.date]:
-    """Return the evenings of a competition before today for which no pairing was published and no game of its own was
-    set.
-    """
+    """Return the past evenings of competitions without a published pairing or a game of their own."""
     published = {paired.date for paired in season.state.pairings.values() if paired.published_at is not None}
     before = [each for each in slots(season).values() if each.date < today and each.part]
     return [
@@ -282,17 +276,13 @@ def propose_reserve(season: Season, *, at: datetime.datetime, by: str) -> list[E
 
 
 def _in_reserve(season: Season, today: datetime.date) -> list[datetime.date]:
-    """Return the evenings in reserve to come, after all that has been paired: the calendar before that stays as
-    it is.
-    """
+    """Return the coming evenings in reserve after all that has been paired: the calendar before that stays."""
     first = max([today, *(paired.date + datetime.timedelta(days=1) for paired in season.state.pairings.values())])
     return [date for date, each in season.state.evenings.items() if each.what == RESERVE and date >= first]
 
 
 def _fell_out(season: Season) -> Iterator[str]:
-    """Yield the competitions with an evening too few, in the order of the club rules; if another follows, plan
-    again.
-    """
+    """Yield the competitions with an evening too few, by the club rules; not those that another follows."""
     for competition in season.competitions:
         if not is_followed(season, competition):
             yield from [competition.name] * queries.evenings_short(competition)
@@ -313,9 +303,7 @@ def off_club_days(season: Season, today: datetime.date) -> list[datetime.date]:
 
 
 def are_to_be_moved(season: Season, today: datetime.date) -> bool:
-    """Return whether most of the evenings to come are on another day than the club's: it has begun to play on another
-    one.
-    """
+    """Return whether most coming evenings are on another day than the club's, which began to play on another one."""
     coming = [date for date, each in season.state.evenings.items() if date > today and each.what != SPECIAL]
     off = [date for date in off_club_days(season, today) if season.state.evenings[date].what != SPECIAL]
     return 2 * len(off) > len(coming)

@@ -19,9 +19,7 @@ LONGEST_MONTHS = 14
 
 
 def slots(season: Season) -> Mapping[datetime.date, Slot]:
-    """BW-20, BW-21: return every evening in order; rounds are consecutive, so that a cancelled one moves the
-    rest on.
-    """
+    """BW-20, BW-21: return every evening in order; rounds are consecutive: a cancelled one moves the rest on."""
     return season.for_all("slots", lambda: _slots(season))
 
 
@@ -86,9 +84,7 @@ def is_day_of(season: Season, what: str, date: datetime.date) -> bool:
 
 
 def may_be_on(competition: Competition[Any], date: datetime.date) -> bool:
-    """BW-6, BW-20: return whether an evening of it is proposed for this day: by its day of the week and its
-    first day.
-    """
+    """BW-6, BW-20: return whether an evening of it is proposed for this day, by its weekday and its first day."""
     rules = competition.rules
     is_its_day = rules.weekday is None or WEEKDAYS[date.weekday()] == rules.weekday
     return is_its_day and (rules.starts is None or date >= rules.starts)
@@ -172,7 +168,5 @@ def use_title(season: Season, what: str) -> Sentence | str:
 
 
 def keeps_reserve(season: Season) -> bool:
-    """Return whether an evening can be in reserve: where no competition has any, as of a ladder, all are club
-    evenings.
-    """
+    """Return whether evenings can be in reserve: without a competition that has evenings, all are club evenings."""
     return any(queries.has_evenings(each) for each in season.competitions)

@@ -184,9 +184,7 @@ class HasClosedGroups(Capability, Protocol):
 
 @runtime_checkable
 class HasSchedule(Capability, Protocol):
-    """A competition with a fixed table, so that boards cannot be changed by hand and games can be played on another
-    day.
-    """
+    """It has a fixed table: boards cannot be changed by hand, and games can be played on another day."""
 
     def check_boards(self, place: RoundKey, boards: Sequence[tuple[int, int]]) -> None:
         """Refuse boards that this round cannot have."""

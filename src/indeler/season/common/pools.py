@@ -50,9 +50,7 @@ class Pool(NamedTuple):
 
     @property
     def winner(self) -> Member | None:
-        """BW-40: return the club champion, or the champion of rapid or blitz; None as long as games or a play-off
-        remain.
-        """
+        """BW-40: return the champion; None as long as games or a play-off remain."""
         return self.standings.winner
 
 
@@ -64,9 +62,7 @@ def pool(
     seed: str = "",
     play_off_games: Sequence[Played] = (),
 ) -> Pool:
-    """BW-40, BW-57, BW-61: return the schedule, the standings and the play-off of entrants in order of seeding
-    number.
-    """
+    """BW-40, BW-57, BW-61: return the schedule, standings and play-off of entrants in order of seeding number."""
     if len(entrants) > rules.players:
         text = N_("The group has {players} places, and {named} are named; leave some out.")
         raise InvalidInput(text, players=rules.players, named=len(entrants))

@@ -277,9 +277,7 @@ def shared_out(ranked: Sequence[int], names: Sequence[str]) -> Groups:
 
 
 def dealt_out(ranked: Sequence[int], names: Sequence[str]) -> Groups:
-    """Divide into about equally strong teams: first players in this order, second ones in the reverse order,
-    and so on.
-    """
+    """Divide into about equally strong teams: first players in this order, second ones in reverse, and so on."""
     groups: Groups = {name: [] for name in names}
     for place, member in enumerate(ranked):
         turn, at = divmod(place, len(names))

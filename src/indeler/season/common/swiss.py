@@ -63,9 +63,7 @@ def _byes(tournament: Tournament, player: int) -> int:
 
 
 def _byes_forgiven(tournament: Tournament, times: int) -> Tournament:
-    """BW-33: return the tournament with unchanged points, in which players with so many byes or fewer may have
-    another.
-    """
+    """BW-33: return the tournament with the same points, in which players with so few byes may have another."""
     if not times:
         return tournament
     forgiven = {player for player in tournament.players if _byes(tournament, player) <= times}

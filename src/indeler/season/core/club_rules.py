@@ -1,6 +1,4 @@
-"""Club rules: a TOML file, parsed strictly, and the consistency of its tables; a fault is one sentence with its
-line.
-"""
+"""Club rules: a TOML file, parsed strictly, and consistent; a fault is one sentence with its line."""
 
 from __future__ import annotations
 
@@ -64,9 +62,7 @@ class ClubRules(tables.Table, frozen=True, kw_only=True):
 
     @property
     def federation(self) -> str:
-        """Return the federation of the members' numbers and ratings: that of the game in the country of the club's
-        holidays.
-        """
+        """Return the federation of the members' numbers and ratings: by the game and the country of the holidays."""
         return _FEDERATIONS.get((self.plays, self.season.holidays[:2]), self.plays.federation)
 
 
@@ -259,9 +255,7 @@ _KEY = re.compile(r"\s*([A-Za-z0-9_.\"'-]+)\s*=")
 
 
 def line_of(text: str, path: str) -> int:
-    """Return the line of the value with this path (``evenings[1].rounds``), or of what comes nearest above it; at least
-    1.
-    """
+    """Return the line of the value with this path (``evenings[1].rounds``), or of the nearest above it; at least 1."""
     lines = lines_by_path(text)
     parts = re.findall(r"[^.\[\]]+|\[[^\]]*\]", path)
     while parts:

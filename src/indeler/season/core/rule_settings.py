@@ -1,6 +1,4 @@
-"""The settings of club rules one by one, and changes of some of them in a club rules file that leave the rest
-unchanged.
-"""
+"""The settings of club rules one by one, and changes of some of them that leave the rest of the file unchanged."""
 
 import datetime
 import json
@@ -66,9 +64,7 @@ def _bound_to_days(club_rules: ClubRules, values: Mapping[str, str]) -> dict[str
 
 
 def _with_tables_of_systems(club_rules: ClubRules, values: Mapping[str, str]) -> dict[str, str]:
-    """Return the settings of a pairing system as the table that they are; another system has only those that it
-    knows.
-    """
+    """Return the settings of a pairing system as one table, with only those that the system knows."""
     to_write = dict(values)
     for place, pairing in _pairings(club_rules):
         within = f"{place}.settings."

@@ -59,9 +59,7 @@ class Season(Snapshot[Event, State]):
         return remembered
 
     def for_all(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """Return the value of ``make``, which names no member: cached once for all variants of names
-        (`with_member_names`).
-        """
+        """Return the value of ``make``, which names no member: cached for all variants of names."""
         if key not in self._nameless:
             self._nameless[key] = make()
         remembered: Value = self._nameless[key]
@@ -177,9 +175,7 @@ class Season(Snapshot[Event, State]):
         return paired if paired is not None and paired.published_at is not None else None
 
     def playing(self, competition: str, on: datetime.date) -> list[int]:
-        """BW-8: return the numbers of the members who take part in this competition on this date; by default all
-        members.
-        """
+        """BW-8: return the members who take part in this competition on this date, by number; by default all do."""
         return [
             member.id
             for member in self.state.members.values()
@@ -235,9 +231,7 @@ class Competition(Generic[Rules]):
         return self.season.cached((self.name, key), make)
 
     def own_state(self, nothing: Own) -> Own:
-        """Return the part of the state that the events of its own kind have made; ``nothing`` before the first
-        of them.
-        """
+        """Return the part of the state that its own kind of events has made; before the first of them ``nothing``."""
         found = self.season.state.of.get(self.name, nothing)
         assert isinstance(found, type(nothing))
         return found

@@ -83,9 +83,7 @@ class Slot(NamedTuple):
         return (self.what, self.part) == (competition, part) and is_on_it
 
     def turn(self, round: int) -> int:
-        """Return which of several rounds of this evening this is, from 1 on; 0 for an evening with one round, or if
-        unknown.
-        """
+        """Return which of several rounds of this evening this is, from 1 on; 0 if there is one round, or if unknown."""
         return round - self.round + 1 if round and self.round and self.rounds > 1 else 0
 
 

@@ -150,9 +150,7 @@ class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag="
         return cls(name=name)
 
     def part_begun(self, table: type[Table]) -> Table | None:
-        """Return a part that it can have and need not, as it is set up first; None where it cannot have that
-        one now.
-        """
+        """Return an optional part of it as it is set up first; None where it cannot have that one now."""
         return table()
 
     def example(self, players: int) -> Example | None:

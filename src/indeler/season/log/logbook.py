@@ -149,9 +149,7 @@ POLL = 0.01
 
 
 class _Known(NamedTuple):
-    """The position up to which the file has been read: bytes of complete lines, events, and the identity of the
-    file.
-    """
+    """How far the file has been read: bytes of complete lines, events, and the identity of the file."""
 
     size: int
     events: int

@@ -250,9 +250,7 @@ class Roll:
         return max(self.following, max(members, default=0) + 1)
 
     def enter(self, members: Iterable[Member]) -> dict[int, int]:
-        """Return the number in the club of everybody who is in a season, by his number there; who is not found is
-        added.
-        """
+        """Return the club's number of everybody in a season, by number there; who is not found is added."""
         entered: dict[int, int] = {}
         for member in members:
             who = Person(member.id, member.name, member.born, member.fide_id, member.knsb, member.rating)

@@ -58,9 +58,7 @@ def _check_round(season: Season, paired: RoundRecord, member: int, into: int) ->
 
 
 def _without_absences(state: State, member: int, into: int) -> State:
-    """Return the state without the attendance of the remaining member on evenings on which the other one had a
-    place.
-    """
+    """Remove the attendance of the remaining member on evenings on which the other one had a place."""
     played = {paired.date for paired in state.pairings.values() if paired.placed_by(member) is not None}
     attendance = {
         date: {one: absence for one, absence in known.items() if one != into or date not in played}
