@@ -121,11 +121,7 @@ def shipped_text(name: str) -> str:
 
 def text_of(rules: str) -> str:
     """Return the text of club rules that come with Indeler, by its name, or of a file."""
-    if rules in SHIPPED:
-        return shipped_text(rules)
-    if not rules.endswith(".toml"):
-        shipped_text(rules)
-    return _text(Path(rules))
+    return shipped_text(rules) if rules in SHIPPED or not rules.endswith(".toml") else _text(Path(rules))
 
 
 def digest(text: str) -> str:
@@ -187,7 +183,6 @@ _PART = re.compile(r"(?:([0-9]{1,4}) )?([0-9]{1,4}/[0-9]{1,4}|[0-9]{1,4}[.][0-9]
 
 
 def _refusal(where: str, text: str, path: str, fault: tables.Spoken, unknown: str = "") -> InvalidInput:
-    """Return the refusal of the value at this path, or of the ``unknown`` field in it."""
     return InvalidInput(
         N_("{file}:{line}: {path}: {fault}; see docs/season/rulebook-file.md."),
         file=where,
@@ -248,8 +243,6 @@ def check_bounds(text: str, where: str) -> None:
 
 
 _OF_A_KEY = frozenset(("text", "dot", "blank", "word"))
-
-
 _HEADER = re.compile(r"\s*(\[\[?)([^\]]+)\]")
 _KEY = re.compile(r"\s*([A-Za-z0-9_.\"'-]+)\s*=")
 
@@ -259,15 +252,11 @@ def line_of(text: str, path: str) -> int:
     lines = lines_by_path(text)
     parts = re.findall(r"[^.\[\]]+|\[[^\]]*\]", path)
     while parts:
-        found = lines.get(_join_path(parts))
-        if found:
-            return found
+        shorter = "".join(part if part.startswith("[") else f".{part}" for part in parts).lstrip(".")
+        if shorter in lines:
+            return lines[shorter]
         parts.pop()
     return 1
-
-
-def _join_path(parts: list[str]) -> str:
-    return "".join(part if part.startswith("[") else f".{part}" for part in parts).lstrip(".")
 
 
 def lines_by_path(text: str) -> dict[str, int]:
@@ -278,22 +267,18 @@ def lines_by_path(text: str) -> dict[str, int]:
     for number, line in enumerate(text.splitlines(), start=1):
         header, key = _HEADER.match(line), _KEY.match(line)
         if header:
-            name = header[2].strip()
-            table = _within_arrays(name, array_sizes)
+            table = name = header[2].strip()
+            first, dot, rest = name.partition(".")
             if header[1] == "[[":
                 table = f"{name}[{array_sizes[name]}]"
                 array_sizes[name] += 1
+            elif dot and array_sizes[first]:  # within the last of these tables, such as evenings[1].final
+                table = f"{first}[{array_sizes[first] - 1}].{rest}"
             lines.setdefault(table, number)
         elif key:
             name = key[1].replace('"', "").replace("'", "")
             lines.setdefault(f"{table}.{name}".lstrip("."), number)
     return lines
-
-
-def _within_arrays(name: str, array_sizes: Counter[str]) -> str:
-    """Return ``evenings[1].final`` for ``evenings.final`` after the second ``[[evenings]]``."""
-    first, dot, rest = name.partition(".")
-    return f"{first}[{array_sizes[first] - 1}]{dot}{rest}" if dot and array_sizes[first] else name
 
 
 class Preset(NamedTuple):

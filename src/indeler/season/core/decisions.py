@@ -53,12 +53,12 @@ def evolved(season: Season, event: Event) -> Season:
 
 
 def builds_on(*kinds: type[Event]) -> Callable[[Function], Function]:
-    """Register the decorated function, which returns what must precede these kinds of event."""
+    """Register the decorated function, which yields what must precede these kinds of event."""
     return _registrar(BUILDS_ON, kinds)
 
 
 def questions(*kinds: type[Event]) -> Callable[[Function], Function]:
-    """Return the function below puts a question about these kinds of event."""
+    """Register the decorated function, which asks a question about these kinds of event."""
     return _registrar(QUESTIONS, kinds)
 
 

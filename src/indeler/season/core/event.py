@@ -123,10 +123,10 @@ class Event(logbook.Event, frozen=True, kw_only=True):
     @classmethod
     def words_of(cls, field: str) -> FieldWords:
         """Return the label and meaning of this field."""
-        found = next((each for each in (*cls.fields, *USUAL) if each.name == field), None)
-        if found is None:
-            raise TypeError(f"nothing says what the field {field} of {cls.kind()} is called")
-        return found
+        for each in (*cls.fields, *USUAL):
+            if each.name == field:
+                return each
+        raise TypeError(f"nothing says what the field {field} of {cls.kind()} is called")
 
     @classmethod
     def check_words(cls) -> None:

@@ -66,7 +66,10 @@ def _bound_to_days(club_rules: ClubRules, values: Mapping[str, str]) -> dict[str
 def _with_tables_of_systems(club_rules: ClubRules, values: Mapping[str, str]) -> dict[str, str]:
     """Return the settings of a pairing system as one table, with only those that the system knows."""
     to_write = dict(values)
-    for place, pairing in _pairings(club_rules):
+    for at, competition in enumerate(club_rules.competition):
+        pairing, place = getattr(competition, "pairing", None), f"competition[{at}].pairing"
+        if not isinstance(pairing, PairingRules):
+            continue
         within = f"{place}.settings."
         changes = {path.removeprefix(within): to_write.pop(path) for path in values if path.startswith(within)}
         system = _value(values.get(f"{place}.system", "")) or pairing.system
@@ -76,13 +79,6 @@ def _with_tables_of_systems(club_rules: ClubRules, values: Mapping[str, str]) ->
             settings = {name: value for name, value in chosen.items() if name in known and value is not None}
             to_write[within.rstrip(".")] = as_toml(settings) if settings or pairing.settings else ""
     return to_write
-
-
-def _pairings(club_rules: ClubRules) -> Iterator[tuple[str, PairingRules]]:
-    for at, rules in enumerate(club_rules.competition):
-        pairing = getattr(rules, "pairing", None)
-        if isinstance(pairing, PairingRules):
-            yield f"competition[{at}].pairing", pairing
 
 
 def _value(text: str) -> Any:
@@ -180,13 +176,11 @@ def format_rules(club_rules: ClubRules) -> str:
 def _lines(table: Any, path: str) -> Iterator[str]:
     """Yield the settings of a table, then the tables within it, each under its heading."""
     fields = [(each.name, getattr(table, each.name), _usual(each)) for each in fields_of_struct(type(table))]
-    within = [(name, value) for name, value, usual in fields if _is_table(value) and value != usual]
-    yield from (
-        f"{name} = {as_toml(value)}"
-        for name, value, usual in fields
-        if not _is_table(value) and value is not None and value != usual
-    )
-    for name, value in within:
+    written = [(name, value) for name, value, usual in fields if value is not None and value != usual]
+    yield from (f"{name} = {as_toml(value)}" for name, value in written if not _is_table(value))
+    for name, value in written:
+        if not _is_table(value):
+            continue
         place = f"{path}.{name}".lstrip(".")
         for each in value if isinstance(value, tuple) else [value]:
             yield ""
@@ -231,22 +225,18 @@ class SettingTable(NamedTuple):
     settings: tuple[Setting, ...]
 
 
-def setting_tables(club_rules: ClubRules) -> Iterator[SettingTable]:
-    """Return every table of the club rules, in the order of the file."""
-    return _tables(club_rules, "")
-
-
-def _tables(table: Any, path: str) -> Iterator[SettingTable]:
+def setting_tables(table: Any, path: str = "") -> Iterator[SettingTable]:
+    """Yield every table of the club rules, or of the table at this path, in the order of the file."""
     within: list[tuple[str, Any]] = []
     settings: list[Setting] = []
     for field in fields_of_struct(type(table)):
         value, place = getattr(table, field.name), f"{path}.{field.name}".lstrip(".")
+        options = getattr(field.type, "types", (field.type,))
         if isinstance(value, tuple) and any(isinstance(each, CompetitionRules) for each in value):
             within += [(f"{place}[{at}]", each) for at, each in enumerate(value)]
         elif isinstance(value, msgspec.Struct):
             within.append((place, value))
-        elif not _can_be_table(field.type):
-            options = getattr(field.type, "types", (field.type,))
+        elif not any(isinstance(each, msgspec.inspect.StructType) for each in options):
             known = [each for each in options if not isinstance(each, msgspec.inspect.NoneType)]
             words = table.words_for(field.name)
             settings.append(Setting(place, field.name, value, known[0], len(known) < len(options), words))
@@ -255,7 +245,7 @@ def _tables(table: Any, path: str) -> Iterator[SettingTable]:
         within.append((f"{path}.settings", table))
     yield SettingTable(path, table.heading or Text(path), _clauses(type(table)), tuple(settings))
     for place, each in within:
-        yield from [_of_the_system(table, place)] if each is table else _tables(each, place)
+        yield from [_of_the_system(table, place)] if each is table else setting_tables(each, place)
 
 
 def optional_tables(rules: type[CompetitionRules]) -> dict[str, type[Table]]:
@@ -287,24 +277,16 @@ def _of_the_system(pairing: PairingRules, path: str) -> SettingTable:
     return SettingTable(path, N_("Settings of the pairing system"), _clauses(type(pairing)), tuple(settings))
 
 
-def _can_be_table(type: Any) -> bool:
-    """Return whether this type is a table of a competition that this club does not have."""
-    return any(isinstance(each, msgspec.inspect.StructType) for each in getattr(type, "types", (type,)))
-
-
 def _clauses(table: type[Table]) -> tuple[str, ...]:
-    """Return the clauses that a table is about, one by one."""
-    return tuple(clause for found in _CITED.finditer(table.about) for clause in _through(found["first"], found["last"]))
+    """Return the clauses that a table is about, those of ``BW-22 to BW-25`` one by one."""
+    return tuple(
+        f"{found['letters']}{number}"
+        for found in _CITED.finditer(table.about)
+        for number in range(int(found["first"]), int(found["last"] or found["first"]) + 1)
+    )
 
 
-_CITED = re.compile(r"(?P<first>(?:BW-|K)\d+)(?: to (?P<last>(?:BW-|K)\d+))?")
-
-
-def _through(first: str, last: str | None) -> list[str]:
-    """Return the clauses of ``BW-22 to BW-25`` one by one."""
-    letters = first.rstrip("0123456789")
-    numbers = [int(clause[len(letters) :]) for clause in (first, last or first)]
-    return [f"{letters}{number}" for number in range(numbers[0], numbers[1] + 1)]
+_CITED = re.compile(r"(?P<letters>BW-|K)(?P<first>\d+)(?: to (?:BW-|K)(?P<last>\d+))?")
 
 
 def as_toml(value: Any) -> str:

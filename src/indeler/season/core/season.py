@@ -153,13 +153,11 @@ class Season(Snapshot[Event, State]):
             raise InvalidInput(kind.missing, name=self.club_rules.name)
         if name is UNSET:
             return found[0]
-        chosen = next((each for each in found if each.name == name), None)
-        if chosen is None:
-            names = [each.name for each in found]
-            raise InvalidInput(
-                N_("There is no competition '{name}'; choose one of {choices}."), name=name, choices=names
-            )
-        return chosen
+        for each in found:
+            if each.name == name:
+                return each
+        text = N_("There is no competition '{name}'; choose one of {choices}.")
+        raise InvalidInput(text, name=name, choices=[each.name for each in found])
 
     def of_kind(self, kind: type[Kind]) -> list[Kind]:
         """Return the competitions of one kind: for that kind itself."""
