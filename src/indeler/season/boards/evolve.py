@@ -2,27 +2,22 @@
 
 import datetime
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from indeler.language import N_, InvalidInput
-from indeler.model import Result
+from indeler.language import N_
 from indeler.season import queries
 from indeler.season.boards import events
 from indeler.season.calendar.slots import date_of, slot
 from indeler.season.capabilities import DrawsTitleGroup, HasSchedule
-from indeler.season.common.members import RESULTS, Member, Played
-from indeler.season.common.pools import Fixture
 from indeler.season.core.decisions import evolves, refuse, with_entry, with_fields, without
-from indeler.season.core.season import Competition, Season
+from indeler.season.core.season import Season
 from indeler.season.core.state import Attendance, Board, RoundKey, RoundRecord, State
 from indeler.season.events import Noted, RoundClosed, RoundTakenOver
 
 RULEBOOK = "botwinnik"
-
-_WORDS = {result: word for word, result in RESULTS.items()}
 
 
 @evolves(events.PairingMade)
@@ -48,7 +43,6 @@ def _new_record(season: Season, event: events.PairingMade | events.PairingChange
     place, competition = event.place, season.competition(event.competition)
     date = date_of(season, *place[:3])
     field = queries.in_rounds(competition).field(place, date)
-    number = season.version + 1
     return RoundRecord(
         place,
         date,
@@ -57,14 +51,13 @@ def _new_record(season: Season, event: events.PairingMade | events.PairingChange
         tuple(field),
         event.at,
         by_hand=isinstance(event, events.PairingChanged),
-        odd_by=number,
+        odd_by=season.version + 1,
         ratings=_ratings(season, field),
         start=queries.start_position(competition, place),
     )
 
 
 def _boards(season: Season, event: events.PairingMade | events.PairingChanged) -> tuple[Board, ...]:
-    """Return the boards of an event, of members that there are."""
     for member in (*(member for board in event.boards for member in board), *([event.odd] if event.odd else [])):
         season.member(member)  # raises if the member does not exist
     return tuple(Board(*board, set_by=season.version + 1) for board in event.boards)
@@ -95,16 +88,15 @@ def pairing_changed(season: Season, event: events.PairingChanged) -> State:
 
 @evolves(events.PairingPublished)
 def pairing_published(season: Season, event: events.PairingPublished) -> State:
-    """BW-22: publish the pairing; corrections elsewhere no longer change it."""
+    """BW-22: publish the pairing, with results of games played before; corrections elsewhere no longer change it."""
     paired, competition = paired_at(season, event.place), season.competition(event.competition)
-    boards = tuple(_with_result_ahead(competition, event.place, board) for board in paired.boards)
-    return _with(season, replace(paired, boards=boards, published_at=event.at))
-
-
-def _with_result_ahead(competition: Competition[Any], place: RoundKey, board: Board) -> Board:
-    """Return a game that was played before its round has its result when that comes out."""
-    ahead = competition.board_ahead(place, board.white, board.black) if isinstance(competition, HasSchedule) else None
-    return board if ahead is None else replace(board, result=ahead.result, entered_at=ahead.entered_at)
+    boards = list(paired.boards)
+    if isinstance(competition, HasSchedule):
+        for at, board in enumerate(paired.boards):
+            ahead = competition.board_ahead(event.place, board.white, board.black)
+            if ahead is not None:
+                boards[at] = replace(board, result=ahead.result, entered_at=ahead.entered_at)
+    return _with(season, replace(paired, boards=tuple(boards), published_at=event.at))
 
 
 @evolves(events.PairingWithdrawn)
@@ -184,10 +176,14 @@ def result_corrected(season: Season, event: events.ResultCorrected) -> State:
 def unplayed_decided(season: Season, event: events.UnplayedDecided) -> State:
     """BW-45: count a game of the championship group as lost for the one responsible player, else as a draw."""
     paired, board = board_of(season, event)
-    game = unplayed(Fixture(event.round, board.white, board.black), event.responsible)
-    competition = season.competition(event.competition)
-    neither = competition.neither_to_blame if isinstance(competition, HasSchedule) else "½-½"
-    result = _WORDS.get(game.result, neither)
+    competition, white, black = season.competition(event.competition), board.white, board.black
+    if event.responsible is None:
+        result = competition.neither_to_blame if isinstance(competition, HasSchedule) else "½-½"
+    elif event.responsible in (white, black):
+        result = "-+" if event.responsible == white else "+-"
+    else:
+        text = N_("{responsible} does not play {white}-{black}; name one of these two, or nobody.")
+        refuse(text, responsible=event.responsible, white=white, black=black)
     return _with_result(season, paired, board, result, event.at, without_play=True)
 
 
@@ -224,7 +220,7 @@ def rounds_out(season: Season, event: RoundClosed) -> list[RoundRecord]:
 
 @evolves(Noted)
 def noted(season: Season, event: Noted) -> State:
-    """Return a remark changes nothing."""
+    """Leave everything as it is: a remark changes nothing."""
     return season.state
 
 
@@ -260,15 +256,12 @@ def boards_of(
 
 def ahead_of(season: Season, event: events.ResultEntered | events.ResultCorrected) -> Board | None:
     """Return the game, where its round is not out and it can be played before."""
-    competition = season.competition(event.competition)
+    competition, part = season.competition(event.competition), event.part
     if not isinstance(competition, HasSchedule):
         return None
     if any(paired.published_at is not None for paired, _ in boards_of(season, event)):
         return None
-    places = (
-        RoundKey(event.competition, event.part, event.round, group)
-        for group in queries.groups_begun(competition, event.part)
-    )
+    places = (RoundKey(event.competition, part, event.round, each) for each in queries.groups_begun(competition, part))
     found = (competition.board_ahead(place, event.white, event.black) for place in places)
     return next((board for board in found if board is not None), None)
 
@@ -290,14 +283,3 @@ def _with_result(
     entered = replace(board, result=result, entered_at=at if result else None, without_play=without_play)
     boards = tuple([entered if each is board else each for each in paired.boards])
     return _with(season, replace(paired, boards=boards))
-
-
-def unplayed(fixture: Fixture, responsible: Member | None) -> Played:
-    """BW-45: return a game that could not be caught up as lost by the one responsible player, else as a draw."""
-    _, white, black = fixture
-    if responsible not in (None, white, black):
-        text = N_("{responsible} does not play {white}-{black}; name one of these two, or nobody.")
-        raise InvalidInput(text, responsible=responsible, white=white, black=black)
-    if responsible is None:
-        return Played(white, black, Result.SHORT_DRAW)
-    return Played(white, black, Result.BLACK_BY_FORFEIT if responsible == white else Result.WHITE_BY_FORFEIT)

@@ -1,7 +1,7 @@
 """Views of a group's round, and of players whose opponent withdrew after the round was paired."""
 
 import datetime
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -72,9 +72,7 @@ def _viewed(season: Season, place: RoundKey) -> PairingView:
         return PairingView(place, None, "none", (), None, "", {}, "", False, None)
     competition = season.competition(place.competition)
     placed = {player for board in paired.boards for player in (board.white, board.black)} | {paired.odd}
-    others = {
-        member: queries.without_board(competition, paired, member) for member in paired.field if member not in placed
-    }
+    others = [member for member in paired.field if member not in placed]
     return PairingView(
         place,
         paired.date,
@@ -82,7 +80,7 @@ def _viewed(season: Season, place: RoundKey) -> PairingView:
         _rows(season, competition, paired),
         paired.odd,
         season.titled(paired.odd) if paired.odd is not None else "",
-        others,
+        {member: queries.without_board(competition, paired, member) for member in others},
         paired.seed,
         paired.by_hand,
         paired.published_at,
@@ -92,18 +90,15 @@ def _viewed(season: Season, place: RoundKey) -> PairingView:
 
 def _rows(season: Season, competition: Competition[Any], paired: RoundRecord) -> tuple[BoardRow, ...]:
     place, titled, is_regular = paired.place, season.titled, competition.regular
-    tempo: Callable[[RoundKey, int], str] = competition.tempo if isinstance(competition, HasTempo) else _no_tempo
     rows = []
     for number, board in enumerate(paired.boards, start=board_number(season, place, 1)):
         white, black, result = board.white, board.black, board.result
         off = (0, 0) if result or not is_regular else (notation_penalty(season, white), notation_penalty(season, black))
-        tempi = tempo(place, white), tempo(place, black)
+        tempi = "", ""
+        if isinstance(competition, HasTempo):
+            tempi = competition.tempo(place, white), competition.tempo(place, black)
         rows.append(BoardRow(number, white, titled(white), black, titled(black), result, *tempi, *off))
     return tuple(rows)
-
-
-def _no_tempo(place: RoundKey, member: int) -> str:
-    return ""
 
 
 # The number of a board: from 1 in every group, or continued across the groups of a round, by the club rules. All
@@ -118,28 +113,21 @@ def board_number(season: Season, place: RoundKey, at: int, proposed: Mapping[Rou
 
     ``proposed`` gives the number of boards of rounds that are not made yet.
     """
-    return at + (_boards_before(season, place, proposed) if season.club_rules.evening.board_numbers == RUN_ON else 0)
-
-
-def _boards_before(season: Season, place: RoundKey, proposed: Mapping[RoundKey, int]) -> int:
-    """Return how many boards the groups before this one have in the same round."""
-    published = {known: len(paired.boards) for known, paired in season.state.pairings.items()}
-    same_round = {known: boards for known, boards in {**proposed, **published}.items() if known[:3] == place[:3]}
+    if season.club_rules.evening.board_numbers != RUN_ON:
+        return at
+    paired = {known: len(paired.boards) for known, paired in season.state.pairings.items()}
+    same_round = {known: boards for known, boards in {**proposed, **paired}.items() if known[:3] == place[:3]}
     own = in_order(season, place)
-    return sum(boards for known, boards in same_round.items() if in_order(season, known) < own)
+    return at + sum(boards for known, boards in same_round.items() if in_order(season, known) < own)
 
 
 def in_order(season: Season, place: RoundKey) -> tuple[str, int, int, int, str]:
     """Return the sort key of the rounds of an evening: by round, then by the competition's order of groups."""
     competition = season.competition(place.competition)
-    groups = competition.cached(
-        ("order of groups", place.part), lambda: [*queries.groups_begun(competition, place.part)]
-    )
+    key = "order of groups", place.part
+    groups = competition.cached(key, lambda: [*queries.groups_begun(competition, place.part)])
     rank = groups.index(place.group) if place.group in groups else len(groups)
     return place.competition, place.part, place.round, rank, place.group
-
-
-Boards = tuple[tuple[int, int], ...]
 
 
 class Alone(NamedTuple):
@@ -160,22 +148,14 @@ def left_alone(season: Season, competition: Competition[Any], today: datetime.da
 
 def _left_alone(season: Season, competition: Competition[Any], today: datetime.date) -> list[Alone]:
     rounds = [paired for place, paired in season.state.pairings.items() if place.competition == competition.name]
-    return [
-        alone
-        for paired in rounds
-        if paired.date >= today and paired.closed_at is None
-        for board in paired.boards
-        if not board.result
-        for alone in _alone(competition, paired, board)
-    ]
-
-
-def _alone(competition: Competition[Any], paired: RoundRecord, board: Board) -> Iterator[Alone]:
-    withdrawn = [
-        member for member in (board.white, board.black) if queries.has_withdrawn(competition, paired.place, member)
-    ]
-    if len(withdrawn) == 1:
-        yield Alone(paired, board, board.black if withdrawn[0] == board.white else board.white, withdrawn[0])
+    coming = [paired for paired in rounds if paired.date >= today and paired.closed_at is None]
+    found = []
+    for paired, board in ((each, board) for each in coming for board in each.boards if not board.result):
+        players = (board.white, board.black)
+        withdrawn = [member for member in players if queries.has_withdrawn(competition, paired.place, member)]
+        if len(withdrawn) == 1:
+            found.append(Alone(paired, board, board.black if withdrawn[0] == board.white else board.white, *withdrawn))
+    return found
 
 
 def alone_tasks(season: Season, competition: Competition[Any], today: datetime.date) -> list[Task]:
@@ -187,15 +167,14 @@ def alone_tasks(season: Season, competition: Competition[Any], today: datetime.d
 
 
 def _sentence(season: Season, competition: Competition[Any], alone: Alone) -> Sentence:
-    gaps = {
-        "name": season.name(alone.member),
-        "gone": season.name(alone.absentee),
-        "place": competition.name_round(alone.paired.place),
-    }
-    if queries.is_closed(competition, alone.paired.place):
-        return Sentence(N_("{name} is free in {place}: {gone} has withdrawn."), **gaps)
+    place = alone.paired.place
+    gaps = {"name": season.name(alone.member), "gone": season.name(alone.absentee)}
+    if queries.is_closed(competition, place):
+        text = N_("{name} is free in {place}: {gone} has withdrawn.")
+        return Sentence(text, place=competition.name_round(place), **gaps)
     return Sentence(
         N_("{name} is free in {place}: {gone} has withdrawn. Pair again, or give {name} another opponent or the bye."),
+        place=competition.name_round(place),
         **gaps,
     )
 
@@ -206,11 +185,12 @@ def alone_offers(season: Season, competition: Competition[Any], today: datetime.
         each for each in left_alone(season, competition, today) if not queries.is_closed(competition, each.paired.place)
     ]
     offers = [_another_board(season, competition, each, found) for each in found]
-    rounds = {each.paired.place: each.paired for each in found}.values()
-    return [
-        *offers,
-        *(_offer_new_pairing(competition, each) for each in rounds if not any(board.result for board in each.boards)),
-    ]
+    button, about = Sentence(N_("Take the pairing back and pair again")), Sentence(N_("Pair again"))
+    for paired in {each.paired.place: each.paired for each in found}.values():
+        if not any(board.result for board in paired.boards):
+            title = competition.name_round(paired.place)
+            offers.append(_offer("alone-anew", title, "pairing-withdrawn", _place(paired), button, about, paired))
+    return offers
 
 
 def _another_board(season: Season, competition: Competition[Any], alone: Alone, others: Sequence[Alone]) -> Offer:
@@ -233,11 +213,6 @@ def _another_board(season: Season, competition: Competition[Any], alone: Alone, 
     return _offer(f"alone-{alone.member}", name, "pairing-changed", fields, button, about, paired)
 
 
-def _offer_new_pairing(competition: Competition[Any], paired: RoundRecord) -> Offer:
-    title, button = competition.name_round(paired.place), Sentence(N_("Take the pairing back and pair again"))
-    return _offer("alone-anew", title, "pairing-withdrawn", _place(paired), button, Sentence(N_("Pair again")), paired)
-
-
 def _offer(
     code: str,
     title: Sentence | str,
@@ -253,4 +228,4 @@ def _offer(
 
 
 def _place(paired: RoundRecord) -> dict[str, object]:
-    return {name: getattr(paired.place, name) for name in ("competition", "part", "round", "group")}
+    return paired.place._asdict()
