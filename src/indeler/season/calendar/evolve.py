@@ -2,7 +2,6 @@
 
 import datetime
 
-import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -15,10 +14,23 @@ from indeler.season.calendar.slots import date_of, is_day_of, slot, slots, use_t
 from indeler.season.capabilities import FollowsAttendance, FollowsCalendar, NotesPresence
 from indeler.season.core.decisions import evolves, refuse, with_entry, with_fields
 from indeler.season.core.season import Season
-from indeler.season.core.state import Appeal, Attendance, Evening, ExternalGame, RoundKey, Slot, State
+from indeler.season.core.state import Appeal, Evening, ExternalGame, RoundKey, Slot, State
 from indeler.season.core.tables import RESERVE
 
 RULEBOOK = "botwinnik"
+
+OfMember = (
+    events.SignedOff
+    | events.SignedOn
+    | events.NoShow
+    | events.Exempted
+    | events.ExternalAnnounced
+    | events.ExternalResult
+    | events.ExternalRuled
+    | events.ObjectionRaised
+    | events.ObjectionDecided
+)
+"""Events about a member on one evening."""
 
 
 @evolves(events.EveningsPlanned)
@@ -27,9 +39,8 @@ def evenings_planned(season: Season, event: events.EveningsPlanned) -> State:
 
     Paired rounds keep their numbers.
     """
-    evenings = dict(season.state.evenings)
-    evenings |= {each.date: Evening(each.date, each.what, each.note) for each in event.evenings}
-    dropped = season.state.dropped
+    planned = {each.date: Evening(each.date, each.what, each.note) for each in event.evenings}
+    evenings, dropped = {**season.state.evenings, **planned}, season.state.dropped
     for what, numbers in dropped.items():
         dates = [date for date, each in evenings.items() if each.what == what]
         again = max(0, len(dates) - queries.evenings_needed(season.competition(what)))
@@ -37,7 +48,7 @@ def evenings_planned(season: Season, event: events.EveningsPlanned) -> State:
             dropped = with_entry(dropped, what, tuple(sorted(numbers))[again:])
             parts = {paired.date: place.part for place, paired in season.state.pairings.items()}
             for date in dates:
-                evenings[date] = msgspec.structs.replace(evenings[date], part=parts.get(date, 0))
+                evenings[date] = replace(evenings[date], part=parts.get(date, 0))
     return _replanned(Season(season.club_rules, (), 0, with_fields(season.state, dropped=dropped)), evenings)
 
 
@@ -50,17 +61,17 @@ def days_off_set(season: Season, event: events.DaysOffSet) -> State:
 @evolves(events.EveningsMoved)
 def evenings_moved(season: Season, event: events.EveningsMoved) -> State:
     """BW-6, BW-77: move all of them at once; the main dates and the games of a cup move with their evenings."""
-    moves = {each.date: each.to for each in event.moves}
-    stay = {date: each for date, each in season.state.evenings.items() if date not in moves}
-    for date in moves:
-        slot(season, date)  # raises if the evening does not exist
-    moved = {date: to for date, to in moves.items() if to is not None}
-    there = {to: msgspec.structs.replace(season.state.evenings[date], date=to) for date, to in moved.items()}
+    evenings = dict(season.state.evenings)
+    for each in event.moves:
+        slot(season, each.date)  # raises if the evening does not exist
+        evenings.pop(each.date, None)
+    moved = {each.date: each.to for each in event.moves if each.to is not None}
+    evenings |= {to: replace(season.state.evenings[date], date=to) for date, to in moved.items()}
     state = season.state
-    for each in season.competitions:
-        if isinstance(each, FollowsCalendar):
-            state = each.evenings_moved(state, moved)
-    return _replanned(Season(season.club_rules, (), 0, state), {**stay, **there})
+    for competition in season.competitions:
+        if isinstance(competition, FollowsCalendar):
+            state = competition.evenings_moved(state, moved)
+    return _replanned(Season(season.club_rules, (), 0, state), evenings)
 
 
 @evolves(events.EveningPostponed)
@@ -72,7 +83,7 @@ def evening_postponed(season: Season, event: events.EveningPostponed) -> State:
     evening = slot(season, event.date)
     evenings = {date: each for date, each in season.state.evenings.items() if date != event.date}
     if event.to is not None:
-        evenings[event.to] = msgspec.structs.replace(season.state.evenings[event.date], date=event.to)
+        evenings[event.to] = replace(season.state.evenings[event.date], date=event.to)
     elif evening.part and not season.competition(evening.what).regular:
         to = _next_evening_for(season, evening)
         evenings[to] = Evening(to, evening.what, evening.note)
@@ -88,18 +99,14 @@ def _next_evening_for(season: Season, evening: Slot) -> datetime.date:
     later = [date for date in slots(season) if date > evening.date and is_day_of(season, evening.what, date)]
     following = (date for date in later if slots(season)[date].what in regular)
     reserve = (date for date in later if season.state.evenings[date].what == RESERVE)
-    to = next(following, None) or next(reserve, None) or _free_own_day(season, evening)
+    to = next(following, None) or next(reserve, None)
+    if to is None and season.competition(evening.what).rules.weekday is not None:
+        occupied = {*season.state.evenings, *days_off(season)}
+        days = (evening.date + ONE_DAY * ahead for ahead in range(1, (season.state.end - evening.date).days + 1))
+        to = next((date for date in days if is_day_of(season, evening.what, date) and date not in occupied), None)
     if to is None:
         refuse(N_("There is no later evening to move {what} to; name a date."), what=use_title(season, evening.what))
     return to
-
-
-def _free_own_day(season: Season, evening: Slot) -> datetime.date | None:
-    weekday, occupied = season.competition(evening.what).rules.weekday, {*season.state.evenings, *days_off(season)}
-    later = (evening.date + ONE_DAY * ahead for ahead in range(1, (season.state.end - evening.date).days + 1))
-    return next(
-        (date for date in later if weekday and is_day_of(season, evening.what, date) and date not in occupied), None
-    )
 
 
 @evolves(events.EveningDropped)
@@ -147,45 +154,34 @@ def is_of(place: RoundKey, evening: Slot | None) -> bool:
 def signed_off(season: Season, event: events.SignedOff) -> State:
     """BW-9, BW-77: record an absence, or announce an external game; a cup game of that evening is cancelled."""
     slot(season, event.date)  # raises if the evening does not exist
-    round = round_of(season, event)
-    known = attendance(season, event.date, event.member, round)
-    absence = replace(known, reason=event.reason, signed_off_at=event.at, signed_off_by=season.version + 1)
-    state = _attended(season, event.date, event.member, absence, round)
-    if turn_of(season, event.date, round) < 2:
+    state = _attended(season, event, reason=event.reason, signed_off_at=event.at, signed_off_by=season.version + 1)
+    if turn_of(season, event.date, round_of(season, event)) < 2:
         for each in season.competitions:
             if isinstance(each, FollowsAttendance):
                 state = each.signed_off(state, event.date, event.member)
     if event.reason != "external" or event.game_at is None:
         return state
-    return _with_game(state, event.date, event.member, event.game_at, announced_at=event.recorded_at)
+    return _with_game(state, event, event.game_at, announced_at=event.recorded_at)
 
 
 @evolves(events.SignedOn)
 def signed_on(season: Season, event: events.SignedOn) -> State:
     """BW-9: record that the member comes after all."""
-    round = round_of(season, event)
-    known = attendance(season, event.date, event.member, round)
-    absence = replace(known, reason="", signed_off_at=None, signed_off_by=0)
-    return _attended(season, event.date, event.member, absence, round)
+    return _attended(season, event, reason="", signed_off_at=None, signed_off_by=0)
 
 
 @evolves(events.NoShow)
 def no_show(season: Season, event: events.NoShow) -> State:
     """BW-10, BW-11: record an absence without notice."""
     slot(season, event.date)  # raises if the evening does not exist
-    round = round_of(season, event)
-    known = attendance(season, event.date, event.member, round)
-    state = _attended(season, event.date, event.member, replace(known, no_show=True), round)
-    return _settled(season, state, event)
+    return _settled(season, _attended(season, event, no_show=True), event)
 
 
 @evolves(events.Exempted)
 def exempted(season: Season, event: events.Exempted) -> State:
     """BW-33: record the exemption by the leader, with its reason."""
     slot(season, event.date)  # raises if the evening does not exist
-    round = round_of(season, event)
-    known = attendance(season, event.date, event.member, round)
-    return _attended(season, event.date, event.member, replace(known, exempt=True), round)
+    return _attended(season, event, exempt=True)
 
 
 @evolves(events.PresenceNoted)
@@ -204,14 +200,8 @@ def presence_noted(season: Season, event: events.PresenceNoted) -> State:
 def external_announced(season: Season, event: events.ExternalAnnounced) -> State:
     """BW-35: announce a game, before it and the round, else it does not count; a sign-off becomes one for that game."""
     season.member(event.member)
-    return _with_game(
-        _as_external_absence(season, event.date, event.member),
-        event.date,
-        event.member,
-        event.game_at,
-        announced_at=event.recorded_at,
-        opponent=event.opponent,
-    )
+    state = _as_external_absence(season, event)
+    return _with_game(state, event, event.game_at, announced_at=event.recorded_at, opponent=event.opponent)
 
 
 @evolves(events.ExternalResult)
@@ -221,42 +211,39 @@ def external_result(season: Season, event: events.ExternalResult) -> State:
     fields: dict[str, object] = {"result": event.result, "rating": event.rating}
     if event.opponent:
         fields["opponent"] = event.opponent
-    return _with_game(season.state, event.date, event.member, event.game_at, **fields)
+    return _with_game(season.state, event, event.game_at, **fields)
 
 
 @evolves(events.ExternalRuled)
 def external_ruled(season: Season, event: events.ExternalRuled) -> State:
     """BW-35, BW-36: record the leader's decision and reason; if it counts, a sign-off becomes one for that game."""
     season.member(event.member)
-    state = _as_external_absence(season, event.date, event.member) if event.counts else season.state
-    return _with_game(state, event.date, event.member, event.game_at, ruled=event.counts)
+    state = _as_external_absence(season, event) if event.counts else season.state
+    return _with_game(state, event, event.game_at, ruled=event.counts)
 
 
-def _as_external_absence(season: Season, date: datetime.date, member: int) -> State:
+def _as_external_absence(season: Season, event: events.ExternalAnnounced | events.ExternalRuled) -> State:
     """K24: record a sign-off as one for an external game."""
-    known = attendance(season, date, member)
-    return _attended(season, date, member, replace(known, reason="external")) if known.reason else season.state
+    has_signed_off = attendance(season, event.date, event.member).reason
+    return _attended(season, event, reason="external") if has_signed_off else season.state
 
 
 @evolves(events.ObjectionRaised)
 def objection_raised(season: Season, event: events.ObjectionRaised) -> State:
     """BW-10: record a member's objection that notice had been given."""
-    known = attendance(season, event.date, event.member)
-    return _attended(season, event.date, event.member, replace(known, objected_at=event.at))
+    return _attended(season, event, objected_at=event.at)
 
 
 @evolves(events.ObjectionDecided)
 def objection_decided(season: Season, event: events.ObjectionDecided) -> State:
     """BW-10: record the decision; if granted, it was an absence with notice."""
-    known = attendance(season, event.date, event.member)
-    state = _attended(season, event.date, event.member, replace(known, granted=event.granted))
+    state = _attended(season, event, granted=event.granted)
     return _settled(season, state, event) if event.granted else state
 
 
 def _settled(season: Season, state: State, event: events.NoShow | events.ObjectionDecided) -> State:
     """BW-78: let an absent member lose the cup game too; old logbooks have a separate event for that."""
-    is_later_round = isinstance(event, events.NoShow) and turn_of(season, event.date, round_of(season, event)) > 1
-    if event.received is not None and not is_later_round:
+    if event.received is not None and turn_of(season, event.date, round_of(season, event)) < 2:
         for each in season.competitions:
             if isinstance(each, FollowsAttendance):
                 state = each.record_no_show(state, event.date, event.member)
@@ -303,15 +290,16 @@ def appeal_of(season: Season, event: events.AppealPassedOn | events.AppealDecide
     return appeal
 
 
-def round_of(season: Season, event: events.SignedOff | events.SignedOn | events.NoShow | events.Exempted) -> int:
+def round_of(season: Season, event: OfMember) -> int:
     """Return the round of an evening with several that an event is about, or 0 for all of them."""
-    if event.round is UNSET:
-        return 0
-    return event.round if slot(season, event.date).rounds > 1 else 0
+    round = getattr(event, "round", UNSET)
+    return 0 if round is UNSET or slot(season, event.date).rounds == 1 else round
 
 
-def _attended(season: Season, date: datetime.date, member: int, known: Attendance, round: int = 0) -> State:
-    season.member(member)  # raises if the member does not exist
+def _attended(season: Season, event: OfMember, **fields: object) -> State:
+    """Change fields of a member's attendance, on the evening or in the round that an event is about."""
+    date, member, round = event.date, season.member(event.member).id, round_of(season, event)
+    known = replace(attendance(season, date, member, round), **fields)
     if round:
         recorded, turn = attendance(season, date, member), turn_of(season, date, round)
         known = replace(recorded, by_turn=with_entry(recorded.by_turn, turn, replace(known, by_turn={})))
@@ -319,15 +307,11 @@ def _attended(season: Season, date: datetime.date, member: int, known: Attendanc
     return with_fields(season.state, attendance=with_entry(season.state.attendance, date, evening))
 
 
-def _game(state: State, date: datetime.date, member: int, game_at: datetime.datetime) -> ExternalGame | None:
-    games = state.externals.get(date, {}).get(member, ())
-    return next((game for game in games if game.game_at == game_at), None)
-
-
-def _with_game(state: State, date: datetime.date, member: int, game_at: datetime.datetime, **fields: object) -> State:
+def _with_game(state: State, event: OfMember, game_at: datetime.datetime, **fields: object) -> State:
     """BW-35: add an external game of that week, or fields of it."""
+    date, member = event.date, event.member
     games = state.externals.get(date, {}).get(member, ())
-    known = _game(state, date, member, game_at)
+    known = next((game for game in games if game.game_at == game_at), None)
     if known is None:
         games = tuple(sorted((*games, replace(ExternalGame(game_at), **fields)), key=lambda game: game.game_at))
     else:
