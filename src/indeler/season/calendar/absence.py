@@ -79,9 +79,8 @@ def external_games(season: Season, date: datetime.date, member: int) -> list[Ext
     """BW-35: return this member's games elsewhere in the week of this evening, announced or of a team, by start."""
     games = season.state.externals.get(date, {}).get(member, ())
     teams = [each for each in season.competitions if isinstance(each, PlaysElsewhere)]
-    return sorted(
-        [*games, *(game for each in teams for game in each.external_games(date, member))], key=lambda game: game.game_at
-    )
+    of_teams = [game for each in teams for game in each.external_games(date, member)]
+    return sorted([*games, *of_teams], key=lambda game: game.game_at)
 
 
 def late_is_no_show(season: Season, date: datetime.date) -> bool:

@@ -1,7 +1,8 @@
 """Checks of decisions about the calendar, attendance, external games, objections and appeals."""
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from typing import NoReturn
 
 from msgspec import UNSET
 
@@ -15,7 +16,6 @@ from indeler.season.calendar.evolve import appeal_of, is_of, round_of, turned_do
 from indeler.season.calendar.slots import same_week, sign_off_deadline, slot, slots, use_title
 from indeler.season.core.decisions import Since, builds_on, day, decides, evolved, refuse
 from indeler.season.core.season import Season
-from indeler.season.core.state import Evening
 from indeler.season.core.tables import OUTSIDE
 
 RULEBOOK = "botwinnik"
@@ -49,13 +49,15 @@ def _evenings_moved(season: Season, event: events.EveningsMoved) -> None:
     moves = {each.date: each.to for each in event.moves}
     if len(moves) < len(event.moves):
         refuse(N_("An evening moves to one day only; name each evening once."))
-    others = {date: each for date, each in season.state.evenings.items() if date not in moves}
+    others = {date: each.what for date, each in season.state.evenings.items() if date not in moves}
     for date, to in moves.items():
         evening = slot(season, date)
         _not_paired(season, date)
         if to is not None:
-            _is_free(season, others, to)
-            others[to] = season.state.evenings[date]
+            _is_in_season(season, to)
+            if to in others:
+                _refuse_second(season, to, others[to])
+            others[to] = season.state.evenings[date].what
         elif evening.part:
             text = N_("{date} has an evening of {what}; say to which day it moves.")
             refuse(text, date=date, what=use_title(season, evening.what))
@@ -74,8 +76,7 @@ def _not_played(season: Season, event: events.EveningPostponed | events.EveningD
 def _evening_postponed(season: Season, event: events.EveningPostponed) -> None:
     there = season.state.evenings.get(event.to) if event.to not in (None, event.date) else None
     if there is not None and there.what not in OUTSIDE:
-        text = N_("{date} has an evening of {what} already; choose another date.")
-        refuse(text, date=event.to, what=use_title(season, there.what))
+        _refuse_second(season, there.date, there.what)
 
 
 @decides(events.EveningsPlanned, events.EveningsMoved, events.EveningPostponed, events.EveningDropped)
@@ -97,12 +98,10 @@ def _is_in_season(season: Season, date: datetime.date) -> None:
         refuse(text, date=date, start=season.state.start, end=season.state.end)
 
 
-def _is_free(season: Season, evenings: Mapping[datetime.date, Evening], date: datetime.date) -> None:
+def _refuse_second(season: Season, date: datetime.date, what: str) -> NoReturn:
     """BW-7: refuse a second evening on one day."""
-    _is_in_season(season, date)
-    if date in evenings:
-        text = N_("{date} has an evening of {what} already; choose another date.")
-        refuse(text, date=date, what=use_title(season, evenings[date].what))
+    text = N_("{date} has an evening of {what} already; choose another date.")
+    refuse(text, date=date, what=use_title(season, what))
 
 
 def _not_paired(season: Season, date: datetime.date) -> None:
@@ -116,12 +115,12 @@ def _not_paired(season: Season, date: datetime.date) -> None:
 def _evening(season: Season, event: events.SignedOff | events.SignedOn | events.NoShow | events.Exempted) -> None:
     """Refuse an unknown member or evening, or a round that is not played on it."""
     season.member(event.member)
-    if event.round is UNSET and isinstance(event, events.SignedOn):
+    if event.round is UNSET:
+        if not isinstance(event, events.SignedOn):
+            slot(season, event.date)
         return
     evening = slot(season, event.date)
-    if event.round is UNSET:
-        return
-    if not evening.has(evening.what, evening.part, event.round) or not evening.round:
+    if not evening.round or not evening.round <= event.round <= evening.last_round:
         text = N_("Round {round} is not played on {date}; leave the round out for the whole evening.")
         refuse(text, round=event.round, date=event.date)
 

@@ -6,7 +6,6 @@ import datetime
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import groupby
 from tomllib import loads
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 PUBLIC, SCHOOL = "public", "school"
 DUTCH = "NL"
 """The country whose public holidays are the same everywhere, and whose school holidays are in a file of our own."""
-_ENGLISH = "en_US"
 ONE_DAY = datetime.timedelta(days=1)
 
 
@@ -44,9 +42,9 @@ def school_holidays(region: str, first: datetime.date, last: datetime.date, lang
         return []
     if country == DUTCH:
         return [
-            DaysOff(each.name.texts[lang], max(each.first, first), min(each.last, last))
-            for each in dutch_school_holidays(part)
-            if each.first <= last and first <= each.last
+            DaysOff(name.texts[lang], max(begins, first), min(ends, last))
+            for name, begins, ends in dutch_school_holidays(part)
+            if begins <= last and first <= ends
         ]
     days = {
         date: str(name.texts[lang])
@@ -54,21 +52,13 @@ def school_holidays(region: str, first: datetime.date, last: datetime.date, lang
         for date, name in _holiday_names(region, year, SCHOOL).items()
         if first <= date <= last and date not in public_holidays(region, year)
     }
-    periods = []
-    for _, each in groupby(enumerate(sorted(days)), lambda one: (one[1] - one[0] * ONE_DAY, days[one[1]])):
-        dates = [date for _, date in each]
-        periods.append(DaysOff(days[dates[0]], dates[0], dates[-1]))
-    return _join_periods(periods)
-
-
-def _join_periods(periods: list[DaysOff]) -> list[DaysOff]:
-    """Join holidays of one name that are separated only by public holidays."""
-    joined: list[DaysOff] = []
-    for each in periods:
-        if joined and joined[-1].name == each.name and (each.first - joined[-1].last).days <= 4:
-            each = DaysOff(each.name, joined.pop().first, each.last)
-        joined.append(each)
-    return joined
+    periods: list[DaysOff] = []
+    for date, name in sorted(days.items()):
+        if periods and periods[-1].name == name and (date - periods[-1].last).days <= 4:  # public holidays between
+            periods.append(DaysOff(name, periods.pop().first, date))
+        else:
+            periods.append(DaysOff(name, date, date))
+    return periods
 
 
 @lru_cache(maxsize=64)
@@ -80,16 +70,13 @@ def _holiday_names(region: str, year: int, category: str) -> Mapping[datetime.da
     base: type[HolidayBase] = getattr(holidays, country)
     known = {}
     for lang in LANGUAGES:
-        code = _ENGLISH if lang == "en" else lang
+        code = "en_US" if lang == "en" else lang
         spoken = code if code in base.supported_languages else base.default_language
         known[lang] = holidays.country_holidays(
             country, subdiv=part or None, years=year, categories=(category,), language=spoken
         )
     dates = sorted(date for date in known["en"] if date.year == year)
     return {date: Wording({lang: known[lang][date] for lang in LANGUAGES}) for date in dates}
-
-
-NAMES = "names"
 
 
 class SchoolHoliday(NamedTuple):
@@ -105,7 +92,7 @@ def dutch_school_holidays(region: str) -> tuple[SchoolHoliday, ...]:
     """Return all that are known of a region (``Noord``, ``Midden``, ``Zuid``), in order."""
     table = loads(files("indeler.season.calendar").joinpath("school-holidays-nl.toml").read_text("utf-8"))
     found = [
-        SchoolHoliday(Wording(table[NAMES][season]), *map(datetime.date.fromisoformat, period.split("/")))
+        SchoolHoliday(Wording(table["names"][season]), *map(datetime.date.fromisoformat, period.split("/")))
         for season, periods in table[region].items()
         for period in periods
     ]
@@ -137,13 +124,9 @@ def _days_off(season: Season) -> dict[datetime.date, Reason]:
         found |= {datetime.date(year, *day): name for day, name in AT_HOME.items()}
         found |= public_holidays(season.club_rules.season.holidays, year)
     for period in season.state.days_off:
-        found |= {date: period.name for date in dates_of(period) if date not in found}
+        for day in range((period.last - period.first).days + 1):
+            found.setdefault(period.first + day * ONE_DAY, period.name)
     return {date: found[date] for date in sorted(found) if start <= date <= end}
-
-
-def dates_of(period: DaysOff) -> list[datetime.date]:
-    """Return every day of it."""
-    return [period.first + day * ONE_DAY for day in range((period.last - period.first).days + 1)]
 
 
 def christmas_break(season: Season) -> tuple[datetime.date, datetime.date] | None:

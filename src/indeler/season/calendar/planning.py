@@ -14,7 +14,6 @@ from indeler.season.calendar.slots import is_day_of, is_followed, may_be_on, sam
 from indeler.season.capabilities import CanBeShortened, FitsCalendar, HasLeastLength, HasOtherScores, HasSpareEvenings
 from indeler.season.core.event import Event
 from indeler.season.core.season import Competition, Season
-from indeler.season.core.state import Slot
 from indeler.season.core.tables import OUTSIDE, RESERVE, SPECIAL, WEEKDAYS
 from indeler.season.log.applying import apply
 
@@ -48,9 +47,11 @@ def propose_calendar(
         except InvalidInput:
             continue  # a later evening depends on it
         dropped.append(event)
-    days = _available_days(season, at.date(), {*days_off(season), *holidays} - {*anyway})
+    today, off = at.date(), {*days_off(season), *holidays} - {*anyway}
+    reserve = [date for date, each in season.state.evenings.items() if date >= today and each.what == RESERVE]
+    days = sorted([*reserve, *(date for date in _free_days(season, today) if date not in off)])
     shortened: list[Event] = []
-    laid = _Laid(season, days, at.date())
+    laid = _Laid(season, days, today)
     for pool in _pools(season):
         for competition, lengths in laid.lay(pool):
             if isinstance(competition, CanBeShortened):
@@ -70,9 +71,7 @@ Pool = Sequence[Competition[Any]]
 
 def _pools(season: Season) -> list[Pool]:
     """BW-6: return the competitions bound to a day of the week, day by day; then all others."""
-    bound = {each.rules.weekday for each in season.competitions}
-    days = [day for day in WEEKDAYS if day in bound]
-    return [[each for each in season.competitions if each.rules.weekday == day] for day in (*days, None)]
+    return [[each for each in season.competitions if each.rules.weekday == day] for day in (*WEEKDAYS, None)]
 
 
 class _Laid:
@@ -133,8 +132,9 @@ class _Laid:
         """BW-50: space the evenings evenly over these days; from its first day on where it has one."""
         if competition.rules.starts is not None:
             days, first_is_free = self._free(competition), True
-        for place in _spread(min(count, len(days)), len(days), first_is_free=first_is_free):
-            self.what[_nearest_free(days, self.what, place)] = competition.name
+        for target in _spread(min(count, len(days)), len(days), first_is_free=first_is_free):
+            free = (place for place, date in enumerate(days) if not self.what[date])
+            self.what[days[min(free, key=lambda place: (abs(place - target), place))]] = competition.name
 
     def _follow(self, competition: Competition[Any], rounds: int, later: Sequence[Competition[Any]]) -> None:
         """BW-20: place it on its next days; evenings of later competitions move on, so that it does not come last."""
@@ -155,53 +155,39 @@ class _Laid:
                 days = [date for date in days if date > its_own[0]]
 
     def changes(self) -> tuple[PlannedEvening, ...]:
-        """Return the evenings that changed; unused days are in reserve."""
-        known = self.season.state.evenings
-        return tuple(
-            PlannedEvening(date, self.what[date] or RESERVE, known[date].note if date in known else "")
-            for date in sorted(self.what)
-            if (known[date].what != (self.what[date] or RESERVE) if date in known else self._is_used(date))
-        )
-
-    def _is_used(self, date: datetime.date) -> bool:
-        """Return whether a day without an evening becomes one: none is kept in reserve before a competition starts."""
-        return any(queries.has_evenings(each) and may_be_on(each, date) for each in self.season.competitions)
+        """Return the evenings that changed; unused days are in reserve, but none before a competition starts."""
+        with_evenings = [each for each in self.season.competitions if queries.has_evenings(each)]
+        found = []
+        for date, what in sorted(self.what.items()):
+            known = self.season.state.evenings.get(date)
+            if known is None and any(may_be_on(each, date) for each in with_evenings):
+                found.append(PlannedEvening(date, what or RESERVE))
+            elif known is not None and known.what != (what or RESERVE):
+                found.append(PlannedEvening(date, what or RESERVE, known.note))
+        return tuple(found)
 
 
 def unused_evenings(season: Season, today: datetime.date) -> list[datetime.date]:
     """Return the past evenings of competitions without a published pairing or a game of their own."""
     published = {paired.date for paired in season.state.pairings.values() if paired.published_at is not None}
-    before = [each for each in slots(season).values() if each.date < today and each.part]
-    return [
-        each.date for each in before if each.date not in published and _is_missed(season.competition(each.what), each)
-    ]
-
-
-def _is_missed(competition: Competition[Any], evening: Slot) -> bool:
-    """Return whether a round had to be paired on this evening, and no game of its own was set."""
-    spare = isinstance(competition, HasSpareEvenings) and not competition.has_round_on(evening)
-    return not spare and not (isinstance(competition, HasOtherScores) and competition.games_on(evening.date))
-
-
-def _available_days(season: Season, today: datetime.date, holidays: Collection[datetime.date]) -> list[datetime.date]:
-    """Return the evenings in reserve and the club days without a plan: after the last planned one, if there is one."""
-    evenings = season.state.evenings
-    free = [date for date in _free_days(season, today) if date not in holidays]
-    reserve = [date for date, each in evenings.items() if date >= today and each.what == RESERVE]
-    return sorted([*reserve, *free])
+    found = []
+    for evening in slots(season).values():
+        if evening.date < today and evening.part and evening.date not in published:
+            competition = season.competition(evening.what)
+            is_spare = isinstance(competition, HasSpareEvenings) and not competition.has_round_on(evening)
+            if not is_spare and not (isinstance(competition, HasOtherScores) and competition.games_on(evening.date)):
+                found.append(evening.date)
+    return found
 
 
 def _free_days(season: Season, today: datetime.date) -> list[datetime.date]:
-    evenings = season.state.evenings
+    """Return the club days without an evening: by day of the week after the last planned one, if there is one."""
+    evenings, weekdays = season.state.evenings, season.club_rules.evening.weekdays
     coming = [date for date, each in evenings.items() if date >= today and each.what not in OUTSIDE]
-    weekdays = season.club_rules.evening.weekdays
-
-    def last(weekday: int) -> datetime.date:
-        """Return the last that is planned for this day of the week, or for one on which the club does not play."""
-        others = [day for day in weekdays if day != weekday]
-        return max((date for date in coming if date.weekday() not in others), default=today - ONE_DAY)
-
-    after = {weekday: last(weekday) for weekday in weekdays}
+    after = {}
+    for weekday in weekdays:  # evenings on a day on which the club does not play count for all of its days
+        planned = [date for date in coming if date.weekday() == weekday or date.weekday() not in weekdays]
+        after[weekday] = max(planned, default=today - ONE_DAY)
     return [date for date in club_days(season) if date > after[date.weekday()] and date not in evenings]
 
 
@@ -247,11 +233,6 @@ def _spread(count: int, needed: int, *, first_is_free: bool) -> list[int]:
     return [(number + 1) * needed // (count + 1) for number in range(count)]
 
 
-def _nearest_free(dates: Sequence[datetime.date], what: Mapping[datetime.date, str], target: int) -> datetime.date:
-    free = (place for place, date in enumerate(dates) if not what[date])
-    return dates[min(free, key=lambda place: (abs(place - target), place))]
-
-
 IN_RESERVE = "an evening in reserve for one that fell out"
 
 
@@ -260,7 +241,9 @@ def propose_reserve(season: Season, *, at: datetime.datetime, by: str) -> list[E
 
     It takes the first after the last evening of that competition, so that nothing else moves; else the last one.
     """
-    free = _in_reserve(season, at.date())
+    after_paired = [paired.date + ONE_DAY for paired in season.state.pairings.values()]
+    first = max([at.date(), *after_paired])  # the calendar before that stays as it is
+    free = [date for date, each in season.state.evenings.items() if each.what == RESERVE and date >= first]
     chosen = []
     for what in _fell_out(season):
         last = max((date for date, each in season.state.evenings.items() if each.what == what), default=at.date())
@@ -273,12 +256,6 @@ def propose_reserve(season: Season, *, at: datetime.datetime, by: str) -> list[E
     if not chosen:
         return []
     return [EveningsPlanned(at=at, by=by, why=IN_RESERVE, evenings=tuple(sorted(chosen, key=lambda each: each.date)))]
-
-
-def _in_reserve(season: Season, today: datetime.date) -> list[datetime.date]:
-    """Return the coming evenings in reserve after all that has been paired: the calendar before that stays."""
-    first = max([today, *(paired.date + datetime.timedelta(days=1) for paired in season.state.pairings.values())])
-    return [date for date, each in season.state.evenings.items() if each.what == RESERVE and date >= first]
 
 
 def _fell_out(season: Season) -> Iterator[str]:
@@ -317,31 +294,20 @@ def propose_moves(
     The order stays. A spare evening whose day is needed is removed from the calendar. Special evenings stay on their
     day, like those in ``stay``.
     """
-    free = _days_without_evening(season, at.date())
+    occupied = {*season.state.evenings, *days_off(season)}
+    free = [date for date in club_days(season) if date not in occupied]
     last, moves = at.date(), []
     for date in off_club_days(season, at.date()):
         what = season.state.evenings[date].what
         if date in stay or what == SPECIAL:
             continue
         days = [day for day in free if day > last and is_day_of(season, what, day)]
-        same = [day for day in days if same_week(day, date)]
-        later = [day for day in days if day > date]
-        if same:
-            to = min(same, key=lambda day: (abs(day - date), day))
-        elif what == RESERVE or not later:
-            to = None
-        else:
-            to = later[0]
-        if to is not None:
-            last = to
+        same = sorted((abs(day - date), day) for day in days if same_week(day, date))
+        later = [day for day in days if day > date and what != RESERVE]
+        to = same[0][1] if same else next(iter(later), None)
+        last = to or last
         if to is not None or what == RESERVE:
             moves.append(EveningMove(date, to))
     if not moves:
         raise InvalidInput(N_("Every evening to come is on a day on which the club plays; there is nothing to move."))
     return [EveningsMoved(at=at, by=by, why=OTHER_DAY, moves=tuple(moves))]
-
-
-def _days_without_evening(season: Season, today: datetime.date) -> list[datetime.date]:
-    """Return the days of the club after today without an evening that are no days off."""
-    occupied = {*season.state.evenings, *days_off(season)}
-    return [date for date in club_days(season) if date >= today + ONE_DAY and date not in occupied]

@@ -34,23 +34,17 @@ def _slots(season: Season) -> dict[datetime.date, Slot]:
     for date, evening in evenings.items():
         part, round = next(numbers.get(evening.what, iter(())), (0, 0))
         rounds = queries.rounds_from(season.competition(evening.what), part, round) if part else 1
-        found[date] = Slot(date, evening.what if part else _outside(evening.what), part, round, evening.note, rounds)
+        what = evening.what if part or evening.what in OUTSIDE else RESERVE  # nothing is left to play: in reserve
+        found[date] = Slot(date, what, part, round, evening.note, rounds)
     return found
-
-
-def _outside(what: str) -> str:
-    """Return an evening of a competition that has nothing left to play is one in reserve."""
-    return what if what in OUTSIDE else RESERVE
 
 
 def slot(season: Season, date: datetime.date) -> Slot:
     """Return the evening on this date."""
-    try:
-        return slots(season)[date]
-    except KeyError:
-        raise InvalidInput(
-            N_("There is no club evening on {date}; the dates are in the calendar."), date=date
-        ) from None
+    found = slots(season).get(date)
+    if found is None:
+        raise InvalidInput(N_("There is no club evening on {date}; the dates are in the calendar."), date=date)
+    return found
 
 
 def date_of(season: Season, competition: str, part: int, round: int) -> datetime.date:
@@ -79,15 +73,13 @@ def same_week(one: datetime.date, other: datetime.date) -> bool:
 
 def is_day_of(season: Season, what: str, date: datetime.date) -> bool:
     """BW-6: return whether this competition can be played on this day of the week."""
-    weekday = None if what in OUTSIDE else season.competition(what).rules.weekday
-    return weekday in (None, WEEKDAYS[date.weekday()])
+    return what in OUTSIDE or season.competition(what).rules.weekday in (None, WEEKDAYS[date.weekday()])
 
 
 def may_be_on(competition: Competition[Any], date: datetime.date) -> bool:
     """BW-6, BW-20: return whether an evening of it is proposed for this day, by its weekday and its first day."""
     rules = competition.rules
-    is_its_day = rules.weekday is None or WEEKDAYS[date.weekday()] == rules.weekday
-    return is_its_day and (rules.starts is None or date >= rules.starts)
+    return rules.weekday in (None, WEEKDAYS[date.weekday()]) and (rules.starts is None or date >= rules.starts)
 
 
 def next_regular_evening(season: Season, after: datetime.date) -> Slot | None:
@@ -156,15 +148,11 @@ def dates_from(club_rules: ClubRules, today: datetime.date) -> tuple[datetime.da
     return first, next(end for end in ends if is_season(first, end))
 
 
-_WORDS = {RESERVE: Sentence(N_("reserve")), SPECIAL: Sentence(N_("special"))}
-_CLUB_EVENING = Sentence(N_("club evening"))
-
-
 def use_title(season: Season, what: str) -> Sentence | str:
     """Return the name of this use of an evening: the title of the competition, or in reserve, or special."""
-    if what == RESERVE and not keeps_reserve(season):
-        return _CLUB_EVENING
-    return _WORDS.get(what) or season.competition(what).title
+    if what == RESERVE:
+        return Sentence(N_("reserve") if keeps_reserve(season) else N_("club evening"))
+    return Sentence(N_("special")) if what == SPECIAL else season.competition(what).title
 
 
 def keeps_reserve(season: Season) -> bool:

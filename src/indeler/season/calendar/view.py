@@ -14,7 +14,7 @@ from indeler.season.calendar.absence import status
 from indeler.season.calendar.slots import sign_off_deadline, slot, slots, start_of
 from indeler.season.capabilities import IsDrawn
 from indeler.season.core.season import Competition, Season
-from indeler.season.core.state import RoundKey, RoundRecord, Slot
+from indeler.season.core.state import RoundKey, Slot
 from indeler.season.propose import to_be_paired
 
 RULEBOOK = "botwinnik"
@@ -63,19 +63,23 @@ def tonight(season: Season, on: datetime.date) -> Tonight | None:
     found = next((each for each in slots(season).values() if each.date >= on), None)
     if found is None:
         return None
+    try:
+        to_pair = tuple(to_be_paired(season, found.date))
+    except InvalidInput:
+        to_pair = ()  # its cycle has not been opened
     return Tonight(
         found.date,
         found.what,
         found.part,
         found.round,
-        bool(found.part) and _ends_part(season.competition(found.what), found),
+        bool(found.part) and _is_last_round(season.competition(found.what), found),
         sign_off_deadline(season.club_rules, found.date),
         start_of(season.club_rules, found.date),
         season.club_rules.evening.latest_start,
         season.club_rules.evening.ends,
         found.note,
         tuple(place for place, paired in season.state.pairings.items() if paired.date == found.date),
-        _to_pair(season, found),
+        to_pair,
         next(_draws(season, found.date), None),
         found.rounds,
     )
@@ -92,16 +96,9 @@ def _draws(season: Season, date: datetime.date) -> Iterator[int]:
     return (round for round in drawn if round is not None)
 
 
-def _ends_part(competition: Competition[Any], evening: Slot) -> bool:
+def _is_last_round(competition: Competition[Any], evening: Slot) -> bool:
     """BW-36: return whether a part ends on this evening."""
     return competition.regular and evening.last_round == queries.rounds_of(competition, evening.part)
-
-
-def _to_pair(season: Season, found: Slot) -> tuple[RoundKey, ...]:
-    try:
-        return tuple(to_be_paired(season, found.date))
-    except InvalidInput:
-        return ()  # its cycle has not been opened
 
 
 def calendar(season: Season, now: datetime.datetime | None = None) -> list[CalendarRow]:
@@ -114,17 +111,14 @@ def calendar(season: Season, now: datetime.datetime | None = None) -> list[Calen
 
 
 def _state(season: Season, found: Slot, now: datetime.datetime) -> str:
-    paired = [each for each in season.state.pairings.values() if each.date == found.date]
-    if not paired:
+    rounds = [each for each in season.state.pairings.values() if each.date == found.date]
+    if not rounds:
         return "planned"
-    if any(_awaits_result(season, each) for each in paired):
-        return "paired"
+    for paired in rounds:
+        competition = season.competition(paired.place.competition)
+        if any(queries.awaits_result(competition, paired, board) for board in paired.boards):
+            return "paired"
     return "final" if is_final(season, found, found.date, now) else "played"
-
-
-def _awaits_result(season: Season, paired: RoundRecord) -> bool:
-    competition = season.competition(paired.place.competition)
-    return any(queries.awaits_result(competition, paired, board) for board in paired.boards)
 
 
 class AttendanceRow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -154,34 +148,22 @@ def attendance(season: Season, date: datetime.date) -> list[AttendanceRow]:
 
 def _rows(season: Season, found: Slot) -> list[AttendanceRow]:
     """Return the rows of an evening, cached: its results do not change them; groups may depend on earlier evenings."""
-    date, competition, noted = found.date, season.competition(found.what), _noted(season, found)
+    date, competition = found.date, season.competition(found.what)
+    presence = [(place.round, members) for place, members in season.state.present.items() if found.has(*place[:3])]
+    last_noted = max(presence)[1] if presence else ()
     rows = []
     for number in season.playing(found.what, date):
-        group = queries.group_of(competition, found.part, number)
         known = known_of(season, date, number)
+        rounds = range(found.round, found.last_round + 1) if known.by_turn else ()
         rows.append(
             AttendanceRow(
                 number,
                 season.name(number),
-                group,
+                queries.group_of(competition, found.part, number),
                 status(season, date, number),
                 known.signed_off_at if known.reason else None,
-                number in noted,
-                _by_round(season, found, number),
+                number in last_noted,
+                tuple((round, str(status(season, date, number, round))) for round in rounds),
             )
         )
     return sorted(rows, key=lambda row: (row.group, row.name.casefold(), row.member))
-
-
-def _by_round(season: Season, found: Slot, member: int) -> tuple[tuple[int, str], ...]:
-    """Return the status of a member in each round of an evening, where one of them has its own."""
-    if not known_of(season, found.date, member).by_turn:
-        return ()
-    rounds = range(found.round, found.last_round + 1)
-    return tuple((round, str(status(season, found.date, member, round))) for round in rounds)
-
-
-def _noted(season: Season, found: Slot) -> frozenset[int]:
-    """Return the members who were last noted as present on this evening."""
-    rounds = [(place.round, members) for place, members in season.state.present.items() if found.has(*place[:3])]
-    return frozenset(max(rounds)[1]) if rounds else frozenset()
