@@ -61,7 +61,6 @@ def member_left(season: Season, event: events.MemberLeft) -> State:
 
 
 def _notify(season: Season, state: State, members: Sequence[int]) -> State:
-    """Notify every competition that these members joined or left."""
     for each in season.competitions:
         if isinstance(each, FollowsMembers):
             state = each.joined_or_left(state, members)

@@ -74,9 +74,7 @@ class _Found:
     def __init__(self, season: Season, roll: Roll) -> None:
         self._members, self._roll = season.state.members, roll
         self._known = {member.name: member for member in self._members.values() if member.left is None}
-        self._names_by_number: dict[int, str] = {
-            number: one.name for number, one in self._members.items() if one.left is None
-        }
+        self._names_by_number = {number: one.name for number, one in self._members.items() if one.left is None}
         following = count(roll.number_in(self._members, None))
         self._free = (number for number in following if number not in self._names_by_number)
         self._lines: dict[tuple[str, datetime.date | None], int] = {}
@@ -91,22 +89,21 @@ class _Found:
         born, remark = _born(one.player)
         known = self._known.get(one.name)
         if known is not None:
-            return self._old(one, known, born)
+            arrival = Arrival(one.line, one.name, KNOWN, known.id, known.rating, known.born, one.email)
+            if born is None or known.born is not None:
+                return arrival
+            self.completed.append(replace(known, born=born))
+            remark = Sentence(N_("the date of birth was not known yet."))
+            return arrival._replace(what=COMPLETED, born=born, remark=remark)
         if (one.name, born) in self._lines:
             again = Sentence(N_("the same as line {line}; leave one of them out."), line=self._lines[one.name, born])
             return faulty._replace(remark=again)
         self._lines[one.name, born] = one.line
         return self._joins(one, one.player, born, remark)
 
-    def _old(self, one: Listed, known: Member, born: datetime.date | None) -> Arrival:
-        arrival = Arrival(one.line, one.name, KNOWN, known.id, known.rating, known.born, one.email)
-        if born is None or known.born is not None:
-            return arrival
-        self.completed.append(replace(known, born=born))
-        return arrival._replace(what=COMPLETED, born=born, remark=Sentence(N_("the date of birth was not known yet.")))
-
     def _joins(self, one: Listed, player: Player, born: datetime.date | None, remark: Sentence | None) -> Arrival:
-        known = self._roll.find(_person(one, player, born))
+        stated = player.number if one.numbered else 0
+        known = self._roll.find(Person(stated, one.name, born, player.fide_id, knsb_record(player).identity))
         number = self._number(one, player, known)
         if known is not None and one.numbered and number != player.number:
             remark = Sentence(N_("the number in the club is {number}."), number=number)
@@ -131,9 +128,8 @@ class _Found:
     def _spoken_for(self, number: int, known: Person | None) -> Sentence | None:
         """Return a sentence if the number belongs to another person, here or in the club."""
         if number in self._names_by_number:
-            return Sentence(
-                N_("number {number} is {name}; give another."), number=number, name=self._names_by_number[number]
-            )
+            text = N_("number {number} is {name}; give another.")
+            return Sentence(text, number=number, name=self._names_by_number[number])
         holder = self._roll.holder(number)
         if holder is None or holder == known:
             return None
@@ -141,22 +137,10 @@ class _Found:
         return Sentence(text, number=number, name=holder.name)
 
 
-def _person(one: Listed, player: Player, born: datetime.date | None) -> Person:
-    number = player.number if one.numbered else 0
-    return Person(number, one.name, born, player.fide_id, knsb_record(player).identity)
-
-
 def _completed(new: NewMember, known: Person | None) -> NewMember:
     """Return the member, with the club's data where the list has none."""
-    if known is None:
-        return new
-    return replace(
-        new,
-        rating=new.rating or known.rating,
-        born=new.born or known.born,
-        fide_id=new.fide_id or known.fide_id,
-        knsb=new.knsb or known.knsb,
-    )
+    fields = ("rating", "born", "fide_id", "knsb") if known is not None else ()
+    return replace(new, **{name: getattr(new, name) or getattr(known, name) for name in fields})
 
 
 def _born(player: Player) -> tuple[datetime.date | None, Sentence | None]:
@@ -236,7 +220,9 @@ class Roll:
         one who has this number.
         """
         free = [one for one in self._persons.values() if one.number not in self._entered]
-        by_federation = [one for one in free if _is_registered_as(one, who)]
+        by_federation = [
+            one for one in free if (who.knsb and one.knsb == who.knsb) or (who.fide_id and one.fide_id == who.fide_id)
+        ]
         by_name = [one for one in free if is_called(one, who.name) and not _differs(one, who)]
         found = by_federation or by_name
         return min(found, key=lambda one: (one.number != who.number, one.number)) if found else None
@@ -268,11 +254,9 @@ def probably_same(persons: Iterable[Person]) -> list[tuple[Person, Person]]:
     found: dict[tuple[int, int], tuple[Person, Person]] = {}
     by_sign: dict[tuple[str, ...], list[Person]] = {}
     for person in persons:
-        words = tuple(sorted(person.name.replace(",", " ").casefold().split()))
+        words = sorted(person.name.replace(",", " ").casefold().split())
         signs = (("name", *words), ("knsb", person.knsb), ("fide", person.fide_id))
-        for sign in signs:
-            if not any(sign[1:]):
-                continue
+        for sign in [each for each in signs if any(each[1:])]:
             for other in by_sign.setdefault(sign, []):
                 if sign[0] != "name" or not _differs(other, person):
                     found[other.number, person.number] = other, person
@@ -283,10 +267,6 @@ def probably_same(persons: Iterable[Person]) -> list[tuple[Person, Person]]:
 def is_called(person: Person, name: str) -> bool:
     """Return whether this is the person's name, however it is spaced and with whatever capitals."""
     return person.name.casefold().split() == name.casefold().split()
-
-
-def _is_registered_as(one: Person, who: Person) -> bool:
-    return bool((who.knsb and one.knsb == who.knsb) or (who.fide_id and one.fide_id == who.fide_id))
 
 
 def _differs(one: Person, who: Person) -> bool:

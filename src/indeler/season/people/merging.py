@@ -21,9 +21,13 @@ def check_merging(season: Season, member: int, into: int) -> None:
     season.member(member)
     if member == into:
         refuse(N_("{name} cannot be merged with the same member; choose another one."), name=season.name(into))
-    for check in (_check_game, _check_round):
-        for paired in season.state.pairings.values():
-            check(season, paired, member, into)
+    rounds = season.state.pairings.values()
+    for paired in rounds:
+        if paired.board(member, into) is not None:
+            text = N_("{name} and {other} met on {date}; they are two people.")
+            refuse(text, date=paired.date, name=season.name(into), other=season.name(member))
+    for paired in rounds:
+        _check_round(season, paired, member, into)
 
 
 def merged(season: Season, member: int, into: int) -> State:
@@ -34,13 +38,6 @@ def merged(season: Season, member: int, into: int) -> State:
     return with_fields(state, members={**state.members, into: _completed(remaining, duplicate)})
 
 
-def _check_game(season: Season, paired: RoundRecord, member: int, into: int) -> None:
-    """Refuse where the two met."""
-    if paired.board(member, into) is not None:
-        text = N_("{name} and {other} met on {date}; they are two people.")
-        refuse(text, date=paired.date, name=season.name(into), other=season.name(member))
-
-
 def _check_round(season: Season, paired: RoundRecord, member: int, into: int) -> None:
     """Refuse where both had a place in one round, or play in two groups of one part."""
     names = {"name": season.name(into), "other": season.name(member)}
@@ -48,12 +45,12 @@ def _check_round(season: Season, paired: RoundRecord, member: int, into: int) ->
         return
     place = paired.place
     for other in season.state.pairings.values():
-        if other.place[:2] != place[:2]:
+        if other.place[:2] != place[:2] or other.placed_by(into) is None:
             continue
-        if other.place.round == place.round and other.placed_by(into) is not None:
+        if other.place.round == place.round:
             text = N_("{name} and {other} both have a place in the round of {date}; take one of them out first.")
             refuse(text, date=other.date, **names)
-        if other.place.group != place.group and other.placed_by(into) is not None:
+        if other.place.group != place.group:
             refuse(N_("{name} and {other} both played, in different groups; that cannot be put together."), **names)
 
 
@@ -88,9 +85,7 @@ class _Renumbering:
         if isinstance(value, msgspec.Struct):
             return self._struct(value)
         if isinstance(value, tuple) and hasattr(value, "_fields"):
-            return type(value)(
-                *(self.of(each, of) for each, of in zip(value, _hints(type(value)).values(), strict=True))
-            )
+            return type(value)(*map(self.of, value, _hints(type(value)).values()))
         arguments = get_args(hint)
         if get_origin(hint) in (Union, UnionType):
             return next(
@@ -123,7 +118,7 @@ class _Renumbering:
 
     def _several(self, value: tuple[Any, ...] | Set[Any], arguments: tuple[Any, ...]) -> Any:
         if isinstance(value, tuple) and arguments[-1] is not Ellipsis:
-            return tuple(self.of(each, of) for each, of in zip(value, arguments, strict=True))
+            return tuple(map(self.of, value, arguments))
         mapped = [self.of(each, arguments[0]) for each in value]
         if arguments[0] == MemberNumber:
             mapped = list(dict.fromkeys(mapped))

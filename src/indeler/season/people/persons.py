@@ -31,7 +31,7 @@ def events_about(lines: Sequence[bytes], number: int) -> list[Fields]:
     for at, line in enumerate(lines, start=1):
         fields = _plain(line)
         part = _about(fields, described(KINDS[fields["kind"]]), number)
-        if part is _NOTHING and any(_mentioned(names, value) for _, value in _personal(fields)):
+        if part is _NOTHING and names and any(pattern_of(names).search(str(value)) for value in _personal(fields)):
             part = fields
         if part is not _NOTHING:
             found.append({"event": at, **part})
@@ -64,10 +64,6 @@ def _forgetting(number: int, names: Collection[str]) -> Change:
     return change
 
 
-def _mentioned(names: Collection[str], value: Any) -> bool:
-    return bool(names and pattern_of(names).search(str(value)))
-
-
 def _plain(line: bytes) -> Fields:
     """Return the event of a line, without its seal."""
     return {name: value for name, value in msgspec.json.decode(line).items() if name != "seal"}
@@ -81,9 +77,9 @@ def _objects(value: Any) -> Iterator[Fields]:
         yield from _objects(each)
 
 
-def _personal(fields: Fields) -> Iterator[tuple[str, Any]]:
+def _personal(fields: Fields) -> Iterator[Any]:
     names = personal(fields)
-    return ((name, value) for where in _objects(fields) for name, value in where.items() if name in names)
+    return (value for where in _objects(fields) for name, value in where.items() if name in names)
 
 
 def _about(value: Any, kind: inspect.Type, number: int) -> Any:

@@ -93,11 +93,9 @@ def tally(season: Season, number: int) -> Tally:
     """Count a member's wins, draws and losses in all competitions; games without play do not count."""
     boards = [board for paired in season.state.pairings.values() for board in paired.boards]
     ended = [(board.result, board.white == number) for board in boards if number in (board.white, board.black)]
-    return Tally(
-        sum(each in (("1-0", True), ("0-1", False)) for each in ended),
-        sum(result == "½-½" for result, _white in ended),
-        sum(each in (("1-0", False), ("0-1", True)) for each in ended),
-    )
+    won, lost = (("1-0", True), ("0-1", False)), (("1-0", False), ("0-1", True))
+    drawn = sum(result == "½-½" for result, _white in ended)
+    return Tally(sum(each in won for each in ended), drawn, sum(each in lost for each in ended))
 
 
 def _games(season: Season, number: int) -> list[MemberGame]:
@@ -127,11 +125,8 @@ class Meeting(msgspec.Struct, frozen=True):
 
     def ended_for(self, member: int) -> str:
         """Return ``win``, ``draw`` or ``loss`` at the board for one of the two; empty without such a game."""
-        return (
-            side_of(self.result, white=member == self.white)
-            if self.without_play is UNSET and self.result in PLAYED
-            else ""
-        )
+        was_played = self.without_play is UNSET and self.result in PLAYED
+        return side_of(self.result, white=member == self.white) if was_played else ""
 
 
 def meetings(season: Season, one: int, other: int) -> list[Meeting]:
@@ -149,13 +144,9 @@ def meetings(season: Season, one: int, other: int) -> list[Meeting]:
 def colours(season: Season, number: int) -> tuple[int, int]:
     """BW-4: return how many long games a member had with White and with Black, at the board."""
     regular = {each.name for each in season.competitions if each.regular}
-    found = [
-        board
-        for rounds in _rounds(season).values()
-        for paired in rounds
-        if paired.place.competition in regular and (board := paired.board_of(number)) is not None
-    ]
-    played = [board for board in found if board.was_played and board.result in PLAYED]
+    rounds = [paired for evening in _rounds(season).values() for paired in evening]
+    boards = [paired.board_of(number) for paired in rounds if paired.place.competition in regular]
+    played = [board for board in boards if board is not None and board.was_played and board.result in PLAYED]
     return sum(board.white == number for board in played), sum(board.black == number for board in played)
 
 
@@ -219,7 +210,10 @@ def _mark(
     games = [(each.place.competition, board) for each, board in boards if _counts(season, each, board)]
     games += [(each.competition, Board(each.white, each.black, each.result)) for each in dated if each.date == date]
     if games:
-        return _played_mark(number, date, games)
+        known = [(each.result, each.white == number) for _, each in games if each.result not in ("", UNKNOWN)]
+        ended = tuple(side_of(result, white=is_white) for result, is_white in known)
+        opponents = tuple(each.black if each.white == number else each.white for _, each in games)
+        return EveningMark(date, games[0][0], "played" if ended else "pending", "", opponents, ended)
     of_member = [paired for paired in rounds if number in paired.field]
     if not of_member:
         return EveningMark(date, rounds[0].place.competition, "absent", "not-in")
@@ -230,16 +224,6 @@ def _mark(
 def _counts(season: Season, paired: RoundRecord, board: Board) -> bool:
     """Return whether there was a game, or there will be: none where one of the two did not come."""
     return bool(board.result) or queries.awaits_result(season.competition(paired.place.competition), paired, board)
-
-
-def _played_mark(number: int, date: datetime.date, games: Sequence[tuple[str, Board]]) -> EveningMark:
-    ended = tuple(
-        side_of(board.result, white=board.white == number)
-        for _competition, board in games
-        if board.result and board.result != UNKNOWN
-    )
-    opponents = tuple(board.black if board.white == number else board.white for _competition, board in games)
-    return EveningMark(date, games[0][0], "played" if ended else "pending", "", opponents, ended)
 
 
 def _without_game(season: Season, number: int, paired: RoundRecord) -> str:
