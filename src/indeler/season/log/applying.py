@@ -109,23 +109,18 @@ def check_fits(season: Season, before: Season | None = None) -> None:
 
 
 def raise_questions(before: Season, event: Event, after: Season) -> None:
-    """BW-2: raise the questions about this event, unless it is decided anyway."""
+    """BW-2, BW-12, BW-32: raise the questions about this event, unless it is decided anyway.
+
+    A change of a closed round is a correction.
+    """
     if getattr(event, "anyway", True) is True:
         return
-    _closed_round_changes(before, after)
-    for question in QUESTIONS.get(type(event), ()):
-        question(before, event, after)
-
-
-def _closed_round_changes(before: Season, after: Season) -> None:
-    """BW-12, BW-32: raise a question on a change of a closed round, which is a correction."""
-    changed = [
-        before.name_round(paired.place)
-        for paired in before.state.pairings.values()
-        if paired.closed_at and _changes(before, paired, after)
-    ]
+    closed = [paired for paired in before.state.pairings.values() if paired.closed_at]
+    changed = [before.name_round(paired.place) for paired in closed if _changes(before, paired, after)]
     if changed:
         raise Questioned(N_("This corrects a round that is closed: {places}."), places=changed)
+    for question in QUESTIONS.get(type(event), ()):
+        question(before, event, after)
 
 
 def _changes(before: Season, paired: RoundRecord, after: Season) -> bool:
@@ -154,47 +149,25 @@ def _results(paired: RoundRecord) -> dict[tuple[int, int], str]:
 @questions(PairingPublished)
 def _attendance_changed(before: Season, event: PairingPublished, after: Season) -> None:
     """BW-8, BW-22, BW-50: raise a question if the published pairing does not match the attendance."""
-    paired = before.state.pairings[event.place]
-    changes = [*_absent_in_round(before, paired), *_missing_from_round(before, paired)]
-    if changes:
-        raise Questioned(N_("Since this pairing was made: {told}. Pair again, or publish it anyway."), told=changes)
-
-
-def _absent_in_round(season: Season, paired: RoundRecord) -> list[Sentence]:
-    """Return members with a place in the round who do not play."""
-    playing, expected = season.playing(paired.place.competition, paired.date), _expected(season, paired)
+    paired, competition = before.state.pairings[event.place], before.competition(event.competition)
+    playing, expected = before.playing(event.competition, paired.date), queries.expected(competition, event.place)
+    seats = [member for board in paired.boards for member in (board.white, board.black)]
+    placed = seats if paired.odd is None else [*seats, paired.odd]
     changes = []
-    for member in _placed(paired):
-        name = season.name(member)
+    for member in placed:
+        name = before.name(member)
         if member not in playing:
             changes.append(Sentence(N_("{name} does not take part any more"), name=name))
-        elif season.competition(paired.place.competition).regular:
-            if expected is not None and missed(season, paired, member):
-                known = Sentence(status(season, paired.date, member, paired.place.round))
+        elif competition.regular:
+            if expected is not None and missed(before, paired, member):
+                known = Sentence(status(before, paired.date, member, event.round))
                 changes.append(Sentence(N_("{name} is {status} now"), name=name, status=known))
         elif expected is not None and member not in expected:
             changes.append(Sentence(N_("{name} is not noted as present any more"), name=name))
-    return changes
-
-
-def _missing_from_round(season: Season, paired: RoundRecord) -> list[Sentence]:
-    """Return members who play and have no place in the round."""
-    placed = set(_placed(paired))
-    return [
-        Sentence(N_("{name} comes and has no place in it"), name=season.name(member))
-        for member in _expected(season, paired) or ()
-        if member not in placed
-    ]
-
-
-def _placed(paired: RoundRecord) -> list[int]:
-    seats = [member for board in paired.boards for member in (board.white, board.black)]
-    return seats if paired.odd is None else [*seats, paired.odd]
-
-
-def _expected(season: Season, paired: RoundRecord) -> list[int] | None:
-    """Return the members to be paired now; None in a closed group, which plays by its schedule."""
-    return queries.expected(season.competition(paired.place.competition), paired.place)
+    without_place = [member for member in expected or () if member not in placed]
+    changes += [Sentence(N_("{name} comes and has no place in it"), name=before.name(each)) for each in without_place]
+    if changes:
+        raise Questioned(N_("Since this pairing was made: {told}. Pair again, or publish it anyway."), told=changes)
 
 
 @decides(Event)
@@ -207,30 +180,21 @@ def check_first(season: Season, event: Event) -> None:
 @decides(Event)
 def check_plain(season: Season, event: Event) -> None:
     """BW-2, BW-26: refuse names of several lines and dates of birth in the future."""
-    for name in _names(event):
+    people: Sequence[MemberJoined | MemberCorrected | NewMember] = ()
+    if isinstance(event, MembersJoined):
+        people = event.members
+    elif isinstance(event, MemberJoined | MemberCorrected):
+        people = [event]
+    names = [event.by, *(one.name for one in people)]
+    names += [event.name] if isinstance(event, SeasonOpened) else []
+    names += event.holders if isinstance(event, RoleGiven) else []
+    for name in names:
         if not name.strip() or not name.isprintable():
             refuse(N_("'{name}' is not a name; write one line with letters in it."), name=" ".join(name.split()))
-    for one in _people(event):
+    for one in people:
         if one.born is not None and one.born > event.recorded_at.date():
-            refuse(
-                N_("{name} cannot have been born on {date}; that day is still to come."), name=one.name, date=one.born
-            )
-
-
-def _names(event: Event) -> Iterator[str]:
-    yield event.by
-    yield from (one.name for one in _people(event))
-    if isinstance(event, SeasonOpened):
-        yield event.name
-    if isinstance(event, RoleGiven):
-        yield from event.holders
-
-
-def _people(event: Event) -> Sequence[MemberJoined | MemberCorrected | NewMember]:
-    """Return the parts of this event with names and dates of birth."""
-    if isinstance(event, MembersJoined):
-        return event.members
-    return [event] if isinstance(event, MemberJoined | MemberCorrected) else []
+            text = N_("{name} cannot have been born on {date}; that day is still to come.")
+            refuse(text, name=one.name, date=one.born)
 
 
 @decides(Event)
@@ -242,12 +206,9 @@ def check_time(season: Season, event: Event) -> None:
 
 
 def _since(season: Season, event: Event) -> Iterator[Since]:
-    """Yield all that this event builds on."""
     if season.version:
-        yield Since(
-            N_("This cannot have been on {at}: the season begins on {moment}."),
-            min(season.event(1).at, day(season.state.start)),
-        )
+        begins = min(season.event(1).at, day(season.state.start))
+        yield Since(N_("This cannot have been on {at}: the season begins on {moment}."), begins)
     member = season.state.members.get(getattr(event, "member", 0))
     if member is not None:
         yield Since(N_("This cannot have been on {at}: that member joined the club on {moment}."), day(member.joined))
@@ -257,7 +218,5 @@ def _since(season: Season, event: Event) -> Iterator[Since]:
 
 @builds_on(Reversed)
 def _reversed(season: Season, event: Reversed) -> Iterator[Since]:
-    yield Since(
-        N_("This cannot have been on {at}: the decision that is taken back was made on {moment}."),
-        season.event(event.event).at,
-    )
+    text = N_("This cannot have been on {at}: the decision that is taken back was made on {moment}.")
+    yield Since(text, season.event(event.event).at)

@@ -68,14 +68,13 @@ def describe_event(season: Season, event: Event, words: Words = N_) -> str:
 def _which(season: Season, event: Event, words: Words) -> list[str]:
     """Return the competition of an event by its title, where the season has another one of that kind."""
     name = getattr(event, "competition", None)
-    if name not in {each.name for each in season.competitions}:
+    if not isinstance(name, str) or season.find(name) is None:
         return []
     kind, title = type(season.competition(name)), use_title(season, name)
     return [title if isinstance(title, str) else title.translated(words)] if len(season.of_kind(kind)) > 1 else []
 
 
 def _labelled(event: Event, known: Mapping[str, object], words: Words) -> list[str]:
-    """Return the fields with their labels."""
     return [
         Sentence(N_("{field} {value}"), field=Sentence(event.words_of(name).label), value=value).translated(words)
         for name, value in known.items()
@@ -95,11 +94,13 @@ def _sentence(season: Season, event: Event, known: Mapping[str, object]) -> Sent
     return None
 
 
-def _more(season: Season, event: Event) -> dict[str, object]:
+def _more(season: Season, event: Any) -> dict[str, object]:
     """Return values for placeholders besides the fields: the round, and the number and dates of evenings."""
     more: dict[str, object] = {}
     if all(hasattr(event, name) for name in ("competition", "part", "round")):
-        more["where"] = _where(season, event)
+        place = RoundKey(event.competition, event.part, event.round, getattr(event, "group", ""))
+        is_known = season.find(place.competition) is not None
+        more["where"] = season.name_round(place) if is_known else Sentence(N_("round {round}"), round=place.round)
     if isinstance(event, EveningsPlanned):
         days = [each.date for each in event.evenings]
         more |= {"first": Day(days[0]), "last": Day(days[-1])} | ({"count": len(days)} if len(days) > 1 else {})
@@ -110,13 +111,6 @@ def _more(season: Season, event: Event) -> dict[str, object]:
     if event.kind().startswith("cup-") and (number := getattr(event, "round", None)) is not None:
         more["cup_round"] = Sentence(N_("round {round}"), round=number) if number else Sentence(N_("preliminary round"))
     return more
-
-
-def _where(season: Season, event: Any) -> Sentence:
-    """Return the round of an event, formatted by its competition."""
-    known = {each.name for each in season.competitions}
-    place = RoundKey(event.competition, event.part, event.round, getattr(event, "group", ""))
-    return season.name_round(place) if place.competition in known else Sentence(N_("round {round}"), round=place.round)
 
 
 def facts(season: Season, event: Event) -> list[tuple[str, Any]]:
@@ -204,9 +198,8 @@ def _format_field(season: Season, name: str, value: Any, game: BoardGame = Board
         pairs = ((_format_field(season, "pair", (each.white, each.black)), each.result) for each in value)
         return "; ".join(f"{pair} {game.format_result(result)}" for pair, result in pairs)
     if name == "extra":
-        return "; ".join(
-            f"{_format_field(season, 'member', member)} {Fraction(tenths, 10)}" for member, tenths in value
-        )
+        points = ((_format_field(season, "member", member), Fraction(tenths, 10)) for member, tenths in value)
+        return "; ".join(f"{member} {extra}" for member, extra in points)
     if name == "members":
         names = [each.name for each in value[:_MOST]] + ["…"] * (len(value) > _MOST)
         return f"{'; '.join(names)} ({len(value)})"

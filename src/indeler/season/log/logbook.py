@@ -95,8 +95,15 @@ class Logbook(logbook.Logbook[Season, Event]):
         self._digest = digest(text)
         self.club_rules: ClubRules = parse_club_rules(text, "rulebook.toml") if known is None else known.club_rules
         super().__init__(store, known, draw)
-        if not any_rules:
-            self._check_rules()
+        adopted = self.season.state.digest
+        if not any_rules and adopted not in ("", self._digest):
+            raise InvalidInput(
+                N_(
+                    "rulebook.toml is not the file this season was opened with: put it back as it was, or adopt it "
+                    "with an event rules-adopted and the digest {digest}."
+                ),
+                digest=self._digest,
+            )
 
     @property
     def season(self) -> Season:
@@ -124,26 +131,11 @@ class Logbook(logbook.Logbook[Season, Event]):
         """Continue under the club rules file as it is now."""
         return self.append(RulesAdopted(at=at, by=by, why=why, digest=self._digest))
 
-    def _check_rules(self) -> None:
-        adopted = self.season.state.digest
-        if adopted and adopted != self._digest:
-            raise InvalidInput(
-                N_(
-                    "rulebook.toml is not the file this season was opened with: put it back as it was, or adopt it "
-                    "with an event rules-adopted and the digest {digest}."
-                ),
-                digest=self._digest,
-            )
-
 
 SCHEMA = 2
 """1: version 0.1.0, events without a seal; 2: the first events may be such, all that follow have a seal."""
-
-
 HEADING = b'{"logbook":"indeler season","schema":%d}\n' % SCHEMA
 _FORMAT = re.compile(rb'\{"logbook":"indeler season","schema":(\d{1,9})\}')
-
-
 POLL = 0.01
 """Seconds between two attempts of a writer to get the lock."""
 
@@ -177,9 +169,8 @@ class FileStore(Store):
                     _write(club_rules, rules.encode())
                     _write(logbook, HEADING + b"".join(line + b"\n" for line in lines))
             except FileExistsError:
-                raise InvalidInput(
-                    N_("{folder} has a season already; choose another folder."), folder=store.folder
-                ) from None
+                text = N_("{folder} has a season already; choose another folder.")
+                raise InvalidInput(text, folder=store.folder) from None
             _sync_folder(store.folder)
         return store
 

@@ -39,21 +39,20 @@ def verify(known: Season, lang: str = "en") -> Verified:
             pairings += 1
             case = case_of(season, pairing)
             audited += case is not None
-            sentences = [
-                *_compare_with_engine(season, pairing),
-                *(_judge_pairing(season, pairing, case, lang) if case is not None else ()),
-            ]
+            place, sentences = season.name_round(pairing.place), [*_compare_with_engine(season, pairing)]
+            for fault in faults(case, lang) if case is not None else ():
+                sentences.append(Sentence(N_("{place} is {fault}"), place=place, fault=fault))
             why = event.why or reasons.get(pairing.place, "")
             if why and (sentences or event is not pairing):
-                by_hand.append(Difference(number, _by_hand_sentence(season, pairing, why).translated(words)))
+                told = Sentence(N_("{place} was paired by hand, reason: {why}"), place=place, why=why)
+                by_hand.append(Difference(number, told.translated(words)))
             if not why and number < adopted:
-                sentences = [
-                    Sentence(N_("The rules were changed after this round. {what}"), what=each) for each in sentences
-                ]
+                text = N_("The rules were changed after this round. {what}")
+                sentences = [Sentence(text, what=each) for each in sentences]
             found = by_hand if why else remarks if number < adopted else differences
             found.extend(Difference(number, each.translated(words)) for each in sentences)
         season = SEASON.evolve(season, event)
-    differences += [Difference(season.version, sentence.translated(words)) for sentence in _states(known, season)]
+    differences += [Difference(season.version, each.translated(words)) for each in _compare_states(known, season)]
     return Verified(season.version, pairings, audited, tuple(differences), tuple(by_hand), tuple(remarks))
 
 
@@ -82,31 +81,16 @@ def _last_adoption(events: Sequence[Event]) -> int:
     return max(adoptions, default=0)
 
 
-def _by_hand_sentence(season: Season, pairing: PairingMade, why: str) -> Sentence:
-    """Describe that a round was paired by hand, and the reason."""
-    text = N_("{place} was paired by hand, reason: {why}")
-    return Sentence(text, place=season.name_round(pairing.place), why=why)
-
-
-def _judge_pairing(season: Season, pairing: PairingMade, case: AuditCase, lang: str) -> Iterator[Sentence]:
-    """Yield the audit's objections to a round."""
-    for each in faults(case, lang):
-        yield Sentence(N_("{place} is {fault}"), place=season.name_round(pairing.place), fault=each)
-
-
-def _states(known: Season, season: Season) -> Iterator[Sentence]:
-    """Yield the state that grew event by event, the one replayed at once and the one in use are the same."""
-    texts = {
-        N_("The state that is replayed at once differs from the one applied event by event."): replay(
-            known.club_rules, known.events
-        ),
-        N_("The state that is in use differs from the one applied event by event."): known,
-    }
-    yield from (Sentence(text) for text, other in texts.items() if other.state != season.state)
+def _compare_states(known: Season, season: Season) -> Iterator[Sentence]:
+    """Yield where the state after each event is not the one after a replay, or the one in use."""
+    if replay(known.club_rules, known.events).state != season.state:
+        yield Sentence(N_("The state that is replayed at once differs from the one applied event by event."))
+    if known.state != season.state:
+        yield Sentence(N_("The state that is in use differs from the one applied event by event."))
 
 
 def _compare_with_engine(season: Season, event: PairingMade) -> Iterator[Sentence]:
-    """Yield whether the season as it was then proposes the same boards."""
+    """Yield where the season as it was then does not propose the same boards."""
     place, round_name = event.place, season.name_round(event.place)
     try:
         again = propose.pairing(season, place, at=event.at, by=event.by, seed=event.seed)
@@ -114,14 +98,12 @@ def _compare_with_engine(season: Season, event: PairingMade) -> Iterator[Sentenc
         yield Sentence(N_("{place} cannot be paired again: {refusal}"), place=round_name, refusal=refusal)
         return
     if (again.boards, again.odd) != (event.boards, event.odd):
+        boards, others = _boards_by_name(season, again), _boards_by_name(season, event)
         text = N_("{place} paired again has other boards: {boards} instead of {others}.")
-        yield Sentence(
-            text, place=round_name, boards=_boards_by_name(season, again), others=_boards_by_name(season, event)
-        )
+        yield Sentence(text, place=round_name, boards=boards, others=others)
 
 
 def _boards_by_name(season: Season, event: PairingMade) -> list[object]:
-    """Return the boards by the names of who sits there, and who has the bye."""
     boards: list[object] = [f"{season.name(white)} - {season.name(black)}" for white, black in event.boards]
     if event.odd is not None:
         boards.append(Sentence(N_("{name} has the bye"), name=season.name(event.odd)))
@@ -147,13 +129,9 @@ def round_to_prove(known: Season, place: RoundKey) -> tuple[Tournament, Sequence
     boards = tuple((board.white, board.black) for board in paired.boards)
     pairing = replace(event, boards=boards, odd=paired.odd)
     case = case_of(replay(known.club_rules, known.events[: number - 1]), pairing)
-    return None if case is None else _as_round(known, case, _boards(pairing), by_hand=paired.by_hand)
-
-
-def _as_round(
-    known: Season, case: AuditCase, boards: Sequence[tuple[int, int]], *, by_hand: bool
-) -> tuple[Tournament, Sequence[tuple[int, int]]]:
-    members = _members(case, boards)
+    if case is None:
+        return None
+    members = _members(case, _boards(pairing))
     players = [
         Player(
             one.number,
@@ -165,7 +143,7 @@ def _as_round(
         )
         for one in case.tournament.players.values()
     ]
-    remarks = [f"round {case.tournament.next_round} corrected: paired by hand"] if by_hand else []
+    remarks = [f"round {case.tournament.next_round} corrected: paired by hand"] if paired.by_hand else []
     before = case.tournament.replace(players=players, comments=remarks)
     listed = [board for board in case.boards if board[1]]
     bye = next((white for white, black in case.boards if not black), None)
