@@ -78,7 +78,9 @@ def _read_table(season: Season, data: bytes, name: str) -> _Read:
 
 def _games(season: Season, table: list[Line], name: str) -> _Read:
     """Read a game a line; who was odd or away has that word for an opponent."""
-    members, rounds, groups, evenings = _members(season), _no_rounds(), _no_groups(), _no_evenings()
+    members, groups = _members(season), _no_groups()
+    rounds: Rounds = defaultdict(_nothing)
+    evenings: Evenings = defaultdict(_nothing)
     for line, cells in table:
         competition, round = competition_of(season, cells, name, line), number_of(cells, "round", name, line)
         if competition.regular:
@@ -100,8 +102,9 @@ def _games(season: Season, table: list[Line], name: str) -> _Read:
 
 def _scores(season: Season, table: list[Line], name: str) -> _Read:
     """Read a member a line: points, and round by round colours, opponents and results where they are known."""
-    members, rounds, groups = _members(season), _no_rounds(), _no_groups()
-    points, claims = {}, Claims(season, name)
+    members, groups, points = _members(season), _no_groups(), {}
+    rounds: Rounds = defaultdict(_nothing)
+    claims: Claims = {}
     for line, cells in table:
         competition = competition_of(season, cells, name, line)
         if not competition.regular:
@@ -110,21 +113,19 @@ def _scores(season: Season, table: list[Line], name: str) -> _Read:
         group = _group(season, cells)
         groups[cycle][group].append(member)
         points[cycle, member] = tenths_of(cells["points"], name, line)
-        for round, (opponent_name, colour, result) in enumerate(
-            round_by_round(cells, name, line, competition.game), start=1
-        ):
+        cells_by_round = round_by_round(cells, name, line, competition.game)
+        for round, (opponent_name, colour, result) in enumerate(cells_by_round, start=1):
             record = rounds[cycle, round, group]
             if opponent_name in WITHOUT:
                 _without_game(record, WITHOUT[opponent_name], member)
-                claims.add(cycle, round, Claim(line, member, None))
+                claims[cycle, round, member] = Claim(line, member, None)
             elif opponent_name.isdigit():
                 opponent = _opponent_at(table, members, int(opponent_name), name, line)
-                claim = Claim(line, member, opponent, colour, result)
-                claims.add(cycle, round, claim)
+                claims[cycle, round, member] = claim = Claim(line, member, opponent, colour, result)
                 _game(record, claim)
             else:
                 record["others"].append(member)
-    return _Read(rounds, groups, points, {}, claims.contradictions())
+    return _Read(rounds, groups, points, {}, _contradictions(season, name, claims))
 
 
 def _group(season: Season, cells: Mapping[str, str]) -> str:
@@ -154,72 +155,50 @@ def _without_game(record: dict[str, Any], how: str, member: int) -> None:
 
 def _events_of(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator[events.Event]:
     """Yield calendar, groups and rounds, cycle by cycle; further points of the list are added to the last round."""
+
+    def applied(event: events.Event) -> events.Event:
+        nonlocal season
+        season = apply(season, event)
+        return event
+
     for date in reversed(unused_evenings(season, head["at"].date())):
-        dropped = events.EveningDropped(**{**head, "why": NOT_PAIRED}, date=date)
-        season = apply(season, dropped)
-        yield dropped
-    evenings = sorted({place[:2] for place in read.evenings})
-    planned = _evenings(
-        season,
-        [*(what for what, _ in evenings), *([cycles_of(season).name] * _count(read.rounds) if read.rounds else [])],
-        head,
-    )
-    season = apply(season, planned)
-    yield planned
+        yield applied(events.EveningDropped(**{**head, "why": NOT_PAIRED}, date=date))
+    played = [what for what, _ in sorted({place[:2] for place in read.evenings})]
+    played += [cycles_of(season).name for _ in {place[:2] for place in read.rounds}]  # all groups play on one evening
+    yield applied(_evenings(season, played, head))
     for cycle, groups in sorted(read.groups.items()):
         last = max((place[1] for place in read.rounds if place[0] == cycle), default=0)
         if cycle < max(read.groups) and last < cycles_of(season).rounds_of(cycle):
-            shortened = events.CycleShortened(**head, cycle=cycle, rounds=last)
-            season = apply(season, shortened)
-            yield shortened
-        opened = events.CycleOpened(
-            **head, cycle=cycle, groups={name: tuple(who) for name, who in sorted(groups.items())}
-        )
-        season = apply(season, opened)
-        yield opened
+            yield applied(events.CycleShortened(**head, cycle=cycle, rounds=last))
+        listed = {name: tuple(who) for name, who in sorted(groups.items())}
+        yield applied(events.CycleOpened(**head, cycle=cycle, groups=listed))
         for place in sorted(place for place in read.rounds if place[0] == cycle):
-            record = _event(season, place, read.rounds[place], head)
-            if place[1] == last:
-                record = _completed(season, record, read.points)
-            season = apply(season, record)
-            yield record
+            record = _round_taken_over(head, cycles_of(season).name, place, read.rounds[place])
+            yield applied(_completed(season, record, read.points) if place[1] == last else record)
     for (competition, part, round), rows in sorted(read.evenings.items()):
-        lists: dict[str, Any] = {name: tuple(value) for name, value in rows.items() if name != "odd"}
-        yield events.RoundTakenOver(**head, competition=competition, part=part, round=round, odd=rows["odd"], **lists)
-
-
-def _count(rounds: Rounds) -> int:
-    """Return how many evenings these rounds took: all groups of a cycle play on one."""
-    return len({place[:2] for place in rounds})
+        yield _round_taken_over(head, competition, (part, round, ""), rows)
 
 
 def _evenings(season: Season, played: list[str], head: Mapping[str, Any]) -> events.EveningsPlanned:
     """Return the last club days before today, one for each evening that was played."""
     past = [date for date in club_days(season) if date < head["at"].date() and date not in season.state.evenings]
     if len(past) < len(played):
-        raise InvalidInput(
-            N_(
-                "There were {evenings} evenings since {start}, too few for {rounds} rounds; let the season start "
-                "earlier."
-            ),
-            evenings=len(past),
-            start=season.state.start,
-            rounds=len(played),
+        text = N_(
+            "There were {evenings} evenings since {start}, too few for {rounds} rounds; let the season start earlier."
         )
+        raise InvalidInput(text, evenings=len(past), start=season.state.start, rounds=len(played))
     dates = zip(past[len(past) - len(played) :], played, strict=True)
     return events.EveningsPlanned(**head, evenings=tuple(events.PlannedEvening(date, what) for date, what in dates))
 
 
-def _event(
-    season: Season, place: tuple[int, int, str], record: Mapping[str, Any], head: Mapping[str, Any]
+def _round_taken_over(
+    head: Mapping[str, Any], competition: str, place: tuple[int, int, str], record: Mapping[str, Any]
 ) -> events.RoundTakenOver:
-    cycle, round, group = place
+    part, round, group = place
     playing = {player for game in record["games"] for player in (game.white, game.black)}
     fields: dict[str, Any] = {name: tuple(value) for name, value in record.items() if name != "odd"}
-    fields["others"] = tuple(member for member in record["others"] if member not in playing)
-    return events.RoundTakenOver(
-        **head, competition=cycles_of(season).name, part=cycle, round=round, group=group, odd=record["odd"], **fields
-    )
+    fields |= {"odd": record["odd"], "others": tuple(each for each in record["others"] if each not in playing)}
+    return events.RoundTakenOver(**head, competition=competition, part=part, round=round, group=group, **fields)
 
 
 def _completed(
@@ -228,20 +207,8 @@ def _completed(
     """Return the last round with the additional points that make each total equal to that of the list."""
     after = cards(cycles_of(apply(season, record)), record.part, record.group)
     known = {member: sum(outcome.points for outcome in card) for member, card in after.items()}
-    extra = tuple(
-        (member, points[record.part, member] - known[member])
-        for member in known
-        if (record.part, member) in points and points[record.part, member] != known[member]
-    )
-    return replace(record, extra=extra)
-
-
-def _no_rounds() -> Rounds:
-    return defaultdict(_nothing)
-
-
-def _no_evenings() -> Evenings:
-    return defaultdict(_nothing)
+    missing = {member: points.get((record.part, member), known[member]) - known[member] for member in known}
+    return replace(record, extra=tuple((member, tenths) for member, tenths in missing.items() if tenths))
 
 
 def _nothing() -> dict[str, Any]:
@@ -298,47 +265,25 @@ class Claim(NamedTuple):
         return events.TakenGame(white, black, _ENDED.get((self.result, self.colour), "?"))
 
 
-class Claims:
-    """The data of all lines of a file, by cycle, round and member."""
+Claims = dict[tuple[int, int, int], Claim]
+"""The data of all lines of a file, by cycle, round and member."""
 
-    def __init__(self, season: Season, file: str) -> None:
-        self._season, self._file = season, file
-        self._by_round: dict[tuple[int, int, int], Claim] = {}
 
-    def add(self, cycle: int, round: int, claim: Claim) -> None:
-        """Add a line about this round."""
-        self._by_round[cycle, round, claim.member] = claim
-
-    def contradictions(self) -> list[InvalidInput]:
-        """Return every round for which two lines differ, once, at the later line."""
-        return [
-            refusal_at_line(
-                self._file,
-                later.line,
-                N_(
-                    "{name} and {other} (line {line}) do not have the same {what} in round {round}; correct one of "
-                    "them."
-                ),
-                name=self._season.name(later.member),
-                other=self._season.name(earlier.member),
-                line=earlier.line,
-                what=Sentence(what),
-                round=round,
-            )
-            for round, later, earlier in self._pairs()
-            if (what := _difference(later, earlier))
-        ]
-
-    def _pairs(self) -> Iterator[tuple[int, Claim, Claim]]:
-        """Yield every two lines of which one names the other, the later one first."""
-        for (cycle, round, member), claim in self._by_round.items():
-            other = self._by_round.get((cycle, round, claim.opponent or 0))
-            if other is None:
-                continue
-            if other.line < claim.line:
-                yield round, claim, other
-            elif other.opponent != member:
-                yield round, other, claim
+def _contradictions(season: Season, file: str, claims: Claims) -> list[InvalidInput]:
+    """Return every round for which two lines differ, of which one names the other; once, at the later line."""
+    text = N_("{name} and {other} (line {line}) do not have the same {what} in round {round}; correct one of them.")
+    found = []
+    for (cycle, round, member), claim in claims.items():
+        other = claims.get((cycle, round, claim.opponent or 0))
+        if other is None or (claim.line <= other.line and other.opponent == member):
+            continue
+        later, earlier = (claim, other) if other.line < claim.line else (other, claim)
+        difference = _difference(later, earlier)
+        if difference:
+            names = {"name": season.name(later.member), "other": season.name(earlier.member)}
+            gaps = {**names, "line": earlier.line, "what": Sentence(difference), "round": round}
+            found.append(refusal_at_line(file, later.line, text, **gaps))
+    return found
 
 
 def _difference(one: Claim, other: Claim) -> Text | None:
@@ -445,9 +390,8 @@ def number_of(cells: Mapping[str, str], column: str, name: str, line: int, defau
     if not text and default is not None:
         return default
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise refusal_at_line(
-            name, line, N_("column '{column}': '{text}' is not a whole number."), text=text, column=column
-        )
+        fault = N_("column '{column}': '{text}' is not a whole number.")
+        raise refusal_at_line(name, line, fault, text=text, column=column)
     return int(text)
 
 
@@ -482,9 +426,8 @@ def round_by_round(cells: Mapping[str, str], name: str, line: int, game: BoardGa
     for at in range(max(number_of(cells, "rounds", name, line, 0), len(opponents))):
         opponent, colour, result = (_at(each, at) for each in (opponents, colours, results))
         if not (opponent in ("", "-", "?") or opponent in WITHOUT or (opponent.isascii() and opponent.isdigit())):
-            raise refusal_at_line(
-                name, line, N_("'{text}' is not an opponent; write a place on the list, o, a, n or -."), text=opponent
-            )
+            fault = N_("'{text}' is not an opponent; write a place on the list, o, a, n or -.")
+            raise refusal_at_line(name, line, fault, text=opponent)
         if result not in own_results:
             fault = N_("'{text}' is not the result of one player; write {win}, {draw}, {loss} or -.")
             raise refusal_at_line(name, line, fault, text=result, win=win, draw=draw, loss=loss)

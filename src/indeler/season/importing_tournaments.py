@@ -101,7 +101,11 @@ class _Taking:
         for date in reversed(unused_evenings(self.season, self.head["at"].date())):
             yield self._applied(events.EveningDropped(**{**self.head, "why": NOT_PAIRED}, date=date))
         yield from self._join(groups, dates)
-        groups = [self._with_members(each) for each in groups]
+        known = {one.name: one.id for one in self.season.state.members.values() if one.left is None}
+        for at, each in enumerate(groups):
+            players = each.tournament.players.items()
+            members = {number: known[player.name or str(number)] for number, player in players}
+            groups[at] = each._replace(members=members)
         evenings = [events.PlannedEvening(date, self.competition.name) for date in dict.fromkeys(dates)]
         yield self._applied(events.EveningsPlanned(**self.head, evenings=tuple(evenings)))
         if isinstance(self.competition, Cycles):
@@ -200,12 +204,6 @@ class _Taking:
             for event in found.decided:
                 yield self._applied(event)
 
-    def _with_members(self, group: _Group) -> _Group:
-        """Return the group with the member of each of its players."""
-        known = {one.name: one for one in self.season.state.members.values() if one.left is None}
-        players = group.tournament.players.items()
-        return group._replace(members={number: known[player.name or str(number)].id for number, player in players})
-
     def _round(self, group: _Group, number: int, date: datetime.date) -> events.RoundTakenOver:
         name = self.competition.name
         if date_of(self.season, name, 1, number) != date:
@@ -302,39 +300,26 @@ def arena_evening(
     by: str,
 ) -> list[events.Event]:
     """BW-50: return the evening of this date with the scores of those players who are members; others are left out."""
-    head = {"at": at, "by": by, "why": WHY}
+    head: dict[str, Any] = {"at": at, "by": by, "why": WHY}
     evenings = _evenings(season, competition)
     scores = {members[one.username]: one.score * POINT for one in results if one.username in members}
     if len(scores) < sum(one.username in members for one in results):
         raise InvalidInput(N_("Two players of the arena are the same member; choose one of them."))
     if not scores:
         raise InvalidInput(N_("Nobody of the arena is a member; say who is who."))
-    return list(_decisions(season, evenings, scores, date, head))
-
-
-def _decisions(
-    season: Season, evenings: Evenings, scores: Mapping[int, int], date: datetime.date, head: Mapping[str, Any]
-) -> Iterator[events.Event]:
+    decided: list[events.Event] = []
     slot = slots(season).get(date)
     if slot is None:
-        planned = events.EveningsPlanned(**head, evenings=(events.PlannedEvening(date, evenings.name),))
-        season = apply(season, planned)
-        yield planned
+        decided.append(events.EveningsPlanned(**head, evenings=(events.PlannedEvening(date, evenings.name),)))
+        season = apply(season, decided[0])
         slot = slots(season)[date]
     if slot.what != evenings.name:
         text = N_("On {date} there is an evening of {what}; choose another date or competition.")
         raise InvalidInput(text, date=date, what=slot.what)
-    imported = events.RoundTakenOver(
-        **head,
-        competition=evenings.name,
-        part=slot.part,
-        round=1,
-        group="",
-        others=tuple(scores),
-        extra=tuple(scores.items()),
-    )
-    apply(season, imported)
-    yield imported
+    place: dict[str, Any] = {"competition": evenings.name, "part": slot.part, "round": 1}
+    decided.append(events.RoundTakenOver(**head, **place, others=tuple(scores), extra=tuple(scores.items())))
+    apply(season, decided[-1])
+    return decided
 
 
 def _evenings(season: Season, name: str) -> Evenings:

@@ -92,17 +92,13 @@ def pairing(season: Season, place: RoundKey, *, at: datetime.datetime, by: str, 
     found = season.competition(place.competition)
     boards, odd = queries.in_rounds(found).pair(place, seed)
     start = queries.start_position(found, place)
-    competition, part, round, group = place
+    draws_lots = found.draws_lots(place) if isinstance(found, DrawsLots) else place.round == 1
+    head: dict[str, Any] = {"at": at, "by": by, **place._asdict()}
     return PairingMade(
-        at=at,
-        by=by,
-        competition=competition,
-        part=part,
-        round=round,
-        group=group,
+        **head,
         boards=tuple(boards),
         odd=odd,
-        seed=seed if (found.draws_lots(place) if isinstance(found, DrawsLots) else round == 1) else "",
+        seed=seed if draws_lots else "",
         title_group=tuple(queries.title_group_from(found, place)) or UNSET,
         start=UNSET if start is None else start,
     )

@@ -9,10 +9,10 @@ from indeler.model import Kind
 from indeler.model.board_game import BoardGame
 from indeler.season import queries, views
 from indeler.season.capabilities import IsDrawn
-from indeler.season.common.standings_table import Cell, StandingsTable
+from indeler.season.common.standings_table import StandingsTable
 from indeler.season.competitions.cycles.outcomes import Outcome
 from indeler.season.core.season import Season
-from indeler.season.core.state import Board, Member
+from indeler.season.core.state import Board
 
 _KINDS = {
     ("game", "win"): Kind.WIN,
@@ -49,20 +49,14 @@ def members_sheet(season: Season, words: Words, *, private: bool = False) -> She
     newest = views.newest_cycle(season)
     head = [N_("No."), N_("Name"), N_("Title"), N_("Rating"), N_("Group"), N_("Club"), N_("Joined")]
     more = [N_("Born"), N_("Federation"), N_("FIDE ID"), N_("KNSB number"), N_("KNSB rating")] if private else []
-    rows = [
-        [*_about(member, newest.group_of(member.id) if newest else ""), *(_private(member) if private else ())]
-        for member in sorted(season.state.members.values(), key=lambda one: one.name.casefold())
-        if member.left is None
-    ]
+    rows: list[list[SheetCell]] = []
+    for one in sorted(season.state.members.values(), key=lambda one: one.name.casefold()):
+        if one.left is None:
+            group = newest.group_of(one.id) if newest else ""
+            rows.append([one.id, one.name, one.title, one.rating or None, group, one.club, one.joined])
+            if private:
+                rows[-1] += [one.born, one.federation, one.fide_id, one.knsb, one.knsb_rating or None]
     return Sheet(words(N_("Members")), [words(text) for text in (*head, *more)], rows)
-
-
-def _about(member: Member, group: str | None) -> list[SheetCell]:
-    return [member.id, member.name, member.title, member.rating or None, group, member.club, member.joined]
-
-
-def _private(member: Member) -> list[SheetCell]:
-    return [member.born, member.federation, member.fide_id, member.knsb, member.knsb_rating or None]
 
 
 def standings_sheets(season: Season, words: Words, competition: str = "") -> Iterator[Sheet]:
@@ -74,12 +68,11 @@ def standings_sheets(season: Season, words: Words, competition: str = "") -> Ite
 
 def _standings(table: StandingsTable, words: Words) -> Sheet:
     head = [table.line_head, table.name_head, *(column.head for column in table.columns)]
-    rows = [[row.rank or None, row.name, *(_translate_cell(cell, words) for cell in row.cells)] for row in table.rows]
+    rows: list[list[SheetCell]] = []
+    for row in table.rows:
+        cells = [each.translated(words) if isinstance(each, Sentence) else each for each in row.cells]
+        rows.append([row.rank or None, row.name, *cells])
     return Sheet(_capital(table.title.translated(words)), [each.translated(words) for each in head], rows)
-
-
-def _translate_cell(cell: Cell, words: Words) -> SheetCell:
-    return cell.translated(words) if isinstance(cell, Sentence) else cell
 
 
 def cross_sheets(season: Season, words: Words) -> Iterator[Sheet]:

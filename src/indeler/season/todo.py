@@ -1,7 +1,6 @@
 """The leader's current tasks."""
 
 import datetime
-from typing import Any
 
 from indeler.language import N_, Sentence
 from indeler.season import queries
@@ -16,9 +15,10 @@ from indeler.season.calendar.planning import (
     unused_evenings,
 )
 from indeler.season.calendar.slots import not_planned_ahead, slots, use_title
-from indeler.season.capabilities import HasRounds, HasTasks, Task
-from indeler.season.core.season import Competition, Season
+from indeler.season.capabilities import HasTasks, Task
+from indeler.season.core.season import Season
 from indeler.season.core.state import RoundRecord
+from indeler.season.propose import to_be_paired
 
 RULEBOOK = "botwinnik"
 
@@ -53,13 +53,10 @@ def _results(season: Season, today: datetime.date) -> list[Task]:
     for place, paired in season.state.pairings.items():
         late = paired.published_at and paired.date < today
         if late and (missing := _missing(season, paired)):
-            competition, until = season.competition(place.competition), publish_until(season.club_rules, paired.date)
+            where, until = season.name_round(place), publish_until(season.club_rules, paired.date)
+            words = Sentence(N_("{count} results of {place} are missing."), count=missing, place=where)
             if missing == 1:
-                words = Sentence(N_("1 result of {place} is missing."), place=competition.name_round(place))
-            else:
-                words = Sentence(
-                    N_("{count} results of {place} are missing."), count=missing, place=competition.name_round(place)
-                )
+                words = Sentence(N_("1 result of {place} is missing."), place=where)
             tasks.append(Task("results", words, until, (place, missing)))
     return tasks
 
@@ -75,14 +72,9 @@ def _further_rounds(season: Season, today: datetime.date) -> list[Task]:
     played = {paired.date for paired in season.state.pairings.values() if paired.published_at}
     for evening in slots(season).values():
         if evening.rounds > 1 and evening.date < today and evening.date in played:
-            competition = season.competition(evening.what)
-            due = competition.next_rounds(evening) if isinstance(competition, HasRounds) else []
-            tasks += [
-                Task(
-                    "unpaired", Sentence(N_("Pair {place}."), place=competition.name_round(place)), evening.date, facts
-                )
-                for place, facts in ((place, (place, evening.date)) for place in due if season.published(place) is None)
-            ]
+            for place in to_be_paired(season, evening.date):
+                words = Sentence(N_("Pair {place}."), place=season.name_round(place))
+                tasks.append(Task("unpaired", words, evening.date, (place, evening.date)))
     return tasks
 
 
@@ -108,9 +100,8 @@ def _members(season: Season, today: datetime.date) -> list[Task]:
     """BW-8: return a task for members, where a competition has too few to begin."""
     fewest = max((queries.fewest_players(each) for each in season.competitions), default=2)
     staying = sum(each.left is None for each in season.state.members.values())
-    return (
-        [Task("members", Sentence(N_("Enter the members.")))] if today <= season.state.end and staying < fewest else []
-    )
+    too_few = today <= season.state.end and staying < fewest
+    return [Task("members", Sentence(N_("Enter the members.")))] if too_few else []
 
 
 def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
@@ -126,7 +117,9 @@ def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
     if not propose_calendar(season, at=now, by="rulebook"):
         return []
     if not late:
-        return [Task("calendar", _to_be_planned(behind[0]))]
+        if behind[0].shown_as == "groups":
+            return [Task("calendar", Sentence(N_("Plan the evenings of the next cycle.")))]
+        return [Task("calendar", Sentence(N_("Plan the evenings of {what}."), what=behind[0].title))]
     evenings = Sentence(N_("1 evening")) if len(late) == 1 else Sentence(N_("{count} evenings"), count=len(late))
     words = Sentence(
         N_("Nothing was paired on {evenings}. Enter what was played, or plan the rounds again."), evenings=evenings
@@ -136,34 +129,16 @@ def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
 
 def _to_be_moved(count: int) -> Task:
     """BW-6: return the task for evenings on the old day after the club moved to another day of the week."""
-    if count == 1:
-        return Task(
-            "weekday", Sentence(N_("The last evening is not on the club's day of the week: move it.")), None, (1,)
-        )
     text = N_("{count} evenings to come are not on the club's day of the week: move them.")
+    if count == 1:
+        text = N_("The last evening is not on the club's day of the week: move it.")
     return Task("weekday", Sentence(text, count=count), None, (count,))
-
-
-def _to_be_planned(behind: Competition[Any]) -> Sentence:
-    """BW-20: describe what must be known now and is not in the calendar; for cycles the next one."""
-    if behind.shown_as == "groups":
-        return Sentence(N_("Plan the evenings of the next cycle."))
-    return Sentence(N_("Plan the evenings of {what}."), what=behind.title)
 
 
 def _reserve(season: Season, now: datetime.datetime) -> list[Task]:
     """BW-21, BW-62, K22: return the use of evenings in reserve for cancelled ones."""
-    return [
-        Task(
-            "reserve",
-            Sentence(
-                N_("An evening of {what} fell out; {date} is in reserve."),
-                what=use_title(season, each.what),
-                date=each.date,
-            ),
-            None,
-            (each.what, each.date),
-        )
-        for event in propose_reserve(season, at=now, by="rulebook")
-        for each in event.evenings
-    ]
+    text, tasks = N_("An evening of {what} fell out; {date} is in reserve."), []
+    for each in [each for event in propose_reserve(season, at=now, by="rulebook") for each in event.evenings]:
+        words = Sentence(text, what=use_title(season, each.what), date=each.date)
+        tasks.append(Task("reserve", words, None, (each.what, each.date)))
+    return tasks
