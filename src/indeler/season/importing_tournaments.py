@@ -142,16 +142,11 @@ class _Taking:
     def _check_length(self, rounds: int) -> None:
         most = self.competition.rounds_of(1)
         if rounds > most:
-            raise InvalidInput(
-                N_(
-                    "{name}: the file has {rounds} rounds, and by the club rules {competition} has {most} at a time; "
-                    "make that longer in the club rules first."
-                ),
-                name=self.file,
-                rounds=rounds,
-                competition=self.competition.title,
-                most=most,
+            text = N_(
+                "{name}: the file has {rounds} rounds, and by the club rules {competition} has {most} at a time; "
+                "make that longer in the club rules first."
             )
+            raise InvalidInput(text, name=self.file, rounds=rounds, competition=self.competition.title, most=most)
 
     def _dates(self, groups: Sequence[_Group], rounds: int) -> list[datetime.date]:
         """Return the day of each round: that of the file, or the last club days before today if it states none."""
@@ -166,25 +161,16 @@ class _Taking:
                 return past[len(past) - rounds :]
         for round, dates in enumerate(stated, start=1):
             if len(dates) != 1:
-                raise InvalidInput(
-                    N_(
-                        "{name}: round {round} needs one day in the file, and has {days}; correct the dates of the "
-                        "rounds there."
-                    ),
-                    name=self.file,
-                    round=round,
-                    days=sorted(dates) or 0,
+                text = N_(
+                    "{name}: round {round} needs one day in the file, and has {days}; correct the dates of the "
+                    "rounds there."
                 )
+                raise InvalidInput(text, name=self.file, round=round, days=sorted(dates) or 0)
         if (first := min(date for [date] in stated)) < self.season.state.start:
-            raise InvalidInput(
-                N_(
-                    "{name}: the first round was on {date}, and the season here begins on {start}; let it begin "
-                    "earlier."
-                ),
-                name=self.file,
-                date=first,
-                start=self.season.state.start,
+            text = N_(
+                "{name}: the first round was on {date}, and the season here begins on {start}; let it begin earlier."
             )
+            raise InvalidInput(text, name=self.file, date=first, start=self.season.state.start)
         return [date for [date] in stated]
 
     def _join(self, groups: Sequence[_Group], dates: Sequence[datetime.date]) -> Iterator[events.Event]:
@@ -207,15 +193,11 @@ class _Taking:
     def _round(self, group: _Group, number: int, date: datetime.date) -> events.RoundTakenOver:
         name = self.competition.name
         if date_of(self.season, name, 1, number) != date:
-            raise InvalidInput(
-                N_(
-                    "{name}: round {round} of {date} does not fit in the calendar, which has that evening for another "
-                    "round."
-                ),
-                name=self.file,
-                round=number,
-                date=date,
+            text = N_(
+                "{name}: round {round} of {date} does not fit in the calendar, which has that evening for another "
+                "round."
             )
+            raise InvalidInput(text, name=self.file, round=number, date=date)
         return events.RoundTakenOver(
             **self.head,
             competition=name,

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from indeler.language import InvalidInput
 from indeler.model import tenths
 from indeler.season.common.qualification import LADDER, LadderRules, Scored, Stage, qualify
 from indeler.season.competitions.cycles.groups import championship_ladder
@@ -189,19 +188,6 @@ def test_BW_62_or_its_places_go_to_the_ladder():
 
 def test_too_few_players_leave_places_empty():
     assert placed(qualify([stage("1", "A 4", places=2)], LadderRules(places=2))) == "A1"
-
-
-@pytest.mark.parametrize(
-    ("rules", "says"),
-    [
-        (LadderRules(2, points="some"), "points cannot be 'some'; choose group or all"),
-        (LadderRules(2, members="none"), "members cannot be 'none'"),
-        (LadderRules(2, tiebreaks=("age",)), "no tie-break 'age'; choose from WP, SB, rating, lot"),
-    ],
-)
-def test_a_setting_that_cannot_be_is_refused(rules, says):
-    with pytest.raises(InvalidInput, match=says):
-        qualify(CYCLES, rules)
 
 
 def test_BW_42_a_line_of_the_ladder_adds_up_points_wp_and_sb():

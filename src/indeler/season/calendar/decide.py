@@ -287,13 +287,11 @@ def _check_committee(season: Season, event: events.AppealLodged, name: str) -> N
     about = event.about.split()
     same = [one for one in before if one.number == event.appeal or (not event.appeal and one.about.split() == about)]
     if not same:
-        refuse(
-            N_(
-                "The leader has turned down no appeal of {name} about this; an appeal on another matter goes to the "
-                "leader first (BW-5)."
-            ),
-            name=name,
+        text = N_(
+            "The leader has turned down no appeal of {name} about this; an appeal on another matter goes to the "
+            "leader first (BW-5)."
         )
+        refuse(text, name=name)
     if any(one.after == same[-1].number for one in season.state.appeals.values()):
         refuse(
             N_("Appeal {number} has been before the committee, whose decision is final (BW-5)."), number=same[-1].number

@@ -123,15 +123,10 @@ def is_season(start: datetime.date, end: datetime.date) -> bool:
 def check_season(start: datetime.date, end: datetime.date) -> None:
     """BW-1: refuse dates that no season can have."""
     if not is_season(start, end):
-        raise InvalidInput(
-            N_(
-                "A season from {start} to {end} is not possible: it must end after it starts, and within {months} "
-                "months."
-            ),
-            start=start,
-            end=end,
-            months=LONGEST_MONTHS,
+        text = N_(
+            "A season from {start} to {end} is not possible: it must end after it starts, and within {months} months."
         )
+        raise InvalidInput(text, start=start, end=end, months=LONGEST_MONTHS)
 
 
 def usual_dates(club_rules: ClubRules, year: int) -> tuple[datetime.date, datetime.date]:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, Sentence
 from indeler.model import Tenths
 from indeler.season.common.members import Member
 from indeler.systems.lots import lot
@@ -109,7 +109,6 @@ def qualify(
     ``declined``: members who decline a place from the ladder; ``withdrawn``: those who gave back a place, in that
     order.
     """
-    _check(rules)
     placed: dict[Member, Qualified] = {}
     for stage in sorted(stages, key=lambda stage: stage.date):
         _place(placed, stage.name, [row.member for row in stage.standings], _places(stage), stage.declined)
@@ -216,25 +215,6 @@ _TIEBREAKS: Mapping[str, Callable[[LadderRow, Mapping[Member, int], str], object
     "lot": lambda row, ratings, seed: lot(seed, 0, row.member),
 }
 """BW-42: what decides between equal sums; the smaller value comes first."""
-
-_CHOICES = {
-    "points": ("group", "all"),
-    "members": ("last", "ever"),
-    "declined_later": ("ladder", "stage"),
-    "cancelled": ("ladder", "dropped"),
-}
-
-
-def _check(rules: LadderRules) -> None:
-    for name, choices in _CHOICES.items():
-        if getattr(rules, name) not in choices:
-            text = N_("The ladder's {name} cannot be '{value}'; choose {choices}.")
-            raise InvalidInput(text, name=name, value=getattr(rules, name), choices=" or ".join(choices))
-    for word in rules.tiebreaks:
-        if word not in _TIEBREAKS:
-            raise InvalidInput(
-                N_("The ladder knows no tie-break '{word}'; choose from {choices}."), word=word, choices=_TIEBREAKS
-            )
 
 
 Groups = dict[str, list[int]]

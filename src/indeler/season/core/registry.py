@@ -72,9 +72,7 @@ def _part(kind: str, name: str) -> Any:
     except Exception as error:
         if kind in _BUILT_IN:
             raise
-        raise InvalidInput(
-            N_("The competition kind '{kind}' of the package {package} cannot be read ({error}); remove or repair it."),
-            kind=kind,
-            package=package,
-            error=f"{type(error).__name__}: {error}",
-        ) from error
+        text = N_(
+            "The competition kind '{kind}' of the package {package} cannot be read ({error}); remove or repair it."
+        )
+        raise InvalidInput(text, kind=kind, package=package, error=f"{type(error).__name__}: {error}") from error

@@ -199,15 +199,11 @@ class FileStore(Store):
             raise InvalidInput(N_("{file}:1: this is not a logbook of a season."), file=self._logbook)
         schema = int(found[1])
         if not 1 <= schema <= SCHEMA:
-            raise InvalidInput(
-                N_(
-                    "{file}:1: the logbook has format {found}, and this program knows those up to {known}; install a "
-                    "newer version."
-                ),
-                file=self._logbook,
-                found=schema,
-                known=SCHEMA,
+            text = N_(
+                "{file}:1: the logbook has format {found}, and this program knows those up to {known}; install a "
+                "newer version."
             )
+            raise InvalidInput(text, file=self._logbook, found=schema, known=SCHEMA)
 
     def append(self, line: bytes, expected: int) -> None:
         """Append one event and wait until it is on the disk."""
