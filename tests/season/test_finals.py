@@ -131,13 +131,22 @@ def test_BW_43_everybody_meets_everybody_once(whole):
 
 
 def test_BW_45_an_unplayed_game_is_lost_for_who_is_responsible_and_else_a_draw(season):
-    first, second, *_ = s.views.championship(season.season).games
+    first, second, third, *_ = s.views.championship(season.season).games
     fields = {"competition": "cycles", "part": 4, "round": 1, "why": "never came to it"}
     season("unplayed-decided", white=first.white, black=first.black, responsible=first.white, **fields)
     season("unplayed-decided", white=second.white, black=second.black, **fields)
+    season("unplayed-decided", white=third.white, black=third.black, responsible=third.black, **fields)
     results = {(game.white, game.black): game.result for game in s.views.championship(season.season).games}
     assert results[first.white, first.black] == "-+"
     assert results[second.white, second.black] == "½-½"
+    assert results[third.white, third.black] == "+-"
+
+
+def test_BW_45_only_one_of_the_two_can_be_responsible(season, refused):
+    first, second, *_ = s.views.championship(season.season).games
+    game = {"competition": "cycles", "part": 4, "round": 1, "white": first.white, "black": first.black}
+    told = refused(season, "unplayed-decided", responsible=second.white, why="never came to it", **game)
+    assert told == f"{second.white} does not play {first.white}-{first.black}; name one of these two, or nobody."
 
 
 @pytest.mark.parametrize("is_read_again", [False, True])

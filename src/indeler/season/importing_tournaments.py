@@ -1,9 +1,7 @@
 """Import of played rounds: of a season under way from another program, and of an evening played as an arena.
 
-A file has a tournament for each group, with its dates.
-
-Its members join on the day of the first round that mentions them, the evenings are those of the file, and every round
-is imported with its games, byes and absences.
+A file has a tournament for each group. Its members join on the day of the first round that mentions them, the evenings
+are those of the file, and every round is imported with its games, byes and absences.
 """
 
 import datetime

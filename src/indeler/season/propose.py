@@ -105,10 +105,7 @@ def pairing(season: Season, place: RoundKey, *, at: datetime.datetime, by: str, 
 
 
 def draft(season: Season, place: RoundKey, *, at: datetime.datetime) -> RoundRecord:
-    """BW-2, BW-22: return a draft of the next round without a pairing, for a leader who pairs it by hand.
-
-    Its boards are those of the rules, or as near to them as possible; empty without such boards.
-    """
+    """BW-2, BW-22: return a round to be paired by hand, with boards as near to the rules as possible, or without."""
     found, date = season.competition(place.competition), date_of(season, *place[:3])
     if not can_be_drafted(season, place) or place not in to_be_paired(season, date):
         raise InvalidInput(N_("{place} cannot be paired by hand now."), place=season.name_round(place))
@@ -170,10 +167,7 @@ def cup_draw(
     seed: str,
     competition: str = "",
 ) -> CupDrawn:
-    """BW-74: return the next round of a cup, drawn from a seed that was published before.
-
-    ``present`` are the players; by default all who are expected on that evening.
-    """
+    """BW-74: return the next round of a cup, drawn from a published seed; by default all expected players play."""
     cup = season.chosen(Cup, competition or UNSET)
     present = cup.present(date) if present is None else present
     coming = cup.next_round(at.date())

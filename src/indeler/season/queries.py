@@ -206,10 +206,7 @@ def goes_by_attendance(competition: Competition[Any], place: RoundKey) -> bool:
 
 
 def meeting_again(competition: Competition[Any], place: RoundKey, boards: Sequence[tuple[int, int]]) -> can.Boards:
-    """BW-22: return the boards of this round whose players have met before and should not meet again yet.
-
-    In a competition of evenings that is on the same evening. A schedule defines all meetings itself.
-    """
+    """BW-22: return the boards whose players should not meet again yet: by default on the same evening."""
     if isinstance(competition, can.IsPairedBySystem):
         return competition.meeting_again(place, boards)
     if is_closed(competition, place):

@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from indeler.language import InvalidInput
 from indeler.model import Result
-from indeler.season.boards.evolve import unplayed
 from indeler.season.common.members import Played
-from indeler.season.common.pools import Entrant, Fixture, fixtures, pool, pool_standings
+from indeler.season.common.pools import Entrant, fixtures, pool, pool_standings
 from indeler.season.competitions.cycles.groups import championship_pool
 from indeler.season.competitions.evenings.base import final_pool
 from indeler.season.competitions.evenings.rules import FinalPool, Total
@@ -84,26 +83,11 @@ def test_BW_40_no_champion_before_the_last_game():
     assert not group.standings.complete
 
 
-@pytest.mark.parametrize(
-    ("responsible", "result"),
-    [
-        ("A", Result.BLACK_BY_FORFEIT),
-        ("B", Result.WHITE_BY_FORFEIT),
-        (None, Result.SHORT_DRAW),
-    ],
-)
-def test_BW_45_otherwise_whoever_alone_is_to_blame_loses_and_without_blame_it_is_a_draw(responsible, result):
-    assert unplayed(Fixture(1, "A", "B"), responsible) == Played("A", "B", result)
-
-
-def test_BW_45_only_one_of_the_two_can_be_to_blame():
-    with pytest.raises(InvalidInput, match="C does not play A-B"):
-        unplayed(Fixture(1, "A", "B"), "C")
-
-
 def test_BW_45_a_decided_game_counts_in_the_standings():
     first, *others = fixtures("AB")
-    standings = pool_standings(entrants("AB"), [unplayed(first, "A")], ("MUT", "SEED"))
+    standings = pool_standings(
+        entrants("AB"), [Played(first.white, first.black, Result.BLACK_BY_FORFEIT)], ("MUT", "SEED")
+    )
     assert [(row.member, row.points) for row in standings.rows] == [("B", 10), ("A", 0)]
     assert others == []
 

@@ -74,10 +74,7 @@ class PairingMade(_OfBoards, frozen=True, kw_only=True):
 
 
 class PairingChanged(_OfBoards, frozen=True, kw_only=True):
-    """BW-2, BW-11: the leader sets the boards of a round by hand; ``why`` must say why.
-
-    That is a pairing that was made, published or not; or a round that is to be paired next and has no pairing yet.
-    """
+    """BW-2, BW-11: the leader sets the boards of a round by hand, paired or to be paired next; ``why`` says why."""
 
     title = N_("pairing changed by hand")
     meaning = N_("The leader sets the boards of a round by hand, paired already or not, and says why.")

@@ -69,10 +69,7 @@ def _ratings(season: Season, field: Sequence[int]) -> dict[int, int]:
 
 @evolves(events.PairingChanged)
 def pairing_changed(season: Season, event: events.PairingChanged) -> State:
-    """BW-2, BW-11: change boards, such as a late player for the one with the bye; played games stay.
-
-    A round without a pairing is paired by hand this way.
-    """
+    """BW-2, BW-11: change the boards that were not played, or pair a round by hand that has no pairing."""
     place = event.place
     if place not in season.state.pairings:
         return _with_round(season, _new_record(season, event))

@@ -63,10 +63,8 @@ def notation_penalty(season: Season, member: int) -> int:
     if not not_written:
         return 0
     first = min(date for date, _ in not_written)
-    last = max(
-        (p.date for p in season.state.pairings.values() if p.date >= first and _has_played(season, p, member)),
-        default=None,
-    )
+    since = [paired for paired in season.state.pairings.values() if paired.date >= first]
+    last = max((paired.date for paired in since if _has_played(season, paired, member)), default=None)
     for date, valid_reason in not_written:
         if date == last and not valid_reason and not notation_waiver(season, member, date):
             return season.club_rules.decisions.notation_penalty_minutes

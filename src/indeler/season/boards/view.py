@@ -109,10 +109,7 @@ _NONE: Mapping[RoundKey, int] = MappingProxyType({})
 
 
 def board_number(season: Season, place: RoundKey, at: int, proposed: Mapping[RoundKey, int] = _NONE) -> int:
-    """Return the displayed number of the board at this position, from 1 on, in a group's round.
-
-    ``proposed`` gives the number of boards of rounds that are not made yet.
-    """
+    """Return the displayed number of a board of a round; ``proposed``: how many boards rounds not made yet have."""
     if season.club_rules.evening.board_numbers != RUN_ON:
         return at
     paired = {known: len(paired.boards) for known, paired in season.state.pairings.items()}

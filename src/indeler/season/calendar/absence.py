@@ -36,10 +36,7 @@ def turn_of(season: Season, date: datetime.date, round: int) -> int:
 
 
 def status(season: Season, date: datetime.date, member: int, round: int = 0) -> Text:
-    """BW-9, BW-10, BW-11, BW-33: return this member's status on this evening in one word; a granted objection counts.
-
-    ``round``: return the status in this round, where the evening has several.
-    """
+    """BW-9, BW-10, BW-11, BW-33: return this member's status in one word on this evening, or in one of its rounds."""
     known = attendance(season, date, member, round)
     if known.exempt:
         return EXEMPT
@@ -57,11 +54,7 @@ def status(season: Season, date: datetime.date, member: int, round: int = 0) -> 
 
 
 def _is_late(season: Season, date: datetime.date, member: int, known: Attendance, round: int) -> bool:
-    """BW-9: return whether the sign-off was late; from the second round on: after that round was published with the
-    member.
-
-    A member who leaves between two rounds and signs off has given notice.
-    """
+    """BW-9: return whether the sign-off was late; from the second round on: once it was published with the member."""
     if known.signed_off_at is None:
         return False
     if turn_of(season, date, round) < 2:
@@ -95,11 +88,7 @@ def late_is_no_show(season: Season, date: datetime.date) -> bool:
 
 
 def guest_game(season: Season, date: datetime.date, member: int, round: int = 0) -> GuestGame | None:
-    """BW-75: return the game of another competition that this member plays on this evening and that counts for its
-    round.
-
-    On an evening with several rounds it replaces the first.
-    """
+    """BW-75: return the game of another competition that replaces this round of the evening; of several the first."""
     if turn_of(season, date, round) > 1:
         return None
     return season.for_all("guest games", lambda: _guest_games(season)).get((date, member))
@@ -111,8 +100,7 @@ def _guest_games(season: Season) -> dict[tuple[datetime.date, int], GuestGame]:
 
 
 def missed(season: Season, paired: RoundRecord, member: int) -> bool:
-    """Return whether a paired player did not come: marked so, exempted, or signed off, whenever that was, after being
-    paired.
+    """Return whether a paired player did not come: marked so, exempted, or signed off after being paired.
 
     What counts is the order of the logbook: a sign-off in time may be written down after the pairing was made, and who
     had signed off and came after all is paired by hand.

@@ -57,10 +57,7 @@ class InformsMembers(Capability, Protocol):
     """A competition with tables for one member beyond the standings."""
 
     def tables_for(self, member: int, *, unasked: bool = False) -> Sequence[StandingsTable]:
-        """Return the points of each round and the possible points of the next one.
-
-        ``unasked``: only tables that are useful to a reader of the standings.
-        """
+        """Return the points of each round and of the next one; ``unasked``: only what readers of standings need."""
 
     def course(self, member: int) -> Course | None:
         """Return the places of a member round by round up to now."""

@@ -68,11 +68,11 @@ def play_off(
     _check(left, results)
     rounds: list[tuple[Match, ...]] = []
     while len(left) > 1:
-        matches = tuple(
-            match(pair, rules, seed, len(rounds) + 1, _of_pair(results, pair))
-            for pair in draw_play_off(left, seed, len(rounds) + 1)
-        )
-        rounds.append(matches)
+        number, matches = len(rounds) + 1, []
+        for pair in draw_play_off(left, seed, number):
+            games = [game for game in results if {game.white, game.black} == set(pair)]
+            matches.append(match(pair, rules, seed, number, games))
+        rounds.append(tuple(matches))
         if any(each.winner is None for each in matches):
             break
         out = {each.loser for each in matches}
@@ -129,18 +129,12 @@ def _ranking(winner: Member, rounds: Sequence[Sequence[Match]]) -> tuple[tuple[M
     return ((winner,), *out)
 
 
-def _of_pair(results: Sequence[Played], pair: tuple[Member, Member]) -> list[Played]:
-    return [game for game in results if {game.white, game.black} == set(pair)]
-
-
 def _check(players: Sequence[Member], results: Sequence[Played]) -> None:
     for game in results:
         for player in (game.white, game.black):
             if player not in players:
-                tied = ", ".join(map(str, players))
-                raise InvalidInput(
-                    N_("{player} is not in this play-off; enter games of {tied} only."), player=player, tied=tied
-                )
+                text = N_("{player} is not in this play-off; enter games of {tied} only.")
+                raise InvalidInput(text, player=player, tied=", ".join(map(str, players)))
         if not game.is_finished or game.result is Result.DOUBLE_FORFEIT or game.result is Result.ZERO_ZERO:
             text = N_("{white}-{black} '{result}' decides nothing in a play-off; enter a win of either or a draw.")
             raise InvalidInput(text, white=game.white, black=game.black, result=game.result.label)

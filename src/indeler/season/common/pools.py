@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
@@ -66,16 +67,11 @@ def pool(
     if len(entrants) > rules.players:
         text = N_("The group has {players} places, and {named} are named; leave some out.")
         raise InvalidInput(text, players=rules.players, named=len(entrants))
-
-    def ranked(winner: Member | None) -> PoolStandings:
-        return pool_standings(
-            entrants, games, rules.tiebreaks, cycles=rules.cycles, scale=rules.scale, play_off_winner=winner
-        )
-
-    standings, deciding = ranked(None), None
+    ranked = partial(pool_standings, entrants, games, rules.tiebreaks, cycles=rules.cycles, scale=rules.scale)
+    standings, deciding = ranked(), None
     if standings.play_off:
         deciding = play_off(standings.play_off, rules.play_off, seed, play_off_games)
-        standings = ranked(deciding.winner)
+        standings = ranked(play_off_winner=deciding.winner)
     schedule = fixtures([entrant.member for entrant in entrants], rules.cycles)
     return Pool(schedule, standings, deciding)
 
@@ -151,16 +147,13 @@ class PoolStandings(NamedTuple):
 
 
 def fixtures(members: Sequence[Member], cycles: int = 1) -> tuple[Fixture, ...]:
-    """BW-43, BW-56, BW-60, K2: return the Berger table; once or, with colours reversed, twice; a dummy for odd
-    numbers.
-    """
+    """BW-43, BW-56, BW-60, K2: return the Berger table, once or twice (colours reversed); a dummy for odd numbers."""
     schedule = Schedule(len(members), cycles)
-    in_place = (None, *members)
     return tuple(
-        Fixture(round, white, black)
+        Fixture(round, members[white - 1], members[black - 1])
         for round in range(1, schedule.rounds + 1)
-        for white, black in ((in_place[white], in_place[black]) for white, black in schedule.boards(round))
-        if white is not None and black is not None
+        for white, black in schedule.boards(round)
+        if white and black
     )
 
 
@@ -192,16 +185,13 @@ def pool_standings(
             groups, values[word] = _split(groups, _of_evenings(word, entrants))
         else:
             groups, values[word] = applied(table, criterion(word, table), groups)
-    rows = tuple(
-        PoolRow(
-            rank,
-            entrants[number - 1].member,
-            table.points[number],
-            {word: column[number] for word, column in values.items()},
-        )
-        for rank, number in _ranked(groups)
-    )
-    return PoolStandings(rows, complete, tuple(entrants[number - 1].member for number in to_play))
+    rows: list[PoolRow] = []
+    for group in groups:
+        rank = len(rows) + 1  # shared by players still equal
+        for number in group:
+            tie_breaks = {word: column[number] for word, column in values.items()}
+            rows.append(PoolRow(rank, entrants[number - 1].member, table.points[number], tie_breaks))
+    return PoolStandings(tuple(rows), complete, tuple(entrants[number - 1].member for number in to_play))
 
 
 def as_tournament(
@@ -230,9 +220,8 @@ def _results(planned: Sequence[Fixture], games: Sequence[Played]) -> dict[Fixtur
         by_board.setdefault((row.white, row.black), []).append(row)
     for white, black, result in games:
         if not by_board.get((white, black)):
-            raise InvalidInput(
-                N_("{white}-{black} is not on the schedule; check who has white."), white=white, black=black
-            )
+            text = N_("{white}-{black} is not on the schedule; check who has white.")
+            raise InvalidInput(text, white=white, black=black)
         results[by_board[white, black].pop(0)] = result
     return results
 
@@ -259,21 +248,8 @@ def _of_evenings(word: str, entrants: Sequence[Entrant]) -> dict[int, Fraction]:
 
 
 def _split(groups: Sequence[Group], values: Mapping[int, Fraction]) -> tuple[list[Group], Mapping[int, Fraction]]:
-    parts = [
-        tuple(sorted(part))
-        for group in groups
-        for _, part in groupby(sorted(group, key=lambda one: -values[one]), key=values.__getitem__)
-    ]
-    return parts, values
-
-
-def _ranked(groups: Sequence[Group]) -> list[tuple[int, int]]:
-    """Return rank and seeding number; players still equal share a rank."""
-    ranked: list[tuple[int, int]] = []
-    for group in groups:
-        rank = len(ranked) + 1
-        ranked += [(rank, number) for number in group]
-    return ranked
+    ranked = [sorted(group, key=lambda one: -values[one]) for group in groups]
+    return [tuple(sorted(part)) for each in ranked for _, part in groupby(each, key=values.__getitem__)], values
 
 
 def pairing_faults(path: str, rules: PairingRules) -> Iterator[Fault]:

@@ -76,37 +76,28 @@ class Ranked(Protocol):
     @property
     def rank(self) -> int:
         """Return the place."""
-        ...
 
     @property
     def member(self) -> int:
         """Return the member of the line."""
-        ...
 
     @property
     def points(self) -> Tenths:
         """Return the points."""
-        ...
 
     @property
     def tiebreaks(self) -> Mapping[str, Fraction]:
         """Return the value of each tie-break by code."""
-        ...
 
 
 def ranked(season: Season, code: str, title: Sentence, rows: Iterable[Ranked]) -> StandingsTable:
     """Return these rows as a table: points, and every tie-break in its column."""
     listed = list(rows)
     codes = list(listed[0].tiebreaks) if listed else []
-    lines = [
-        StandingsRow(
-            row.rank,
-            row.member,
-            season.titled(row.member),
-            (Fraction(row.points, POINT), *[row.tiebreaks[each] for each in codes]),
-        )
-        for row in listed
-    ]
+    lines = []
+    for row in listed:
+        cells = (Fraction(row.points, POINT), *[row.tiebreaks[each] for each in codes])
+        lines.append(StandingsRow(row.rank, row.member, season.titled(row.member), cells))
     return StandingsTable(code, title, (POINTS, *map(tie_break_column, codes)), tuple(lines))
 
 

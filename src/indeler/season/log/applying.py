@@ -109,10 +109,7 @@ def check_fits(season: Season, before: Season | None = None) -> None:
 
 
 def raise_questions(before: Season, event: Event, after: Season) -> None:
-    """BW-2, BW-12, BW-32: raise the questions about this event, unless it is decided anyway.
-
-    A change of a closed round is a correction.
-    """
+    """BW-2, BW-12, BW-32: raise the questions about this event, such as the correction of a closed round."""
     if getattr(event, "anyway", True) is True:
         return
     closed = [paired for paired in before.state.pairings.values() if paired.closed_at]

@@ -23,25 +23,17 @@ def _season_opened(season: Season, event: events.SeasonOpened) -> None:
     check_season(event.start, event.end)
 
 
-@decides(events.MemberJoined)
-def _member_joined(season: Season, event: events.MemberJoined) -> None:
-    _check_free(season, event.member)
-
-
-@decides(events.MembersJoined)
-def _members_joined(season: Season, event: events.MembersJoined) -> None:
+@decides(events.MemberJoined, events.MembersJoined)
+def _members_joined(season: Season, event: events.MemberJoined | events.MembersJoined) -> None:
     """BW-8: refuse a member whose number is in use."""
-    for number, times in Counter(new.member for new in event.members).items():
-        _check_free(season, number)
+    joining = event.members if isinstance(event, events.MembersJoined) else [event]
+    for number, times in Counter(new.member for new in joining).items():
+        known = season.state.members.get(number)
+        if known is not None and known.left is None:
+            text = N_("Number {member} is {name}; give the new member another number.")
+            refuse(text, member=number, name=known.name)
         if times > 1:
             refuse(N_("Number {member} is given twice; give one of them another."), member=number)
-
-
-def _check_free(season: Season, number: int) -> None:
-    known = season.state.members.get(number)
-    if known is not None and known.left is None:
-        text = N_("Number {member} is {name}; give the new member another number.")
-        refuse(text, member=number, name=season.name(number))
 
 
 @decides(events.MemberLeft)

@@ -1,5 +1,6 @@
 """Effects of events about the season, its members and its roles."""
 
+import datetime
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -31,25 +32,20 @@ def rules_adopted(season: Season, event: events.RulesAdopted) -> State:
 @evolves(events.MemberJoined)
 def member_joined(season: Season, event: events.MemberJoined) -> State:
     """BW-8: add a member, who takes part in everything; one who left may return under the same number."""
-    member = Member(
-        event.member,
-        event.name,
-        event.rating,
-        event.born,
-        event.at.date(),
-        learning_notation=event.learning_notation,
-        last_season=event.last_season,
-    )
-    return _notify(season, _with_member(season, member), [event.member])
+    return _joined(season, [event], event.at.date())
 
 
 @evolves(events.MembersJoined)
 def members_joined(season: Season, event: events.MembersJoined) -> State:
     """BW-8: add many members at once, each under a number of his own."""
+    return _joined(season, event.members, event.at.date())
+
+
+def _joined(season: Season, joining: Sequence[events.MemberJoined | events.NewMember], on: datetime.date) -> State:
     members: dict[int, Member] = {}
-    for new in event.members:
-        particulars = {name: getattr(new, name) for name in new.__struct_fields__ if name != "member"}
-        members[new.member] = Member(id=new.member, joined=event.at.date(), **particulars)
+    for new in joining:
+        particulars = {name: getattr(new, name) for name in new.__struct_fields__ if name in Member.__struct_fields__}
+        members[new.member] = Member(id=new.member, joined=on, **particulars)
     return _notify(season, with_fields(season.state, members={**season.state.members, **members}), list(members))
 
 

@@ -52,10 +52,7 @@ class Arrivals(NamedTuple):
 def arrivals(
     season: Season, listed: Iterable[Listed], *, at: datetime.datetime, by: str, roll: Roll | None = None
 ) -> Arrivals:
-    """BW-8: return the events by which new members on the list join, and missing dates of birth are added.
-
-    A person on the club's own list keeps the number of that list.
-    """
+    """BW-8: return the events by which new members join, numbered as in the club, and dates of birth are added."""
     found = _Found(season, roll or Roll())
     lines = tuple(found.line(one) for one in listed)
     if any(line.what == FAULTY for line in lines):
