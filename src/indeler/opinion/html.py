@@ -46,7 +46,6 @@ class Page:
         return Sentence(text, **gaps).translated(self.words)
 
     def _statement(self) -> str:
-        """Return the printable statement: the file, the rules, and the verdicts in a table."""
         tournament = self.opinion.tournament
         facts = (
             (N_("File"), self.file),

@@ -137,9 +137,8 @@ def from_fields(fields: Mapping[str, Any], where: object = THE_EVENT, game: Boar
             {name: _logbook_value(name, value, game) for name, value in fields.items()}, _READER.union, strict=False
         )
     except msgspec.ValidationError as wrong:
-        raise InvalidInput(
-            N_("{where} cannot be read: {fault}."), where=where, fault=plainly(wrong, KINDS, fields)
-        ) from None
+        text = N_("{where} cannot be read: {fault}.")
+        raise InvalidInput(text, where=where, fault=plainly(wrong, KINDS, fields)) from None
     return event
 
 

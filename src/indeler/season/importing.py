@@ -236,15 +236,10 @@ def _opponent_at(table: list[Line], members: Mapping[str, int], place: int, name
     return _member_number(members, table[place - 1][1]["name"], name, line)
 
 
-_ENDED: Mapping[tuple[str, str], Any] = {
-    ("1", "w"): "1-0",
-    ("0", "w"): "0-1",
-    ("1", "b"): "0-1",
-    ("0", "b"): "1-0",
-    ("½", "w"): "½-½",
-    ("½", "b"): "½-½",
-}
-_OTHERS = {"1": "0", "½": "½", "0": "1"}
+_OTHERS = {"1": "0", "½": "½", "0": "1", "?": "?"}
+"""The result of the other player, by that of one."""
+_ENDED: Mapping[str, Any] = {"1": "1-0", "½": "½-½", "0": "0-1", "?": "?"}
+"""The result of a game by that of White."""
 
 
 class Claim(NamedTuple):
@@ -261,8 +256,9 @@ class Claim(NamedTuple):
         """Return the game, if it is known who was White."""
         if self.opponent is None or not self.colour:
             return None
-        white, black = (self.member, self.opponent) if self.colour == "w" else (self.opponent, self.member)
-        return events.TakenGame(white, black, _ENDED.get((self.result, self.colour), "?"))
+        if self.colour == "w":
+            return events.TakenGame(self.member, self.opponent, _ENDED[self.result])
+        return events.TakenGame(self.opponent, self.member, _ENDED[_OTHERS[self.result]])
 
 
 Claims = dict[tuple[int, int, int], Claim]

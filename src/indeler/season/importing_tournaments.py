@@ -22,6 +22,7 @@ from indeler.model.board_game import BoardGame
 from indeler.season import events
 from indeler.season.calendar.planning import NOT_PAIRED, club_days, unused_evenings
 from indeler.season.calendar.slots import date_of, slots
+from indeler.season.common.members import RESULTS
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.evenings.competition import Evenings
 from indeler.season.competitions.keizer.competition import Keizer
@@ -32,13 +33,7 @@ from indeler.season.people.joining import Roll, arrivals
 IMPORTED = "taken over"
 
 _RESULTS: Mapping[Result, Any] = {
-    Result.WHITE_WINS: "1-0",
-    Result.DRAW: "½-½",
-    Result.BLACK_WINS: "0-1",
-    Result.ZERO_ZERO: "0-0",
-    Result.WHITE_BY_FORFEIT: "+-",
-    Result.BLACK_BY_FORFEIT: "-+",
-    Result.DOUBLE_FORFEIT: "--",
+    **{result: word for word, result in RESULTS.items()},
     Result.SHORT_WHITE_WINS: "1-0",
     Result.SHORT_DRAW: "½-½",
     Result.SHORT_BLACK_WINS: "0-1",
@@ -77,9 +72,8 @@ def take_over_tournaments(
     """Return everything that the file decides, in order; whatever does not fit is refused."""
     found = read_groups(data, name) if is_report(data, name) else [PlayedGroup("", parse(data, name))]
     if not any(each.tournament.rounds for each in found):
-        raise InvalidInput(
-            N_("{name}: no round has been played in this file; enter its players as members."), name=name
-        )
+        text = N_("{name}: no round has been played in this file; enter its players as members.")
+        raise InvalidInput(text, name=name)
     return list(_Taking(season, name, {"at": at, "by": by, "why": IMPORTED}, roll).decisions(found))
 
 
@@ -213,10 +207,8 @@ class _Taking:
             if game.result not in _RESULTS:
                 text = N_("{name}: round {round} has the result {result}, which a season does not have.")
                 raise InvalidInput(text, name=self.file, round=number, result=game.result.label)
-        members = group.members
-        return tuple(
-            events.TakenGame(members[game.white], members[game.black], _RESULTS[game.result]) for game in games
-        )
+        known = group.members
+        return tuple(events.TakenGame(known[game.white], known[game.black], _RESULTS[game.result]) for game in games)
 
     def _without_game(self, group: _Group, number: int) -> dict[str, Any]:
         """Return the bye, the absent players, and those without data; not those who joined later."""
@@ -237,9 +229,8 @@ def _competition(season: Season) -> Cycles | Keizer:
     """BW-20: return the first competition of the season that has a round on every evening."""
     found = next((each for each in season.competitions if isinstance(each, Cycles | Keizer)), None)
     if found is None:
-        raise InvalidInput(
-            N_("Only a season of cycles or a Keizer season takes over a tournament; choose such club rules.")
-        )
+        text = N_("Only a season of cycles or a Keizer season takes over a tournament; choose such club rules.")
+        raise InvalidInput(text)
     return found
 
 

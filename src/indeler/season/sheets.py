@@ -128,7 +128,6 @@ def _title(season: Season, name: str, words: Words) -> str:
 
 
 def _game(season: Season, competition: str, board: Board, words: Words) -> list[SheetCell]:
-    """Return the players, the result, and whether it was decided without play."""
     result = season.game_of(competition).format_result(board.result)
     remark = words(N_("not played")) if board.result and not board.was_played and board.result != "?" else ""
     return [season.name(board.white), result, season.name(board.black), remark]

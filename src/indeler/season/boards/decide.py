@@ -33,9 +33,8 @@ RULEBOOK = "botwinnik"
 def _after_the_round_before(season: Season, event: events.PairingMade) -> Iterator[Since]:
     before = season.published(event.place._replace(round=event.round - 1))
     if before is not None and before.published_at is not None:
-        yield Since(
-            N_("This cannot have been on {at}: the round before was published on {moment}."), before.published_at
-        )
+        text = N_("This cannot have been on {at}: the round before was published on {moment}.")
+        yield Since(text, before.published_at)
 
 
 @decides(events.PairingMade)
@@ -219,9 +218,8 @@ def _result_entered(season: Season, event: events.ResultEntered) -> None:
         return
     paired, board = board_of(season, event)
     if paired.published_at is None:
-        refuse(
-            N_("The pairing of {place} is not published yet; publish it first."), place=season.name_round(paired.place)
-        )
+        text = N_("The pairing of {place} is not published yet; publish it first.")
+        refuse(text, place=season.name_round(paired.place))
     _check_open(season, event.competition, board)
     if queries.goes_by_attendance(season.competition(event.competition), paired.place):
         for member in (board.white, board.black):
@@ -262,11 +260,6 @@ def _unplayed_decided(season: Season, event: events.UnplayedDecided) -> None:
     if board.result:
         text = N_("{game} has the result {result}.")
         refuse(text, game=describe_game(season, board), result=competition.game.format_result(board.result))
-
-
-@builds_on(events.NotationSkipped)
-def _notation(season: Season, event: events.NotationSkipped) -> Iterator[Since]:
-    yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(event.date))
 
 
 @decides(RoundClosed)

@@ -227,13 +227,12 @@ def board_of(
     """Return the game of an event, with its round."""
     found = next(boards_of(season, event), None)
     if found is None:
-        refuse(
-            N_("{game} is not among the boards of round {round} of {competition} {part}."),
-            game=f"{season.name(event.white)} - {season.name(event.black)}",
-            round=event.round,
-            competition=season.competition(event.competition).title,
-            part=event.part,
+        title, game = (
+            season.competition(event.competition).title,
+            f"{season.name(event.white)} - {season.name(event.black)}",
         )
+        text = N_("{game} is not among the boards of round {round} of {competition} {part}.")
+        refuse(text, game=game, round=event.round, competition=title, part=event.part)
     if found[1].white != event.white:
         refuse(N_("In {game} the other one has white; turn the result round."), game=describe_game(season, found[1]))
     return found

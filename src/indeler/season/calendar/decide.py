@@ -17,6 +17,7 @@ from indeler.season.calendar.slots import same_week, sign_off_deadline, slot, sl
 from indeler.season.core.decisions import Since, builds_on, day, decides, evolved, refuse
 from indeler.season.core.season import Season
 from indeler.season.core.tables import OUTSIDE
+from indeler.season.events import NotationSkipped
 
 RULEBOOK = "botwinnik"
 
@@ -190,14 +191,12 @@ def _no_show(season: Season, event: events.NoShow) -> None:
     check_not_final(season, event.date, event.recorded_at)
 
 
-def _has_result(season: Season, date: datetime.date, member: int, round: int = 0) -> bool:
+def _has_result(season: Season, date: datetime.date, member: int, round: int) -> bool:
+    rounds = [each for each in season.state.pairings.values() if each.date == date and round in (0, each.place.round)]
     return any(
-        member in (board.white, board.black) and board.result
-        for place, paired in season.state.pairings.items()
-        if paired.date == date
-        and round in (0, place.round)
-        and queries.goes_by_attendance(season.competition(place.competition), place)
-        for board in paired.boards
+        queries.goes_by_attendance(season.competition(paired.place.competition), paired.place)
+        for paired in rounds
+        if (board := paired.board_of(member)) is not None and board.result
     )
 
 
@@ -235,8 +234,8 @@ def _check_week(season: Season, date: datetime.date, member: int, game_at: datet
         refuse(text, name=season.name(member), day=game_at.date(), date=date)
 
 
-@builds_on(events.ObjectionRaised)
-def _after_the_evening(season: Season, event: events.ObjectionRaised) -> Iterator[Since]:
+@builds_on(events.ObjectionRaised, NotationSkipped)
+def _after_the_evening(season: Season, event: events.ObjectionRaised | NotationSkipped) -> Iterator[Since]:
     yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(event.date))
 
 
@@ -247,9 +246,8 @@ def _objection_raised(season: Season, event: events.ObjectionRaised) -> None:
         refuse(N_("{name} was not absent without notice on {date}."), name=season.name(event.member), date=event.date)
     until = objection_until(season, event.date)
     if event.at >= until:
-        refuse(
-            N_("An objection to {date} was open until the next round, {until} (BW-10)."), date=event.date, until=until
-        )
+        text = N_("An objection to {date} was open until the next round, {until} (BW-10).")
+        refuse(text, date=event.date, until=until)
 
 
 @builds_on(events.ObjectionDecided)
@@ -281,9 +279,8 @@ def _check_committee(season: Season, event: events.AppealLodged, name: str) -> N
     """BW-5: refuse to the committee what the leader has not turned down, or what it has decided already."""
     before = turned_down(season, event.member)
     if not before:
-        refuse(
-            N_("An appeal goes to the leader first, and to the committee once the leader has turned it down (BW-5).")
-        )
+        text = N_("An appeal goes to the leader first, and to the committee once the leader has turned it down (BW-5).")
+        refuse(text)
     about = event.about.split()
     same = [one for one in before if one.number == event.appeal or (not event.appeal and one.about.split() == about)]
     if not same:
@@ -293,9 +290,8 @@ def _check_committee(season: Season, event: events.AppealLodged, name: str) -> N
         )
         refuse(text, name=name)
     if any(one.after == same[-1].number for one in season.state.appeals.values()):
-        refuse(
-            N_("Appeal {number} has been before the committee, whose decision is final (BW-5)."), number=same[-1].number
-        )
+        text = N_("Appeal {number} has been before the committee, whose decision is final (BW-5).")
+        refuse(text, number=same[-1].number)
 
 
 @builds_on(events.AppealDecided, events.AppealPassedOn)

@@ -191,7 +191,6 @@ def _lines(table: Any, path: str) -> Iterator[str]:
 
 
 def _usual(field: msgspec.inspect.Field) -> Any:
-    """Return the value of a setting that the file leaves out."""
     return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
 
 

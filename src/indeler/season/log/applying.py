@@ -42,10 +42,11 @@ from indeler.season.events import (
 )
 from indeler.season.people import decide as people
 from indeler.season.people import evolve as people_changes
+from indeler.season.people import merging
 
 RULEBOOK = "botwinnik"
 
-SUBJECTS = (boards, calendar, finals, people, people_changes)
+SUBJECTS = (boards, calendar, finals, people, people_changes, merging)
 """Every check and every change of a season is in force once these are loaded, and"""
 
 kinds = tuple(module for name in ("competition", "evolve", "decide") for module in registry.modules(name))

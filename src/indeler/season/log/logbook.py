@@ -193,7 +193,6 @@ class FileStore(Store):
         return lines[start:]
 
     def _check(self, heading: bytes) -> None:
-        """Refuse a header of a format that this program cannot read."""
         found = _FORMAT.fullmatch(heading)
         if found is None:
             raise InvalidInput(N_("{file}:1: this is not a logbook of a season."), file=self._logbook)

@@ -8,7 +8,6 @@ from indeler.season.capabilities import RestrictsEntry
 from indeler.season.core.decisions import decides, refuse
 from indeler.season.core.season import Season
 from indeler.season.people import events
-from indeler.season.people.merging import check_merging
 
 RULEBOOK = "botwinnik"
 
@@ -41,11 +40,6 @@ def _member_left(season: Season, event: events.MemberLeft) -> None:
     member = season.member(event.member)
     if member.left is not None:
         refuse(N_("{name} left on {date} already."), name=member.name, date=member.left)
-
-
-@decides(events.MembersMerged)
-def _members_merged(season: Season, event: events.MembersMerged) -> None:
-    check_merging(season, event.member, event.into)
 
 
 @decides(events.ParticipationChanged)

@@ -10,7 +10,6 @@ from indeler.season.core.decisions import evolves, with_entry, with_fields
 from indeler.season.core.season import Season
 from indeler.season.core.state import Member, State
 from indeler.season.people import events
-from indeler.season.people.merging import merged
 
 RULEBOOK = "botwinnik"
 
@@ -67,12 +66,6 @@ def _notify(season: Season, state: State, members: Sequence[int]) -> State:
 def member_corrected(season: Season, event: events.MemberCorrected) -> State:
     """Correct the name and date of birth."""
     return _with_member(season, replace(season.member(event.member), name=event.name, born=event.born))
-
-
-@evolves(events.MembersMerged)
-def members_merged(season: Season, event: events.MembersMerged) -> State:
-    """Merge two numbers of one person."""
-    return merged(season, event.member, event.into)
 
 
 @evolves(events.RatingChanged)

@@ -162,9 +162,8 @@ def _new(player: Player, number: int, born: datetime.date | None) -> NewMember:
         (N_("length of the name"), len(player.name), LONGEST_NAME),
     ):
         if value > most:
-            raise InvalidInput(
-                N_("the {what} is {value}, and {most} at the most."), what=Sentence(what), value=value, most=most
-            )
+            text = N_("the {what} is {value}, and {most} at the most.")
+            raise InvalidInput(text, what=Sentence(what), value=value, most=most)
     return NewMember(
         member=number,
         name=player.name,

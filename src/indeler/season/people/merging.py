@@ -8,17 +8,19 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from indeler.language import N_
-from indeler.season.core.decisions import refuse, with_fields
+from indeler.season.core.decisions import decides, evolves, refuse, with_fields, without
 from indeler.season.core.season import Season
 from indeler.season.core.state import Member, MemberNumber, RoundRecord, State
+from indeler.season.people import events
 
 _DRAWN = "players"
 """The field of those who were drawn or lined up together: one person cannot be among them twice."""
 
 
-def check_merging(season: Season, member: int, into: int) -> None:
+@decides(events.MembersMerged)
+def check_merging(season: Season, event: events.MembersMerged) -> None:
     """Refuse to merge two members whose records cannot be those of one person."""
-    season.member(member)
+    member, into = season.member(event.member).id, event.into
     if member == into:
         refuse(N_("{name} cannot be merged with the same member; choose another one."), name=season.name(into))
     rounds = season.state.pairings.values()
@@ -30,11 +32,16 @@ def check_merging(season: Season, member: int, into: int) -> None:
         _check_round(season, paired, member, into)
 
 
-def merged(season: Season, member: int, into: int) -> State:
+@evolves(events.MembersMerged)
+def members_merged(season: Season, event: events.MembersMerged) -> State:
     """Return the state in which everything that the one did was done by the other."""
+    member, into, before = event.member, event.into, season.state
     duplicate, remaining = season.member(member), season.member(into)
-    without = _without_absences(season.state, member, into)
-    state: State = _Renumbering(season, member, into).of(without, State)
+    played = {paired.date for paired in before.pairings.values() if paired.placed_by(member) is not None}
+    attendance = dict(before.attendance)
+    for date in played & attendance.keys():  # who had a place was there under that number
+        attendance[date] = without(attendance[date], into)
+    state: State = _Renumbering(season, member, into).of(with_fields(before, attendance=attendance), State)
     return with_fields(state, members={**state.members, into: _completed(remaining, duplicate)})
 
 
@@ -52,16 +59,6 @@ def _check_round(season: Season, paired: RoundRecord, member: int, into: int) ->
             refuse(text, date=other.date, **names)
         if other.place.group != place.group:
             refuse(N_("{name} and {other} both played, in different groups; that cannot be put together."), **names)
-
-
-def _without_absences(state: State, member: int, into: int) -> State:
-    """Remove the attendance of the remaining member on evenings on which the other one had a place."""
-    played = {paired.date for paired in state.pairings.values() if paired.placed_by(member) is not None}
-    attendance = {
-        date: {one: absence for one, absence in known.items() if one != into or date not in played}
-        for date, known in state.attendance.items()
-    }
-    return with_fields(state, attendance=attendance)
 
 
 def _completed(remaining: Member, duplicate: Member) -> Member:
