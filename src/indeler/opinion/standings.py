@@ -73,7 +73,8 @@ def judge_standings(stated: Stated, rules: str | None = None, settings: Mapping[
             by, differing = _ranks(tournament, ranks, rules or tournament.rules or DEFAULT, settings or {})
             wrong += differing
         except IndelerError as refusal:
-            unchecked = Sentence(_REFUSED, why=Sentence(refusal.text, **refusal.values))
+            why = Sentence(refusal.text, **refusal.values)
+            unchecked = Sentence(N_("the ranks cannot be judged: {why}"), why=why)
     has_stated = unchecked is None or (stated.points and tournament.rounds)
     return Standings(WRONG if wrong else RIGHT if has_stated else NOT_JUDGED, wrong, by, unchecked)
 
@@ -159,4 +160,3 @@ _TEXTS = {
     "game points": N_("team {player}: {stated} game points are stated; the results give {right}"),
     "team rank": N_("team {player}: rank {stated} is stated; it should be {right}"),
 }
-_REFUSED = N_("the ranks cannot be judged: {why}")

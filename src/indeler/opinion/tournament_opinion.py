@@ -170,8 +170,7 @@ class Guess(NamedTuple):
 
 
 def guess_rulebook(read: Callable[[str], Stated]) -> tuple[Stated, Guess]:
-    """Return the file as the rulebook reads it by which most rounds are right; among equals the usual one, then by
-    name.
+    """Return the file as read by the rulebook by which most rounds are right; of several the usual one, or by name.
 
     ``read`` reads the file by a rulebook: what a win is worth may depend on it.
     """

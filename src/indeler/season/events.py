@@ -124,10 +124,7 @@ def decided_anyway(event: Event) -> Event:
 
 
 def from_fields(fields: Mapping[str, Any], where: object = THE_EVENT, game: BoardGame = BoardGame.CHESS) -> Event:
-    """Return the event with these fields, ``kind`` included, as a form or a command line has them: all may be text.
-
-    Results are written as those write them who play this ``game``.
-    """
+    """Return the event with these fields, ``kind`` included; all may be text, with results as in this ``game``."""
     if "received" in fields:
         raise InvalidInput(N_("{where} cannot say when it was received; the logbook writes that down."), where=where)
     if "seal" in fields:

@@ -97,19 +97,15 @@ def _check_everybody(
         return
     by_attendance = queries.goes_by_attendance(competition, place)
     for player in field:
-        expected = not by_attendance or status(season, date, player, place.round) == EXPECTED
-        if expected and player not in placed:
+        known = status(season, date, player, place.round) if by_attendance else EXPECTED
+        if known == EXPECTED and player not in placed:
             refuse(N_("{name} is neither paired nor absent; pair again, or say why not."), name=season.name(player))
         if player in placed and by_attendance and guest_game(season, date, player, place.round) is not None:
             text = N_("{name} plays a cup game on {date}; set that for another evening first.")
             refuse(text, name=season.name(player), date=date)
-        if player in placed and not expected and not by_hand:
-            refuse(
-                N_("{name} is {status} on {date} and cannot be paired."),
-                name=season.name(player),
-                status=Sentence(status(season, date, player, place.round)),
-                date=date,
-            )
+        if player in placed and known != EXPECTED and not by_hand:
+            text = N_("{name} is {status} on {date} and cannot be paired.")
+            refuse(text, name=season.name(player), status=Sentence(known), date=date)
 
 
 @builds_on(events.PairingChanged, events.PairingPublished, events.PairingWithdrawn)

@@ -77,10 +77,7 @@ def external_games(season: Season, date: datetime.date, member: int) -> list[Ext
 
 
 def late_is_no_show(season: Season, date: datetime.date) -> bool:
-    """BW-9: return whether a late sign-off is an absence without notice, by the rules of that evening's competition.
-
-    On an evening without such rules those of the first competition that has them apply.
-    """
+    """BW-9: return whether a late sign-off is absence without notice, by the rules of the evening, else the first."""
     found = slots(season).get(date)
     regular = [each for each in season.competitions if each.regular]
     own = [each for each in regular if found is not None and each.name == found.what]

@@ -35,10 +35,7 @@ OfMember = (
 
 @evolves(events.EveningsPlanned)
 def evenings_planned(season: Season, event: events.EveningsPlanned) -> State:
-    """BW-7, BW-20, BW-62: add evenings for competitions, and special ones; cancelled evenings return.
-
-    Paired rounds keep their numbers.
-    """
+    """BW-7, BW-20, BW-62: add evenings; cancelled evenings return, and paired rounds keep their numbers."""
     planned = {each.date: Evening(each.date, each.what, each.note) for each in event.evenings}
     evenings, dropped = {**season.state.evenings, **planned}, season.state.dropped
     for what, numbers in dropped.items():
@@ -76,10 +73,7 @@ def evenings_moved(season: Season, event: events.EveningsMoved) -> State:
 
 @evolves(events.EveningPostponed)
 def evening_postponed(season: Season, event: events.EveningPostponed) -> State:
-    """BW-21, BW-62: move the round to the next evening of the cycles, and the rounds from there on with it.
-
-    Without further cycles it takes the next evening in reserve.
-    """
+    """BW-21, BW-62: move the round, and those after it, to the next evening of the cycles, else to one in reserve."""
     evening = slot(season, event.date)
     evenings = {date: each for date, each in season.state.evenings.items() if date != event.date}
     if event.to is not None:

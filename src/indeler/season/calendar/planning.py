@@ -32,8 +32,7 @@ def propose_calendar(
     holidays: Collection[datetime.date] = (),
     anyway: Collection[datetime.date] = (),
 ) -> list[Event]:
-    """BW-6, BW-20, BW-21, BW-50: propose an evening a week; rapid, blitz and the like evenly spaced; the rest in
-    reserve.
+    """BW-6, BW-20, BW-21, BW-50: propose an evening a week; rapid and blitz evenly spaced; the rest in reserve.
 
     Days off and the given holidays are left out, except those in ``anyway``. Past evenings without a pairing are
     dropped. Where too few are left, cycles that have not begun are made shorter; where even so not all of them fit, the
@@ -89,10 +88,7 @@ class _Laid:
         """Planned before, and free to be another competition's if that comes first."""
 
     def lay(self, pool: Pool) -> Iterator[tuple[Competition[Any], Mapping[int, int]]]:
-        """BW-50: place competitions of evenings evenly spaced, and consecutive rounds on the other days.
-
-        Yields the rounds that each part of a regular competition can have.
-        """
+        """BW-50: place evenings evenly spaced, rounds on the other days; yield the rounds that each part can have."""
         regular = [each for each in pool if each.regular]
         days = [date for date in self._free() if any(may_be_on(each, date) for each in pool)]
         missing = _missing(self.season, pool, len(days))
@@ -199,13 +195,9 @@ def left_out(season: Season, today: datetime.date) -> dict[datetime.date, Reason
 
 def club_days(season: Season) -> list[datetime.date]:
     """BW-6: return every club day of the season."""
-    return season.cached_for_rounds((), "club days", lambda: _club_days(season))
-
-
-def _club_days(season: Season) -> list[datetime.date]:
     start, weekdays = season.state.start, season.club_rules.evening.weekdays
-    days = (start + datetime.timedelta(days=day) for day in range((season.state.end - start).days + 1))
-    return [date for date in days if date.weekday() in weekdays]
+    days = (start + ONE_DAY * day for day in range((season.state.end - start).days + 1))
+    return season.cached_for_rounds((), "club days", lambda: [date for date in days if date.weekday() in weekdays])
 
 
 def _missing(season: Season, pool: Pool, days: int) -> dict[str, int]:
@@ -237,15 +229,13 @@ IN_RESERVE = "an evening in reserve for one that fell out"
 
 
 def propose_reserve(season: Season, *, at: datetime.datetime, by: str) -> list[EveningsPlanned]:
-    """BW-21, BW-62, K22: return the evenings in reserve for cancelled ones, in the order of the club rules.
-
-    It takes the first after the last evening of that competition, so that nothing else moves; else the last one.
-    """
+    """BW-21, BW-62, K22: use for cancelled evenings the first in reserve after the last of their competition."""
     after_paired = [paired.date + ONE_DAY for paired in season.state.pairings.values()]
     first = max([at.date(), *after_paired])  # the calendar before that stays as it is
     free = [date for date, each in season.state.evenings.items() if each.what == RESERVE and date >= first]
     chosen = []
-    for what in _fell_out(season):
+    last_ones = [each for each in season.competitions if not is_followed(season, each)]  # the others are planned again
+    for what in [each.name for each in last_ones for _ in range(queries.evenings_short(each))]:
         last = max((date for date, each in season.state.evenings.items() if each.what == what), default=at.date())
         its_own = [date for date in free if may_be_on(season.competition(what), date)]
         if not its_own:
@@ -256,13 +246,6 @@ def propose_reserve(season: Season, *, at: datetime.datetime, by: str) -> list[E
     if not chosen:
         return []
     return [EveningsPlanned(at=at, by=by, why=IN_RESERVE, evenings=tuple(sorted(chosen, key=lambda each: each.date)))]
-
-
-def _fell_out(season: Season) -> Iterator[str]:
-    """Yield the competitions with an evening too few, by the club rules; not those that another follows."""
-    for competition in season.competitions:
-        if not is_followed(season, competition):
-            yield from [competition.name] * queries.evenings_short(competition)
 
 
 OTHER_DAY = "the club plays on another day of the week (BW-6)"

@@ -2,7 +2,6 @@
 
 import datetime
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -13,7 +12,7 @@ from indeler.season.calendar.absence import attendance as known_of
 from indeler.season.calendar.absence import status
 from indeler.season.calendar.slots import sign_off_deadline, slot, slots, start_of
 from indeler.season.capabilities import IsDrawn
-from indeler.season.core.season import Competition, Season
+from indeler.season.core.season import Season
 from indeler.season.core.state import RoundKey, Slot
 from indeler.season.propose import to_be_paired
 
@@ -59,7 +58,7 @@ class CalendarRow(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def tonight(season: Season, on: datetime.date) -> Tonight | None:
-    """BW-6: return the evening on this date, or the next one after it; None after the last."""
+    """BW-6, BW-36: return the evening on this date, or the next one after it; None after the last."""
     found = next((each for each in slots(season).values() if each.date >= on), None)
     if found is None:
         return None
@@ -67,12 +66,16 @@ def tonight(season: Season, on: datetime.date) -> Tonight | None:
         to_pair = tuple(to_be_paired(season, found.date))
     except InvalidInput:
         to_pair = ()  # its cycle has not been opened
+    is_last_round = False
+    if found.part:
+        competition = season.competition(found.what)
+        is_last_round = competition.regular and found.last_round == queries.rounds_of(competition, found.part)
     return Tonight(
         found.date,
         found.what,
         found.part,
         found.round,
-        bool(found.part) and _is_last_round(season.competition(found.what), found),
+        is_last_round,
         sign_off_deadline(season.club_rules, found.date),
         start_of(season.club_rules, found.date),
         season.club_rules.evening.latest_start,
@@ -94,11 +97,6 @@ def _draws(season: Season, date: datetime.date) -> Iterator[int]:
     """BW-73: yield the rounds of a knock-out that are drawn on this date."""
     drawn = (each.draw_on(date) for each in season.competitions if isinstance(each, IsDrawn))
     return (round for round in drawn if round is not None)
-
-
-def _is_last_round(competition: Competition[Any], evening: Slot) -> bool:
-    """BW-36: return whether a part ends on this evening."""
-    return competition.regular and evening.last_round == queries.rounds_of(competition, evening.part)
 
 
 def calendar(season: Season, now: datetime.datetime | None = None) -> list[CalendarRow]:

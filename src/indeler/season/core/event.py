@@ -1,7 +1,4 @@
-"""The base class of events: time, decider, reason, time of recording, and seal.
-
-Times are the club's local time, without a time zone.
-"""
+"""The base class of events: time (the club's, without a time zone), decider, reason, time of recording, and seal."""
 
 from datetime import datetime
 from typing import Annotated, ClassVar, NamedTuple

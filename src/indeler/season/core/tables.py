@@ -30,10 +30,7 @@ class PartPoints(Fraction):
 
 
 class Exact(str):
-    """A number or a word as a pairing system reads it: ``1/3``, ``0.35``, ``40p`` or ``none``.
-
-    In the file an integer may be written without quotes.
-    """
+    """A number or a word as a pairing system reads it: ``1/3``, ``40p`` or ``none``; an integer needs no quotes."""
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -147,10 +147,8 @@ def _value(season: Season, event: Event, name: str, written: str) -> object:
         to = Day(value[0].to) if value[0].to else _YES_OR_NO[None]
         return Sentence(text, count=len(value), date=Day(value[0].date), to=to)
     if name == "periods":
-        return [
-            Sentence(N_("{name} from {first} to {last}"), name=each.name, first=Day(each.first), last=Day(each.last))
-            for each in value
-        ]
+        text = N_("{name} from {first} to {last}")
+        return [Sentence(text, name=each.name, first=Day(each.first), last=Day(each.last)) for each in value]
     if name == "dates":
         return [Day(each) for each in value]
     if name == "competition":

@@ -53,7 +53,8 @@ class MemberPage(msgspec.Struct, frozen=True):
 
 def member(season: Season, number: int, *, stakes: bool = True) -> MemberPage:
     """Return a member's rounds, games, sign-offs, tempo and, with ``stakes``, what is still at stake."""
-    known = season.member(number)
+    known, externals = season.member(number), sorted(season.state.externals.items())
+    noted = [date for date in slots(season) if number in season.state.attendance.get(date, {})]
     return MemberPage(
         number,
         known.name,
@@ -65,14 +66,8 @@ def member(season: Season, number: int, *, stakes: bool = True) -> MemberPage:
         game_should_end_by(season, number),
         member_cycles(season, number, stakes=stakes),
         tuple(_games(season, number)),
-        tuple(
-            (date, status(season, date, number))
-            for date in slots(season)
-            if number in season.state.attendance.get(date, {})
-        ),
-        tuple(
-            (date, game) for date, members in sorted(season.state.externals.items()) for game in members.get(number, ())
-        ),
+        tuple((date, status(season, date, number)) for date in noted),
+        tuple((date, game) for date, members in externals for game in members.get(number, ())),
     )
 
 
