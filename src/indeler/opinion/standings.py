@@ -114,10 +114,7 @@ def _not_to_be_judged(stated: Stated, ranks: Mapping[int, int]) -> Sentence | No
 def _ranks(
     tournament: Tournament, ranks: Mapping[int, int], rules: str, settings: Mapping[str, str]
 ) -> tuple[tuple[str, ...], tuple[Difference, ...]]:
-    """Return the tie-breaks and the wrong ranks; none if right by any edition, for pairing or as the final standings.
-
-    Where they are right by none, the differences are those from the newest edition, as the final standings.
-    """
+    """Return tie-breaks and wrong ranks: none if right by any edition, else those by the newest, as final standings."""
     differences: list[tuple[tuple[str, ...], tuple[Difference, ...]]] = []
     for edition in reversed(dict.fromkeys(each.name for each in EDITIONS.values())):
         for final in (True, False):

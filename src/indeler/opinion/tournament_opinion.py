@@ -96,9 +96,8 @@ class JudgedRound(NamedTuple):
     @property
     def is_in_order(self) -> bool:
         """Return whether no fault is shown."""
-        return (self.verdict is None or self.verdict.is_in_order) and (
-            self.engine is None or self.engine.engine != DISAGREE
-        )
+        engine_agrees = self.engine is None or self.engine.engine != DISAGREE
+        return engine_agrees and (self.verdict is None or self.verdict.is_in_order)
 
 
 class TournamentOpinion(NamedTuple):

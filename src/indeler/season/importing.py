@@ -343,11 +343,7 @@ COLUMNS = {
 }
 """The accepted headings of each column."""
 _COLUMN_OF = {plain(heading): column for column, headings in COLUMNS.items() for heading in headings.split()}
-_RESULTS = {
-    **{each: each for each in ("?", "1-0", "½-½", "0-1", "0-0", "+-", "-+", "--")},
-    "=": "½-½",
-    "": "?",
-}
+_RESULTS = {each: each for each in ("?", "1-0", "½-½", "0-1", "0-0", "+-", "-+", "--")} | {"=": "½-½", "": "?"}
 WITHOUT = {
     **dict.fromkeys(("odd", "oneven", "o", "bye", "spielfrei", "freilos"), "odd"),
     **dict.fromkeys(("away", "afwezig", "a", "afm", "abwesend"), "away"),
@@ -369,11 +365,10 @@ def table_of(data: bytes, name: str) -> Iterator[Line]:
     reader = csv.reader(text, delimiter=separator(text[0] if text else ""))
     headings = [_COLUMN_OF.get(plain(heading), "") for heading in next(reader, [])]
     if not {"white", "black"} <= {*headings} and not {"name", "points"} <= {*headings}:
-        raise refusal_at_line(
-            name,
-            1,
-            N_("there are no columns for white and black, nor for name and points; give the columns these headings."),
+        fault = N_(
+            "there are no columns for white and black, nor for name and points; give the columns these headings."
         )
+        raise refusal_at_line(name, 1, fault)
     for cells in reader:
         if any(cell.strip() for cell in cells):
             padded = [*cells, *[""] * len(headings)]
@@ -420,7 +415,7 @@ def round_by_round(cells: Mapping[str, str], name: str, line: int, game: BoardGa
     colours = cells.get("colours", "").replace(" ", "").casefold()
     results = cells.get("results", "").split()
     for at in range(max(number_of(cells, "rounds", name, line, 0), len(opponents))):
-        opponent, colour, result = (_at(each, at) for each in (opponents, colours, results))
+        opponent, colour, result = (each[at] if at < len(each) else "" for each in (opponents, colours, results))
         if not (opponent in ("", "-", "?") or opponent in WITHOUT or (opponent.isascii() and opponent.isdigit())):
             fault = N_("'{text}' is not an opponent; write a place on the list, o, a, n or -.")
             raise refusal_at_line(name, line, fault, text=opponent)
@@ -428,7 +423,3 @@ def round_by_round(cells: Mapping[str, str], name: str, line: int, game: BoardGa
             fault = N_("'{text}' is not the result of one player; write {win}, {draw}, {loss} or -.")
             raise refusal_at_line(name, line, fault, text=result, win=win, draw=draw, loss=loss)
         yield opponent, _COLOURS.get(colour, ""), own_results[result]
-
-
-def _at(values: Sequence[str], at: int) -> str:
-    return values[at] if at < len(values) else ""

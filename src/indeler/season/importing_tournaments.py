@@ -116,16 +116,12 @@ class _Taking:
         """Return each group of the file as the group of the club rules that has its name, or its place."""
         names = list(self.competition.rules.groups) or [""]
         if len(found) > len(names):
-            raise InvalidInput(
-                N_(
-                    "{name}: the file has {count} groups ({groups}), and the club rules have {known}; give them as "
-                    "many groups, or save one group."
-                ),
-                name=self.file,
-                count=len(found),
-                groups=[each.name for each in found],
-                known=len(names),
+            text = N_(
+                "{name}: the file has {count} groups ({groups}), and the club rules have {known}; give them as "
+                "many groups, or save one group."
             )
+            groups = [each.name for each in found]
+            raise InvalidInput(text, name=self.file, count=len(groups), groups=groups, known=len(names))
         by_name = {plain(name): name for name in names}
         if all(plain(each.name) in by_name for each in found):
             return [_Group(by_name[plain(each.name)], each.tournament) for each in found]

@@ -29,26 +29,6 @@ from indeler.season.events import CupDatesPlanned, CupDrawn, CupWalkOver, CycleO
 RULEBOOK = "botwinnik"
 
 
-__all__ = [
-    "calendar",
-    "cup_dates",
-    "cup_draw",
-    "cycle",
-    "draft",
-    "even_groups",
-    "evening",
-    "first_cycle",
-    "left_out",
-    "moves",
-    "off_club_days",
-    "openings",
-    "pairing",
-    "play_off",
-    "reserve",
-    "walk_over",
-]
-
-
 def cycle(season: Season, number: int, competition: str = "", *, at: datetime.datetime, by: str) -> CycleOpened:
     """BW-29, BW-30, BW-31: return the groups of the next cycle; by default of the first competition that has cycles."""
     cycles = season.chosen(Cycles, competition or UNSET)

@@ -121,10 +121,8 @@ def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
             return [Task("calendar", Sentence(N_("Plan the evenings of the next cycle.")))]
         return [Task("calendar", Sentence(N_("Plan the evenings of {what}."), what=behind[0].title))]
     evenings = Sentence(N_("1 evening")) if len(late) == 1 else Sentence(N_("{count} evenings"), count=len(late))
-    words = Sentence(
-        N_("Nothing was paired on {evenings}. Enter what was played, or plan the rounds again."), evenings=evenings
-    )
-    return [Task("went-by", words, None, (len(late),))]
+    text = N_("Nothing was paired on {evenings}. Enter what was played, or plan the rounds again.")
+    return [Task("went-by", Sentence(text, evenings=evenings), None, (len(late),))]
 
 
 def _to_be_moved(count: int) -> Task:

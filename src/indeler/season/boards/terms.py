@@ -64,16 +64,13 @@ def notation_penalty(season: Season, member: int) -> int:
         return 0
     first = min(date for date, _ in not_written)
     since = [paired for paired in season.state.pairings.values() if paired.date >= first]
-    last = max((paired.date for paired in since if _has_played(season, paired, member)), default=None)
+    played = [paired for paired in since if (board := paired.board_of(member)) is not None and board.result]
+    regular = [paired.date for paired in played if season.competition(paired.place.competition).regular]
+    last = max(regular, default=None)
     for date, valid_reason in not_written:
         if date == last and not valid_reason and not notation_waiver(season, member, date):
             return season.club_rules.decisions.notation_penalty_minutes
     return 0
-
-
-def _has_played(season: Season, paired: RoundRecord, member: int) -> bool:
-    sat = [board for board in paired.boards if member in (board.white, board.black)]
-    return any(board.result for board in sat) and season.competition(paired.place.competition).regular
 
 
 def missing(season: Season, paired: RoundRecord) -> list[Board]:

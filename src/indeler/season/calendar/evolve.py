@@ -107,8 +107,7 @@ def _next_evening_for(season: Season, evening: Slot) -> datetime.date:
 def evening_dropped(season: Season, event: events.EveningDropped) -> State:
     """BW-62: cancel the evening; the others of its competition keep their numbers.
 
-    BW-21: rounds of the cycles move on, or by a setting the next cycle that has not begun is one round shorter; a lost
-    round is not played at all.
+    BW-21: rounds of the cycles move on, or by a setting the next cycle becomes shorter; a lost round is not played.
     """
     evening = slot(season, event.date)
     evenings = {date: each for date, each in season.state.evenings.items() if date != event.date}

@@ -19,10 +19,7 @@ class HasEvenings(Capability, Protocol):
     """The calendar has evenings of it, unless it is a guest on those of another (`IsGuest`)."""
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
-        """BW-20: return the part and first round of each of its evenings, in order; 0 and 0 where no round is left.
-
-        The round is 0 where all rounds of a part are played on one evening.
-        """
+        """BW-20: return part and first round of each evening; round 0: all rounds of the part; 0 and 0: none left."""
 
     def evenings_needed(self) -> int:
         """BW-50: return how many evenings it should have, without cancelled ones."""

@@ -125,8 +125,7 @@ class Offer(NamedTuple):
     """A decision that can be taken now: a form that a page shows without knowing the kind.
 
     An offer becomes events of one kind. Fixed values are in its fields, the others are inputs of the form; the event
-    has the labels of the fields. Only what the rules allow at this moment is offered, and an answer is checked against
-    it.
+    has the labels of the fields. Only what the rules allow now is offered, and an answer is checked against it.
     """
 
     code: str

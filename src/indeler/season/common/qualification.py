@@ -106,8 +106,7 @@ def qualify(
 ) -> Qualification:
     """BW-41, BW-55, BW-59: place the best of every stage in turn, then the best of the ladder without a place.
 
-    ``declined``: members who decline a place from the ladder; ``withdrawn``: those who gave back a place, in that
-    order.
+    ``declined``: members who decline a place from the ladder; ``withdrawn``: those who gave one back, in that order.
     """
     placed: dict[Member, Qualified] = {}
     for stage in sorted(stages, key=lambda stage: stage.date):

@@ -183,13 +183,9 @@ _PART = re.compile(r"(?:([0-9]{1,4}) )?([0-9]{1,4}/[0-9]{1,4}|[0-9]{1,4}[.][0-9]
 
 
 def _refusal(where: str, text: str, path: str, fault: tables.Spoken, unknown: str = "") -> InvalidInput:
-    return InvalidInput(
-        N_("{file}:{line}: {path}: {fault}; see docs/season/rulebook-file.md."),
-        file=where,
-        line=line_of(text, f"{path}.{unknown}".strip(".")),
-        path=path or Sentence(N_("the file")),
-        fault=_Part(fault),
-    )
+    message = N_("{file}:{line}: {path}: {fault}; see docs/season/rulebook-file.md.")
+    at = line_of(text, f"{path}.{unknown}".strip("."))
+    return InvalidInput(message, file=where, line=at, path=path or Sentence(N_("the file")), fault=_Part(fault))
 
 
 class _Part:
@@ -221,25 +217,18 @@ _TOKEN = re.compile(
 def check_bounds(text: str, where: str) -> None:
     """Refuse a text that would cost more than any club rules: too large, nested too deep, or with endless keys."""
     if len(text) > LARGEST_FILE:
-        raise TooLarge(
-            N_("{file}: this is larger than {size} KB, too large for a rulebook; check that it is the right file."),
-            file=where,
-            size=LARGEST_FILE >> 10,
-        )
+        fault = N_("{file}: this is larger than {size} KB, too large for a rulebook; check that it is the right file.")
+        raise TooLarge(fault, file=where, size=LARGEST_FILE >> 10)
     depth = parts = 0
     for token in _TOKEN.finditer(text):
         depth += (token.lastgroup == "opens") - (token.lastgroup == "closes")
         parts = parts + (token.lastgroup == "dot") if token.lastgroup in _OF_A_KEY else 0
         is_long = token.lastgroup == "word" and len(token[0]) > LONGEST_WORD
         if depth > DEEPEST or parts >= LONGEST_KEY or is_long:
-            raise InvalidInput(
-                N_(
-                    "{file}:{line}: this is nested too deep or too long for a rulebook; see "
-                    "docs/season/rulebook-file.md."
-                ),
-                file=where,
-                line=text.count("\n", 0, token.start()) + 1,
+            message = N_(
+                "{file}:{line}: this is nested too deep or too long for a rulebook; see docs/season/rulebook-file.md."
             )
+            raise InvalidInput(message, file=where, line=text.count("\n", 0, token.start()) + 1)
 
 
 _OF_A_KEY = frozenset(("text", "dot", "blank", "word"))

@@ -251,15 +251,12 @@ class Systems(Mapping[str, Wording]):
         return len(_systems())
 
 
-def _is_for_evenings(rules: str) -> bool:
-    """Return whether an evening can be paired by it: one game for each board, which may be drawn."""
-    book = declared(rules)
-    return not book.decisive and book.games == 1
-
-
 @cache
 def _systems() -> dict[str, Wording]:
-    return {name: _heading_of(clause_texts(name)) for name in pairing() if _is_for_evenings(name)}
+    """Return the systems by which an evening can be paired: one game for each board, which may be drawn."""
+    books = {name: declared(name) for name in pairing()}
+    fitting = [name for name, book in books.items() if not book.decisive and book.games == 1]
+    return {name: _heading_of(clause_texts(name)) for name in fitting}
 
 
 def _heading_of(book: ClauseTexts) -> Wording:

@@ -24,8 +24,7 @@ def verify(known: Season, lang: str = "en") -> Verified:
     """Replay every event, compute every pairing again, audit what the audit can judge, and compare.
 
     A round that was paired by hand for a reason is a decision: a difference is named, and is not a fault. Nor is a
-    difference in a round that was paired before the last change of the rules: the logbook has only the digest of those
-    that held then.
+    difference in a round paired before the last change of the rules: the logbook has only the digest of the old ones.
     """
     words, season = words_of(lang), replay(known.club_rules, ())
     reasons, adopted = _reasons(known.events), _last_adoption(known.events)
