@@ -9,7 +9,7 @@ import pytest
 
 from indeler.season.core import registry
 from indeler.season.core.club_rules import ClubRules, decoded
-from indeler.season.core.table_words import _is_for_evenings
+from indeler.season.core.table_words import Systems
 from indeler.season.core.tables import Table
 
 PICTURE = "{http://www.w3.org/2000/svg}svg"
@@ -92,4 +92,4 @@ def test_a_setting_without_words_is_called_by_its_name():
     ("rules", "fits"), [("fide-dutch", True), ("berger", True), ("knockout", False), ("fide-double-swiss", False)]
 )
 def test_an_evening_is_paired_by_a_system_with_one_game_that_may_be_drawn(rules, fits):
-    assert _is_for_evenings(rules) is fits
+    assert (rules in Systems()) is fits
