@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput
-from indeler.model import POINT, Cell, round_awards
+from indeler.model import POINT, round_awards
 from indeler.model.teams import TeamEvent
 from indeler.ranking.codes import Code
 from indeler.ranking.editions import edition_of
@@ -66,30 +66,16 @@ def _row(event: TeamEvent, table: Table, player: int, team: int) -> BoardRow | N
         return None
     card = event.games.card(player)
     played = [
-        (cell, award) for cell, award in zip(card, round_awards(event.games, player), strict=True) if _counts(cell)
+        (cell, award)
+        for cell, award in zip(card, round_awards(event.games, player), strict=True)
+        if cell.kind.played and not cell.kind.is_unfinished
     ]
+    board = min(seats, key=lambda board: (-seats[board], board))
     games, points = len(played), Fraction(sum(award for _, award in played), POINT)
-    highest = Fraction(event.games.scale.win * games, POINT)
-    return BoardRow(
-        0,
-        player,
-        team,
-        min(seats, key=lambda board: (-seats[board], board)),
-        games,
-        points,
-        100 * points / highest if games else Fraction(0),
-        _performance(event, table, player, [cell for cell, _ in played]),
-    )
-
-
-def _counts(cell: Cell) -> bool:
-    return cell.kind.played and not cell.kind.is_unfinished
-
-
-def _performance(event: TeamEvent, table: Table, player: int, cells: list[Cell]) -> int | None:
-    if not cells or not all(event.games.players[cell.opponent].rating for cell in cells):
-        return None
-    return int(performance(table, player, Code("TPR", "TPR")).total)
+    percentage = 100 * points / Fraction(event.games.scale.win * games, POINT) if games else Fraction(0)
+    are_rated = games and all(event.games.players[cell.opponent].rating for cell, _ in played)
+    rating = int(performance(table, player, Code("TPR", "TPR")).total) if are_rated else None
+    return BoardRow(0, player, team, board, games, points, percentage, rating)
 
 
 def _ranked(rows: list[BoardRow], by: str) -> list[BoardRow]:

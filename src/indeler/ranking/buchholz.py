@@ -20,7 +20,7 @@ def buchholz(table: Table, player: int, code: Code) -> Working:
     games = table.games(8, forfeits_played=code.forfeits_played)
     key = ("contributions", player, games)  # equal with and without cuts
     terms = table.cached(key, lambda: contributions(table, player, games))
-    return Working(cut(table, terms, code, _score))
+    return Working(cut(table, terms, code, lambda term: term.score))
 
 
 def fore_buchholz(table: Table, player: int, code: Code) -> Working:
@@ -32,7 +32,9 @@ def average_of_opponents_buchholz(table: Table, player: int, code: Code) -> Work
     """8.2: the mean of the Buchholz (with /F the Fore Buchholz) of the opponents met over the board."""
     view = _fore(table) if code.fore else table
     plain = Code("BH", "BH", forfeits_played=code.forfeits_played)
-    values = view.cached(("tenths", plain), lambda: _all_buchholz(view, plain))
+    values: Mapping[int, Tenths] = view.cached(
+        ("tenths", plain), lambda: {each: as_tenths(total) for each, total in view.totals(buchholz, plain).items()}
+    )
     games = table.games(8, forfeits_played=code.forfeits_played)
     terms = [
         Term(values[cell.opponent], round, cell.opponent)
@@ -40,14 +42,6 @@ def average_of_opponents_buchholz(table: Table, player: int, code: Code) -> Work
         if cell.kind in games
     ]
     return Working(tuple(terms), combine=Combine.MEAN)
-
-
-def _all_buchholz(table: Table, code: Code) -> dict[int, Tenths]:
-    return {number: as_tenths(total) for number, total in table.totals(buchholz, code).items()}
-
-
-def _score(term: Term) -> int:
-    return term.score
 
 
 def _fore(table: Table) -> Table:

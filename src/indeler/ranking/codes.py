@@ -103,11 +103,8 @@ def code_of(parts: CodeParts, takes: Sequence[str]) -> Code:
                 modifier=modifier,
             )
         if fields.keys() & found.keys():
-            raise InvalidInput(
-                N_("{name} has two modifiers of a kind, the second '{modifier}'; leave one out."),
-                name=parts.name,
-                modifier=modifier,
-            )
+            text = N_("{name} has two modifiers of a kind, the second '{modifier}'; leave one out.")
+            raise InvalidInput(text, name=parts.name, modifier=modifier)
         fields.update(found)
     name = f"{_SPELLINGS.get(parts.name, parts.name)}{f':{parts.team_score}' if parts.team_score else ''}"
     if "seed" in takes and parts.seed:
@@ -124,25 +121,18 @@ def _flag(letter: str, field: str) -> Modifier:
     return Modifier(f"/{letter}", lambda text: {field: True} if text == letter else None)
 
 
-def _choice(notation: str, choices: Mapping[str, Mapping[str, int]]) -> Modifier:
-    return Modifier(notation, choices.get)
-
-
 def _limit(text: str) -> Mapping[str, int] | None:
     digits = text[1:].removeprefix("+").removeprefix("-")
     return {"limit": int(text[1:])} if text[:1] == "L" and _is_number(digits) and text[1:3] != "+-" else None
 
 
-def _unrated(text: str) -> Mapping[str, int] | None:
-    return {"unrated": int(text[1:])} if text[:1] == "U" and _is_number(text[1:]) else None
+def _numeral(notation: str, letter: str, field: str, least: int = 1) -> Modifier:
+    def read(text: str) -> Mapping[str, int] | None:
+        digits = text.removeprefix(letter)
+        is_read = text.startswith(letter) and _is_number(digits) and int(digits) >= least
+        return {field: int(digits)} if is_read else None
 
-
-def _divisor(text: str) -> Mapping[str, int] | None:
-    return {"divisor": int(text[1:])} if text[:1] == "K" and _is_number(text[1:]) and int(text[1:]) > 0 else None
-
-
-def _number(text: str) -> Mapping[str, int] | None:
-    return {"low": int(text)} if _is_number(text) and int(text) > 0 else None
+    return Modifier(notation, read)
 
 
 def _is_number(digits: str) -> bool:
@@ -153,20 +143,20 @@ _SPELLINGS = {"MPVGP": "MPvGP"}
 """The spelling of codes that are not all capitals."""
 
 MODIFIERS: Mapping[str, Modifier] = {
-    "cut": _choice("/C1 /C2", {"C1": {"low": 1}, "C2": {"low": 2}}),
-    "median": _choice("/M1 /M2", {"M1": {"low": 1, "high": 1}, "M2": {"low": 2, "high": 2}}),
+    "cut": Modifier("/C1 /C2", {"C1": {"low": 1}, "C2": {"low": 2}}.get),
+    "median": Modifier("/M1 /M2", {"M1": {"low": 1, "high": 1}, "M2": {"low": 2, "high": 2}}.get),
     "limit": Modifier("/L+n /L-n", _limit),
     "played": _flag("P", "forfeits_played"),
     "fore": _flag("F", "fore"),
     "reverse": _flag("R", "reverse"),
-    "unrated": Modifier("/U<rating>", _unrated),
+    "unrated": _numeral("/U<rating>", "U", "unrated", least=0),
     "stays": _flag("S", "stays"),
     "whole event": _flag("E", "whole_event"),
-    "divisor": Modifier("/K<number>", _divisor),
+    "divisor": _numeral("/K<number>", "K", "divisor"),
     "raw": _flag("RAW", "raw"),
     "first": _flag("1", "first_place_only"),
     "dummy": _flag("D", "drawing_dummy"),
-    "number": Modifier("a number", _number),
+    "number": _numeral("a number", "", "low"),
     "seed": Modifier("/<seed>", lambda text: None),
 }
 """The modifiers by their names in a tie-break's ``takes``."""

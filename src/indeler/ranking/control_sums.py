@@ -38,7 +38,8 @@ class Sum(NamedTuple):
     @property
     def sentence(self) -> Sentence:
         """The sum, and the required value."""
-        text = N_("{sum}: {found}, right ({formula})") if self.ok else _WRONG
+        wrong = N_("{sum}: {found}, should be {expected} ({formula})")
+        text = N_("{sum}: {found}, right ({formula})") if self.ok else wrong
         return Sentence(
             text,
             sum=Sentence(self.name),
@@ -49,9 +50,6 @@ class Sum(NamedTuple):
 
     def __str__(self) -> str:
         return str(self.sentence)
-
-
-_WRONG = N_("{sum}: {found}, should be {expected} ({formula})")
 
 
 class Control(tuple[Sum, ...]):
@@ -149,9 +147,8 @@ def _points(table: Table) -> Sum:
     """F8: return the sum of the points: ½DR less the points not awarded."""
     scale, rounds, even = table.tournament.scale, table.rounds, len(table.cards) + len(table.cards) % 2
     if scale.white_win + scale.black_loss != 2 * scale.draw or scale.black_win + scale.white_loss != 2 * scale.draw:
-        raise InvalidInput(
-            N_("The control sums need a scale on which a win and a loss make two draws; this one is not.")
-        )
+        text = N_("The control sums need a scale on which a win and a loss make two draws; this one is not.")
+        raise InvalidInput(text)
     withheld = _points_withheld(table, even)
     return Sum(
         N_("points"),

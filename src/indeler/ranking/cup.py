@@ -24,9 +24,9 @@ def rounds_survived(table: Table, player: int, code: Code) -> Working:
 def _survived(card: Card, advanced: bool | None) -> int:
     """KO5: return the rounds before the first loss, or before a draw after which the player did not appear again."""
     for round, cell in enumerate(card, start=1):
-        lost = cell.kind.award in _LOSSES
-        drawn = bool(cell.opponent) and cell.kind.award not in _WINS and not _plays_on(card[round:])
-        if lost or (drawn and (round < len(card) or advanced is False)):
+        plays_on = any(later.opponent or later.kind.award is Award.PAIRING_BYE for later in card[round:])
+        drawn = cell.opponent and cell.kind.award not in _WINS and not plays_on
+        if cell.kind.award in _LOSSES or (drawn and (round < len(card) or advanced is False)):
             return round - 1
     return len(card)
 
@@ -40,7 +40,3 @@ def _advanced(table: Table, player: int) -> bool | None:
     entries = named_in(through(table.tournament.settings.get("through", "")), len(table.cards[player]))
     named = [each for each in entries if each in (player, opponent)]
     return named[-1] == player if named and opponent else None
-
-
-def _plays_on(card: Card) -> bool:
-    return any(cell.opponent or cell.kind.award is Award.PAIRING_BYE for cell in card)

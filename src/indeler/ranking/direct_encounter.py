@@ -53,12 +53,19 @@ def direct_encounter(table: Table, group: Sequence[int], code: Code) -> Placing:
 
 
 def mutual_result(table: Table, group: Sequence[int], code: Code) -> Placing:
-    """knsb-wp F12; botwinnik BW-34, BW-46: a table of the games among the tied, if all have met; else no decision."""
+    """knsb-wp F12; botwinnik BW-34, BW-46: a table of the games among the tied, if all have met; else no decision.
+
+    With /1 it decides on first place only; the others remain tied for the next criterion.
+    """
     separate = separate_standings(table, group, table.games(6))
     if any(separate.missing.values()):
         return Placing([tuple(group)], separate.workings, (), _NOT_ALL_MET)
     placing = _by_score(separate)
-    return _first_place_only(placing) if code.first_place_only else placing
+    if not code.first_place_only:
+        return placing
+    first, *others = placing.parts
+    rest = tuple(sorted(player for part in others for player in part))
+    return placing._replace(parts=[first, rest] if rest else [first], placed=first)
 
 
 def separate_standings(table: Table, group: Sequence[int], games: Collection[Kind]) -> Separate:
@@ -100,24 +107,12 @@ def _by_score(separate: Separate) -> Placing:
     return Placing(parts, separate.workings, order)
 
 
-def _first_place_only(placing: Placing) -> Placing:
-    """knsb-wp F12: the mutual result decides on first place only; the others remain tied for the next criterion."""
-    first, *others = placing.parts
-    rest = tuple(sorted(player for part in others for player in part))
-    return placing._replace(parts=[first, rest] if rest else [first], placed=first)
-
-
 def _certain_places(table: Table, separate: Separate) -> Placing:
     """6.3: a player alone on top even if he loses the missing games and the others win; then the next, and so on."""
     scale = table.tournament.scale
-    least = {
-        player: score + separate.missing[player] * scale.loss * separate.unit
-        for player, score in separate.scores.items()
-    }
-    most = {
-        player: score + separate.missing[player] * scale.win * separate.unit
-        for player, score in separate.scores.items()
-    }
+    missing = {player: count * separate.unit for player, count in separate.missing.items()}
+    least = {player: score + missing[player] * scale.loss for player, score in separate.scores.items()}
+    most = {player: score + missing[player] * scale.win for player, score in separate.scores.items()}
     order = sorted(least, key=lambda player: (-least[player], player))
     placed = 0
     for place, player in enumerate(order[:-1]):

@@ -77,6 +77,5 @@ def edition_of(name: str) -> Edition:
         return EDITIONS[name]
     except KeyError:
         known = ", ".join(dict.fromkeys(edition.name for edition in EDITIONS.values()))
-        raise InvalidInput(
-            N_("There is no edition '{name}' of the tie-break rules; choose one of {known}."), name=name, known=known
-        ) from None
+        text = N_("There is no edition '{name}' of the tie-break rules; choose one of {known}.")
+        raise InvalidInput(text, name=name, known=known) from None

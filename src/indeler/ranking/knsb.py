@@ -23,47 +23,37 @@ def ws(table: Table, player: int, code: Code) -> Working:
     if code.raw:
         return Working((Term(table.points[player]),))
     draw, worth, oneself = table.tournament.scale.draw, awards(table.tournament.scale), _against_oneself(table)
-    return Working(
-        tuple(
-            [
-                Term(draw, round, 0, _oneself(cell.kind))
-                if cell.kind in oneself
-                else Term(worth[cell.kind, cell.colour], round, cell.opponent)
-                for round, cell in enumerate(table.cards[player], start=1)
-            ]
-        )
-    )
+    terms = [
+        Term(draw, round, 0, _oneself(cell.kind))
+        if cell.kind in oneself
+        else Term(worth[cell.kind, cell.colour], round, cell.opponent)
+        for round, cell in enumerate(table.cards[player], start=1)
+    ]
+    return Working(tuple(terms))
 
 
 def wp(table: Table, player: int, code: Code) -> Working:
     """A1a, A1d: the sum of the opponents' scores; a round without play counts one's own."""
     scores, oneself = everybodys_ws(table, code), _against_oneself(table)
-    return Working(
-        tuple(
-            [
-                Term(scores[player], round, 0, _oneself(cell.kind))
-                if cell.kind in oneself
-                else Term(scores[cell.opponent], round, cell.opponent)
-                for round, cell in enumerate(table.cards[player], start=1)
-            ]
-        )
-    )
+    terms = [
+        Term(scores[player], round, 0, _oneself(cell.kind))
+        if cell.kind in oneself
+        else Term(scores[cell.opponent], round, cell.opponent)
+        for round, cell in enumerate(table.cards[player], start=1)
+    ]
+    return Working(tuple(terms))
 
 
 def sb(table: Table, player: int, code: Code) -> Working:
     """A1b, A1d: the scores of those beaten plus half those of those drawn with; a round without play is such a draw."""
     scores, oneself = everybodys_ws(table, code), _against_oneself(table)
-    return Working(
-        tuple(
-            [
-                Term(scores[player], round, 0, _oneself(cell.kind), 1)
-                if cell.kind in oneself
-                else Term(scores[cell.opponent], round, cell.opponent, NO_NOTE, _HALVES.get(cell.kind.award, 0))
-                for round, cell in enumerate(table.cards[player], start=1)
-            ]
-        ),
-        weight_unit=2,
-    )
+    terms = [
+        Term(scores[player], round, 0, _oneself(cell.kind))
+        if cell.kind in oneself
+        else Term(scores[cell.opponent], round, cell.opponent, NO_NOTE, _HALVES.get(cell.kind.award, 0))
+        for round, cell in enumerate(table.cards[player], start=1)
+    ]
+    return Working(tuple(terms), weight_unit=2)
 
 
 def everybodys_ws(table: Table, code: Code) -> dict[int, Tenths]:

@@ -68,13 +68,7 @@ class Standings(list[Row]):
 
         codes = list(self[0].tiebreaks) if self else []
         rows = (
-            (
-                row.rank,
-                row.player,
-                row.name,
-                format_number(row.points),
-                *(format_value(row.tiebreaks[code]) for code in codes),
-            )
+            (row.rank, row.player, row.name, format_number(row.points), *map(format_value, row.tiebreaks.values()))
             for row in self
         )
         return table("Standings", ("rank", "no.", "name", "points", *codes), rows, left=("name",))
@@ -122,16 +116,9 @@ def standings(
     row: Any = TeamRow if isinstance(table, TeamTable) else Row
     for group in _without_expelled(table, groups):
         rank = len(rows) + 1
-        rows += [
-            row(
-                rank,
-                player,
-                table.tournament.players[player].name,
-                points[player],
-                {code: values[player] for code, values in columns.items()},
-            )
-            for player in group
-        ]
+        for player in group:
+            numbers = {code: values[player] for code, values in columns.items()}
+            rows.append(row(rank, player, table.tournament.players[player].name, points[player], numbers))
     return rows
 
 
@@ -156,12 +143,7 @@ def ranks(tournament: Tournament, tiebreaks: Sequence[str] | Order | None = None
 
 
 def question(
-    tournament: Tournament,
-    rules: str | None,
-    tiebreaks: Sequence[str] | Order | None,
-    edition: str,
-    *,
-    final: bool,
+    tournament: Tournament, rules: str | None, tiebreaks: Sequence[str] | Order | None, edition: str, *, final: bool
 ) -> Question:
     """10; knsb-wp F11: return the table and the criteria in order, without unusable ones from ratings."""
     tournament = _as_team_event(tournament, tiebreaks)

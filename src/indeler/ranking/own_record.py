@@ -17,7 +17,6 @@ from indeler.ranking.working import NO_NOTE, Term, Working
 RULEBOOK = "fide-c07"
 
 _WON = frozenset(kind for kind in Kind if kind.award in (Award.WIN, Award.FORFEIT_WIN))
-_ELECTED = frozenset(Kind) - VOLUNTARY
 
 
 def points(table: Table, player: int, code: Code) -> Working:
@@ -30,13 +29,12 @@ def points(table: Table, player: int, code: Code) -> Working:
 def wins(table: Table, player: int, code: Code) -> Working:
     """7.1: the rounds that gave the points of a win, played or not."""
     win = table.tournament.scale.win
-    record = table.record(player)
-    won = [
-        (round, cell)
-        for round, cell, award in record
+    terms = [
+        _term(round, cell, POINT)
+        for round, cell, award in table.record(player)
         if award >= win or (cell.kind.award is Award.WIN and not cell.games)
     ]
-    return Working(tuple([_term(round, cell, POINT) for round, cell in won]))
+    return Working(tuple(terms))
 
 
 def games_won(table: Table, player: int, code: Code) -> Working:
@@ -58,14 +56,14 @@ def progressive_scores(table: Table, player: int, code: Code) -> Working:
     """7.5: the sum of the scores after each round; a cut drops the first rounds."""
     awards = table.awards[player]
     start = table.points[player] - sum(awards)
-    scores = list(accumulate(awards, initial=start))[1:]
-    terms = [Term(score, round) for round, score in enumerate(scores, start=1)]
-    return Working(cut(table, terms, code, lambda term: term.round))
+    terms = [Term(score, round) for round, score in enumerate(accumulate(awards, initial=start))]
+    return Working(cut(table, terms[1:], code, lambda term: term.round))
 
 
 def rounds_elected(table: Table, player: int, code: Code) -> Working:
     """7.6: the rounds less half-point byes, zero-point byes and forfeit losses."""
-    return _count(table, player, _ELECTED)
+    terms = [_term(round, cell, POINT) for round, cell, _ in table.record(player) if cell.kind not in VOLUNTARY]
+    return Working(tuple(terms))
 
 
 def standard_points(table: Table, player: int, code: Code) -> Working:
@@ -103,11 +101,6 @@ def as_value(text: str) -> Fraction | None:
 def place_by_hand(table: Table, player: int, code: Code) -> Working:
     """2: the place given by hand among players equal on everything; players without one come last."""
     return Working((Term(table.tournament.players[player].tie_place or len(table.cards) + 1),), unit=1)
-
-
-def _count(table: Table, player: int, kinds: Collection[Kind]) -> Working:
-    """Return one for each round of these kinds."""
-    return Working(tuple([_term(round, cell, POINT) for round, cell, _ in table.record(player) if cell.kind in kinds]))
 
 
 def _count_games(

@@ -29,12 +29,10 @@ def after_play_offs(rows: Sequence[Row], play_offs: Sequence[Sequence[int]]) -> 
     ranked = Standings()
     for _, tied in groupby(sorted(rows, key=order), key=order):
         rank = len(ranked) + 1
-        ranked += [_placed(row, rank, place.get(row.player, 0)) for row in tied]
+        for row in tied:
+            tiebreaks = {COLUMN: Fraction(place.get(row.player, 0)), **row.tiebreaks}
+            ranked.append(row._replace(rank=rank, tiebreaks=tiebreaks))
     return ranked
-
-
-def _placed(row: Row, rank: int, place: int) -> Row:
-    return row._replace(rank=rank, tiebreaks={COLUMN: Fraction(place), **row.tiebreaks})
 
 
 def _check(rows: Sequence[Row], play_offs: Sequence[Sequence[int]]) -> None:

@@ -67,7 +67,6 @@ def codes_in(text: str) -> list[str]:
     if name in PRESETS:
         return list(PRESETS[name].codes)
     if "," not in name and name.partition("-")[0] in _FEDERATIONS:  # no code begins like this
-        raise InvalidInput(
-            N_("There is no list of tie-breaks '{name}'; choose from {known}."), name=name, known=", ".join(PRESETS)
-        )
+        text = N_("There is no list of tie-breaks '{name}'; choose from {known}.")
+        raise InvalidInput(text, name=name, known=", ".join(PRESETS))
     return [code.strip() for code in text.split(",") if code.strip()]

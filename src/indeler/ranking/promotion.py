@@ -94,9 +94,6 @@ class _Season:
         self.found: dict[tuple[str, str], Move] = {}
         self.members: dict[str, list[LeagueTeam]] = {division.name: [] for division in self.divisions}
         """The known members of each division of the next season."""
-        self._check_winners()
-
-    def _check_winners(self) -> None:
         known = {team.name.casefold() for division in self.divisions for team in division.table}
         for name in sorted(self.winners - known):
             raise InvalidInput(N_("There is no team '{name}' in these divisions."), name=name)
@@ -134,10 +131,10 @@ class _Season:
         return [(rank, team) for rank, team in ranked if (division.name, team.name) not in self.found]
 
     def _decide(
-        self, division: Division, rank: int, team: LeagueTeam, how: str, to: str, why: Text, **values: object
+        self, division: Division, rank: int, team: LeagueTeam, how: str, to: str, why: Text, *, plays_off: bool = False
     ) -> None:
-        gaps = {"team": team.name, "rank": rank, "division": division.name, "to": to, **values}
-        self.found[division.name, team.name] = Move(division.name, rank, team, how, to, Sentence(why, **gaps))
+        reason = Sentence(why, team=team.name, rank=rank, division=division.name, to=to)
+        self.found[division.name, team.name] = Move(division.name, rank, team, how, to, reason, plays_off)
         if to and how != DOWN:
             self.members[to].append(team)
 
@@ -162,17 +159,13 @@ class _Season:
             elif self._is_played(division.level - 1):
                 self._decide(division, rank, team, STAYS, division.name, N_("rank {rank}: lost the play-off and stays"))
             else:
-                self._play(division, rank, team, N_("rank {rank}: plays for promotion"))
+                why = N_("rank {rank}: plays for promotion")
+                self._decide(division, rank, team, STAYS, division.name, why, plays_off=True)
 
     def _is_played(self, level: int) -> bool:
         """Return whether a winner of the play-offs between this level and the one below is known."""
         near = [division for division in self.divisions if division.level in (level, level + 1)]
         return any(team.name.casefold() in self.winners for division in near for team in division.table)
-
-    def _play(self, division: Division, rank: int, team: LeagueTeam, why: Text) -> None:
-        self._decide(division, rank, team, STAYS, division.name, why)
-        key = division.name, team.name
-        self.found[key] = self.found[key]._replace(plays_off=True)
 
     def _go_down(self, division: Division, below: Sequence[Division]) -> None:
         """Relegate teams that withdrew, teams that must leave for another team of the club, and the last."""
@@ -182,7 +175,8 @@ class _Season:
             if team.is_withdrawn:
                 places -= 1
                 self._decide(division, rank, team, how, "", N_("withdrew, and takes a place of those who go down"))
-        for rank, team in self._crowded(division) if below else ():
+        clubs = {team.of_club for team in self.members[division.name]} if division.rules.apart and below else set()
+        for rank, team in [(rank, team) for rank, team in self._left(division) if team.of_club in clubs]:
             places -= 1
             self._decide(division, rank, team, how, "", N_("goes down, since a better team of the club comes here"))
         for rank, team in reversed(self._left(division)):
@@ -192,23 +186,15 @@ class _Season:
         if below:
             self._play_to_stay(division)
 
-    def _crowded(self, division: Division) -> list[tuple[int, LeagueTeam]]:
-        """Return the teams that cannot stay, because a team of their club was relegated to this division."""
-        clubs = {team.of_club for team in self.members[division.name]} if division.rules.apart else ()
-        return [(rank, team) for rank, team in self._left(division) if team.of_club in clubs]
-
     def _play_to_stay(self, division: Division) -> None:
-        playing = division.rules.play_down
-        for rank, team in reversed(self._left(division)):
-            if not playing:
-                return
-            playing -= 1
+        for rank, team in self._left(division)[::-1][: division.rules.play_down]:
             if team.name.casefold() in self.winners:
                 self._decide(division, rank, team, STAYS, division.name, N_("rank {rank}: won the play-off and stays"))
             elif self._is_played(division.level):
                 self._decide(division, rank, team, DOWN, "", N_("rank {rank}: lost the play-off and goes down"))
             else:
-                self._play(division, rank, team, N_("rank {rank}: plays to stay"))
+                why = N_("rank {rank}: plays to stay")
+                self._decide(division, rank, team, STAYS, division.name, why, plays_off=True)
 
     def _stay(self, division: Division) -> None:
         for rank, team in self._left(division):

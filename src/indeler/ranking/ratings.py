@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 
-from indeler._typing import TYPE_CHECKING
 from indeler.language import N_, Sentence
 from indeler.model import Award, Cell, format_points
 from indeler.model.rating_lists import rating_for_tie_breaks
 from indeler.ranking.codes import Code
 from indeler.ranking.table import Table, cut
 from indeler.ranking.working import Combine, Term, Working
-
-if TYPE_CHECKING:
-    from fractions import Fraction
 
 RULEBOOK = "fide-c07"
 
@@ -66,12 +62,12 @@ def perfect_performance(table: Table, player: int, code: Code) -> Working:
 
 def average_performance(table: Table, player: int, code: Code) -> Working:
     """10.4: the mean TPR of the opponents met over the board, rounded with a half up."""
-    return _average_of(table, player, table.totals(performance, _plain("TPR", code)))
+    return _average_of(table, player, code, "TPR", performance)
 
 
 def average_perfect_performance(table: Table, player: int, code: Code) -> Working:
     """10.5: the mean PTP of the opponents met over the board, rounded with a half up."""
-    return _average_of(table, player, table.totals(perfect_performance, _plain("PTP", code)))
+    return _average_of(table, player, code, "PTP", perfect_performance)
 
 
 def rating(table: Table, player: int, code: Code) -> Working:
@@ -94,13 +90,11 @@ def opponents_ratings(table: Table, player: int, code: Code) -> list[Term]:
     ]
 
 
-def _plain(name: str, code: Code) -> Code:
-    """Return the tie-break that another one averages, with the same rating for unrated players."""
+def _average_of(
+    table: Table, player: int, code: Code, name: str, averaged: Callable[[Table, int, Code], Working]
+) -> Working:
     text = name if code.unrated is None else f"{name}/U{code.unrated}"
-    return Code(text, name, unrated=code.unrated)
-
-
-def _average_of(table: Table, player: int, values: Mapping[int, Fraction]) -> Working:
+    values = table.totals(averaged, Code(text, name, unrated=code.unrated))
     games = table.games(10)
     terms = [
         Term(values[cell.opponent].numerator, round, cell.opponent)

@@ -45,10 +45,8 @@ def criterion(text: str, table: Table) -> Criterion:
     if isinstance(table, TeamTable):
         _check_score(parts)
     elif parts.team_score:
-        raise InvalidInput(
-            N_("':{team_score}' chooses a score of teams, but this ranks players; leave it out."),
-            team_score=parts.team_score,
-        )
+        text = N_("':{team_score}' chooses a score of teams, but this ranks players; leave it out.")
+        raise InvalidInput(text, team_score=parts.team_score)
     code = code_of(parts, tiebreak.takes)
     _check_edition(code, tiebreak, table)
     return Criterion(code, tiebreak)
@@ -78,11 +76,8 @@ def _from_entry_point(name: str) -> TieBreak | None:
 def _check_score(parts: CodeParts) -> None:
     """11.1: a tie-break of players may name the score of teams that it counts; those of teams have a fixed one."""
     if parts.team_score and (parts.team_score not in SCORES or parts.name in TEAM_CODES):
-        raise InvalidInput(
-            N_("{name}:{team_score} is not a tie-break of teams; write a code such as BH:MP, BH:GP/C1 or EMGSB."),
-            name=parts.name,
-            team_score=parts.team_score,
-        )
+        text = N_("{name}:{team_score} is not a tie-break of teams; write a code such as BH:MP, BH:GP/C1 or EMGSB.")
+        raise InvalidInput(text, name=parts.name, team_score=parts.team_score)
 
 
 def _find_tie_break(name: str, table: Table) -> TieBreak:
@@ -95,17 +90,12 @@ def _find_tie_break(name: str, table: Table) -> TieBreak:
     if foreign is not None:
         return foreign
     if name in TEAM_CODES:
-        raise InvalidInput(
-            N_("{name} ranks teams (C.07 articles 11-13), and these are players; choose another tie-break."), name=name
-        )
+        text = N_("{name} ranks teams (C.07 articles 11-13), and these are players; choose another tie-break.")
+        raise InvalidInput(text, name=name)
     elsewhere = [rules for rules in pairing() if name in own_tie_breaks(rules)]
     if elsewhere:
-        raise InvalidInput(
-            N_("{name} is a tie-break of {others}, not of {rules}; choose those rules or BH or SB."),
-            name=name,
-            others=all_of(elsewhere),
-            rules=table.rules,
-        )
+        text = N_("{name} is a tie-break of {others}, not of {rules}; choose those rules or BH or SB.")
+        raise InvalidInput(text, name=name, others=all_of(elsewhere), rules=table.rules)
     from indeler.rulebooks.registry import entries_in_group
 
     known = ", ".join(dict.fromkeys((*own_tie_breaks(table.rules), *FIDE, *CLUB, *entries_in_group(GROUP))))
@@ -116,13 +106,10 @@ def _found_for_teams(name: str) -> TieBreak:
     if name in TEAM:
         return TEAM[name]
     if name in FIDE:
-        raise InvalidInput(
-            N_("{name} ranks players by ratings (C.07 article 10), and these are teams; choose another tie-break."),
-            name=name,
-        )
-    raise InvalidInput(
-        N_("There is no tie-break '{name}' of teams; choose from {known}."), name=name, known=", ".join(TEAM)
-    )
+        text = N_("{name} ranks players by ratings (C.07 article 10), and these are teams; choose another tie-break.")
+        raise InvalidInput(text, name=name)
+    text = N_("There is no tie-break '{name}' of teams; choose from {known}.")
+    raise InvalidInput(text, name=name, known=", ".join(TEAM))
 
 
 def _check_edition(code: Code, tiebreak: TieBreak, table: Table) -> None:
@@ -130,19 +117,11 @@ def _check_edition(code: Code, tiebreak: TieBreak, table: Table) -> None:
     if tiebreak not in (FIDE.get(code.name), TEAM.get(code.name)):
         return
     if code.name in edition.absent_codes:
-        raise InvalidInput(
-            N_("The {edition} edition of the tie-break rules has no {name}: {why}."),
-            edition=edition.name,
-            name=code.name,
-            why=Sentence(edition.absent_codes[code.name]),
-        )
+        text = N_("The {edition} edition of the tie-break rules has no {name}: {why}.")
+        raise InvalidInput(text, edition=edition.name, name=code.name, why=Sentence(edition.absent_codes[code.name]))
     if code.fore and not edition.average_over_fore:
-        raise InvalidInput(
-            N_("In the {edition} edition {name} takes no /F: it came with the edition of 2026."),
-            edition=edition.name,
-            name=code.name,
-        )
+        text = N_("In the {edition} edition {name} takes no /F: it came with the edition of 2026.")
+        raise InvalidInput(text, edition=edition.name, name=code.name)
     if code.name in _BUCHHOLZ and table.round_robin and not edition.buchholz_in_round_robin:
-        raise InvalidInput(
-            N_("{name} may not be used in a round robin (C.07 article 8); choose SB or KS."), name=code.name
-        )
+        text = N_("{name} may not be used in a round robin (C.07 article 8); choose SB or KS.")
+        raise InvalidInput(text, name=code.name)

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
 from indeler._typing import TYPE_CHECKING, Any, TypeVar
 from indeler.language import N_, Sentence, Words
-from indeler.model import Card, Cell, Kind, Reading, Result, Tenths, Tournament, round_awards, score
+from indeler.model import Cell, Kind, Result, Tenths, Tournament, round_awards, score
 from indeler.ranking.codes import Code
 from indeler.ranking.editions import FORFEITS, Edition
-from indeler.ranking.working import Working
+from indeler.ranking.working import Term, Working
 from indeler.rulebooks import declared, reading_of
 
 if TYPE_CHECKING:
     from fractions import Fraction
-from collections.abc import Sequence
-
-from indeler.ranking.working import Term
 
 RULEBOOK = "fide-c07"
 
-
 Value = TypeVar("Value")
-
 
 PLAYED = frozenset(kind for kind in Kind if kind.played)
 """15.1: the kinds of round in which a game was played; every other round is unplayed."""
@@ -31,42 +26,21 @@ PLAYED = frozenset(kind for kind in Kind if kind.played)
 class Table:
     """The input of every tie-break. Scores are tenths; players are given by pairing number, in ascending order."""
 
-    __slots__ = (
-        "_memory",
-        "awards",
-        "cards",
-        "edition",
-        "points",
-        "reading",
-        "round_robin",
-        "rounds",
-        "rules",
-        "tournament",
-    )
-
-    tournament: Tournament
-    rules: str
-    reading: Reading
-    round_robin: bool
-    """Whether the pairings were fixed in advance (15.2)."""
-    edition: Edition
-    rounds: int
-    """The number of rounds paired so far."""
-    cards: Mapping[int, Card]
-    awards: Mapping[int, tuple[Tenths, ...]]
-    """The points of each round."""
-    points: Mapping[int, Tenths]
-
     def __init__(self, tournament: Tournament, rules: str, edition: Edition) -> None:
         self.tournament = tournament
         self.rules = rules
         self.reading = reading_of(rules)
         self.round_robin = declared(rules).fixed_pairings
+        """Whether the pairings were fixed in advance (15.2)."""
         self.edition = edition
         self.rounds = len(tournament.rounds)
+        """The number of rounds paired so far."""
         self.cards = tournament.past.cards
-        self.awards = {number: round_awards(tournament, number) for number in tournament.players}
-        self.points = {number: sum(points) for number, points in self.awards.items()}
+        self.awards: Mapping[int, tuple[Tenths, ...]] = {
+            number: round_awards(tournament, number) for number in tournament.players
+        }
+        """The points of each round."""
+        self.points: Mapping[int, Tenths] = {number: sum(points) for number, points in self.awards.items()}
         if tournament.special_points:  # some belong to no round
             self.points = {number: total + score(tournament, number, 0) for number, total in self.points.items()}
         self._memory: dict[Hashable, Any] = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate
 
-from indeler.language import N_, Sentence, Words
+from indeler.language import N_, Sentence, Text, Words
 from indeler.model import POINT, Kind, Tenths, Tournament, as_tenths
 from indeler.model.matches import Match
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, SCORES, TeamEvent
@@ -31,18 +31,12 @@ TEAM_SWISS, TEAM_ROUND_ROBIN = "fide-team", "berger"
 class TeamTable(Table):
     """11: the table of one score of a team event: its points are match points or game points."""
 
-    __slots__ = ("event", "primary", "score")
-
-    event: TeamEvent
-    primary: str
-    """The score that ranks first, MP or GP."""
-    score: str
-    """The score of this table."""
-
     def __init__(self, event: TeamEvent, primary: str, rules: str, edition: Edition, score: str = "") -> None:
         self.event = event
         self.primary = primary
+        """The score that ranks first, MP or GP."""
         self.score = score = score or primary
+        """The score of this table."""
         super().__init__(event.matches.replace(scale=event.scales[score]), rules, edition)
         code = event.games.type_code.upper()
         self.round_robin = self.round_robin or any(part in code for part in FIXED_PAIRINGS)
@@ -92,7 +86,8 @@ class TeamTable(Table):
         played = self.event.match_of(team, round)
         kind, scale = self.cards[team][round - 1].kind, self.event.games.scale
         if played is not None and kind.played:
-            return _padded(played.board_points(int(team == played.second), scale), self.event.boards)
+            points = played.board_points(int(team == played.second), scale)
+            return points + (0,) * (self.event.boards - len(points))
         worth = scale.win if kind is Kind.PAIRING_BYE else scale.award(kind)
         return (worth,) * self.event.boards
 
@@ -102,21 +97,12 @@ class TeamTable(Table):
         return [(number, match) for number, match in found if match and match.opponent(team) == opponent]
 
 
-def _padded(points: tuple[Tenths, ...], boards: int) -> tuple[Tenths, ...]:
-    return points + (0,) * (boards - len(points))
-
-
 def team_rules(tournament: Tournament, rules: str | None) -> str:
     """Return the rulebook by which a team event is ranked: the given one, its own, or that of its system."""
     if rules or tournament.rules:
         return rules or tournament.rules
     code = tournament.type_code.upper()
-    if any(part in code for part in FIXED_PAIRINGS):
-        return TEAM_ROUND_ROBIN
-    return TEAM_SWISS
-
-
-TeamWorking = Callable[[TeamTable, int, Code], Working]
+    return TEAM_ROUND_ROBIN if any(part in code for part in FIXED_PAIRINGS) else TEAM_SWISS
 
 
 def match_points(table: TeamTable, team: int, code: Code) -> Working:
@@ -134,13 +120,13 @@ def secondary_score(table: TeamTable, team: int, code: Code) -> Working:
     return own_record.points(table.by(table.secondary), team, code)
 
 
-def extended_sonneborn_berger(opponents: str, own: str) -> TeamWorking:
+def extended_sonneborn_berger(name: Text, opponents: str, own: str) -> TieBreak:
     """13.2, 14.1.2: the sum, over the rounds, of the opponent's score of one kind times the own score of one kind."""
 
     def working(table: TeamTable, team: int, code: Code) -> Working:
         return buchholz.products(table.by(opponents), team, code, table.by(own).awards[team])
 
-    return working
+    return TieBreak("fide-c07 13.2", name, working, takes=("cut", "median", "played"))
 
 
 def score_strength(table: TeamTable, team: int, code: Code) -> Working:
@@ -168,40 +154,26 @@ def board_sums(table: TeamTable, team: int, rounds: Iterable[int] | None = None)
     return sums
 
 
-def board_count(table: TeamTable, team: int, code: Code) -> Working:
-    """12.1: the sum, over the boards, of the number of the board times the points on it; the lower is better."""
-    return _board_count(board_sums(table, team))
-
-
-def top_board(table: TeamTable, team: int, code: Code) -> Working:
-    """12.2: the points on board 1, then on board 2, and so on."""
-    return _top_board(board_sums(table, team))
-
-
-def bottom_board_elimination(table: TeamTable, team: int, code: Code) -> Working:
-    """12.3: the points without the bottom board, then without the two bottom boards, and so on."""
-    return _bottom_board_elimination(board_sums(table, team))
-
-
-def berlin_count(table: TeamTable, team: int, code: Code) -> Working:
+def berlin_count(sums: Sequence[Tenths]) -> Working:
     """16.6: the Berlin count of cups: a point on board k of n counts n + 1 - k times."""
-    sums = board_sums(table, team)
     terms = [Term(points, note=_board(at), weight=len(sums) + 1 - at) for at, points in enumerate(sums, start=1)]
     return Working(tuple(terms), weight_unit=1)
 
 
-def _board_count(sums: Sequence[Tenths]) -> Working:
+def board_count(sums: Sequence[Tenths]) -> Working:
+    """12.1: the sum, over the boards, of the number of the board times the points on it; the lower is better."""
     terms = [Term(points, note=_board(board), weight=board) for board, points in enumerate(sums, start=1)]
     return Working(tuple(terms), weight_unit=1)
 
 
-def _top_board(sums: Sequence[Tenths]) -> Working:
+def top_board(sums: Sequence[Tenths]) -> Working:
+    """12.2: the points on board 1, then on board 2, and so on."""
     terms = [Term(points, note=_board(board)) for board, points in enumerate(sums, start=1)]
     return Working(tuple(terms), combine=Combine.IN_ORDER)
 
 
-def _bottom_board_elimination(sums: Sequence[Tenths]) -> Working:
-    """12.3: sums of the boards from the first down to the last but one, the last but two, and so on."""
+def bottom_board_elimination(sums: Sequence[Tenths]) -> Working:
+    """12.3: the points without the bottom board, then without the two bottom boards, and so on."""
     upper = list(enumerate(accumulate(sums), start=1))[:-1]
     terms = [
         Term(points, note=_board(1) if last == 1 else Sentence(N_("boards 1-{last}"), last=last))
@@ -215,6 +187,11 @@ def _board(number: int) -> Sentence:
 
 
 BoardStep = Callable[[Sequence[Tenths]], Working]
+"""A tie-break from a team's points on each board."""
+
+
+def _over_all_rounds(step: BoardStep) -> Callable[[TeamTable, int, Code], Working]:
+    return lambda table, team, code: step(board_sums(table, team))
 
 
 def extended_direct_encounter(*steps: BoardStep) -> Callable[[TeamTable, Sequence[int], Code], Placing]:
@@ -247,7 +224,7 @@ def _by_boards(table: TeamTable, group: Sequence[int], code: Code, steps: Sequen
     for step in steps:
         workings = {team: step(board_sums(table, team, counted)) for team in group}
         if workings[one].total != workings[other].total:
-            best = min if step is _board_count else max
+            best = min if step is board_count else max
             first = best(group, key=lambda team: workings[team].total)
             return Placing([(first,), (other if first == one else one,)], workings, group)
     return None
@@ -270,8 +247,13 @@ def _on_a_score(tiebreak: TieBreak) -> TieBreak:
     )
 
 
-_ESB_CUTS = ("cut", "median", "played")
-_BC_TBR, _BC_BBE = (_board_count, _top_board), (_board_count, _bottom_board_elimination)
+_EXTENDED_DIRECT_ENCOUNTERS: Mapping[str, tuple[BoardStep, ...]] = {
+    "EDE": (),
+    "EDEBT": (board_count, top_board),
+    "EDEBB": (board_count, bottom_board_elimination),
+    "EDET": (top_board,),
+    "EDEB": (bottom_board_elimination,),
+}
 
 TEAM: Mapping[str, TieBreak] = {
     **{name: _on_a_score(tiebreak) for name, tiebreak in FIDE.items() if not tiebreak.needs_ratings},
@@ -280,20 +262,10 @@ TEAM: Mapping[str, TieBreak] = {
     "MPTS": TieBreak("fide-c07 11", N_("match points"), match_points),
     "GPTS": TieBreak("fide-c07 11", N_("game points"), game_points),
     "MPVGP": TieBreak("fide-c07 13.1", N_("the other score"), secondary_score),
-    **{
-        f"E{opponents}{own}SB": TieBreak(
-            "fide-c07 13.2",
-            name,
-            extended_sonneborn_berger(f"{opponents}P", f"{own}P"),
-            takes=_ESB_CUTS,
-        )
-        for (opponents, own), name in {
-            ("M", "M"): N_("extended Sonneborn-Berger (MP × MP)"),
-            ("M", "G"): N_("extended Sonneborn-Berger (MP × GP)"),
-            ("G", "M"): N_("extended Sonneborn-Berger (GP × MP)"),
-            ("G", "G"): N_("extended Sonneborn-Berger (GP × GP)"),
-        }.items()
-    },
+    "EMMSB": extended_sonneborn_berger(N_("extended Sonneborn-Berger (MP × MP)"), MATCH_POINTS, MATCH_POINTS),
+    "EMGSB": extended_sonneborn_berger(N_("extended Sonneborn-Berger (MP × GP)"), MATCH_POINTS, GAME_POINTS),
+    "EGMSB": extended_sonneborn_berger(N_("extended Sonneborn-Berger (GP × MP)"), GAME_POINTS, MATCH_POINTS),
+    "EGGSB": extended_sonneborn_berger(N_("extended Sonneborn-Berger (GP × GP)"), GAME_POINTS, GAME_POINTS),
     **{
         name: TieBreak(
             "fide-c07 13.3",
@@ -301,28 +273,16 @@ TEAM: Mapping[str, TieBreak] = {
             placing=extended_direct_encounter(*steps),
             takes=("played", "stays", *(["whole event"] if steps else [])),
         )
-        for name, steps in {
-            "EDE": (),
-            "EDEBT": _BC_TBR,
-            "EDEBB": _BC_BBE,
-            "EDET": (_top_board,),
-            "EDEB": (_bottom_board_elimination,),
-        }.items()
+        for name, steps in _EXTENDED_DIRECT_ENCOUNTERS.items()
     },
     "SSSC": TieBreak(
-        "fide-c07 13.4",
-        N_("score and strength combined"),
-        score_strength,
-        takes=("divisor", "fore", "played", "cut"),
+        "fide-c07 13.4", N_("score and strength combined"), score_strength, takes=("divisor", "fore", "played", "cut")
     ),
-    "BC": TieBreak("fide-c07 12.1", N_("board count"), board_count, low_first=True),
-    "TBR": TieBreak("fide-c07 12.2", N_("top board"), top_board, in_order=True),
+    "BC": TieBreak("fide-c07 12.1", N_("board count"), _over_all_rounds(board_count), low_first=True),
+    "TBR": TieBreak("fide-c07 12.2", N_("top board"), _over_all_rounds(top_board), in_order=True),
     "BBE": TieBreak(
-        "fide-c07 12.3",
-        N_("without the bottom boards"),
-        bottom_board_elimination,
-        in_order=True,
+        "fide-c07 12.3", N_("without the bottom boards"), _over_all_rounds(bottom_board_elimination), in_order=True
     ),
-    "BERLIN": TieBreak("fide-c07 16.6", N_("Berlin count"), berlin_count),
+    "BERLIN": TieBreak("fide-c07 16.6", N_("Berlin count"), _over_all_rounds(berlin_count)),
 }
 """5: the tie-breaks of teams by their codes."""

@@ -39,31 +39,17 @@ _CUTS = ("cut", "median")
 
 FIDE: Mapping[str, TieBreak] = {
     "PTS": TieBreak("", N_("points"), own_record.points),
-    "DE": TieBreak(
-        "fide-c07 6",
-        N_("direct encounter"),
-        placing=direct_encounter.direct_encounter,
-        takes=("played",),
-    ),
+    "DE": TieBreak("fide-c07 6", N_("direct encounter"), placing=direct_encounter.direct_encounter, takes=("played",)),
     "WIN": TieBreak("fide-c07 7.1", N_("number of wins"), own_record.wins),
     "WON": TieBreak("fide-c07 7.2", N_("games won"), own_record.games_won),
     "BPG": TieBreak("fide-c07 7.3", N_("games with Black"), own_record.black_games),
     "BWG": TieBreak("fide-c07 7.4", N_("games won with Black"), own_record.black_wins),
-    "PS": TieBreak(
-        "fide-c07 7.5",
-        N_("progressive scores"),
-        own_record.progressive_scores,
-        takes=("cut",),
-    ),
+    "PS": TieBreak("fide-c07 7.5", N_("progressive scores"), own_record.progressive_scores, takes=("cut",)),
     "REP": TieBreak("fide-c07 7.6", N_("rounds elected to play"), own_record.rounds_elected),
     "GE": TieBreak("fide-c07 7.6", N_("games elected to play"), own_record.rounds_elected),
     "STD": TieBreak("fide-c07 7.7", N_("standard points"), own_record.standard_points),
     "TPN": TieBreak(
-        "fide-c07 7.8",
-        N_("pairing number"),
-        own_record.pairing_number,
-        takes=("reverse",),
-        low_first=True,
+        "fide-c07 7.8", N_("pairing number"), own_record.pairing_number, takes=("reverse",), low_first=True
     ),
     "BH": TieBreak("fide-c07 8.1", N_("Buchholz"), buchholz.buchholz, takes=(*_CUTS, "played")),
     "AOB": TieBreak(
@@ -72,18 +58,8 @@ FIDE: Mapping[str, TieBreak] = {
         buchholz.average_of_opponents_buchholz,
         takes=("fore", "played"),
     ),
-    "FB": TieBreak(
-        "fide-c07 8.3",
-        N_("Fore Buchholz"),
-        buchholz.fore_buchholz,
-        takes=(*_CUTS, "played"),
-    ),
-    "SB": TieBreak(
-        "fide-c07 9.1",
-        N_("Sonneborn-Berger"),
-        buchholz.sonneborn_berger,
-        takes=(*_CUTS, "played"),
-    ),
+    "FB": TieBreak("fide-c07 8.3", N_("Fore Buchholz"), buchholz.fore_buchholz, takes=(*_CUTS, "played")),
+    "SB": TieBreak("fide-c07 9.1", N_("Sonneborn-Berger"), buchholz.sonneborn_berger, takes=(*_CUTS, "played")),
     "KS": TieBreak("fide-c07 9.2", N_("Koya system"), buchholz.koya, takes=("limit", "played")),
     "ARO": TieBreak(
         "fide-c07 10.1",
@@ -120,13 +96,7 @@ FIDE: Mapping[str, TieBreak] = {
         takes=("unrated",),
         needs_ratings=True,
     ),
-    "RTNG": TieBreak(
-        "fide-c07 10.6",
-        N_("rating"),
-        ratings.rating,
-        takes=("reverse", "unrated"),
-        needs_ratings=True,
-    ),
+    "RTNG": TieBreak("fide-c07 10.6", N_("rating"), ratings.rating, takes=("reverse", "unrated"), needs_ratings=True),
 }
 """5: FIDE's tie-breaks for individuals."""
 
@@ -139,12 +109,7 @@ KNSB: Mapping[str, TieBreak] = {
 KNDB: Mapping[str, TieBreak] = {
     "WP": TieBreak("kndb DEF-WP", N_("resistance points"), kndb.wp, takes=("played", "dummy")),
     "SB": TieBreak("kndb DEF-SB", N_("Sonneborn-Berger"), kndb.sb, takes=("played", "dummy")),
-    "SM": TieBreak(
-        "kndb END-FMJD",
-        N_("Solkoff median"),
-        kndb.solkoff_median,
-        takes=("played", "dummy"),
-    ),
+    "SM": TieBreak("kndb END-FMJD", N_("Solkoff median"), kndb.solkoff_median, takes=("played", "dummy")),
     "ST": TieBreak(
         "kndb END-FMJD",
         N_("Solkoff truncated"),
@@ -161,20 +126,10 @@ KNDB: Mapping[str, TieBreak] = {
 }
 
 CLUB: Mapping[str, TieBreak] = {
-    "MUT": TieBreak(
-        "knsb-wp F12",
-        N_("mutual result"),
-        placing=direct_encounter.mutual_result,
-        takes=("first",),
-    ),
+    "MUT": TieBreak("knsb-wp F12", N_("mutual result"), placing=direct_encounter.mutual_result, takes=("first",)),
     "WINS": TieBreak("botwinnik BW-46", N_("wins"), club.number_of_wins),
     "SEED": TieBreak("botwinnik BW-46", N_("seeding number"), own_record.pairing_number, low_first=True),
-    "LSR": TieBreak(
-        "botwinnik BW-34",
-        N_("lowest start rating"),
-        club.start_rating,
-        low_first=True,
-    ),
+    "LSR": TieBreak("botwinnik BW-34", N_("lowest start rating"), club.start_rating, low_first=True),
     "LOT": TieBreak("knsb-wp A4", N_("lot"), club.lot, takes=("seed",), low_first=True),
     "EXT": TieBreak("fide-c07 4.1", N_("value from elsewhere"), own_record.external_value),
     "HAND": TieBreak("fide-c07 2", N_("place given by hand"), own_record.place_by_hand, low_first=True),

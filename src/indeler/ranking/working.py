@@ -87,11 +87,9 @@ class Working(NamedTuple):
     @property
     def total_text(self) -> str:
         """The total for a reader."""
-        return (
-            ", ".join(map(format_number, self.values))
-            if self.combine is Combine.IN_ORDER
-            else format_number(self.total)
-        )
+        if self.combine is Combine.IN_ORDER:
+            return ", ".join(map(format_number, self.values))
+        return format_number(self.total)
 
     def format_sum(self, name: Callable[[int], str], words: Words = N_) -> str:
         """Return the sum for a reader: ``22½ = 4½ (round 1, Visser) + 3 (round 2, Bakker)``; cut terms are marked."""
@@ -105,10 +103,8 @@ class Working(NamedTuple):
             return ", ".join(terms)
         if self.combine is Combine.SUM:
             return f"{total} = {' + '.join(terms)}"
-        of = Sentence(
-            N_("{total} = {combine}, of {terms}"), total=total, combine=Sentence(self.combine.value), terms=terms
-        )
-        return of.translated(words)
+        text = N_("{total} = {combine}, of {terms}")
+        return Sentence(text, total=total, combine=Sentence(self.combine.value), terms=terms).translated(words)
 
     def _term(self, term: Term, name: Callable[[int], str], words: Words) -> str:
         from fractions import Fraction

@@ -297,9 +297,8 @@ def arbiter_report(tournament: Tournament, about: About, arbiter: str, name: str
     rows = [row for row in _arbiters(report) if arbiter.casefold() in (row[1].casefold(), row[2])]
     if not rows:
         known = [row[1] for row in _arbiters(report)]
-        raise InvalidInput(
-            N_("'{name}' is no arbiter of this tournament; the arbiters are: {choices}."), name=arbiter, choices=known
-        )
+        text = N_("'{name}' is no arbiter of this tournament; the arbiters are: {choices}.")
+        raise InvalidInput(text, name=arbiter, choices=known)
     function, who, identity = rows[0]
     players = list(tournament.players.values())
     counts = Counter(one.federation for one in players if one.federation not in NO_FEDERATION)

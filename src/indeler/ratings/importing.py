@@ -152,29 +152,11 @@ def _stage_list(
 
 
 def _row(player: ListedPlayer, single: str, name: str) -> tuple[object, ...]:
-    (
-        identity,
-        called,
-        register,
-        federation,
-        sex,
-        title,
-        standard,
-        games,
-        birth,
-        flag,
-        rapid,
-        blitz,
-        k,
-        rapid_k,
-        blitz_k,
-    ) = player
+    identity, called, register, federation, sex, title, standard, games, birth, flag = player[:10]
+    rapid, blitz, k, rapid_k, blitz_k = player[10:]
     if not identity or not register:
-        raise InvalidInput(
-            N_("{name}: {player} has no number of FIDE or a federation; an index needs numbers."),
-            name=name,
-            player=called,
-        )
+        text = N_("{name}: {player} has no number of FIDE or a federation; an index needs numbers.")
+        raise InvalidInput(text, name=name, player=called)
     ratings: tuple[int | None, ...] = (standard, None, None, k, None, None)
     if single == TEMPOS[1]:
         ratings = (None, standard, None, None, k, None)
@@ -207,7 +189,9 @@ def _earlier_lists(base: sqlite3.Connection, imported: Iterable[ImportedList]) -
             remaining.append(ImportedList(file, register, left, *more))
     for register in dict.fromkeys(one.register for one in remaining):
         staying = {tempo for one in remaining if one.register == register for tempo in one.tempos}
-        base.execute(_KEEP.format(", ".join(_or_none(name, staying) for name in COLUMNS)), (register,))
+        replaced_columns = {name for name in RATINGS if name.removesuffix("_k") not in staying}
+        columns = ", ".join("NULL" if name in replaced_columns else name for name in COLUMNS)
+        base.execute(_KEEP.format(columns), (register,))
     return remaining
 
 
@@ -216,11 +200,6 @@ _KEEP = (
     f"ON CONFLICT (register, identity) DO UPDATE SET "
     f"{', '.join(f'{name} = coalesce({name}, excluded.{name})' for name in RATINGS)}"
 )
-
-
-def _or_none(name: str, staying: set[str]) -> str:
-    """Return a column of the old index, or NULL if it belongs to a tempo that a new list replaces."""
-    return "NULL" if name in RATINGS and name.removesuffix("_k") not in staying else name
 
 
 def _sort(base: sqlite3.Connection) -> None:

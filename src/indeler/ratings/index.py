@@ -96,9 +96,8 @@ def unusable(path: str | os.PathLike[str]) -> FileTrouble:
 def unwritable(path: str | os.PathLike[str], error: OSError | sqlite3.Error) -> FileTrouble:
     """Return the refusal of a path where no index can be written."""
     why = reason(error) if isinstance(error, OSError) else str(error)
-    return FileTrouble(
-        N_("{name}: {reason}; check the folder and whether you may write there."), name=os.fspath(path), reason=why
-    )
+    text = N_("{name}: {reason}; check the folder and whether you may write there.")
+    return FileTrouble(text, name=os.fspath(path), reason=why)
 
 
 MOST = 20

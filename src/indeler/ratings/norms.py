@@ -140,14 +140,12 @@ def event_notes(tournament: Tournament) -> list[Sentence]:
     control = control_of(tournament.event)
     notes = []
     if control is None:
-        notes.append(
-            Sentence(N_("For norms the time control must be known: {least} minutes for 60 moves."), least=MINUTES)
-        )
+        text = N_("For norms the time control must be known: {least} minutes for 60 moves.")
+        notes.append(Sentence(text, least=MINUTES))
     elif control.minutes < MINUTES:
-        notes.append(
-            Sentence(N_("For norms the time control is too short: {least} minutes for 60 moves."), least=MINUTES)
-        )
-    a_day = Counter(day for day in tournament.event.round_dates if day)
+        text = N_("For norms the time control is too short: {least} minutes for 60 moves.")
+        notes.append(Sentence(text, least=MINUTES))
+    a_day = Counter(filter(None, tournament.event.round_dates))
     if any(rounds > 2 for rounds in a_day.values()):
         notes.append(Sentence(N_("For norms no day has more than two rounds.")))
     if not tournament.event.chief_arbiters:
@@ -215,10 +213,7 @@ class _Field:
         return any(self.performance(title, games) >= title.performance for games in self.choices(wins_of=_weakest))
 
     def best(self, title: Title) -> Norm:
-        """Return the choice that lacks least, of those the one with most games.
-
-        All games if none has the performance.
-        """
+        """Return the choice that lacks least, of those the one with most games; all games if none performs enough."""
         if not self.reaches(title):
             return self.judged(title, self.games)
         any_wins = combinations if len(self.games) <= LONGEST else _weakest
@@ -458,33 +453,23 @@ def applications(tournaments: Sequence[Tournament], *, waived: bool = False) -> 
 def _conditions(title: Title, found: Sequence[NormOfEvent], tournaments: Sequence[Tournament]) -> Iterator[Condition]:
     """N9 to N11, as far as these events show."""
     games = sum(each.games for each in found)
-    yield Condition("1.5.1", "games of norms", f"at least {GAMES_OF_NORMS}", str(games), games >= GAMES_OF_NORMS)
+    yield _at_least("1.5.1", "games of norms", GAMES_OF_NORMS, games)
     identity = found[0].player.fide_id
     rating = max(one.rating for each in tournaments for one in each.players.values() if one.fide_id == identity)
-    needed = RATINGS[title.name]
-    yield Condition(
-        "1.5.3", "rating reached once, in these events", f"at least {needed}", str(rating), rating >= needed
-    )
-    normal = sum(not each.exempt for each in found)
-    yield Condition("1.4.3e", "norms without exemption from 1.4.3", "at least 1", str(normal), normal > 0)
+    yield _at_least("1.5.3", "rating reached once, in these events", RATINGS[title.name], rating)
+    yield _at_least("1.4.3e", "norms without exemption from 1.4.3", 1, sum(not each.exempt for each in found))
     short = sum(len(each.norm.games) < GAMES for each in found)
     yield Condition("1.4.1c", "norms on eight games", "at most 1", str(short), short <= 1)
     if title.name in ("GM", "WGM"):
-        calm = sum(_single_rounds(each.tournament) >= 3 for each in found)
-        yield Condition("1.1.3a", "norms with one round a day on three days", "at least 1", str(calm), calm > 0)
+        rounds_a_day = (Counter(filter(None, each.tournament.event.round_dates)).values() for each in found)
+        calm = sum(list(counts).count(1) >= 3 for counts in rounds_a_day)
+        yield _at_least("1.1.3a", "norms with one round a day on three days", 1, calm)
     large = sum(is_large_swiss(each.tournament) for each in found)
-    yield Condition("1.5.6", "norms from a Swiss of 40 with an average of 2000", "at least 1", str(large), large > 0)
-
-
-def _single_rounds(tournament: Tournament) -> int:
-    """Return the number of days with one round."""
-    return sum(rounds == 1 for rounds in Counter(filter(None, tournament.event.round_dates)).values())
+    yield _at_least("1.5.6", "norms from a Swiss of 40 with an average of 2000", 1, large)
 
 
 def is_large_swiss(tournament: Tournament) -> bool:
-    """N11: return whether it is a Swiss with 40 participants of an average of 2000 in each round; those who missed two
-    rounds do not count.
-    """
+    """N11: return whether 40 with an average of 2000 played in each round of a Swiss, less those who missed two."""
     if is_predetermined(tournament) or not tournament.rounds:
         return False
     counted = [one for one in tournament.players.values() if missed_rounds(tournament, one.number) <= 1]

@@ -50,16 +50,14 @@ def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> P
     values = book.read_settings(book.chosen(tournament, settings))
     total = tournament.total_rounds
     if total is not None and tournament.next_round > total:
-        raise InvalidInput(
-            N_("All {total} rounds have been paired; give the tournament more rounds to go on."), total=total
-        )
+        text = N_("All {total} rounds have been paired; give the tournament more rounds to go on.")
+        raise InvalidInput(text, total=total)
     check_scoring(tournament, book.name)
     check_matches(tournament, book.name)
     pairing = book.pair(tournament, values) if tournament.players else None
     if pairing is None or (not pairing.boards and pairing.bye is None):
-        raise PairingError(
-            N_("Round {round} has nobody to pair; enter players who take part in it."), round=tournament.next_round
-        )
+        text = N_("Round {round} has nobody to pair; enter players who take part in it.")
+        raise PairingError(text, round=tournament.next_round)
     pairing.request = tournament, values
     return pairing
 

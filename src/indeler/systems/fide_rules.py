@@ -108,9 +108,8 @@ def check_scoring(tournament: Tournament, rules: str | None = None) -> None:
     if scale == CHESS or not goes_by_fide(tournament, rules):
         return
     if 2 * scale.draw > scale.win + scale.loss:
-        raise InvalidInput(
-            N_("Two draws are worth more here than a win and a loss; by the FIDE rules nothing is paired so.")
-        )
+        text = N_("Two draws are worth more here than a win and a loss; by the FIDE rules nothing is paired so.")
+        raise InvalidInput(text)
     if scale.pairing_bye > scale.win:
         raise InvalidInput(N_("The bye is worth more here than a win; by the FIDE rules nothing is paired so."))
     is_usual = (scale.win, scale.draw, scale.loss) == (CHESS.win, CHESS.draw, CHESS.loss)

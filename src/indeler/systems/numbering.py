@@ -153,9 +153,8 @@ def numbered(
     FIDE's are fixed after round 4 is paired.
     """
     if frozen_after is not None and len(tournament.rounds) >= frozen_after:
-        raise InvalidInput(
-            N_("Round {round} has been paired: the pairing numbers stay as they are (C.04.2 2.3)."), round=frozen_after
-        )
+        text = N_("Round {round} has been paired: the pairing numbers stay as they are (C.04.2 2.3).")
+        raise InvalidInput(text, round=frozen_after)
     return renumbered(tournament, places(initial_list(tournament.players.values(), order_for(tournament, order))))
 
 

@@ -54,10 +54,7 @@ def carried_ladder(tournament: Tournament, settings: Mapping[str, Any]) -> Ladde
 
 def _capacity(tournament: Tournament) -> int:
     """Return the number of rounds that a stored ladder has space for; a larger number needs larger integers."""
-    capacity = 16
-    while capacity <= len(tournament.rounds):
-        capacity *= 2
-    return capacity
+    return max(16, 1 << len(tournament.rounds).bit_length())
 
 
 def _name(settings: Mapping[str, Any], capacity: int) -> tuple[object, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
+from itertools import accumulate
 from math import lcm
 from typing import Any, NamedTuple
 
@@ -146,16 +147,12 @@ class Ladder:
             case "frozen":
                 return self._with_fixed_values(round, before)
             case "period" | "fixed":
-                self._valued += tuple(self._newly_valued(before))
+                late = [self._entrants[player] for player in before if player not in set(self._valued)]
+                late.sort(key=lambda each: (each.enters, -each.rating, each.number))
+                self._valued += tuple([each.number for each in late])  # each gets the next value
                 return self._scored(round, before, self._values.of(self._valued))
             case _:
                 return self._scored(round, before, self._values.of(before))
-
-    def _newly_valued(self, before: Ranking) -> list[int]:
-        """1, 3: return players who came after values were frozen, by entry and rating: each gets the next value."""
-        late = [self._entrants[player] for player in before if player not in set(self._valued)]
-        late.sort(key=lambda each: (each.enters, -each.rating, each.number))
-        return [each.number for each in late]
 
     def _credit(self, round: int) -> None:
         """2: add one round to every card; the complete period again if a player left or came."""
@@ -260,10 +257,7 @@ class Ladder:
 
 def period_ends(periods: Sequence[int]) -> list[int]:
     """2-PERIODS: return the last round of each period except the last, which is open."""
-    ends: list[int] = []
-    for length in periods[:-1]:
-        ends.append(length + (ends[-1] if ends else 0))
-    return ends
+    return list(accumulate(periods[:-1]))
 
 
 def start_list(entrants: Sequence[Entrant], settings: Mapping[str, Any]) -> list[Entrant]:

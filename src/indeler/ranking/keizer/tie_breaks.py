@@ -102,10 +102,5 @@ def start_place(table: Table, player: int, code: Code) -> Working:
 TIE_BREAKS = {
     "KEIZER": TieBreak("keizer 2", N_("Keizer points"), score, found=recalculation),
     "VALUE": TieBreak("keizer 1", N_("value"), value),
-    "START": TieBreak(
-        "keizer 1",
-        N_("place on the start list"),
-        start_place,
-        low_first=True,
-    ),
+    "START": TieBreak("keizer 1", N_("place on the start list"), start_place, low_first=True),
 }

@@ -173,8 +173,4 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
     return pair(*prepared(tournament, settings), settings["initial"])
 
 
-BOOK = Rulebook(
-    RULEBOOK,
-    pair_round,
-    numbers=Numbers("Reihenfolge", ListOrder(TITLES)),
-)
+BOOK = Rulebook(RULEBOOK, pair_round, numbers=Numbers("Reihenfolge", ListOrder(TITLES)))

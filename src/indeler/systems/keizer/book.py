@@ -46,9 +46,8 @@ def pair(tournament: Tournament, settings: Mapping[str, Any]) -> Pairing:
     )
     answer = best(question)
     if answer is None:
-        raise PairingError(
-            N_("No round is possible: those who are kept apart leave somebody without an opponent; allow a pair.")
-        )
+        text = N_("No round is possible: those who are kept apart leave somebody without an opponent; allow a pair.")
+        raise PairingError(text)
     return pairing_of(tournament, settings, Workings(ladder, places, question, answer, rematches, colours))
 
 

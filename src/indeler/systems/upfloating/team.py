@@ -133,9 +133,8 @@ def _rules_of(tournament: Tournament, settings: Settings) -> TeamSystem:
 def _with_acceleration(tournament: Tournament, rules: TeamSystem, acceleration: bool | None) -> Tournament:
     """BAKU: return the tournament with virtual match points, if the settings or its type require them."""
     if rules.primary == GAME_POINTS and (acceleration or tournament.virtual_points or rules.accelerated):
-        raise InvalidInput(
-            N_("Baku acceleration is for match points, not for game points (C.04.7 1.4.4); choose one of both.")
-        )
+        text = N_("Baku acceleration is for match points, not for game points (C.04.7 1.4.4); choose one of both.")
+        raise InvalidInput(text)
     return accelerated_if(acceleration, tournament)
 
 

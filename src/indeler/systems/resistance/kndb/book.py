@@ -110,11 +110,8 @@ def intermediate_round(tournament: Tournament, choices: Choices = Choices()) -> 
     """MOD2: pair those who met the dummy, and the one who will in the last round, by the rules of a group."""
     choices = choices._replace(dummy_draws=True)
     if tournament.total_rounds is not None and tournament.next_round != tournament.total_rounds:
-        raise InvalidInput(
-            N_("The intermediate round comes just before the last round, {last}; now round {round} is to be paired."),
-            last=tournament.total_rounds,
-            round=tournament.next_round,
-        )
+        text = N_("The intermediate round comes just before the last round, {last}; now round {round} is to be paired.")
+        raise InvalidInput(text, last=tournament.total_rounds, round=tournament.next_round)
     meets_dummy = pair(tournament, choices).bye
     if meets_dummy is None:
         raise InvalidInput(N_("Nobody meets the dummy in the last round: an intermediate round needs an odd number."))
@@ -171,17 +168,11 @@ def with_intermediate_round(
     do, or ``add``. A draw that is deducted in that very round marks that its opponent counts instead.
     """
     if counts not in COUNTS:
-        raise InvalidInput(
-            N_("An intermediate round cannot count as '{counts}'; choose one of {choices}."),
-            counts=counts,
-            choices=COUNTS,
-        )
+        text = N_("An intermediate round cannot count as '{counts}'; choose one of {choices}.")
+        raise InvalidInput(text, counts=counts, choices=COUNTS)
     if len(results) != len(intermediate.boards):
-        raise InvalidInput(
-            N_("The intermediate round has {games} games, not {results}."),
-            games=len(intermediate.boards),
-            results=len(results),
-        )
+        text = N_("The intermediate round has {games} games, not {results}.")
+        raise InvalidInput(text, games=len(intermediate.boards), results=len(results))
     games = [Game(*board, result) for board, result in zip(intermediate.boards, results, strict=True)]
     alone = [Unplayed(intermediate.alone, Kind.HALF_BYE)] if intermediate.alone else []
     total, special = tournament.total_rounds, tournament.special_points
