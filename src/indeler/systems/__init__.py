@@ -17,6 +17,7 @@ from indeler.systems.rulebook import RoundBetween, Rulebook
 if TYPE_CHECKING:
     from indeler.ranking import Row
     from indeler.rulebooks import Order
+    from indeler.systems.numbering import ListOrder
 
 __all__ = [
     "DEFAULT",
@@ -149,31 +150,29 @@ def warnings(tournament: Tournament, rules: str | None = None) -> list[Sentence]
 
 def new_numbers(tournament: Tournament) -> dict[int, int]:
     """fide-handling 2.3; knsb-rating A2: new numbers by old number, as long as the rules assign them; else empty."""
-    from indeler.systems.numbering import initial_list, order_for, out_of_order, places
-
     numbering = rulebook(tournament.rules or DEFAULT).numbers
     if numbering is None:
         return {}
     frozen = tournament.settings.get("freeze_numbers_after", "0")
     is_late = frozen != "never" and len(tournament.rounds) >= max(numbering.made_until, int(frozen))
-    if is_late or out_of_order(tournament, numbering.order) is None:
-        return {}
-    return places(initial_list(tournament.players.values(), order_for(tournament, numbering.order)))
+    return {} if is_late else _corrected_numbers(tournament, numbering.order)
 
 
 def numbers_by_list(tournament: Tournament) -> dict[int, int]:
     """fide-handling 2.3; knsb-rating A2, F7: new numbers by old number, as long as the rules allow it; else empty."""
+    numbering = rulebook(tournament.rules or DEFAULT).numbers
+    if numbering is None or (numbering.frozen_after is not None and len(tournament.rounds) >= numbering.frozen_after):
+        return {}
+    return _corrected_numbers(tournament, numbering.order)
+
+
+def _corrected_numbers(tournament: Tournament, order: ListOrder) -> dict[int, int]:
+    """fide-handling 2.5: return new numbers by old number; empty if the present ones are in order."""
     from indeler.systems.numbering import initial_list, order_for, out_of_order, places
 
-    numbering = rulebook(tournament.rules or DEFAULT).numbers
-    is_late = (
-        numbering is not None
-        and numbering.frozen_after is not None
-        and len(tournament.rounds) >= numbering.frozen_after
-    )
-    if numbering is None or is_late or out_of_order(tournament, numbering.order) is None:
+    if out_of_order(tournament, order) is None:
         return {}
-    return places(initial_list(tournament.players.values(), order_for(tournament, numbering.order)))
+    return places(initial_list(tournament.players.values(), order_for(tournament, order)))
 
 
 def renumbered(tournament: Tournament, rules: str | None = None) -> Tournament:

@@ -86,15 +86,11 @@ def pair(tournament: Tournament, settings: Settings) -> Pairing:
     schedule = schedule_of(tournament, settings)
     round = tournament.next_round
     if round > schedule.rounds:
-        raise InvalidInput(
-            N_(
-                "All {rounds} rounds of this round robin of {players} players have been paired; set cycles={cycles} to "
-                "play on."
-            ),
-            rounds=schedule.rounds,
-            players=schedule.players,
-            cycles=schedule.cycles + 1,
+        text = N_(
+            "All {rounds} rounds of this round robin of {players} players have been paired; set cycles={cycles} to "
+            "play on."
         )
+        raise InvalidInput(text, rounds=schedule.rounds, players=schedule.players, cycles=schedule.cycles + 1)
     in_place = (0, *tournament.players)
     boards = [(in_place[white], in_place[black]) for white, black in schedule.boards(round)]
     playing = {number for number, player in tournament.players.items() if player.takes_part(round)}
@@ -113,10 +109,7 @@ def pair(tournament: Tournament, settings: Settings) -> Pairing:
 
 
 def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tournament, None]:
-    """C.05, our reading: games of a player who withdrew before playing half of them do not count.
-
-    They stay in files.
-    """
+    """C.05, our reading: do not count the games of a player who withdrew before playing half; they stay in files."""
     entrants = participants(tournament)
     excluded = annulled(entrants, settings)
     if not excluded:
@@ -163,7 +156,8 @@ def schedule_of(tournament: Tournament, settings: Settings) -> Schedule:
     code = tournament.type_code.upper()
     cycles, swap = settings["cycles"], settings["swap_last_rounds"]
     if cycles is None:
-        cycles = _cycles_of_code(code) or _cycles_of_rounds(tournament.total_rounds, schedule.cycle_rounds)
+        total, cycle = tournament.total_rounds, schedule.cycle_rounds
+        cycles = _cycles_of_code(code) or (total // cycle if total and cycle and total % cycle == 0 else 1)
     if swap is None:
         swap = code.startswith("FIDE_") and "DOUBLEROUNDROBIN" in code
     return schedule._replace(cycles=cycles, swap_last_rounds=swap)
@@ -173,10 +167,6 @@ def _cycles_of_code(code: str) -> int:
     """Return the games of each pair: ``…ROUNDROBIN_G4`` is four, ``…DOUBLEROUNDROBIN`` two; 0: not in the code."""
     games = code.rpartition("_G")[2] if "ROUNDROBIN_G" in code else ""
     return int(games) if games.isdecimal() and len(games) < 4 else 2 if "DOUBLEROUNDROBIN" in code else 0
-
-
-def _cycles_of_rounds(total: int | None, cycle: int) -> int:
-    return total // cycle if total and cycle and total % cycle == 0 else 1
 
 
 BOOK = Rulebook(RULEBOOK, pair, usual_rounds=lambda players: Schedule(players).rounds, ranked=ranked)

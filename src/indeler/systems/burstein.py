@@ -9,11 +9,11 @@ from indeler.matching.all_best import BestMatchings
 from indeler.matching.bits import by_place, mask_of, members
 from indeler.model import Colour, Kind, Pairing, Tenths, Tournament, award, score
 from indeler.model.baku import accelerated_if
-from indeler.systems.burstein_quick import is_pairable, quick_pairs
+from indeler.systems.burstein_quick import quick_pairs
 from indeler.systems.dutch import fide2026
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.engine import FIDE_NUMBERS, Swiss, no_pairing, pair, pairing_of
-from indeler.systems.dutch.field import DutchField
+from indeler.systems.dutch.field import DutchField, StrictField
 from indeler.systems.rulebook import Rulebook, Settings
 from indeler.systems.upfloating.dubov import colour_by_rules, initial_colour
 from indeler.systems.upfloating.field import bye_of, cheapest, packed
@@ -30,26 +30,14 @@ def seeding_rounds(total: int | None) -> int:
     return MOST_SEEDING_ROUNDS if total is None else min(total // 2, MOST_SEEDING_ROUNDS)
 
 
-class BursteinField(DutchField):
-    """1.2.1, 1.4, 1.5.1, 1.5.2, 1.5.3, 1.5.4, C1, C3: all players and their legal opponents.
-
-    Nobody is exempt from C3.
-    """
+class BursteinField(StrictField):
+    """1.2.1, 1.4, 1.5.1, 1.5.2, 1.5.3, 1.5.4, C1, C3: all players and their legal opponents."""
 
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament, RULEBOOK)
         opposition = _Opposition(self.tournament)
         self.ranks = [opposition.rank(one.number) for one in self.competitors]
         """1.8: by index; the smallest is the highest."""
-        self.groups = [mask_of(group) for group in self.score_groups()]
-
-    def _is_topscorer(self, score: Tenths) -> bool:
-        """C3: return False, as C3 has no exception, not even in the last round."""
-        return False
-
-    def is_pairable(self, some: int) -> bool:
-        """1.9.1: return whether all of these players can be paired with each other."""
-        return is_pairable(self, some)
 
     def in_order(self, some: int) -> list[int]:
         """4.1: return these players by rank, incoming floaters among the residents."""
@@ -62,10 +50,7 @@ class _Opposition:
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.scores = {number: score(tournament, number) for number in tournament.players}
-        self.scores_as_opponent = {
-            **self.scores,
-            **{number: self._with_draws(number) for number in tournament.absent()},
-        }
+        self.scores_as_opponent = self.scores | {number: self._with_draws(number) for number in tournament.absent()}
         """The scores that count for a player's opponents."""
 
     def _with_draws(self, number: int) -> Tenths:
@@ -114,7 +99,8 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
         seeding.rules = RULEBOOK
         return seeding
     field = BursteinField(tournament)
-    bye = bye_of(field.legal, [_bye_turn(field, one) for one in field.competitors]) if _is_odd(field) else None
+    turns = [_bye_turn(field, one) for one in field.competitors]
+    bye = bye_of(field.legal, turns) if len(turns) % 2 else None
     left = field.everybody if bye is None else field.everybody & ~(1 << bye)
     if not field.is_pairable(left):
         raise no_pairing(SYSTEM, field)
@@ -127,10 +113,6 @@ def pairing_by(field: BursteinField, found: tuple[Bracket, ...], bye: int | None
     pairing = pairing_of(SYSTEM, field, pairs, bye, settings["initial"] or initial_colour(field))
     pairing.workings = Workings(field, found)
     return pairing
-
-
-def _is_odd(field: BursteinField) -> bool:
-    return len(field.competitors) % 2 == 1
 
 
 def _bye_turn(field: BursteinField, one: Competitor) -> tuple[object, ...] | None:

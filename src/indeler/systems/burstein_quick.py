@@ -12,7 +12,7 @@ from itertools import combinations
 from indeler.matching.bits import by_place, first, last, mask_of, members
 from indeler.matching.cardinality import is_complete
 from indeler.model import Colour, Tenths
-from indeler.systems.dutch.field import DutchField
+from indeler.systems.dutch.field import StrictField
 
 RULEBOOK = "fide-burstein"
 
@@ -21,12 +21,7 @@ MAX_ENUMERATED = 7
 """Brackets up to this size are paired by enumerating all sets of floaters and all pairings."""
 
 
-def is_pairable(field: DutchField, some: int) -> bool:
-    """1.9.1: return whether all of these players can be paired with each other."""
-    return some.bit_count() % 2 == 0 and is_complete(field.legal, some)
-
-
-def quick_pairs(field: DutchField, some: Sequence[int], residents: int, below: Sequence[int]) -> Pairs | None:
+def quick_pairs(field: StrictField, some: Sequence[int], residents: int, below: Sequence[int]) -> Pairs | None:
     """C5, C6, C7, C8, 4.2: return the pairs of a bracket, its players from the highest rank; None: not determined."""
     pairs = _soon_found(field, some[::-1], residents, below)
     return _by_enumeration(field, some[::-1], below) if pairs is None and len(some) <= MAX_ENUMERATED else pairs
@@ -35,10 +30,10 @@ def quick_pairs(field: DutchField, some: Sequence[int], residents: int, below: S
 # The first pairing that is as good as a bracket of such colours can have it ------------------------------------------
 
 
-def _soon_found(field: DutchField, some: Sequence[int], residents: int, below: Sequence[int]) -> Pairs | None:
+def _soon_found(field: StrictField, some: Sequence[int], residents: int, below: Sequence[int]) -> Pairs | None:
     """C5, C6, C7, C8: nobody floats out of an even number, out of an odd one a resident who suits those below."""
     is_odd = len(some) % 2 == 1
-    if not is_odd and not is_pairable(field, sum(below)):
+    if not is_odd and not field.is_pairable(sum(below)):
         return None
     tried: dict[int, bool] = {}
 
@@ -52,21 +47,21 @@ def _soon_found(field: DutchField, some: Sequence[int], residents: int, below: S
     return None if pairs is None else [(some[one], some[other]) for one, other in pairs]
 
 
-def _suits(field: DutchField, floaters: int, below: Sequence[int]) -> bool:
+def _suits(field: StrictField, floaters: int, below: Sequence[int]) -> bool:
     """C4, C7: return whether the next bracket with these floaters is fully paired, except one resident if odd."""
     following, further = floaters | below[0], sum(below[1:])
     if following.bit_count() % 2 == 0:
-        return is_pairable(field, further) and _can_pair_floaters(field, floaters, below[0])
+        return field.is_pairable(further) and _can_pair_floaters(field, floaters, below[0])
     return any(
-        is_pairable(field, further | 1 << over) and _can_pair_floaters(field, floaters, below[0] ^ 1 << over)
+        field.is_pairable(further | 1 << over) and _can_pair_floaters(field, floaters, below[0] ^ 1 << over)
         for over in members(below[0])
     )
 
 
-def _can_pair_floaters(field: DutchField, floaters: int, others: int) -> bool:
+def _can_pair_floaters(field: StrictField, floaters: int, others: int) -> bool:
     """Return whether all of these can be paired if floaters do not meet each other."""
     if floaters.bit_count() < 2:
-        return is_pairable(field, floaters | others)
+        return field.is_pairable(floaters | others)
     legal = list(field.legal)
     for at in members(floaters):
         legal[at] &= others
@@ -80,13 +75,11 @@ class _FirstPairs:
     one floats out.
     """
 
-    def __init__(self, field: DutchField, some: Sequence[int], may_float: Callable[[int], bool] | None) -> None:
+    def __init__(self, field: StrictField, some: Sequence[int], may_float: Callable[[int], bool] | None) -> None:
         self.legal, self.may_float, self.size = by_place([field.legal[at] for at in some], some), may_float, len(some)
         wishes = [field.competitors[at].wish for at in some]
-        self.wishes = [
-            mask_of([place for place, wish in enumerate(wishes) if wish is one])
-            for one in (Colour.WHITE, Colour.BLACK, None)
-        ]
+        sides = (Colour.WHITE, Colour.BLACK, None)
+        self.wishes = [mask_of([place for place, wish in enumerate(wishes) if wish is one]) for one in sides]
         """The players who want White, Black, or either."""
 
     def find(self) -> Pairs | None:
@@ -141,7 +134,7 @@ def _fewest_missed(counts: Sequence[int]) -> int:
 # Few players ---------------------------------------------------------------------------------------------------------
 
 
-def _by_enumeration(field: DutchField, some: Sequence[int], below: Sequence[int]) -> Pairs | None:
+def _by_enumeration(field: StrictField, some: Sequence[int], below: Sequence[int]) -> Pairs | None:
     """C5, C6, C7, C8, 4.2, 4.3: return the first of the best pairings, the lowest rank first in the player list."""
     suitable = _suitable(field, _floaters(field, mask_of(some), 0, sum(below))[1], below)
     if suitable is None:
@@ -172,7 +165,7 @@ def _by_enumeration(field: DutchField, some: Sequence[int], below: Sequence[int]
     return [(some[one], some[other]) for one, other in best[1]]
 
 
-def _suitable(field: DutchField, possible: Sequence[int], below: Sequence[int]) -> Sequence[int] | None:
+def _suitable(field: StrictField, possible: Sequence[int], below: Sequence[int]) -> Sequence[int] | None:
     """C7: return the sets of floaters that suit the next bracket best; None: not determined."""
     if len(possible) < 2:
         return possible
@@ -185,7 +178,7 @@ def _suitable(field: DutchField, possible: Sequence[int], below: Sequence[int]) 
     return [floaters for floaters, scores in zip(possible, ahead, strict=True) if scores == min(ahead, key=_order)]
 
 
-def _floaters(field: DutchField, inside: int, incoming: int, below: int) -> tuple[tuple[Tenths, ...], list[int]]:
+def _floaters(field: StrictField, inside: int, incoming: int, below: int) -> tuple[tuple[Tenths, ...], list[int]]:
     """C4, C5, C6: return the scores of the floaters out of a bracket, the highest first, and the possible sets of them.
 
     The ``incoming`` have floated into it, and do not meet each other.

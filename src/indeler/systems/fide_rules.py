@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput, Sentence, Text
-from indeler.model import CHESS, POINT, Tenths, Tournament
+from indeler.model import CHESS, POINT, Pairing, Tenths, Tournament
 from indeler.model.teams import is_team_event
 from indeler.rulebooks import DEFAULT, declared
 from indeler.rulebooks.chosen_settings import as_text, recorded_settings
@@ -75,15 +75,10 @@ def departures(
         late = min((ban.first_round for ban in tournament.forbidden if ban.first_round > 1), default=0)
         if late:
             yield _departure(late, "apart")
-        if tournament.rounds and _is_otherwise(
-            recorded_settings(tournament, rules or tournament.rules), settings or {}
-        ):
+        recorded = recorded_settings(tournament, rules or tournament.rules)
+        chosen = {name: as_text(value) for name, value in (settings or {}).items()}
+        if tournament.rounds and any(recorded.get(name, text) != text for name, text in chosen.items()):
             yield _departure(tournament.next_round, "settings")
-
-
-def _is_otherwise(recorded: Mapping[str, str], settings: Mapping[str, object]) -> bool:
-    """Return whether one of these settings differs from those that earlier rounds were paired by."""
-    return any(recorded.get(name, as_text(value)) != as_text(value) for name, value in settings.items())
 
 
 def _parse_departure(comment: str) -> Sentence:
@@ -132,9 +127,29 @@ class Board(NamedTuple):
 
 def in_order(boards: Iterable[Board]) -> list[Board]:
     """3.6; knsb-rating F1: by the score of the higher ranked, the sum of both, the number of the higher ranked."""
-    return sorted(boards, key=_place)
+    return sorted(boards, key=lambda board: (-board.points[0], -sum(board.points), board.higher))
 
 
-def _place(board: Board) -> tuple[Tenths, Tenths, int]:
-    higher, lower = board.points
-    return -higher, -higher - lower, board.higher
+def left_over(tournament: Tournament, left: tuple[int, ...], no_bye: Text) -> Sentence:
+    """Return the players left over, as part of a sentence; ``no_bye`` if there is only one, who may not have it."""
+    if len(left) < 2:
+        return Sentence(no_bye)
+    *others, last = map(tournament.named, left)
+    text = N_("{players} and {last} are left over when as many as possible are paired")
+    return Sentence(text, players=others, last=last)
+
+
+def round_of(
+    tournament: Tournament, rules: str, boards: Iterable[Board], bye: int | None = None, bye_clause: str = ""
+) -> Pairing:
+    """3.6: return the next round with these boards in order, and the player with the bye, if any."""
+    ordered = in_order(boards)
+    clauses = [board.clause for board in ordered]
+    return Pairing(
+        tournament.next_round,
+        [(board.white, board.black) for board in ordered],
+        rules=rules,
+        bye=bye,
+        not_paired=tournament.absent(),
+        clauses=clauses if bye is None else [*clauses, bye_clause],
+    )

@@ -158,10 +158,12 @@ def bracket(n: int) -> list[int]:
 
 
 def _redrawn(tournament: Tournament, players: list[int], seed: str, all_play: bool) -> Drawn:
-    """KO1, KO2, KO4: return a round with a new draw."""
+    """KO1, KO2, KO4: return a round with a new draw; the highest lot of those who were not free before may be free."""
     exempt, playing = ([], players) if all_play else preliminary(players)
     if len(playing) % 2:
-        free = _free_by_lot(tournament, playing, seed)
+        lots = in_order_of_lot(playing, seed, tournament.next_round)
+        fresh = [one for one in lots if all(cell.kind is not Kind.PAIRING_BYE for cell in tournament.card(one))]
+        free = (fresh or lots)[-1]
         playing = [player for player in playing if player != free]
     absentees = tournament.absent()
     absent = [player for player in playing if player in absentees]
@@ -172,13 +174,6 @@ def _redrawn(tournament: Tournament, players: list[int], seed: str, all_play: bo
     return Drawn(boards, clauses, "KO3" if exempt else "KO1")
 
 
-def _free_by_lot(tournament: Tournament, players: list[int], seed: str) -> int:
-    """KO1: return the free player: the highest lot of those who were not free before."""
-    lots = in_order_of_lot(players, seed, tournament.next_round)
-    fresh = [player for player in lots if all(cell.kind is not Kind.PAIRING_BYE for cell in tournament.card(player))]
-    return (fresh or lots)[-1]
-
-
 def _by_bracket(tournament: Tournament, players: list[int], seed: str, places: Sequence[int]) -> Drawn:
     """KO6, KO7: return the boards of nodes with a remaining player on both sides, in bracket order."""
     round = tournament.next_round
@@ -187,15 +182,12 @@ def _by_bracket(tournament: Tournament, players: list[int], seed: str, places: S
     sides = [[player for player in places[at : at + half] if player in left] for at in range(0, len(places), half)]
     for side in sides:
         if len(side) > 1:
-            raise InvalidInput(
-                N_(
-                    "{one} and {other} are both still in, but the bracket of seed '{seed}' had them meet; give the "
-                    "seed of that bracket, or redraw=true."
-                ),
-                one=tournament.named(side[0]),
-                other=tournament.named(side[1]),
-                seed=seed,
+            text = N_(
+                "{one} and {other} are both still in, but the bracket of seed '{seed}' had them meet; give the "
+                "seed of that bracket, or redraw=true."
             )
+            one, other = map(tournament.named, side[:2])
+            raise InvalidInput(text, one=one, other=other, seed=seed)
     meetings = zip(sides[::2], sides[1::2], strict=False)
     boards = [_coloured([*upper, *lower], seed, round) for upper, lower in meetings if upper and lower]
     return Drawn(boards, ["KO7"] * len(boards), "KO7")

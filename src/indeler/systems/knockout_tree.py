@@ -7,6 +7,7 @@ round. A bracket is known to its end: future ties have their places, and the pla
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple, TypeVar
 
 from indeler.model import Game, Tournament
@@ -117,11 +118,7 @@ def _to_come(tournament: Tournament, places: Sequence[int], left: Collection[int
         pairs = (halves[at : at + 2] for at in range(0, len(halves), 2))
         meeting = ([half for half in pair if not _members(half).isdisjoint(left)] for pair in pairs)
         yield [
-            Tie(
-                round,
-                tuple(_only_survivor(half, left) for half in two),
-                _members([one for half in two for one in half]),
-            )
+            Tie(round, tuple(_only_survivor(half, left) for half in two), _members([*chain.from_iterable(two)]))
             for two in meeting
             if two
         ]

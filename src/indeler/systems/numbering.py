@@ -81,7 +81,7 @@ def order_for(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> ListOrde
     """2.1, 2.2: return the order with this tournament's rating method (record 172) and order of equals."""
     federation, method = rank_method(tournament)
     if method == "OTHER":
-        return ListOrder((), lot_is_the_number, _no_strength)
+        return ListOrder((), lot_is_the_number, lambda player: 0)
     if method not in ("", "FIDE"):
         order = order._replace(strength=partial(tournament_rating, federation=federation, method=method))
     rule, _, seed = order_of_equals(tournament).partition(" ")
@@ -112,14 +112,9 @@ def tournament_rating(player: Player, federation: str, method: str) -> int:
     return by_method.get(method, fide)
 
 
-def _no_strength(player: Player) -> int:
-    return 0
-
-
 def order_of_equals(tournament: Tournament) -> str:
     """2.2: return the order of equals: ``list``, ``lot`` with its seed, or an empty text for the alphabet."""
-    stated = (each.removeprefix(_EQUALS) for each in tournament.comments if each.startswith(_EQUALS))
-    return next(stated, "")
+    return next((each.removeprefix(_EQUALS) for each in tournament.comments if each.startswith(_EQUALS)), "")
 
 
 def with_order_of_equals(tournament: Tournament, rule: str) -> Tournament:
@@ -148,10 +143,7 @@ def out_of_order(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> tuple
 def numbered(
     tournament: Tournament, order: ListOrder = FIDE_ORDER, frozen_after: int | None = FROZEN_AFTER
 ) -> Tournament:
-    """2.3, 2.5; knsb-rating A2: return places on the initial list as numbers.
-
-    FIDE's are fixed after round 4 is paired.
-    """
+    """2.3, 2.5; knsb-rating A2: number players by the initial list; FIDE's numbers are fixed once round 4 is paired."""
     if frozen_after is not None and len(tournament.rounds) >= frozen_after:
         text = N_("Round {round} has been paired: the pairing numbers stay as they are (C.04.2 2.3).")
         raise InvalidInput(text, round=frozen_after)

@@ -15,23 +15,16 @@ RULEBOOK = "knsb-rating"
 
 def pairing_reminders(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
     """Yield a sentence each on numbers of rounds, pairing numbers, topscorers and no-shows."""
-    yield from _too_many_rounds(book, tournament)
-    yield from _numbers(book, tournament)
-    yield from _topscorers(book, tournament)
-    yield from _no_shows(book, tournament)
+    for reminders in (_too_many_rounds, _numbers, _topscorers, _no_shows):
+        yield from reminders(book, tournament)
 
 
 def _too_many_rounds(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
     """fide-handling 2: if nobody meets twice, there are at most as many rounds as opponents."""
     players, total = len(tournament.players), tournament.total_rounds or 0
     most = players - 1 + players % 2
-    if (
-        book.declared.is_fide
-        and not book.declared.fixed_pairings
-        and not tournament.rounds
-        and players > 1
-        and total > most
-    ):
+    is_fide_swiss = book.declared.is_fide and not book.declared.fixed_pairings
+    if is_fide_swiss and not tournament.rounds and players > 1 and total > most:
         text = N_("{players} players cannot play {total} rounds without a rematch; at most {most} can be paired.")
         yield Sentence(text, players=players, total=total, most=most)
 
@@ -88,18 +81,13 @@ def without_no_shows(tournament: Tournament, choice: str) -> Tournament:
 
     A requested bye in place of the forfeit means that notice was given to the arbiter.
     """
-    no_shows = {number for number in tournament.players if choice == WITHDRAWN and _is_no_show(tournament.card(number))}
-    if not no_shows:
-        return tournament
     last = len(tournament.rounds)
-    return tournament.replace(
-        players=[
-            player._replace(withdrawn_after=last)
-            if player.number in no_shows and player.takes_part(last + 1)
-            else player
-            for player in tournament.players.values()
-        ]
-    )
+    no_shows = {
+        number: player._replace(withdrawn_after=last)
+        for number, player in tournament.players.items()
+        if choice == WITHDRAWN and _is_no_show(tournament.card(number)) and player.takes_part(last + 1)
+    }
+    return tournament.replace(players={**tournament.players, **no_shows}.values()) if no_shows else tournament
 
 
 def _is_no_show(card: Card) -> bool:

@@ -9,22 +9,20 @@ them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain
 
 from indeler._typing import TYPE_CHECKING, NamedTuple
 from indeler.matching.bits import by_place, first, mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.matching.weighted import WeightedMatching
+from indeler.systems.dutch.competitor import Competitor
+from indeler.systems.dutch.criteria import Ledger
 from indeler.systems.dutch.orders import HomogeneousOrder, MovedDownOrder, Order
 from indeler.systems.rulebook import EXACT, UNKNOWN, WITH_THOSE_BELOW, PairingMethod
 
 if TYPE_CHECKING:
     from indeler.matching.all_best import BestMatchings
-from functools import cached_property
-
-from indeler.systems.dutch.competitor import Competitor
-from indeler.systems.dutch.criteria import Ledger
 
 RULEBOOK = "fide-dutch"
 
@@ -218,15 +216,13 @@ class _Candidates:
 
     def _best_matching(self, players: Sequence[int], moved_down: int, order: Order) -> list[int]:
         """3.2, 3.5, 4.5: the matching of most worth, then first in order; moved-down players meet residents only."""
-        mate = self._first_of_best(players, moved_down, order)
-        self.over = mask_of(player for player, other in zip(players, mate, strict=True) if other < 0)
-        return mate
-
-    def _first_of_best(self, players: Sequence[int], moved_down: int, order: Order) -> list[int]:
         if self._are_kinds(players):
             best = order.first_of(self.all_best(players, moved_down))
-            return [best.mate(a) for a in range(len(players))]
-        return WeightedMatching(self._weights(players, moved_down, order)).mate
+            mate = [best.mate(a) for a in range(len(players))]
+        else:
+            mate = WeightedMatching(self._weights(players, moved_down, order)).mate
+        self.over = mask_of(player for player, other in zip(players, mate, strict=True) if other < 0)
+        return mate
 
     def _are_kinds(self, players: Sequence[int]) -> bool:
         """Return whether these players are grouped by kind."""

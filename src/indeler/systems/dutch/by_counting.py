@@ -68,10 +68,8 @@ WHITE, MILD_WHITE, NONE, MILD_BLACK, BLACK = range(5)
 
 def wish_of(one: Competitor) -> int:
     """Return the index of a player's wish in `Wishes`."""
-    if one.wish is None:
-        return NONE
-    if one.strength is Strength.MILD:
-        return MILD_WHITE if one.wish is Colour.WHITE else MILD_BLACK
+    if one.wish is None or one.strength is Strength.MILD:
+        return any_wish_of(one)
     return WHITE if one.wish is Colour.WHITE else BLACK
 
 
@@ -216,11 +214,8 @@ class _Attempt:
 
     def _equal_absolutes_may_meet(self) -> bool:
         """Return whether two players with equal absolute wishes may meet, if wishes are distinguished by strength."""
-        for group in (self.groups[WHITE], self.groups[BLACK]):
-            absolute = group & self.absolute
-            if any([self.legal[player] & absolute for player in members(absolute)]):
-                return True
-        return False
+        groups = [self.groups[wish] & self.absolute for wish in (WHITE, BLACK)]
+        return any([self.legal[player] & group for group in groups for player in members(group)])
 
     def _wishes(self, players: Iterable[int]) -> Wishes:
         counts = [0] * 5
@@ -276,9 +271,7 @@ class _Attempt:
         if allowed is None:
             return None
         below = mask_of(lower)
-        partners = [
-            below & sum(group for wish, group in enumerate(self.groups) if mask >> wish & 1) for mask in allowed
-        ]
+        partners = [below & sum(self.groups[wish] for wish in members(mask)) for mask in allowed]
         rows = [self.legal[player] & partners[self.wish[player]] for player in upper]
         return first_matching([*rows, leavers] if leavers else rows)
 
@@ -301,8 +294,8 @@ def _allowed(upper: Wishes, lower: Wishes, left: Missed) -> list[int] | None:
         others = [blacks | none, blacks | none, whites | blacks | none, whites | none, whites | none]
         return others if left.strong == 0 else None
     if surplus_black > 0:
-        mirrored = _allowed(Wishes(*reversed(upper)), Wishes(*reversed(lower)), left)
-        return None if mirrored is None else [_mirror(mask) for mask in reversed(mirrored)]
+        mirrored = _allowed(Wishes(*reversed(upper)), Wishes(*reversed(lower)), left) or ()
+        return [mask_of(BLACK - wish for wish in members(mask)) for mask in reversed(mirrored)] or None
     spared = lower.black + lower.mild_black + lower.none + lower.mild_white
     strong = max(0, upper.white - spared)
     if strong != left.strong:
@@ -311,7 +304,3 @@ def _allowed(upper: Wishes, lower: Wishes, left: Missed) -> list[int] | None:
         rest = 1 << WHITE
         return [whites | blacks | none, rest, rest, rest, rest]
     return [blacks | none | 1 << MILD_WHITE, whites | blacks | none, whites, whites, whites]
-
-
-def _mirror(mask: int) -> int:
-    return mask_of(BLACK - wish for wish in members(mask))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum, IntEnum
 from functools import lru_cache
 
@@ -38,25 +38,9 @@ class Competitor:
     """One player to be paired. ``index`` is the rank among all to be paired: score first, then place."""
 
     __slots__ = (
-        "bye_barred",
-        "colour_class",
-        "colours",
-        "cost_class",
-        "floats",
-        "games",
-        "index",
-        "number",
-        "opponents",
-        "parity",
-        "place",
-        "points",
-        "saldo",
-        "score",
-        "strength",
-        "topscorer",
-        "twice",
-        "wish",
-    )
+        "bye_barred", "colour_class", "colours", "cost_class", "floats", "games", "index", "number", "opponents",
+        "parity", "place", "points", "saldo", "score", "strength", "topscorer", "twice", "wish",
+    )  # fmt: skip
 
     number: int
     place: int
@@ -137,11 +121,23 @@ def colour_of_higher(
     higher: Competitor, lower: Competitor, initial: Colour, clauses: Sequence[str] = FIDE_2026
 ) -> tuple[Colour, str]:
     """Return the colour of the higher ranked of two opponents, and the edition's clause that determines it."""
-    for clause, rule in zip(clauses, _RULES, strict=False):
-        colour = rule(higher, lower)
+    found = first_decision(zip(clauses, _RULES, strict=False), higher, lower)
+    return found or (first_colour(higher, initial), clauses[-1])
+
+
+ColourRule = Callable[[Competitor, Competitor], Colour | None]
+"""The colour of the first of two players; None if the rule does not decide."""
+
+
+def first_decision(
+    rules: Iterable[tuple[str, ColourRule]], one: Competitor, other: Competitor
+) -> tuple[Colour, str] | None:
+    """Return the colour of the first player by the first rule that decides, and its clause; None if none decides."""
+    for clause, rule in rules:
+        colour = rule(one, other)
         if colour is not None:
             return colour, clause
-    return first_colour(higher, initial), clauses[-1]
+    return None
 
 
 def both_wishes(higher: Competitor, lower: Competitor) -> Colour | None:

@@ -122,11 +122,8 @@ def difference_beyond_two(higher: Competitor, lower: Competitor) -> bool:
 
 def third_time(higher: Competitor, lower: Competitor) -> bool:
     """C11; fide-dutch-2017 C.9: the player with the unwanted colour has it for the third time in succession."""
-    if (
-        higher.strength is not Strength.ABSOLUTE
-        or lower.strength is not Strength.ABSOLUTE
-        or not same_wish(higher, lower)
-    ):
+    are_absolute = higher.strength is lower.strength is Strength.ABSOLUTE
+    if not are_absolute or not same_wish(higher, lower):
         return False
     if abs(higher.saldo) == abs(lower.saldo):
         return higher.twice is not None and higher.twice is lower.twice

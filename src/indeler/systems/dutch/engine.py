@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from indeler._typing import TYPE_CHECKING, NamedTuple
-from indeler.language import N_, Sentence
+from indeler.language import N_
 from indeler.matching.bits import members
 from indeler.matching.cardinality import Matching
 from indeler.model import Colour, Pairing, PairingError, Reading, Tournament
@@ -13,7 +13,7 @@ from indeler.systems.dutch.bracket import BracketTrace
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.field import DutchField
-from indeler.systems.fide_rules import Board, in_order
+from indeler.systems.fide_rules import Board, left_over, round_of
 from indeler.systems.numbering import FIDE_ORDER, FROZEN_AFTER
 from indeler.systems.rulebook import Numbers
 
@@ -96,16 +96,9 @@ def pairing_of(
 ) -> Pairing:
     """Return these pairs as boards in order."""
     colour = initial or initial_colour(field)
-    boards = in_order(_board(edition, field, min(pair), max(pair), colour) for pair in pairs)
-    clauses = [board.clause for board in boards]
-    return Pairing(
-        field.round,
-        [(board.white, board.black) for board in boards],
-        rules=edition.rules,
-        bye=None if bye is None else field.competitors[bye].number,
-        not_paired=field.tournament.absent(),
-        clauses=clauses if bye is None else [*clauses, edition.bye_clause],
-    )
+    boards = (_board(edition, field, min(pair), max(pair), colour) for pair in pairs)
+    number = None if bye is None else field.competitors[bye].number
+    return round_of(field.tournament, edition.rules, boards, number, edition.bye_clause)
 
 
 def _board(edition: Edition | Swiss, field: DutchField, higher: int, lower: int, initial: Colour) -> Board:
@@ -139,18 +132,8 @@ def no_pairing(edition: Edition | Swiss, field: DutchField) -> PairingError:
 
 def no_legal_pairing(tournament: Tournament, rules: str, clause: str, left: tuple[int, ...]) -> PairingError:
     """Return the error that the next round cannot be paired, with the players left over."""
-    if len(left) > 1:
-        *others, last = map(tournament.named, left)
-        text = N_("{players} and {last} are left over when as many as possible are paired")
-        who = Sentence(text, players=others, last=last)
-    else:
-        who = Sentence(N_("everybody who could be left over may not have the bye"))
+    who = left_over(tournament, left, N_("everybody who could be left over may not have the bye"))
+    text = N_("Round {round} has no legal pairing ({rules} {article}): {who}; the arbiter decides.")
     return PairingError(
-        N_("Round {round} has no legal pairing ({rules} {article}): {who}; the arbiter decides."),
-        round=tournament.next_round,
-        rules=rules,
-        article=clause,
-        who=who,
-        clause=clause,
-        players=left,
+        text, round=tournament.next_round, rules=rules, article=clause, who=who, clause=clause, players=left
     )

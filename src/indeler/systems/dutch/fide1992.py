@@ -12,11 +12,13 @@ from indeler.rulebooks import reading_of
 from indeler.systems.dutch.bracket import Bracket, BracketTrace
 from indeler.systems.dutch.by_counting import any_wish_of
 from indeler.systems.dutch.competitor import (
+    ColourRule,
     Competitor,
     Float,
     alternate,
     both_wishes,
     first_colour,
+    first_decision,
     stronger_kind_of_wish,
     wish_of_higher,
 )
@@ -37,11 +39,6 @@ TITLES = ("GM", "WGM", "IM", "WIM", "FM", "WFM")
 # The relative criteria ------------------------------------------------------------------------------------------------
 
 
-def score_differences() -> list[Criterion]:
-    """4: as many pairs inside the score group as possible; downfloaters have the lowest score possible."""
-    return [Count("Punktgruppen", leave=lambda one: 1), Scores("4", leave=lambda one: one.score)]
-
-
 def colours_and_floats(group_score: Tenths, *, old_float_order: bool) -> list[Criterion]:
     """5, 6, 7: pairs with a wrong colour, then repeated floats, up and down counted together.
 
@@ -49,15 +46,10 @@ def colours_and_floats(group_score: Tenths, *, old_float_order: bool) -> list[Cr
     """
     up = [_up_again(ago) for ago in (0, 1)]
     down = [_down_again(ago, group_score) for ago in (0, 1)]
+    floats = [Count("6", up[0], down[0]), Count("7", up[1], down[1])]
     if old_float_order:
-        floats = [
-            Count("6 up", up[0]),
-            Count("7 up", up[1]),
-            Count("6 down", None, down[0]),
-            Count("7 down", None, down[1]),
-        ]
-    else:
-        floats = [Count("6", up[0], down[0]), Count("7", up[1], down[1])]
+        floats = [Count("6 up", up[0]), Count("7 up", up[1])]
+        floats += [Count("6 down", leave=down[0]), Count("7 down", leave=down[1])]
     return [Count("5", pair=same_wish), *floats]
 
 
@@ -79,30 +71,23 @@ class ScoreGroups(CompletingFlow):
     def __init__(
         self, field: DutchField, completion: Completion, trace: list[BracketTrace] | None, *, old_float_order: bool
     ) -> None:
+        """Anmerkung: in the last round 6 and 7 do not apply to players above 50 %."""
         super().__init__(field, completion, trace)
         self.old_float_order = old_float_order
-        forget_floats_of_topscorers(field)
+        for one in field.competitors:
+            if one.topscorer:
+                one.floats = Float.NONE, Float.NONE
 
     def downfloaters(self, bracket: Bracket) -> list[Criterion]:
-        """4: these criteria are equal for every group."""
-        return score_differences()
+        """4: as many pairs inside the score group as possible; downfloaters have the lowest score possible."""
+        return [Count("Punktgruppen", leave=lambda one: 1), Scores("4", leave=lambda one: one.score)]
 
     def quality(self, bracket: Bracket) -> list[Criterion]:
         """5, 6, 7: by the score of the group."""
         return colours_and_floats(self.score(bracket), old_float_order=self.old_float_order)
 
 
-def forget_floats_of_topscorers(field: DutchField) -> None:
-    """Anmerkung: in the last round 6 and 7 do not apply to players above 50 %."""
-    for one in field.competitors:
-        if one.topscorer:
-            one.floats = Float.NONE, Float.NONE
-
-
 # Colours --------------------------------------------------------------------------------------------------------------
-
-Rule = Callable[[Competitor, Competitor], Colour | None]
-"""The colour of the first of two players; None if the rule does not decide."""
 
 
 def alternate_oldest(higher: Competitor, lower: Competitor) -> Colour | None:
@@ -114,7 +99,7 @@ def alternate_oldest(higher: Competitor, lower: Competitor) -> Colour | None:
 
 
 def colour_of_higher(
-    higher: Competitor, lower: Competitor, initial: Colour, alternation: Rule, *, by_score: bool
+    higher: Competitor, lower: Competitor, initial: Colour, alternation: ColourRule, *, by_score: bool
 ) -> tuple[Colour, str]:
     """Farbe-1, Farbe-2, Farbe-3, Farbe-4, Runde-1: the colour of the player with more points, and its rule.
 
@@ -122,28 +107,23 @@ def colour_of_higher(
     """
     first, second = (higher, lower) if by_score or higher.place < lower.place else (lower, higher)
     rules = (both_wishes, stronger_kind_of_wish, alternation, wish_of_higher)
-    for clause, rule in zip(("Farbe-1", "Farbe-2", "Farbe-3", "Farbe-4"), rules, strict=True):
-        colour = rule(first, second)
-        if colour is not None:
-            return colour if first is higher else colour.other, clause
-    colour = first_colour(first, initial)
-    return colour if first is higher else colour.other, "Runde-1"
+    decided = first_decision(zip(("Farbe-1", "Farbe-2", "Farbe-3", "Farbe-4"), rules, strict=True), first, second)
+    colour, clause = decided or (first_colour(first, initial), "Runde-1")
+    return colour if first is higher else colour.other, clause
 
 
 def edition(tournament: Tournament, settings: Settings) -> Edition:
     """Return the edition according to the settings."""
     full = settings["mode"] == "full"
     old_float_order = full if settings["old_float_order"] is None else settings["old_float_order"]
-    latest_difference = settings["e3"] == "recent"
+    alternation = alternate if settings["e3"] == "recent" else alternate_oldest
     third = {"alphabet": alphabetical, "lot": lot_is_the_number}.get(settings["start_list"])
 
     def flow(field: DutchField, completion: Completion, trace: list[BracketTrace] | None) -> ScoreGroups:
         return ScoreGroups(field, completion, trace, old_float_order=old_float_order)
 
     def colour(higher: Competitor, lower: Competitor, field: DutchField, initial: Colour) -> tuple[Colour, str]:
-        return colour_of_higher(
-            higher, lower, initial, alternate if latest_difference else alternate_oldest, by_score=full
-        )
+        return colour_of_higher(higher, lower, initial, alternation, by_score=full)
 
     return Edition(
         RULEBOOK,

@@ -101,7 +101,8 @@ class Brackets(Flow):
         """A.9, C.2: pair the bracket independently; if the leavers cannot be paired with the rest, it is the PPB."""
         if not below.groups:
             return self.best(bracket, self.field.everybody & ~self.completion.bye_candidates), below
-        paired = self._pair_looking_ahead(bracket, below)
+        paired = self.pair_alone(bracket, lambda leaving: self._fit_in_well(leaving, below))
+        paired = paired or self._pair_with_next(bracket, below)
         if self.completion.is_possible(mask_of(paired.leaving) | below.everybody):
             return paired, below
         paired = self._pair_penultimate(bracket, below.everybody)
@@ -111,11 +112,6 @@ class Brackets(Flow):
         return self.field.competitors[bracket.residents[-1]].score
 
     # Any bracket but the last two ------------------------------------------------------------------------------------
-
-    def _pair_looking_ahead(self, bracket: Bracket, below: Below) -> PairedBracket:
-        """C.7: among the best by C.5 and C.6, choose leavers that give the most pairs and the smallest PSD below."""
-        paired = self.pair_alone(bracket, lambda leaving: self._fit_in_well(leaving, below))
-        return paired or self._pair_with_next(bracket, below)
 
     def _fit_in_well(self, leaving: int, below: Below) -> bool | None:
         """C.7: return whether the next bracket pairs all but at most one, including any leavers; None: not known."""
@@ -172,12 +168,7 @@ def _colour(higher: Competitor, lower: Competitor, field: DutchField, initial: C
 
 
 EDITION = Edition(
-    RULEBOOK,
-    Brackets,
-    _colour,
-    bye_clause="A.5",
-    no_pairing_clause="A.9",
-    allow_bye=Completion.allow_every_bye,
+    RULEBOOK, Brackets, _colour, bye_clause="A.5", no_pairing_clause="A.9", allow_bye=Completion.allow_every_bye
 )
 
 

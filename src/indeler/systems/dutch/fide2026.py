@@ -31,28 +31,22 @@ def quality(resident_score: Tenths) -> tuple[Criterion, ...]:
     """C10 to C21, in descending priority."""
     return (
         *colour_criteria("C10", "C11", "C12", "C13"),
-        *(
-            criterion
-            for ago, clauses in enumerate((("C14", "C15"), ("C16", "C17")))
-            for criterion in _repeated_floats(ago, clauses, resident_score)
-        ),
-        *(
-            criterion
-            for ago, clauses in enumerate((("C18", "C19"), ("C20", "C21")))
-            for criterion in _repeated_float_scores(ago, clauses, resident_score)
-        ),
+        *_repeated_floats(0, "C14", "C15", resident_score),
+        *_repeated_floats(1, "C16", "C17", resident_score),
+        *_repeated_float_scores(0, "C18", "C19", resident_score),
+        *_repeated_float_scores(1, "C20", "C21", resident_score),
     )
 
 
-def _repeated_floats(ago: int, clauses: tuple[str, str], resident_score: Tenths) -> list[Criterion]:
+def _repeated_floats(ago: int, down: str, up: str, resident_score: Tenths) -> list[Criterion]:
     """C14, C15, C16, C17: residents who float down again, and opponents of moved-down players who float up again."""
     return [
-        Count(clauses[0], leave=lambda one: one.score == resident_score and one.floats[ago] is Float.DOWN),
-        Count(clauses[1], pair=lambda higher, lower: higher.score > lower.score and lower.floats[ago] is Float.UP),
+        Count(down, leave=lambda one: one.score == resident_score and one.floats[ago] is Float.DOWN),
+        Count(up, pair=lambda higher, lower: higher.score > lower.score and lower.floats[ago] is Float.UP),
     ]
 
 
-def _repeated_float_scores(ago: int, clauses: tuple[str, str], resident_score: Tenths) -> list[Criterion]:
+def _repeated_float_scores(ago: int, down: str, up: str, resident_score: Tenths) -> list[Criterion]:
     """C18, C19, C20, C21: the score differences of these players; one who floats on counts with the largest."""
 
     def leaves_again(one: Competitor) -> Tenths | None:
@@ -61,7 +55,7 @@ def _repeated_float_scores(ago: int, clauses: tuple[str, str], resident_score: T
     def meets_upfloater(higher: Competitor, lower: Competitor) -> Tenths | None:
         return higher.score if higher.score > lower.score and lower.floats[ago] is Float.UP else None
 
-    return [Scores(clauses[0], leave=leaves_again), Scores(clauses[1], pair=meets_upfloater)]
+    return [Scores(down, leave=leaves_again), Scores(up, pair=meets_upfloater)]
 
 
 class Brackets(CompletingFlow):

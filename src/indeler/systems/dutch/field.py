@@ -8,6 +8,7 @@ from itertools import groupby
 
 from indeler._typing import NamedTuple
 from indeler.matching.bits import mask_of, members, without_edges
+from indeler.matching.cardinality import is_complete
 from indeler.model import Colour, Kind, Reading, Round, Tenths, Tournament, award, score
 from indeler.model.points import awards
 from indeler.rulebooks import reading_of
@@ -50,10 +51,8 @@ class DutchField:
 
     def score_groups(self) -> list[list[int]]:
         """1.3.1; fide-dutch-2017 A.3; fide-handling 5; knsb-rating A3, F4: the indexes by score, highest first."""
-        return [
-            [competitor.index for competitor in group]
-            for _, group in groupby(self.competitors, key=lambda competitor: competitor.score)
-        ]
+        groups = groupby(self.competitors, key=lambda competitor: competitor.score)
+        return [[competitor.index for competitor in group] for _, group in groups]
 
     def _ranked(self) -> list[Competitor]:
         """1.2; fide-dutch-2017 A.2; knsb-rating A2, C5: by score, then by place on the start list."""
@@ -99,7 +98,11 @@ class DutchField:
     def _legal(self, topscorers: int) -> list[int]:
         """C1, C3; fide-dutch-2017 C.1, C.3; knsb-rating B1a, B2; fide-1992 1, 3; fide-handling 2, 6, 7: legal pairs."""
         bit = {one.number: 1 << one.index for one in self.competitors}
-        absolute = self._absolute()
+        absolute = dict.fromkeys(Colour, 0)
+        """For each colour the set of players who want it absolutely."""
+        for one in self.competitors:
+            if one.strength is Strength.ABSOLUTE and one.wish is not None:
+                absolute[one.wish] |= 1 << one.index
         everybody = self.everybody
         legal = []
         for one in self.competitors:
@@ -116,13 +119,20 @@ class DutchField:
                     legal[index] &= ~banned
         return legal
 
-    def _absolute(self) -> dict[Colour, int]:
-        """Return for each colour the set of players who want it absolutely."""
-        by_colour = dict.fromkeys(Colour, 0)
-        for one in self.competitors:
-            if one.strength is Strength.ABSOLUTE and one.wish is not None:
-                by_colour[one.wish] |= 1 << one.index
-        return by_colour
+
+class StrictField(DutchField):
+    """fide-dubov 1.9.1, C3; fide-burstein 1.9.1, C3: nobody is exempt from C3, not even in the last round."""
+
+    def __init__(self, tournament: Tournament, rules: str) -> None:
+        super().__init__(tournament, rules)
+        self.groups = [mask_of(group) for group in self.score_groups()]
+
+    def _is_topscorer(self, score: Tenths) -> bool:
+        return False
+
+    def is_pairable(self, some: int) -> bool:
+        """Return whether all of these players can be paired with each other."""
+        return some.bit_count() % 2 == 0 and is_complete(self.legal, some)
 
 
 class FloatHistory(NamedTuple):
@@ -144,18 +154,16 @@ def float_histories(tournament: Tournament, reading: Reading) -> Mapping[int, Fl
     """Return the float history of each player, by pairing number."""
     special, virtual = tournament.special_points, tuple(tournament.virtual_points.items())
     what = (float_histories, reading, tournament.scale, special, virtual)
-    return tournament.past.known(what, lambda: _initial_histories(tournament), _Reader(tournament, reading).further)
 
+    def initial() -> dict[int, FloatHistory]:
+        if not special:
+            return dict.fromkeys(tournament.players, FloatHistory())
+        return {number: FloatHistory(score(tournament, number, 0)) for number in tournament.players}
 
-def _initial_histories(tournament: Tournament) -> dict[int, FloatHistory]:
-    if not tournament.special_points:
-        return dict.fromkeys(tournament.players, FloatHistory())
-    return {number: FloatHistory(score(tournament, number, 0)) for number in tournament.players}
+    return tournament.past.known(what, initial, _Reader(tournament, reading).further)
 
 
 class _Reader:
-    """A reader of rounds by an edition's reading."""
-
     def __init__(self, tournament: Tournament, reading: Reading) -> None:
         self.tournament, self.reading = tournament, reading
         self.is_special, self.is_accelerated = bool(tournament.special_points), bool(tournament.virtual_points)

@@ -167,10 +167,7 @@ class Flow(ABC):
         return len(one.pairs) == len(other.pairs) and scores[0] == scores[1]
 
     def _may_be_enough(self, bracket: Bracket, fits: Fits) -> bool:
-        """Return whether at most one has to leave a bracket in any pairing.
-
-        If nobody has to, also whether that fits below.
-        """
+        """Return whether at most one has to leave a bracket in any pairing, and if nobody has to, whether that fits."""
         leavers = Matching(self.field.legal).cover(mask_of(bracket.players)).bit_count()
         return leavers == 1 or (leavers == 0 and bool(fits(0)))
 
@@ -216,14 +213,12 @@ class Flow(ABC):
     @cached_property
     def blameless(self) -> int:
         """C14, C16; fide-dutch-2017 C.12, C.14: the players who would not float down again."""
-        down = Float.DOWN
-        return mask_of([one.index for one in self.field.competitors if down not in one.floats])
+        return mask_of([one.index for one in self.field.competitors if Float.DOWN not in one.floats])
 
     @cached_property
     def fresh(self) -> int:
         """C15, C17; fide-dutch-2017 C.13, C.15: the players who would not float up again."""
-        up = Float.UP
-        return mask_of([one.index for one in self.field.competitors if up not in one.floats])
+        return mask_of([one.index for one in self.field.competitors if Float.UP not in one.floats])
 
     @cached_property
     def colour_wishes(self) -> ColourWishes:
@@ -279,8 +274,5 @@ class Flow(ABC):
 
     def completed(self, players: Sequence[int]) -> Layer:
         """C2, C4; fide-dutch-2017 C.2, C.4: all players paired, except at most one, who may then have the bye."""
-        candidates = self.completion.bye_candidates
-        bits = (4 * len(players)).bit_length()
-        return Layer(
-            bits, lambda a, b: 1 + (not candidates >> a & 1) + (not candidates >> b & 1), lambda a: candidates >> a & 1
-        )
+        byes, bits = self.completion.bye_candidates, (4 * len(players)).bit_length()
+        return Layer(bits, lambda a, b: 1 + (not byes >> a & 1) + (not byes >> b & 1), lambda a: byes >> a & 1)

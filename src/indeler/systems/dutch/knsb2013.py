@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from math import prod
 
 from indeler._typing import NamedTuple
 from indeler.matching.bits import mask_of, members
@@ -20,6 +21,7 @@ from indeler.systems.dutch.competitor import (
     Competitor,
     alternate,
     both_wishes,
+    first_decision,
     stronger_kind_of_wish,
     stronger_wish,
     wish_of_higher,
@@ -132,11 +134,7 @@ class Colours(NamedTuple):
         """Return the colour of the higher ranked, and the clause that determines it."""
         stronger = stronger_wish if self.e2_both_absolute == "larger_cd" else stronger_kind_of_wish
         rules = (("E1", both_wishes), ("E2", stronger), ("E3", alternate), ("E4", wish_of_higher))
-        for clause, rule in rules:
-            colour = rule(higher, lower)
-            if colour is not None:
-                return colour, clause
-        return self._first_colour(higher, field, initial), "E5"
+        return first_decision(rules, higher, lower) or (self._first_colour(higher, field, initial), "E5")
 
     def _first_colour(self, higher: Competitor, field: DutchField, initial: Colour) -> Colour:
         """E5, A7c: in round 1 the drawn colour and the other alternate down S1, by place among those present.
@@ -233,10 +231,7 @@ class Brackets(Flow):
     @cached_property
     def _unit(self) -> int:
         """The number of parts of a tenth in which scores are counted: 1, unless a club gives a third of a point."""
-        unit = 1
-        for parts in {one.score.denominator for one in self.field.competitors}:
-            unit *= parts
-        return unit
+        return prod({one.score.denominator for one in self.field.competitors})
 
     def _score(self, player: int) -> Tenths:
         return self.field.competitors[player].score
@@ -260,9 +255,8 @@ class Brackets(Flow):
         """Return the most important of the switches that this pairing does not fulfil."""
         ledger = self.ledger(self.quality(bracket), bracket.players)
         cost = ledger.total(self.field.competitors, paired.pairs, paired.leaving)
-        return next(
-            (clause for clause, count in ledger.unpacked(cost).items() if clause in SWITCHES and any(count)), ""
-        )
+        counts = ledger.unpacked(cost).items()
+        return next((clause for clause, count in counts if clause in SWITCHES and any(count)), "")
 
     # All brackets but the last ---------------------------------------------------------------------------------------
 

@@ -53,7 +53,8 @@ class CompletingFlow(Flow):
         if not below.groups:
             barred = self.field.everybody & ~self.completion.bye_candidates
             return self.best(bracket, barred, last=True), below
-        paired = self._pair_small(bracket, below) if _is_small(bracket, below) else None
+        is_small = len(bracket.players) <= MAX_PLAYERS and len(below.groups[0]) <= MAX_PLAYERS_BELOW
+        paired = self._pair_small(bracket, below) if is_small else None
         if paired is None and self.is_independent(bracket):
             paired = self.pair_alone(bracket, lambda leaving: self._fit_in_well(leaving, below))
             paired = paired or self._pair_without_best_leaver(bracket, below)
@@ -166,11 +167,6 @@ MAX_LEAVERS = {9: 3, 10: 2}
 """The maximum number of leavers by number of players: more would give over a hundred sets of leavers."""
 
 
-def _is_small(bracket: Bracket, below: Below) -> bool:
-    """Return whether this bracket, and the next one if necessary, can be solved by subsets."""
-    return len(bracket.players) <= MAX_PLAYERS and len(below.groups[0]) <= MAX_PLAYERS_BELOW
-
-
 class SmallBrackets:
     """The small brackets of a field; all residents of a bracket have one score."""
 
@@ -263,7 +259,7 @@ class SmallBrackets:
     # Who meets whom --------------------------------------------------------------------------------------------------
 
     def _first_of_best(self, bracket: Bracket, suitable: list[int], quality: Callable[[], Ledger]) -> tuple[Pairs, int]:
-        """3.8: return the first in order of the candidates of least cost."""
+        """3.8, 4.2, 4.3, 4.4: return the first in order of the candidates of least cost."""
         players, subsets = mask_of(bracket.players), self._subsets[bracket.residents]
         competitors, ledger = self.field.competitors, quality()
         cheapest = Cheapest(subsets, lambda a, b: ledger.pair(competitors[a], competitors[b]))
@@ -278,11 +274,10 @@ class SmallBrackets:
             if cost == least
             for pairs in cheapest.ways(players ^ some)
         ]
-        return best[0] if len(best) == 1 else max(best, key=lambda candidate: _earliness(bracket, candidate[0]))
+        place = {player: at for at, player in enumerate(bracket.players)}
 
+        def position(candidate: tuple[Pairs, int]) -> tuple[int, int]:
+            pairs = tuple([(place[a], place[b]) for a, b in candidate[0]])
+            return earliness(len(bracket.moved_down), len(place), pairs)
 
-def _earliness(bracket: Bracket, pairs: Pairs) -> tuple[int, int]:
-    """4.2, 4.3, 4.4: return the position of a candidate in the order."""
-    place = {player: at for at, player in enumerate(bracket.players)}
-    places = tuple([(place[a], place[b]) for a, b in pairs])
-    return earliness(len(bracket.moved_down), len(place), places)
+        return best[0] if len(best) == 1 else max(best, key=position)

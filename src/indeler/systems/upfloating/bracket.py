@@ -10,12 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import islice
 
-from indeler._typing import TYPE_CHECKING, NamedTuple
+from indeler._typing import NamedTuple
 from indeler.matching.bits import mask_of, members
-from indeler.systems.upfloating.field import Entrant, Field, packed
-
-if TYPE_CHECKING:
-    from indeler.matching.all_best import BestMatchings
+from indeler.systems.upfloating.field import Entrant, Field, GroupPool, packed
 
 RULEBOOK = "fide-team"
 
@@ -228,21 +225,18 @@ def _keeps_following(field: Field, rest: int, lower: int) -> bool | None:
     return None if lower.bit_count() > TRIED else False
 
 
-class Pool:
+class Pool(GroupPool):
     """All remaining entrants and their pairings of least cost: score groups from the top, the far ones as one.
 
     The second group is the next of the standings (C6), even if nobody of it is left.
     """
 
     def __init__(self, field: Field, groups: list[int], near: int, spare: bool, follow: bool = True) -> None:
-        self.field, self.groups, self.near, self.spare, self.follow = field, groups, near, spare, follow
-        self.depth = {at: min(depth, near + 1) for depth, group in enumerate(groups) for at in members(group)}
-        self.some = list(members(sum(groups)))
+        super().__init__(groups, near)
+        self.field, self.groups, self.spare, self.follow = field, groups, spare, follow
         self.bits = len(self.some).bit_length()
         kinds = [(self.depth[at], self.depth[at] > 0 and spare and field.entrants[at].floated) for at in self.some]
-        self.best: BestMatchings = field.cheapest(self.some, kinds, self._cost)
-        self.inside = mask_of(place for place, at in enumerate(self.some) if not self.depth[at])
-        self.number = sum(self._meets_group(place) for place in self._below())
+        self.set_best(field.cheapest(self.some, kinds, self._cost))
 
     def _cost(self, one: tuple[int, bool], other: tuple[int, bool]) -> int:
         """C4, C5, C6, C7; fide-double-swiss C4, C5, C6, C7: return the cost, criteria in descending priority."""
@@ -253,32 +247,13 @@ class Pool:
             return packed((1, *scores, 0, floated), self.bits)
         return packed((0, *scores, self.follow and higher == 1 < lower, 0), self.bits)
 
-    def _below(self) -> list[int]:
-        return [place for place, at in enumerate(self.some) if self.depth[at]]
-
-    def _meets_group(self, place: int) -> bool:
-        return bool(self.inside >> self.best.mate(place) & 1)
-
-    @property
-    def reaches_below_near(self) -> bool:
-        """C5: whether an upfloater comes from the groups that were taken as one."""
-        return any(self.depth[self.some[place]] > self.near and self._meets_group(place) for place in self._below())
-
     @property
     def keeps_following(self) -> bool:
         """C6: whether the rest of the next score group needs nobody from below except to make it even."""
-        stays = [p for p in self._below() if self.depth[self.some[p]] == 1 and not self._meets_group(p)]
+        stays = [place for place in self.below if self.depth[self.some[place]] == 1 and not self.meets_group(place)]
         leaves = [place for place in stays if self.depth[self.some[self.best.mate(place)]] > 1]
         return len(leaves) == len(stays) % 2
 
     def without_following(self) -> _Upfloaters:
         """C6: return the set without this criterion, because no set complies with it."""
         return _Upfloaters(Pool(self.field, self.groups, self.near, self.spare, follow=False).first(), False)
-
-    def first(self) -> int:
-        """3.5.3, 3.5.4; fide-double-swiss 3.5.3, 3.5.4: return the upfloaters, chosen by score, then by number."""
-        chosen: list[int] = []
-        for place in self._below():
-            if len(chosen) < self.number and self.best.prefer(place, self.inside):
-                chosen.append(self.some[place])
-        return mask_of(chosen)

@@ -8,7 +8,14 @@ from indeler._typing import NamedTuple
 from indeler.language import N_, Sentence
 from indeler.model import Colour, Pairing, Tournament
 from indeler.model.baku import accelerated_if
-from indeler.systems.dutch.competitor import Competitor, alternate, both_wishes, stronger_wish, wish_of_higher
+from indeler.systems.dutch.competitor import (
+    Competitor,
+    alternate,
+    both_wishes,
+    first_decision,
+    stronger_wish,
+    wish_of_higher,
+)
 from indeler.systems.dutch.engine import FIDE_NUMBERS, Swiss, no_pairing, pairing_of
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.rulebook import Rulebook, Settings
@@ -72,19 +79,12 @@ def colour_by_rules(higher: Competitor, lower: Competitor, initial: Colour) -> t
     """5.2.1, 5.2.2, 5.2.3, 5.2.4, 5.2.5: return the colour of the higher ranked, and its clause."""
     if not higher.colours and not lower.colours:
         return (initial if higher.number % 2 else initial.other), "5.2.1"
-    for clause, rule in _COLOUR_RULES:
-        colour = rule(higher, lower)
-        if colour is not None:
-            return colour, clause
-    raise AssertionError("somebody who has played prefers a colour")
+    decided = first_decision(_COLOUR_RULES, higher, lower)
+    assert decided is not None, "somebody who has played prefers a colour"
+    return decided
 
 
-_COLOUR_RULES = (
-    ("5.2.2", both_wishes),
-    ("5.2.3", stronger_wish),
-    ("5.2.4", alternate),
-    ("5.2.5", wish_of_higher),
-)
+_COLOUR_RULES = (("5.2.2", both_wishes), ("5.2.3", stronger_wish), ("5.2.4", alternate), ("5.2.5", wish_of_higher))
 
 SYSTEM = Swiss(RULEBOOK, colour_of_higher, bye_clause="3.1", no_pairing_clause="1.9.3")
 

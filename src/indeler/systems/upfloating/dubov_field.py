@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from indeler._typing import NamedTuple
-from indeler.matching.bits import mask_of
-from indeler.matching.cardinality import is_complete
 from indeler.model import Colour, Round, Tenths, Tournament, award, score
 from indeler.model.points import awards
 from indeler.systems.dutch.competitor import Competitor, Strength
-from indeler.systems.dutch.field import DutchField, FloatHistory
+from indeler.systems.dutch.field import FloatHistory, StrictField
 
 RULEBOOK = "fide-dubov"
 
 
-class DubovField(DutchField):
-    """1.3.1, 1.7.2, C1, C3: all players by score and number, and their legal opponents; nobody is exempt."""
+class DubovField(StrictField):
+    """1.3.1, 1.7.2, C1, C3: all players by score and number, and their legal opponents."""
 
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament, RULEBOOK)
@@ -30,7 +28,6 @@ class DubovField(DutchField):
         self.upfloats = [histories[one.number].times for one in self.competitors]
         self.just_upfloated = [histories[one.number].last for one in self.competitors]
         self.most_upfloats = max_t(tournament.total_rounds or self.round)
-        self.groups = [mask_of(group) for group in self.score_groups()]
 
     def _competitor(self, number: int, history: FloatHistory, parity: int) -> Competitor:
         """1.5, 1.6.1, 1.6.2, 1.6.3, 1.6.4: as in the Dutch system, but a player without a game prefers Black mildly."""
@@ -39,17 +36,9 @@ class DubovField(DutchField):
             one.wish, one.strength = Colour.BLACK, Strength.MILD
         return one
 
-    def _is_topscorer(self, score: Tenths) -> bool:
-        """C3: return False, as C3 has no exception, not even in the last round."""
-        return False
-
     def is_maximum_upfloater(self, at: int) -> bool:
         """1.8.1: return whether this player has reached the maximum number of upfloats."""
         return self.upfloats[at] >= self.most_upfloats
-
-    def is_pairable(self, some: int) -> bool:
-        """1.9.1: return whether all of these can be paired with each other."""
-        return some.bit_count() % 2 == 0 and is_complete(self.legal, some)
 
 
 def average(ratings: Sequence[int]) -> int:
@@ -78,10 +67,8 @@ def upfloats(tournament: Tournament) -> Mapping[int, Upfloats]:
     def initial() -> dict[int, Upfloats]:
         return {number: Upfloats(score(tournament, number, 0)) for number in tournament.players}
 
-    worth = awards(tournament.scale)
-
     def further(before: Mapping[int, Upfloats], number: int, rounds: Sequence[Round]) -> dict[int, Upfloats]:
-        known = dict(before)
+        known, worth = dict(before), awards(tournament.scale)
         for at, round in enumerate(rounds, start=number):
             for white, black, result in round.games:
                 one, other = known[white], known[black]

@@ -7,6 +7,7 @@ remaining players weighs number, scores, colours and earlier upfloats of all set
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import combinations, islice
 
 from indeler._typing import NamedTuple
@@ -14,7 +15,7 @@ from indeler.matching.bits import by_place, mask_of, members
 from indeler.model import Colour
 from indeler.systems.upfloating.dubov_bracket import Bracket, fewest_same_colour, paired, with_first_shifters
 from indeler.systems.upfloating.dubov_field import DubovField
-from indeler.systems.upfloating.field import cheapest, packed
+from indeler.systems.upfloating.field import GroupPool, cheapest, packed
 
 RULEBOOK = "fide-dubov"
 
@@ -71,9 +72,13 @@ def choose(field: DubovField, group: int, below: Sequence[int]) -> int:
     """3.2.1, 3.2.2: return the set of upfloaters from the score groups ``below``."""
     if group.bit_count() <= MAX_ENUMERATED and (chosen := _by_enumeration(field, group, below)):
         return chosen
-    found = _from_the_next(field, group, below[0])
-    if found and field.is_pairable(sum(below) & ~found):
-        return found
+    # The first best set with players of the next group only, compared as if all others could be paired: if they can,
+    # it is the required one, since no upfloater has a higher score.
+    pool = Pool(field, [group, below[0]], 1, alone=True)
+    if pool.number == 2 - group.bit_count() % 2 and pool.covers_group:
+        found = pool.first()
+        if field.is_pairable(sum(below) & ~found):
+            return found
     near = NEAR
     while True:
         pool = Pool(field, [group, *below], near)
@@ -106,12 +111,8 @@ def _by_enumeration(field: DubovField, group: int, below: Sequence[int]) -> int:
                     if field.is_pairable(group | mask_of(some)) and field.is_pairable(everybody & ~mask_of(some))
                 ]
                 if sets:
-                    return mask_of(_first_of_least(field, group, sets))
+                    return mask_of(min(sets, key=partial(_counts, field, group)))
     return 0
-
-
-def _first_of_least(field: DubovField, group: int, sets: Sequence[Set]) -> Set:
-    return min(sets, key=lambda some: _counts(field, group, some))
 
 
 def _sets_down_to(groups: Sequence[int], number: int) -> list[list[Set]] | None:
@@ -139,34 +140,21 @@ def _counts(field: DubovField, group: int, some: Set) -> tuple[int, ...]:
     return colours, len(times), sum(times), sum([field.just_upfloated[at] for at in some])
 
 
-def _from_the_next(field: DubovField, group: int, following: int) -> int:
-    """Return the first best set if all others could be paired, if it is a smallest one from the next score group.
-
-    If the others can then be paired, it is the required set: no upfloater has a higher score, and all sets are compared
-    here.
-    """
-    pool = Pool(field, [group, following], 1, alone=True)
-    return pool.first() if pool.number == 2 - group.bit_count() % 2 and pool.covers_group else 0
-
-
-class Pool:
+class Pool(GroupPool):
     """Score groups from the top, the far ones as one, and their pairings of least cost.
 
     With ``alone`` the players below the top group need no opponent: they may all be paired with each other.
     """
 
     def __init__(self, field: DubovField, groups: Sequence[int], near: int, *, alone: bool = False) -> None:
-        self.field, self.near = field, near
-        self.depth = {at: min(depth, near + 1) for depth, group in enumerate(groups) for at in members(group)}
-        self.some = list(members(sum(groups)))
+        super().__init__(groups, near)
+        self.field = field
         self.bits = (len(self.some) * field.round).bit_length()
-        self.inside = mask_of(place for place, at in enumerate(self.some) if not self.depth[at])
         legal = by_place([field.legal[at] for at in self.some], self.some)
         profiles = [self._profile(at) for at in self.some]
         if alone:
             legal, profiles = self._free(legal, profiles)
-        self.best = cheapest(legal, profiles, self._cost)
-        self.number = sum(self._meets_group(place) for place in self._below())
+        self.set_best(cheapest(legal, profiles, self._cost))
 
     def _profile(self, at: int) -> Profile:
         field, depth = self.field, self.depth[at]
@@ -195,29 +183,7 @@ class Pool:
         scores[-lower.depth] = 1  # the lowest first
         return packed((1, *scores, is_same_colour, lower.times > 0, lower.times, lower.again), self.bits)
 
-    def _below(self) -> list[int]:
-        return [place for place, at in enumerate(self.some) if self.depth[at]]
-
-    def _meets_group(self, place: int) -> bool:
-        mate = self.best.mate(place)
-        return mate >= 0 and bool(self.inside >> mate & 1)
-
     @property
     def covers_group(self) -> bool:
         """Whether all players of the top group have an opponent."""
         return all(self.best.mate(place) >= 0 for place in members(self.inside))
-
-    @property
-    def reaches_below_near(self) -> bool:
-        """C6: whether an upfloater comes from the groups that were taken as one."""
-        return any(self.depth[self.some[place]] > self.near and self._meets_group(place) for place in self._below())
-
-    def first(self) -> int:
-        """4.1.3, 4.2.1, 4.2.2, 4.2.3: return the upfloaters, chosen by score, then by number."""
-        chosen: list[int] = []
-        for place in self._below():
-            if len(chosen) == self.number:
-                break
-            if self.best.prefer(place, self.inside):
-                chosen.append(self.some[place])
-        return mask_of(chosen)

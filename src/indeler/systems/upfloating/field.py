@@ -98,6 +98,44 @@ def cheapest(legal: Sequence[int], kinds: Sequence[Hashable], cost: Callable[[An
     return best_by_kind(legal, numbered, [[more - each for each in row] for row in costs])
 
 
+class GroupPool:
+    """Score groups from the top, the far ones as one, and the pairings of least cost that choose the upfloaters."""
+
+    best: BestMatchings
+    number: int
+    """How many upfloaters the best pairings have."""
+
+    def __init__(self, groups: Sequence[int], near: int) -> None:
+        self.near = near
+        self.depth = {at: min(depth, near + 1) for depth, group in enumerate(groups) for at in members(group)}
+        self.some = list(members(sum(groups)))
+        self.inside = mask_of(place for place, at in enumerate(self.some) if not self.depth[at])
+        self.below = [place for place, at in enumerate(self.some) if self.depth[at]]
+
+    def set_best(self, best: BestMatchings) -> None:
+        """Set the pairings of least cost, by place in ``some``."""
+        self.best = best
+        self.number = sum(map(self.meets_group, self.below))
+
+    def meets_group(self, place: int) -> bool:
+        """Return whether this one meets a member of the top group."""
+        mate = self.best.mate(place)
+        return mate >= 0 and bool(self.inside >> mate & 1)
+
+    @property
+    def reaches_below_near(self) -> bool:
+        """C5; fide-dubov C6: whether an upfloater comes from the groups that were taken as one."""
+        return any(self.depth[self.some[place]] > self.near and self.meets_group(place) for place in self.below)
+
+    def first(self) -> int:
+        """3.5.3, 3.5.4; fide-double-swiss 3.5.3, 3.5.4; fide-dubov 4.1.3, 4.2.1, 4.2.2, 4.2.3: by score and number."""
+        chosen: list[int] = []
+        for place in self.below:
+            if len(chosen) < self.number and self.best.prefer(place, self.inside):
+                chosen.append(self.some[place])
+        return mask_of(chosen)
+
+
 def who_has_the_bye(field: Field) -> int | None:
     """3.4, C2; fide-double-swiss 3.4: the lowest score, most matches, largest number; the rest must be pairable.
 

@@ -9,7 +9,7 @@ from indeler.matching.bits import members
 from indeler.matching.cardinality import Matching
 from indeler.model import Colour, Pairing, Tenths, Tournament
 from indeler.systems.dutch.engine import no_legal_pairing
-from indeler.systems.fide_rules import Board, in_order
+from indeler.systems.fide_rules import Board, round_of
 from indeler.systems.upfloating.bracket import Bracket, System, brackets
 from indeler.systems.upfloating.field import Entrant, Field, who_has_the_bye
 
@@ -40,33 +40,24 @@ def paired_round(
     colours: ColourRule,
     initial: Colour | None,
 ) -> Pairing:
-    """3.3.2; fide-double-swiss 3.3.2: the bye, then bracket after bracket, then colours."""
+    """3.3.2, 3.3.3; fide-double-swiss 3.3.2, 3.3.3: the bye, then bracket after bracket, then colours.
+
+    If no round is possible, the arbiter decides on the entrants left after a maximum pairing.
+    """
     entrants = {one.number: one for one in taking_part}
     everybody = Field(entrants.values())
     bye = who_has_the_bye(everybody) if len(entrants) % 2 else None
     field = everybody if bye is None else Field(entrants.values(), bye)
     if (bye is None and len(entrants) % 2) or not field.is_pairable(field.everybody):
-        raise _impossible(tournament, rules, everybody)
+        alone = Matching(everybody.legal).cover(everybody.everybody)
+        left = tuple(sorted(everybody.entrants[at].number for at in members(alone)))
+        raise no_legal_pairing(tournament, rules, "3.3.3", left)
     found = tuple(brackets(field, system))
     pairs = [(field.entrants[one], field.entrants[other]) for bracket in found for one, other in bracket.pairs]
-    boards = in_order(_boards(pairs, colours, initial or initial_colour(tournament)))
-    pairing = Pairing(
-        tournament.next_round,
-        [(board.white, board.black) for board in boards],
-        rules=rules,
-        bye=bye,
-        not_paired=tournament.absent(),
-        clauses=[*[board.clause for board in boards], *(["3.4"] if bye else [])],
-    )
+    boards = _boards(pairs, colours, initial or initial_colour(tournament))
+    pairing = round_of(tournament, rules, boards, bye, "3.4")
     pairing.workings = Workings(tournament, system, entrants, field, found)
     return pairing
-
-
-def _impossible(tournament: Tournament, rules: str, field: Field) -> Exception:
-    """3.3.3; fide-double-swiss 3.3.3: the entrants left after a maximum pairing, for the arbiter to decide."""
-    alone = Matching(field.legal).cover(field.everybody)
-    left = tuple(sorted(field.entrants[at].number for at in members(alone)))
-    return no_legal_pairing(tournament, rules, "3.3.3", left)
 
 
 def barred_opponents(tournament: Tournament) -> dict[int, set[int]]:

@@ -124,10 +124,8 @@ def _colour(one: Entrant, other: Entrant, initial: Colour) -> tuple[Entrant, Col
 def _rules_of(tournament: Tournament, settings: Settings) -> TeamSystem:
     """1.2: return the rules of the event: by the settings, else by the code of the tournament's type."""
     stated = system_of_code(tournament.type_code) if "TEAM" in tournament.type_code.upper() else TeamSystem()
-    stated_settings = {
-        name: settings[name] for name in ("preference", "primary", "secondary") if settings[name] is not None
-    }
-    return stated._replace(**stated_settings)
+    chosen = {name: settings[name] for name in ("preference", "primary", "secondary") if settings[name] is not None}
+    return stated._replace(**chosen)
 
 
 def _with_acceleration(tournament: Tournament, rules: TeamSystem, acceleration: bool | None) -> Tournament:
@@ -141,8 +139,7 @@ def _with_acceleration(tournament: Tournament, rules: TeamSystem, acceleration: 
 def entrants_of(tournament: Tournament, rules: TeamSystem) -> Iterator[Entrant]:
     """1.1, 1.5, 1.6.1, 1.7.2, C2, BAKU: yield each team to be paired; virtual points count for its score."""
     round, total = tournament.next_round, tournament.total_rounds
-    primary = _points_by(tournament, rules.primary)
-    secondary = _points_by(tournament, rules.other)
+    primary, secondary = _points_by(tournament, rules.primary), _points_by(tournament, rules.other)
     bars_bye = reading_of(RULEBOOK).bars_bye
     barred = barred_opponents(tournament)
     for number in tournament.to_pair():

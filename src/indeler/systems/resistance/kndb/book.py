@@ -79,13 +79,8 @@ def criteria(version: str, rounds: int, marks: str = "") -> tuple[str, ...]:
     """
     if version == "rating":
         return ("ARO",)
-    codes = _solkoff(rounds) if version == "fmjd" else ("WP", "SB")
-    return tuple(code + marks for code in codes)
-
-
-def _solkoff(rounds: int) -> tuple[str, ...]:
-    """END-FMJD: Solkoff median, then truncated by one opponent, by two, and so on until one is left."""
-    return "SM", *(f"ST{count}" for count in range(1, rounds))
+    solkoff = ("SM", *(f"ST{count}" for count in range(1, rounds)))  # the median, then truncated until one is left
+    return tuple(code + marks for code in (solkoff if version == "fmjd" else ("WP", "SB")))
 
 
 class Intermediate(NamedTuple):
@@ -137,9 +132,8 @@ def between(tournament: Tournament, settings: Settings) -> RoundBetween:
     text = N_("This is the intermediate round (kndb MOD2); in the last round {player} meets the dummy.")
     remark = Sentence(text, player=tournament.named(extra.meets_dummy))
     if extra.alone is not None:
-        alone = Sentence(
-            N_("{player} has no opponent now and gets the points of a draw."), player=tournament.named(extra.alone)
-        )
+        text = N_("{player} has no opponent now and gets the points of a draw.")
+        alone = Sentence(text, player=tournament.named(extra.alone))
         remark = Sentence(N_("{one} {other}"), one=remark, other=alone)
     pending = [Result.PENDING] * len(extra.boards)
     return RoundBetween(pairing, remark, with_intermediate_round(tournament, extra, pending, settings["counts"]))
@@ -188,10 +182,9 @@ def with_intermediate_round(
 
 def last_round(tournament: Tournament, intermediate: Intermediate, choices: Choices = Choices()) -> Pairing:
     """MOD2: return the last round after the intermediate one; the dummy's opponent is unchanged."""
-    return pair(
-        tournament,
-        choices._replace(dummy_draws=True, intermediate=len(tournament.rounds), meets_dummy=intermediate.meets_dummy),
-    )
+    played = len(tournament.rounds)
+    choices = choices._replace(dummy_draws=True, intermediate=played, meets_dummy=intermediate.meets_dummy)
+    return pair(tournament, choices)
 
 
 BOOK = Rulebook(RULEBOOK, pair_round, ranked=ranked, remembering=remembering)

@@ -67,7 +67,7 @@ class KndbField:
     # The ranking list -------------------------------------------------------------------------------------------------
 
     def _ranking_list(self, lots: Sequence[int]) -> list[Entrant]:
-        """RANK, DEF-LOT, DEF-SCORE: by score, WP and SB from high to low, then by lot number from low to high."""
+        """RANK, DEF-LOT, DEF-SCORE, G3: by score, WP and SB, then by lot number; the usual dummy is last of all."""
         table = Table(self.tournament, RULEBOOK, EDITIONS["2026"])
         dummy = self._drawing_dummy(table) if self.choices.dummy_draws else None
         entrants = [self._entrant(table, number) for number in lots]
@@ -75,7 +75,7 @@ class KndbField:
             entrants.append(dummy)
         entrants.sort(key=lambda one: (-one.points, -one.wp, -one.sb, one.number))
         if len(entrants) % 2:
-            entrants.append(self._last_of_all(entrants[-1].points))
+            entrants.append(Entrant(self.lot_of_dummy, entrants[-1].points, is_dummy=True))
         return entrants
 
     def _entrant(self, table: Table, number: int) -> Entrant:
@@ -105,10 +105,6 @@ class KndbField:
         return colours
 
     # The dummy --------------------------------------------------------------------------------------------------------
-
-    def _last_of_all(self, points: Tenths) -> Entrant:
-        """G3: return the dummy as the last player of the last group."""
-        return Entrant(self.lot_of_dummy, points, is_dummy=True)
 
     def _drawing_dummy(self, table: Table) -> Entrant:
         """MOD2: the dummy that always draws has a score, WP and SB like a player, and the last lot number."""

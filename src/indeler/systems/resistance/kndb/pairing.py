@@ -10,7 +10,7 @@ from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.matching.ordered import first_matching
 from indeler.model import Colour, Pairing, PairingError, Tournament
-from indeler.systems.fide_rules import Board, in_order
+from indeler.systems.fide_rules import Board, round_of
 from indeler.systems.resistance.high_low import high_low
 from indeler.systems.resistance.kndb.field import (
     Choices,
@@ -58,14 +58,11 @@ def field_of(tournament: Tournament, choices: Choices) -> KndbField:
         tournament.player(lot)
     choices, lots = with_file_choices(tournament, choices), tournament.to_pair()
     if choices.meets_dummy and (choices.meets_dummy not in lots or len(lots) % 2 == 0):
-        raise InvalidInput(
-            N_(
-                "{player} cannot meet the dummy in round {round}: only somebody who takes part can, and the number of "
-                "players must be odd."
-            ),
-            player=tournament.named(choices.meets_dummy),
-            round=tournament.next_round,
+        text = N_(
+            "{player} cannot meet the dummy in round {round}: only somebody who takes part can, and the number of "
+            "players must be odd."
         )
+        raise InvalidInput(text, player=tournament.named(choices.meets_dummy), round=tournament.next_round)
     return KndbField(tournament, choices, [number for number in lots if number != choices.meets_dummy])
 
 
@@ -81,15 +78,8 @@ def pairing_of(field: KndbField, groups: list[GroupTrace]) -> Pairing:
     places = {_lot(field, place): place for place in range(len(field.entrants))}
     pairs = [(places[a], places[b]) for group in groups for a, b in group.pairs]
     bye = field.choices.meets_dummy or _free(field, pairs)
-    boards = in_order(board_of(field, *pair) for pair in pairs if not _has_dummy(field, pair))
-    pairing = Pairing(
-        field.round,
-        [(board.white, board.black) for board in boards],
-        rules=RULEBOOK,
-        bye=bye,
-        not_paired=field.tournament.absent(),
-        clauses=[board.clause for board in boards] + ["G3"] * (bye is not None),
-    )
+    boards = (board_of(field, *pair) for pair in pairs if not _has_dummy(field, pair))
+    pairing = round_of(field.tournament, RULEBOOK, boards, bye, "G3")
     pairing.workings = Workings(field, groups)
     return pairing
 
@@ -148,14 +138,8 @@ def _no_pairing(field: KndbField) -> PairingError:
     named = field.tournament.named
     *others, last = [Sentence(N_("the dummy")) if one.is_dummy else named(one.number) for one in alone]
     text = _STEERED if field.round <= field.choices.steered else _NOT_STEERED
-    return PairingError(
-        text,
-        round=field.round,
-        others=others,
-        last=last,
-        clause="4",
-        players=tuple(one.number for one in alone if not one.is_dummy),
-    )
+    players = tuple(one.number for one in alone if not one.is_dummy)
+    return PairingError(text, round=field.round, others=others, last=last, clause="4", players=players)
 
 
 _NOT_STEERED = N_(
@@ -169,17 +153,17 @@ _STEERED = N_(
 
 
 def with_white(one: Entrant, other: Entrant) -> tuple[Entrant, str]:
-    """Return the one of the two with white, and the clause."""
+    """COL1, COL3: the one of the two with white, and the clause.
+
+    The lower of two different differences between whites and blacks; or the lower lot number if the two add up to odd,
+    else the higher one.
+    """
     if one.saldo != other.saldo:
-        return _lower_saldo(one, other), "COL1"
+        return min(one, other, key=lambda player: player.saldo), "COL1"
     if one.previous is not other.previous:
         return _alternating(one, other), "COL2"
-    return _by_parity(one, other), "COL3"
-
-
-def _lower_saldo(one: Entrant, other: Entrant) -> Entrant:
-    """COL1: the lower of two different differences between whites and blacks."""
-    return min(one, other, key=lambda player: player.saldo)
+    lower, higher = sorted((one, other), key=lambda player: player.number)
+    return lower if (one.number + other.number) % 2 else higher, "COL3"
 
 
 def _alternating(one: Entrant, other: Entrant) -> Entrant:
@@ -187,12 +171,6 @@ def _alternating(one: Entrant, other: Entrant) -> Entrant:
     if one.previous is None:
         return _alternating(other, one)
     return one if one.previous is Colour.BLACK else other
-
-
-def _by_parity(one: Entrant, other: Entrant) -> Entrant:
-    """COL3: the lower lot number if the two add up to odd, else the higher one."""
-    lower, higher = sorted((one, other), key=lambda player: player.number)
-    return lower if (one.number + other.number) % 2 else higher
 
 
 class Formed(NamedTuple):
@@ -260,7 +238,7 @@ class Forming:
         while upper:
             *upper, (group, _, _) = upper
             formed = self._first(group)
-            if not self._is_complete((*formed.waiting, *last)):
+            if Matching(self.legal).cover(mask_of((*formed.waiting, *last))):
                 filling = Fitting(self.legal, group, self.scores, last).pairing_all_below()
                 if filling is None:
                     last = [*group.numbers, *last]
@@ -268,10 +246,6 @@ class Forming:
                 formed = Formed(group, filling, "4")
             return [*upper, formed, _last_group(formed.waiting, last)]
         return [_last_group((), last)]
-
-    def _is_complete(self, players: Sequence[int]) -> bool:
-        """4: return whether these can all be paired."""
-        return not Matching(self.legal).cover(mask_of(players))
 
 
 def _last_group(letters: Filling, numbers: Sequence[int]) -> Formed:

@@ -44,7 +44,7 @@ class Ahead:
         if self.is_last or self.is_last_but_one:
             return Outlook(0, 0)
         # Each of the room can reduce the number left over in the next group by one.
-        least = max((size + len(self.following)) % 2, self._left_over_without() - size)
+        least = max((size + len(self.following)) % 2, self._paired_below()[1].bit_count() - size)
         return Outlook(self._wait_again(some, self._following | others), least)
 
     def of(self, room: Sequence[int]) -> Outlook:
@@ -58,10 +58,6 @@ class Ahead:
             players = mask_of(room) | self._following
             return Outlook(int(not self.completion.is_possible(players, barred=mask_of(room))), 0)
         return Outlook(self._wait_again(mask_of(room), self._following), self._left_over_with(room))
-
-    def _left_over_without(self) -> int:
-        """C4.3: return how many of the next group must wait if nobody joins it."""
-        return self._paired_below()[1].bit_count()
 
     def _left_over_with(self, room: Sequence[int]) -> int:
         """C4.3: return how many must wait if these join it: each is paired with one of those left over, or not."""

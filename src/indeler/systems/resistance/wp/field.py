@@ -141,7 +141,6 @@ def _order(one: Contestant, points: Tenths) -> tuple[int, int, int, int]:
 def _resistance_points(table: Table, *, raw_points: bool) -> dict[int, tuple[int, int]]:
     """A1a, A1b, A1d: return the WP of each in tenths and SB in twentieths, with the current scores."""
     code = Code("WP/RAW" if raw_points else "WP", "WP", raw=raw_points)
-
     return {
         number: (
             sum(term.score for term in wp(table, number, code).terms),
@@ -154,13 +153,10 @@ def _resistance_points(table: Table, *, raw_points: bool) -> dict[int, tuple[int
 def _contestant(tournament: Tournament, number: int, points: Tenths, resistance: tuple[int, int]) -> Contestant:
     card = tournament.card(number)
     one = Contestant()
-    one.number = number
-    one.points = points
+    one.number, one.points, one.resistance = number, points, resistance
     one.score = points + tournament.virtual(number, tournament.next_round)
-    one.resistance = resistance
     one.colours = played_colours(card)
-    one.games = len(one.colours)
-    one.saldo = saldo(one.colours)
+    one.games, one.saldo = len(one.colours), saldo(one.colours)
     one.topscorer = _is_exempt(tournament, points)
     one.wish, one.strength = preference(one.colours, one.saldo, exempt=one.topscorer)
     one.bye_barred = has_free_point(cell.kind for cell in card)

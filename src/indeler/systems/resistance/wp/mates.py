@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from indeler._typing import NamedTuple
-from indeler.matching.all_best import BestMatchings, best_by_kind
+from indeler.matching.all_best import best_by_kind
 from indeler.matching.bits import mask_of, members
 from indeler.matching.weighted import WeightedMatching
 
@@ -120,7 +120,9 @@ class ByKind:
         """Return the players left by the best matching of the group that leaves the first ones, and its worth."""
         best = best_by_kind(self.edges, self.kinds, self.worth)
         inside = mask_of(player - self.first for player in group)
-        worth, count = self._worth_of(best), sum(not self._stays(best, at, inside) for at in members(inside))
+        mates = [best.mate(at) for at in range(len(self.edges))]
+        worth = sum(self.worth[self.kinds[a]][self.kinds[b]] for a, b in enumerate(mates) if a < b)
+        count = sum(mates[at] < 0 or not inside >> mates[at] & 1 for at in members(inside))
         left: list[int] = []
         for player in group:
             if len(left) == count:
@@ -128,11 +130,3 @@ class ByKind:
             if best.avoid(player - self.first, inside):
                 left.append(player)
         return tuple(left), worth
-
-    def _stays(self, best: BestMatchings, at: int, inside: int) -> bool:
-        mate = best.mate(at)
-        return mate >= 0 and bool(inside >> mate & 1)
-
-    def _worth_of(self, best: BestMatchings) -> int:
-        mates = ((at, best.mate(at)) for at in range(len(self.edges)))
-        return sum(self.worth[self.kinds[a]][self.kinds[b]] for a, b in mates if a < b)

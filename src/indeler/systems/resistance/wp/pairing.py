@@ -11,8 +11,15 @@ from indeler.matching.cardinality import Matching
 from indeler.model import Colour, Pairing, PairingError, Tournament
 from indeler.rulebooks import Order, declared
 from indeler.rulebooks.knsb_wp import KNOWN
-from indeler.systems.dutch.competitor import Competitor, alternate, both_wishes, stronger_kind_of_wish, wish_of_higher
-from indeler.systems.fide_rules import Board, in_order
+from indeler.systems.dutch.competitor import (
+    Competitor,
+    alternate,
+    both_wishes,
+    first_decision,
+    stronger_kind_of_wish,
+    wish_of_higher,
+)
+from indeler.systems.fide_rules import Board, left_over, round_of
 from indeler.systems.reminders import without_no_shows
 from indeler.systems.resistance.wp.ahead import Completion
 from indeler.systems.resistance.wp.field import WpField, WpGroup
@@ -69,7 +76,7 @@ def pair_field(field: WpField, settings: Settings, trace: list[GroupTrace] | Non
         rooms = Rooms(field, Costs(field, settings["b4"]), completion)
         pairs, bye = _from_the_top(rooms, field.groups(settings["band"]), workings.groups)
         boards = [_board(field, a, b, *_colour(field, a, b, rematches)) for a, b in pairs]
-    pairing = _pairing(field, in_order(boards), bye)
+    pairing = _round(field, boards, bye)
     pairing.workings = workings
     return pairing
 
@@ -107,19 +114,11 @@ def pairing_of(field: WpField, groups: Sequence[GroupTrace]) -> Pairing:
     pairs = [(field.index[a], field.index[b]) for group in groups for a, b in group.pairs]
     waiting = groups[-1].waiting_room
     boards = [_board(field, a, b, *_colour(field, a, b, {})) for a, b in pairs]
-    return _pairing(field, in_order(boards), field.index[waiting[0]] if waiting else None)
+    return _round(field, boards, field.index[waiting[0]] if waiting else None)
 
 
-def _pairing(field: WpField, boards: Sequence[Board], bye: int | None) -> Pairing:
-    clauses = [board.clause for board in boards]
-    return Pairing(
-        field.round,
-        [(board.white, board.black) for board in boards],
-        rules=RULEBOOK,
-        bye=None if bye is None else field.contestants[bye].number,
-        not_paired=field.tournament.absent(),
-        clauses=clauses if bye is None else [*clauses, "F1"],
-    )
+def _round(field: WpField, boards: Sequence[Board], bye: int | None) -> Pairing:
+    return round_of(field.tournament, RULEBOOK, boards, None if bye is None else field.contestants[bye].number, "F1")
 
 
 def traced(field: WpField, group: WpGroup, paired: PairedGroup) -> GroupTrace:
@@ -138,22 +137,12 @@ def _no_pairing(field: WpField) -> PairingError:
     """C9: no waiting room helps; names the players left after a maximum pairing."""
     alone = Matching(field.legal).cover(field.everybody)
     left = tuple(field.contestants[index].number for index in members(alone))
-    if len(left) > 1:
-        *others, last = map(field.tournament.named, left)
-        text = N_("{players} and {last} are left over when as many as possible are paired")
-        who = Sentence(text, players=others, last=last)
-    else:
-        who = Sentence(N_("everybody who could be left over has had a free point already"))
-    return PairingError(
-        N_(
-            "Round {round} has no legal pairing (knsb-wp C9): {who}; the arbiter decides, or chooses in the settings "
-            "that two may meet again where it is needed."
-        ),
-        round=field.round,
-        who=who,
-        clause="C9",
-        players=left,
+    who = left_over(field.tournament, left, N_("everybody who could be left over has had a free point already"))
+    text = N_(
+        "Round {round} has no legal pairing (knsb-wp C9): {who}; the arbiter decides, or chooses in the settings "
+        "that two may meet again where it is needed."
     )
+    return PairingError(text, round=field.round, who=who, clause="C9", players=left)
 
 
 def first_round(field: WpField, completion: Completion, variant: str) -> tuple[Pairs, int | None]:
@@ -170,16 +159,12 @@ def first_round(field: WpField, completion: Completion, variant: str) -> tuple[P
         order = by_lot if known else by_lot[::-1]
         bye = next(index for index in order if completion.is_possible(everybody & ~(1 << index)))
         by_lot.remove(bye)
-    pairs = _folded(by_lot) if known else list(zip(by_lot[::2], by_lot[1::2], strict=True))
+    half = len(by_lot) // 2
+    folded = zip(by_lot[:half], reversed(by_lot), strict=False)  # the first half against the second from the bottom up
+    pairs = list(folded if known else zip(by_lot[::2], by_lot[1::2], strict=True))
     if all(field.legal[a] >> b & 1 for a, b in pairs):
         return pairs, bye
     return _next_in_order(field, completion, by_lot, from_the_bottom=known), bye
-
-
-def _folded(players: Sequence[int]) -> Pairs:
-    """D1: return the first half against the second from the bottom up."""
-    half = len(players) // 2
-    return list(zip(players[:half], reversed(players), strict=False))
 
 
 def _next_in_order(field: WpField, completion: Completion, players: Sequence[int], *, from_the_bottom: bool) -> Pairs:
@@ -203,11 +188,7 @@ def colour_of_higher(higher: Competitor, lower: Competitor) -> tuple[Colour, str
 
     The print does not mention two players without a game: as in round 1 (D) the higher ranked then has white.
     """
-    for clause, rule in _RULES:
-        colour = rule(higher, lower)
-        if colour is not None:
-            return colour, clause
-    return Colour.WHITE, "D"
+    return first_decision(_RULES, higher, lower) or (Colour.WHITE, "D")
 
 
 _RULES = (("E1", both_wishes), ("E2", stronger_kind_of_wish), ("E3", alternate), ("E4", wish_of_higher))
@@ -235,9 +216,8 @@ def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tou
     if tournament.tiebreaks or not settings["raw_points"]:
         return tournament, None
     usual = declared(RULEBOOK).ranks_by(final=final)
-    return tournament, Order(
-        tuple(f"{code}/RAW" if code in ("WP", "SB") else code for code in usual.tiebreaks), usual.lot
-    )
+    codes = tuple(f"{code}/RAW" if code in ("WP", "SB") else code for code in usual.tiebreaks)
+    return tournament, Order(codes, usual.lot)
 
 
 BOOK = Rulebook(RULEBOOK, pair, warnings=warnings, ranked=ranked)

@@ -146,7 +146,7 @@ class Rooms:
         ahead = Ahead(self.field, self.completion, below)
         paired = None
         if len(rest) % 2:
-            paired = self._one_more(forced, rest, ahead)
+            paired = self._by_bound(forced, rest, ahead) or self._one_by_one(forced, rest, ahead)
         elif ahead.can_be_completed(forced) and can_all_be_paired(legal, mask_of(rest)):
             paired = PairedGroup(cheapest_high_low(self.field, self.costs, rest), forced, BOUND)
         if paired is not None:
@@ -154,10 +154,6 @@ class Rooms:
         room = Search(self.field, self.costs, players, ahead, self.most_trials).waiting_room()
         others = [player for player in players if player not in room]
         return PairedGroup(cheapest_high_low(self.field, self.costs, others), room, EXACT)
-
-    def _one_more(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> PairedGroup | None:
-        """C4: one of the rest waits as well; None if that is not enough."""
-        return self._by_bound(forced, rest, ahead) or self._one_by_one(forced, rest, ahead)
 
     def _by_bound(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> PairedGroup | None:
         """C4.1, C4.2, C4.3, C4.4, C4.5: the highest ranked with the fewest points for whom no room could be better."""

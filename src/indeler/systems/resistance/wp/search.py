@@ -188,14 +188,11 @@ class Search:
                 return branch.room
             for part in self._parts(branch, outlook) if branch.is_cut else [self._cut(branch, outlook)]:
                 heappush(queue, part)
-        raise TooLarge(
-            N_(
-                "Round {round}: the best waiting room of a group is not found within {trials} trials (C4, C9); pair "
-                "this group by hand."
-            ),
-            round=self.field.round,
-            trials=self.most_trials,
+        text = N_(
+            "Round {round}: the best waiting room of a group is not found within {trials} trials (C4, C9); pair "
+            "this group by hand."
         )
+        raise TooLarge(text, round=self.field.round, trials=self.most_trials)
 
     def _without_bye(self) -> Room | None:
         """C4.2: return the best room of which nobody has the bye in the last group; None if there is none."""
@@ -219,9 +216,7 @@ class Search:
                 least = cut.least(other)
                 bound = self._raised(bound, Outlook(least, 0) if at == 0 else Outlook(0, least), len(branch.room))
                 if bound[at] < outlook[at]:
-                    disputed = (
-                        mask_of(player for player in cut.adds if (room ^ mask_of(other)) >> player & 1) & undecided
-                    )
+                    disputed = mask_of(cut.adds) & (room ^ mask_of(other)) & undecided
                     break
         return branch._replace(bound=bound, disputed=disputed, is_cut=True)
 
@@ -282,12 +277,7 @@ class Search:
         return Outlook(wait_again, room + (room + size + len(self.ahead.following)) % 2)
 
     def _completing(
-        self,
-        inside: int,
-        outside: int,
-        last: Layer | None = None,
-        adds: Mapping[int, int] = NOTHING,
-        barred: int = 0,
+        self, inside: int, outside: int, last: Layer | None = None, adds: Mapping[int, int] = NOTHING, barred: int = 0
     ) -> tuple[Room, int] | None:
         """C9: return the best room by size, points, colours and rank with which all below can be paired, and its worth.
 
