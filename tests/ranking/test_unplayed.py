@@ -5,52 +5,55 @@ from fractions import Fraction
 import pytest
 
 from indeler.model import Player, Round, Scale, Tournament
-from indeler.ranking.buchholz import Category, category
+from indeler.ranking.buchholz import adjusted_scores, contributions
+from indeler.ranking.editions import edition_of
+from indeler.ranking.table import PLAYED, Table
 
 RULEBOOK = "fide-c07"
 
 
-def categories(crosstable, cells):
-    """The categories of player 1, whose sparring partner is 2."""
+def as_counted(crosstable, cells):
+    """The score of player 1 for his opponents, and which rounds are voluntary unplayed ones; 2 is his only opponent."""
     mirror = {"w": "b", "b": "w", "1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
     other = " ".join("1" + mirror[cell[1]] + mirror[cell[2]] if cell[0] == "2" else "Z" for cell in cells.split())
-    card = crosstable(f"1: {cells}\n2: {other}").card(1)
-    return [found and found.value for found in (category(card, round) for round in range(1, len(card) + 1))]
+    table = Table(crosstable(f"1: {cells}\n2: {other}"), "fide-dutch", edition_of("2026"))
+    voluntary = [term.voluntary for term in contributions(table, 1, PLAYED)]
+    return Fraction(adjusted_scores(table)[1], 10), [round for round, is_so in enumerate(voluntary, start=1) if is_so]
 
 
 def test_16_2_1_pairing_bye_and_full_point_bye(crosstable):
-    assert categories(crosstable, "U F 2w1") == ["16.2.1", "16.2.1", None]
+    assert as_counted(crosstable, "U F 2w1") == (3, [])
 
 
 def test_16_2_2_forfeit_win(crosstable):
-    assert categories(crosstable, "2w+ 2b1") == ["16.2.2", None]
+    assert as_counted(crosstable, "2w+ 2b1") == (2, [])
 
 
 def test_16_2_3_requested_bye_before_a_round_that_is_no_vur(crosstable):
-    assert categories(crosstable, "H Z 2w1") == ["16.2.3", "16.2.3", None]
-    assert categories(crosstable, "H 2w+") == ["16.2.3", "16.2.2"]
-    assert categories(crosstable, "Z U") == ["16.2.3", "16.2.1"]
+    assert as_counted(crosstable, "H Z 2w1") == (Fraction(3, 2), [1, 2])
+    assert as_counted(crosstable, "H 2w+") == (Fraction(3, 2), [1])
+    assert as_counted(crosstable, "Z U") == (1, [1])
 
 
 def test_16_2_4_forfeit_loss(crosstable):
-    assert categories(crosstable, "2w- 2b1") == ["16.2.4", None]
-    assert categories(crosstable, "2w1 2b-") == [None, "16.2.4"]
+    assert as_counted(crosstable, "2w- 2b1") == (1, [1])
+    assert as_counted(crosstable, "2w1 2b-") == (1, [2])
 
 
 def test_16_2_5_requested_bye_with_only_vurs_after_it(crosstable):
-    assert categories(crosstable, "2w1 H") == [None, "16.2.5"]
-    assert categories(crosstable, "2w1 H Z") == [None, "16.2.5", "16.2.5"]
-    assert categories(crosstable, "2w1 H 2b- Z") == [None, "16.2.5", "16.2.4", "16.2.5"]
+    assert as_counted(crosstable, "2w1 H") == (Fraction(3, 2), [2])
+    assert as_counted(crosstable, "2w1 H Z") == (2, [2, 3])
+    assert as_counted(crosstable, "2w1 H 2b- Z") == (2, [2, 3, 4])
 
 
-def test_16_2_played_rounds_have_no_category():
-    assert {found.value for found in Category} == {f"16.2.{number}" for number in range(1, 6)}
+def test_16_2_played_rounds_count_as_they_are(crosstable):
+    assert as_counted(crosstable, "2w1 2b0") == (1, [])
 
 
 def test_16_1_1_rounds_after_withdrawing_are_zero_point_byes(crosstable):
     table = crosstable("1: 2w1\n2: 1b0")
     gone = Tournament([Player(1, withdrawn_after=1), Player(2)], [*table.rounds, Round(), Round()])
-    assert [category(gone.card(1), round) for round in (2, 3)] == [Category.REQUESTED_TO_THE_END] * 2
+    assert adjusted_scores(Table(gone, "fide-dutch", edition_of("2026")))[1] == 20  # two draws after the win
 
 
 @pytest.mark.parametrize(
@@ -149,4 +152,4 @@ def test_16_1_2_requested_byes_and_forfeit_losses_are_voluntary(hero, value):
 def test_16_1_late_entry_has_zero_point_byes(crosstable):
     table = crosstable("1: 2w1\n2: 1b0")
     late = Tournament([Player(1), Player(2), Player(3, enters=3)], [*table.rounds, Round()])
-    assert [category(late.card(3), round) for round in (1, 2)] == [Category.REQUESTED_TO_THE_END] * 2
+    assert adjusted_scores(Table(late, "fide-dutch", edition_of("2026")))[3] == 10  # two draws

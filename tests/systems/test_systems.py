@@ -34,7 +34,7 @@ def test_the_rulebooks_that_pair_stand_in_their_places_and_read_rounds_without_p
 def test_a_built_rulebook_knows_itself(name, field):
     book = rulebook(name)
     assert book.name == name == pair(field(8), name).rules
-    assert book.tiebreaks
+    assert book.declared.order.tiebreaks
     assert [setting.name for setting in book.settings] == list(clause_texts(name).settings)
     for setting in book.settings:
         if setting.default:

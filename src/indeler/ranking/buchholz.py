@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from enum import Enum
 
 from indeler.language import N_, Sentence
-from indeler.model import POINT, Card, Cell, Kind, Tenths, as_tenths
+from indeler.model import POINT, Cell, Kind, Tenths, as_tenths
 from indeler.ranking.codes import Code
 from indeler.ranking.editions import FORFEIT_LOSSES
 from indeler.ranking.table import Table, cut
@@ -35,12 +34,8 @@ def average_of_opponents_buchholz(table: Table, player: int, code: Code) -> Work
     values: Mapping[int, Tenths] = view.cached(
         ("tenths", plain), lambda: {each: as_tenths(total) for each, total in view.totals(buchholz, plain).items()}
     )
-    games = table.games(8, forfeits_played=code.forfeits_played)
-    terms = [
-        Term(values[cell.opponent], round, cell.opponent)
-        for round, cell in enumerate(table.cards[player], start=1)
-        if cell.kind in games
-    ]
+    met = table.met(player, table.games(8, forfeits_played=code.forfeits_played))
+    terms = [Term(values[opponent], round, opponent) for round, opponent in met]
     return Working(tuple(terms), combine=Combine.MEAN)
 
 
@@ -105,37 +100,6 @@ VOLUNTARY = REQUESTED_BYES | FORFEIT_LOSSES
 """16.1, 16.1.2: the voluntary unplayed rounds (VURs)."""
 
 
-class Category(Enum):
-    """16.2: the five kinds of unplayed round, each with its clause."""
-
-    BYE = "16.2.1"
-    FORFEIT_WIN = "16.2.2"
-    REQUESTED = "16.2.3"
-    FORFEIT_LOSS = "16.2.4"
-    REQUESTED_TO_THE_END = "16.2.5"
-
-
-_CATEGORIES = {
-    Kind.PAIRING_BYE: Category.BYE,
-    Kind.FULL_BYE: Category.BYE,
-    Kind.FORFEIT_WIN: Category.FORFEIT_WIN,
-    Kind.FORFEIT_LOSS: Category.FORFEIT_LOSS,
-    Kind.DOUBLE_FORFEIT: Category.FORFEIT_LOSS,
-    **dict.fromkeys(REQUESTED_BYES, Category.REQUESTED),
-}
-
-
-def category(card: Card, round: int) -> Category | None:
-    """16.2.1, 16.2.2, 16.2.3, 16.2.4, 16.2.5: the category of this round; None where it was played.
-
-    A requested bye counts to the end when only voluntary unplayed rounds follow it, or none.
-    """
-    found = _CATEGORIES.get(card[round - 1].kind)
-    if found is Category.REQUESTED and all(cell.kind in VOLUNTARY for cell in card[round:]):
-        return Category.REQUESTED_TO_THE_END
-    return found
-
-
 def adjusted_scores(table: Table) -> Mapping[int, Tenths]:
     """16.3, 16.3.1, 16.3.2: the scores that count for opponents: as awarded, requested byes to the end as draws."""
     if table.round_robin:
@@ -144,6 +108,7 @@ def adjusted_scores(table: Table) -> Mapping[int, Tenths]:
 
 
 def _adjusted(table: Table, player: int) -> Tenths:
+    """16.2, 16.2.1, 16.2.2, 16.2.3, 16.2.4, 16.2.5: requested byes that only VURs follow count as draws."""
     draw, score = table.tournament.scale.draw, table.points[player]
     for _, cell, award in reversed([*table.record(player)]):
         if cell.kind not in VOLUNTARY:

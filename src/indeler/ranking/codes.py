@@ -63,10 +63,7 @@ class CodeParts(NamedTuple):
 
 
 def split_code(text: str) -> CodeParts:
-    """Split a code into parts.
-
-    Letters may be small, ``BH-C1`` is ``BH/C1``, and own codes may start with ``OTHER_``.
-    """
+    """Split a code into parts: letters may be small, ``BH-C1`` is ``BH/C1``, own codes may start with ``OTHER_``."""
     plain = text.strip()
     head, _, rest = plain.partition("/")
     if head.upper().removeprefix("OTHER_") == "LOT":

@@ -40,13 +40,8 @@ class Sum(NamedTuple):
         """The sum, and the required value."""
         wrong = N_("{sum}: {found}, should be {expected} ({formula})")
         text = N_("{sum}: {found}, right ({formula})") if self.ok else wrong
-        return Sentence(
-            text,
-            sum=Sentence(self.name),
-            found=format_number(self.found),
-            expected=format_number(self.expected),
-            formula=self.formula,
-        )
+        found, expected = format_number(self.found), format_number(self.expected)
+        return Sentence(text, sum=Sentence(self.name), found=found, expected=expected, formula=self.formula)
 
     def __str__(self) -> str:
         return str(self.sentence)
@@ -83,10 +78,7 @@ class Control(tuple[Sum, ...]):
 
 
 def control(tournament: Tournament, rules: str = RULEBOOK, wp: str = "WP") -> Control:
-    """F8: return the control sums of this rulebook, with ``wp`` as counted in its standings.
-
-    A rulebook that declares no sums of its own is checked by those of F8.
-    """
+    """F8: return the control sums of this rulebook, or else those of F8, with ``wp`` as counted in its standings."""
     own = declared(rules).control_sums
     sums: Control = load_attribute(own)(tournament, wp) if own else of_resistance(tournament, wp)
     return sums
@@ -108,16 +100,10 @@ def of_resistance(tournament: Tournament, wp: str) -> Control:
         return Control((points, Sum(Text("WP"), found, points.expected * rounds, f"({points.formula}) × {rounds}")))
     withheld = _withheld(table)
     all_ws = scale.draw * players * rounds - withheld
-    formula = f"{_format_tenths(scale.draw)} × {players} × {rounds}" + (
-        f" - {_format_tenths(withheld)}" if withheld else ""
-    )
-    return Control(
-        (
-            points,
-            Sum(Text("WS"), _exact(sum(everybodys_ws(table, code).values())), _exact(all_ws), formula),
-            Sum(Text("WP"), found, _exact(all_ws * rounds), f"({formula}) × {rounds}"),
-        )
-    )
+    formula = f"{_format_tenths(scale.draw)} × {players} × {rounds}"
+    formula += f" - {_format_tenths(withheld)}" if withheld else ""
+    ws = Sum(Text("WS"), _exact(sum(everybodys_ws(table, code).values())), _exact(all_ws), formula)
+    return Control((points, ws, Sum(Text("WP"), found, _exact(all_ws * rounds), f"({formula}) × {rounds}")))
 
 
 def of_draughts(tournament: Tournament, wp: str) -> Control:

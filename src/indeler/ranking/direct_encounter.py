@@ -72,14 +72,7 @@ def separate_standings(table: Table, group: Sequence[int], games: Collection[Kin
     """6.1, 6.1.1, 6.1.2: the points from games among the tied; of several games against the same one the average."""
     tied = frozenset(group)
     games = frozenset(games) - {Kind.PENDING}  # a game without a result counts as missing
-    rounds = {
-        player: [
-            (round, cell.opponent)
-            for round, cell in enumerate(table.cards[player], start=1)
-            if cell.opponent in tied and cell.kind in games
-        ]
-        for player in group
-    }
+    rounds = {player: [each for each in table.met(player, games) if each[1] in tied] for player in group}
     met = {player: Counter(opponent for _, opponent in rounds[player]) for player in group}
     parts = lcm(*{times for counts in met.values() for times in counts.values()})
     workings = {

@@ -16,10 +16,7 @@ _HALVES = {Award.WIN: 2, Award.DRAW: 1, Award.ADJOURNED: 1}
 
 
 def ws(table: Table, player: int, code: Code) -> Working:
-    """A1d, F3, F9; botwinnik K8: the score for WP and SB: results over the board, and a draw for any other round.
-
-    With /RAW it is the score itself.
-    """
+    """A1d, F3, F9; botwinnik K8: results over the board, and a draw for any other round; with /RAW the score itself."""
     if code.raw:
         return Working((Term(table.points[player]),))
     draw, worth, oneself = table.tournament.scale.draw, awards(table.tournament.scale), _against_oneself(table)

@@ -188,7 +188,6 @@ def _team_table(tournament: Tournament, rules: str, edition: str, codes: Sequenc
 
 
 def _score(table: Table) -> str:
-    """Return the code of the first criterion: that of the rulebook, or the primary score of teams."""
     return "PTS" if isinstance(table, TeamTable) else declared(table.rules).score
 
 

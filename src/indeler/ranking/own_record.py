@@ -106,10 +106,7 @@ def place_by_hand(table: Table, player: int, code: Code) -> Working:
 def _count_games(
     table: Table, player: int, played: Collection[Kind], kinds: Collection[Kind], colour: Colour | None = None
 ) -> Working:
-    """Return one for each game of these kinds, with this colour if given, in rounds that count as played.
-
-    In a match of two games that was played, a forfeited game counts like the others (C.04.5).
-    """
+    """Count games of these kinds and colour in rounds that count as played; in a match forfeited ones too (C.04.5)."""
     terms = []
     for round, cell, _ in table.record(player):
         if cell.kind in played:

@@ -17,9 +17,13 @@ class Preset(NamedTuple):
     """A named list of tie-breaks."""
 
     name: str
-    federation: str
     label: Text
     codes: tuple[str, ...]
+
+    @property
+    def federation(self) -> str:
+        """The federation of the rulebook, with which the name begins."""
+        return self.name.partition("-")[0].upper()
 
 
 PRESETS = {
@@ -27,35 +31,31 @@ PRESETS = {
     for each in (
         Preset(
             "fide-swiss",
-            "FIDE",
             N_("Swiss, C.07 of 2023, 2024 and 2026: the choice is free, this is common"),
             ("BH/C1", "BH", "SB"),
         ),
-        Preset("fide-swiss-direct", "FIDE", N_("Swiss, the games among the tied first"), ("DE", "BH/C1", "BH", "SB")),
-        Preset("fide-swiss-rated", "FIDE", N_("Swiss in which everybody has a rating"), ("BH/C1", "BH", "ARO/C1")),
+        Preset("fide-swiss-direct", N_("Swiss, the games among the tied first"), ("DE", "BH/C1", "BH", "SB")),
+        Preset("fide-swiss-rated", N_("Swiss in which everybody has a rating"), ("BH/C1", "BH", "ARO/C1")),
         Preset(
             "fide-round-robin",
-            "FIDE",
             N_("Round robin, recommended until 2023 (C.02 13.16.2) and common since"),
             ("DE", "WIN", "SB", "KS"),
         ),
         Preset(
             "fide-2022-swiss",
-            "FIDE",
             N_("Swiss with ratings that do not all compare, recommended until 2023 (C.02 13.16.4)"),
             ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "BWG"),
         ),
         Preset(
             "fide-2022-swiss-rated",
-            "FIDE",
             N_("Swiss with ratings that all compare, recommended until 2023 (C.02 13.16.5)"),
             ("BH/C1", "BH", "DE", "ARO/C1", "WIN", "BWG", "BPG", "SB"),
         ),
-        Preset("knsb-wp", "KNSB", N_("Swiss on resistance points (A4)"), ("WP", "SB")),
-        Preset("knsb-wp-final", "KNSB", N_("the same, the final standings (F12)"), ("MUT/1", "WP", "SB")),
-        Preset("kndb", "KNDB", N_("draughts, resistance points (END-KNDB)"), ("WP", "SB")),
-        Preset("kndb-fmjd", "KNDB", N_("draughts, Solkoff (END-FMJD)"), ("SM", "ST1", "ST2", "ST3")),
-        Preset("kndb-rating", "KNDB", N_("draughts, mean rating of the opponents (END-RATING)"), ("ARO",)),
+        Preset("knsb-wp", N_("Swiss on resistance points (A4)"), ("WP", "SB")),
+        Preset("knsb-wp-final", N_("the same, the final standings (F12)"), ("MUT/1", "WP", "SB")),
+        Preset("kndb", N_("draughts, resistance points (END-KNDB)"), ("WP", "SB")),
+        Preset("kndb-fmjd", N_("draughts, Solkoff (END-FMJD)"), ("SM", "ST1", "ST2", "ST3")),
+        Preset("kndb-rating", N_("draughts, mean rating of the opponents (END-RATING)"), ("ARO",)),
     )
 }
 _FEDERATIONS = {each.federation.lower() for each in PRESETS.values()}

@@ -126,7 +126,6 @@ class _Season:
                     self.found[key] = self.found[key]._replace(why=tied)
 
     def _left(self, division: Division) -> list[tuple[int, LeagueTeam]]:
-        """Return the rank and the team for all undecided teams."""
         ranked = enumerate(division.table, start=1)
         return [(rank, team) for rank, team in ranked if (division.name, team.name) not in self.found]
 
@@ -163,7 +162,6 @@ class _Season:
                 self._decide(division, rank, team, STAYS, division.name, why, plays_off=True)
 
     def _is_played(self, level: int) -> bool:
-        """Return whether a winner of the play-offs between this level and the one below is known."""
         near = [division for division in self.divisions if division.level in (level, level + 1)]
         return any(team.name.casefold() in self.winners for division in near for team in division.table)
 

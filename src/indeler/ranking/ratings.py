@@ -30,13 +30,11 @@ def performance(table: Table, player: int, code: Code) -> Working:
         return Working((), unit=1)
     scored, games = _per_cent_scored(table, player), len(average.terms)
     percentage = (2 * scored + games) // (2 * games)
-    return Working(
-        (
-            Term(int(average.total), note=Sentence(N_("average of {ratings}"), ratings=_scores_of(average.terms))),
-            Term(difference_for(percentage), note=Sentence(N_("for {percentage} %"), percentage=percentage)),
-        ),
-        unit=1,
+    terms = (
+        Term(int(average.total), note=Sentence(N_("average of {ratings}"), ratings=_scores_of(average.terms))),
+        Term(difference_for(percentage), note=Sentence(N_("for {percentage} %"), percentage=percentage)),
     )
+    return Working(terms, unit=1)
 
 
 def perfect_performance(table: Table, player: int, code: Code) -> Working:
@@ -82,12 +80,8 @@ def has_unrated(table: Table) -> bool:
 
 def opponents_ratings(table: Table, player: int, code: Code) -> list[Term]:
     """Return one term for each opponent met over the board: the opponent's rating."""
-    games = table.games(10)
-    return [
-        Term(_rating(table, cell.opponent, code, round), round, cell.opponent)
-        for round, cell in enumerate(table.cards[player], start=1)
-        if cell.kind in games
-    ]
+    met = table.met(player, table.games(10))
+    return [Term(_rating(table, opponent, code, round), round, opponent) for round, opponent in met]
 
 
 def _average_of(
@@ -95,12 +89,8 @@ def _average_of(
 ) -> Working:
     text = name if code.unrated is None else f"{name}/U{code.unrated}"
     values = table.totals(averaged, Code(text, name, unrated=code.unrated))
-    games = table.games(10)
-    terms = [
-        Term(values[cell.opponent].numerator, round, cell.opponent)
-        for round, cell in enumerate(table.cards[player], start=1)
-        if cell.kind in games
-    ]
+    met = table.met(player, table.games(10))
+    terms = [Term(values[opponent].numerator, round, opponent) for round, opponent in met]
     return Working(tuple(terms), unit=1, combine=Combine.ROUNDED_MEAN)
 
 

@@ -182,7 +182,6 @@ class _Comparison(NamedTuple):
 
 
 def _compared(table: Table, criteria: Sequence[Criterion], a: int, b: int) -> tuple[tuple[int, int], list[_Comparison]]:
-    """Return the two in order, and the criteria up to the one that decides."""
     groups: list[Group] = [tuple(table.cards)]
     comparisons: list[_Comparison] = []
     for criterion in criteria:

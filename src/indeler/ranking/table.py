@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 
 from indeler._typing import TYPE_CHECKING, Any, TypeVar
 from indeler.language import N_, Sentence, Words
@@ -48,6 +48,10 @@ class Table:
     def record(self, player: int) -> Iterator[tuple[int, Cell, Tenths]]:
         """Yield this player's rounds: the number of the round, the cell of the card and the points."""
         return zip(range(1, self.rounds + 1), self.cards[player], self.awards[player], strict=True)
+
+    def met(self, player: int, games: Collection[Kind]) -> list[tuple[int, int]]:
+        """Return the rounds of these kinds in which this player had an opponent, each with the opponent."""
+        return [(round, cell.opponent) for round, cell in enumerate(self.cards[player], start=1) if cell.kind in games]
 
     def cached(self, key: Hashable, make: Callable[[], Value]) -> Value:
         """Return the result of ``make``, computed at the first call and cached under this key."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from indeler.language import N_, Sentence, Text, Wording
-from indeler.ranking import buchholz, club, cup, direct_encounter, kndb, knsb, own_record, ratings
+from indeler.ranking import buchholz, club, direct_encounter, kndb, knsb, own_record, ratings
 from indeler.ranking.codes import Code
 from indeler.ranking.direct_encounter import Placing
 from indeler.ranking.table import Table
@@ -35,6 +35,10 @@ class TieBreak(NamedTuple):
     """A function that explains the numbers, if they need more than addition."""
 
 
+def _by_ratings(clause: str, name: Text, working: Callable[[Table, int, Code], Working], *takes: str) -> TieBreak:
+    return TieBreak(clause, name, working, takes=(*takes, "unrated"), needs_ratings=True)
+
+
 _CUTS = ("cut", "median")
 
 FIDE: Mapping[str, TieBreak] = {
@@ -61,40 +65,12 @@ FIDE: Mapping[str, TieBreak] = {
     "FB": TieBreak("fide-c07 8.3", N_("Fore Buchholz"), buchholz.fore_buchholz, takes=(*_CUTS, "played")),
     "SB": TieBreak("fide-c07 9.1", N_("Sonneborn-Berger"), buchholz.sonneborn_berger, takes=(*_CUTS, "played")),
     "KS": TieBreak("fide-c07 9.2", N_("Koya system"), buchholz.koya, takes=("limit", "played")),
-    "ARO": TieBreak(
-        "fide-c07 10.1",
-        N_("average rating of opponents"),
-        ratings.average_rating,
-        takes=(*_CUTS, "unrated"),
-        needs_ratings=True,
-    ),
-    "TPR": TieBreak(
-        "fide-c07 10.2",
-        N_("tournament performance rating"),
-        ratings.performance,
-        takes=("unrated",),
-        needs_ratings=True,
-    ),
-    "PTP": TieBreak(
-        "fide-c07 10.3",
-        N_("perfect tournament performance"),
-        ratings.perfect_performance,
-        takes=("unrated",),
-        needs_ratings=True,
-    ),
-    "APRO": TieBreak(
-        "fide-c07 10.4",
-        N_("average performance of opponents"),
-        ratings.average_performance,
-        takes=("unrated",),
-        needs_ratings=True,
-    ),
-    "APPO": TieBreak(
-        "fide-c07 10.5",
-        N_("average perfect performance of opponents"),
-        ratings.average_perfect_performance,
-        takes=("unrated",),
-        needs_ratings=True,
+    "ARO": _by_ratings("fide-c07 10.1", N_("average rating of opponents"), ratings.average_rating, *_CUTS),
+    "TPR": _by_ratings("fide-c07 10.2", N_("tournament performance rating"), ratings.performance),
+    "PTP": _by_ratings("fide-c07 10.3", N_("perfect tournament performance"), ratings.perfect_performance),
+    "APRO": _by_ratings("fide-c07 10.4", N_("average performance of opponents"), ratings.average_performance),
+    "APPO": _by_ratings(
+        "fide-c07 10.5", N_("average perfect performance of opponents"), ratings.average_perfect_performance
     ),
     "RTNG": TieBreak("fide-c07 10.6", N_("rating"), ratings.rating, takes=("reverse", "unrated"), needs_ratings=True),
 }
@@ -116,13 +92,7 @@ KNDB: Mapping[str, TieBreak] = {
         kndb.solkoff_truncated,
         takes=("number", "played", "dummy"),
     ),
-    "ARO": TieBreak(
-        "kndb END-RATING",
-        N_("average rating of opponents"),
-        kndb.average_rating,
-        takes=("unrated",),
-        needs_ratings=True,
-    ),
+    "ARO": _by_ratings("kndb END-RATING", N_("average rating of opponents"), kndb.average_rating),
 }
 
 CLUB: Mapping[str, TieBreak] = {
@@ -133,5 +103,5 @@ CLUB: Mapping[str, TieBreak] = {
     "LOT": TieBreak("knsb-wp A4", N_("lot"), club.lot, takes=("seed",), low_first=True),
     "EXT": TieBreak("fide-c07 4.1", N_("value from elsewhere"), own_record.external_value),
     "HAND": TieBreak("fide-c07 2", N_("place given by hand"), own_record.place_by_hand, low_first=True),
-    "SURV": TieBreak("knockout KO5", N_("rounds survived"), cup.rounds_survived),
+    "SURV": TieBreak("knockout KO5", N_("rounds survived"), club.rounds_survived),
 }

@@ -61,7 +61,6 @@ def write_addresses(folder: str | os.PathLike[str], chosen: Addresses) -> None:
 
 
 def _parts(line: str) -> tuple[str, str]:
-    """Return the address and the name of an own list."""
     address, _, register = line.strip().partition(" ")
     where = urlsplit(address)
     if where.scheme not in ("https", "http") or not where.hostname:

@@ -192,7 +192,6 @@ def _of_conditions(required: Sequence[Condition]) -> FormTable:
 
 
 def _event(report: Tournament, about: About) -> tuple[tuple[str, SheetCell], ...]:
-    """Return the fields on the event that every form has."""
     event = report.event
     return (
         ("Event", event.name),

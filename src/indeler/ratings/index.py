@@ -253,15 +253,11 @@ def _spellings(word: str) -> tuple[str, ...]:
 
 
 def _bare(letter: str) -> str:
-    """Return the letter without diacritics."""
     return "".join(part for part in normalize("NFKD", letter) if part.isalnum())
 
 
 def available(lists: Iterable[ImportedList], tempo: str) -> tuple[ListOfTempo, ...]:
-    """Row 123: return all lists in the usual order for a tempo.
-
-    FIDE's list of the tempo and its standard list come first, then those of federations, then an organiser's own.
-    """
+    """Row 123: return all lists: FIDE's of the tempo and standard first, then those of federations, then own ones."""
     found = [ListOfTempo(one.register, each) for one in lists for each in one.tempos]
 
     def place(one: ListOfTempo) -> tuple[bool, bool, str, bool, int]:

@@ -68,10 +68,7 @@ _STILL_OPEN = {
 
 
 class Condition(NamedTuple):
-    """One condition of a norm, with its article of B.01: the requirement, the value found, and whether it is met.
-
-    In English, because it is part of a form for FIDE.
-    """
+    """A condition of a norm with its article of B.01: what is required and found, in English as for FIDE's form."""
 
     article: str
     what: str

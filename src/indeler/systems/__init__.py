@@ -8,36 +8,18 @@ from indeler._typing import TYPE_CHECKING, Any
 from indeler.language import N_, InvalidInput, Sentence, all_of
 from indeler.model import Pairing, PairingError, Tournament
 from indeler.model.teams import participants
-from indeler.rulebooks import DEFAULT, declared, find_declaration, load_attribute, pairing, pairing_teams
+from indeler.rulebooks import DEFAULT as DEFAULT
+from indeler.rulebooks import declared, find_declaration, load_attribute, pairing, pairing_teams
 from indeler.rulebooks.chosen_settings import as_text
 from indeler.rulebooks.registry import check_matches
 from indeler.systems.fide_rules import check_scoring
-from indeler.systems.rulebook import RoundBetween, Rulebook
+from indeler.systems.rulebook import RoundBetween as RoundBetween
+from indeler.systems.rulebook import Rulebook as Rulebook
 
 if TYPE_CHECKING:
     from indeler.ranking import Row
     from indeler.rulebooks import Order
     from indeler.systems.numbering import ListOrder
-
-__all__ = [
-    "DEFAULT",
-    "RoundBetween",
-    "Rulebook",
-    "as_ranked",
-    "intermediate",
-    "new_numbers",
-    "numbers_by_list",
-    "pair",
-    "ranking",
-    "ranks",
-    "renumbered",
-    "rulebook",
-    "standings",
-    "warnings",
-    "with_added_settings",
-    "with_next_round_settings",
-    "with_settings",
-]
 
 
 def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> Pairing:

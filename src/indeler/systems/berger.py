@@ -142,7 +142,6 @@ def annulled(tournament: Tournament, settings: Settings) -> frozenset[int]:
 
 
 def _completed(tournament: Tournament, number: int) -> int:
-    """Return how many games this player played, or won by forfeit."""
     cells = (cell.kind for cell in tournament.card(number) if cell.opponent)
     return sum(not kind.is_unfinished and kind not in _NOT_COMPLETED for kind in cells)
 

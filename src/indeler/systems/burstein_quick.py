@@ -108,10 +108,7 @@ class _FirstPairs:
         return [pair for pair in pairs if pair[1] < self.size]
 
     def _choices(self, left: int, missed: int) -> int:
-        """C8, 4.2, 4.3: return the opponents of the highest player left within ``missed`` colours.
-
-        The value ``size`` means floating out.
-        """
+        """C8, 4.2, 4.3: the opponents of the highest player left within ``missed`` colours; ``size``: floating out."""
         one = last(left)
         own = 1 << one
         counts = [(wish & left & ~own).bit_count() for wish in self.wishes]

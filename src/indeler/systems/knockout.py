@@ -239,7 +239,6 @@ _LOSSES = (Award.LOSS, Award.FORFEIT_LOSS)
 
 
 def _is_paired_after(tournament: Tournament, player: int, round: int) -> bool:
-    """Return whether this player had an opponent or the bye in a later round, and so advanced."""
     return any(cell.opponent or cell.kind is Kind.PAIRING_BYE for cell in tournament.card(player)[round:])
 
 

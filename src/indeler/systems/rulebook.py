@@ -75,11 +75,6 @@ class Rulebook(NamedTuple):
         """The scale of a tournament that states none."""
         return self.declared.scale
 
-    @property
-    def tiebreaks(self) -> tuple[str, ...]:
-        """The tie-breaks used when no others are chosen."""
-        return self.declared.order.tiebreaks
-
     def chosen(self, tournament: Tournament, settings: Mapping[str, object]) -> dict[str, object]:
         """Return the settings in force: those stored with a tournament of this rulebook, overridden by those given."""
         return {**recorded_settings(tournament, self.name), **settings}

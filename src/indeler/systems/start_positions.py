@@ -38,5 +38,4 @@ def pieces(number: int) -> Sentence:
 
 
 def _place_on_free_file(files: list[str], place: int, piece: str) -> None:
-    """Place the piece on the free file with this index from the left."""
     files[[file for file, there in enumerate(files) if not there][place]] = piece

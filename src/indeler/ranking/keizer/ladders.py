@@ -62,10 +62,7 @@ def _name(settings: Mapping[str, Any], capacity: int) -> tuple[object, ...]:
 
 
 def ladder_by(tournament: Tournament, chosen_settings: Mapping[str, object], *, less: int = 0) -> Ladder:
-    """Return the ladder of a tournament by these settings, as text or as Python values.
-
-    Without the ``less`` last rounds.
-    """
+    """Return the ladder of a tournament by these settings (text or Python values), without the ``less`` last rounds."""
     settings = read_settings(declared(RULEBOOK), chosen_settings)
     if not less and tournament.past.knows(_name(settings, _capacity(tournament))):
         return carried_ladder(tournament, settings)
@@ -79,7 +76,6 @@ def ladder_by(tournament: Tournament, chosen_settings: Mapping[str, object], *, 
 
 @lru_cache(maxsize=REMEMBERED)
 def _ladder(entrants: tuple[Entrant, ...], rounds: _Rounds, chosen: _Settings, capacity: int) -> Ladder:
-    """Return the ladder of these rounds, with space for this many."""
     if rounds and len(rounds) + 1 == capacity:  # the last round may be in progress
         return _ladder(entrants, rounds[:-1], chosen, capacity).followed_by(dict(rounds[-1]))
     settings = read_settings(declared(RULEBOOK), dict(chosen))

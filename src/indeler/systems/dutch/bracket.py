@@ -145,10 +145,7 @@ def best_leavers(bracket: Bracket, others: Sequence[int], worth: Worth) -> int:
 
 
 def _possible_leavers(bracket: Bracket, legal: Sequence[int]) -> int:
-    """C6, C7: return the residents who can leave while all others are paired.
-
-    Moved-down players meet residents only.
-    """
+    """C6, C7: return residents who can leave while all others are paired; moved-down players meet residents only."""
     players, residents = mask_of(bracket.players), mask_of(bracket.residents)
     neighbours = list(legal)
     for player in bracket.moved_down:
@@ -185,7 +182,6 @@ class _Candidates:
         return PairedBracket(tuple(pairs), leaving, WITH_THOSE_BELOW if self.others else EXACT)
 
     def _any(self) -> PairedBracket:
-        """Return any one of the best candidates."""
         players, size = [*self.bracket.players, *self.others], len(self.bracket.players)
         best = self.all_best(players, len(self.bracket.moved_down))
         mate = [best.mate(a) for a in range(len(players))]
@@ -225,7 +221,6 @@ class _Candidates:
         return mate
 
     def _are_kinds(self, players: Sequence[int]) -> bool:
-        """Return whether these players are grouped by kind."""
         return has_few_kinds(players) and has_few_kinds(players, len({self.kind(player) for player in players}))
 
     def _weights(self, players: Sequence[int], moved_down: int, order: Order) -> list[list[int]]:
@@ -241,10 +236,7 @@ class _Candidates:
         return weights
 
     def all_best(self, players: Sequence[int], moved_down: int) -> BestMatchings:
-        """Return all matchings of most worth, by kinds of players.
-
-        An odd number is made even by an unmatchable vertex.
-        """
+        """Return all matchings of most worth, by kinds of players; an unmatchable vertex makes an odd number even."""
         from indeler.matching.all_best import best_by_kind  # not needed in small fields, and importing takes time
 
         neighbours = by_place([self.legal[player] for player in players], players)

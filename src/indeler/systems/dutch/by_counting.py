@@ -116,10 +116,7 @@ class ColourWishes:
 def candidate_by_counting(
     bracket: Bracket, wishes: ColourWishes, legal: Sequence[int], leavers: Leavers, fresh: int
 ) -> PairedBracket | None:
-    """3.4; fide-dutch-2017 B.4: return the first candidate that reaches the bound, or None.
-
-    The ``fresh`` may meet moved-down players without cost.
-    """
+    """3.4; fide-dutch-2017 B.4: return the first candidate that reaches the bound; None if none does."""
     return _Attempt(bracket, wishes, legal, leavers).run(fresh)
 
 
@@ -179,10 +176,7 @@ class _Attempt:
         return None
 
     def _of_remainder(self, residents: list[int], left: Missed) -> PairedBracket | None:
-        """C12, C13, C14, C16, 4.2, 4.3: return the first candidate that misses exactly ``left``.
-
-        Pairs are sets of numbers.
-        """
+        """C12, C13, C14, C16, 4.2, 4.3: the first candidate that misses just ``left``; pairs are sets of numbers."""
         if self._least_missed(self._wishes(residents)) != left:
             return None
         barred, missed, strong = self._numbers(residents)

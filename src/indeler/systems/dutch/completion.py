@@ -111,10 +111,7 @@ class Completion:
         self._neighbours.append(candidates)
 
     def allow_every_bye(self) -> bool:
-        """fide-dutch-2017 C.2, A.9; fide-1992 2: allow the bye to all who are not barred.
-
-        False if no pairing exists.
-        """
+        """fide-dutch-2017 C.2, A.9; fide-1992 2: allow the bye to all not barred; False if no pairing exists."""
         if self.size % 2:
             self.allow_bye(mask_of(one.index for one in self.field.competitors if not one.bye_barred))
         return self.is_possible(self.field.everybody)

@@ -100,10 +100,7 @@ class Flow(ABC):
     # From bracket to bracket -----------------------------------------------------------------------------------------
 
     def pair(self, start: Start | None = None) -> tuple[Pairs, int | None]:
-        """1.4.1, 1.9.2; fide-dutch-2017 A.4.a, A.5: all pairs, and the bye for the last one over; others move down.
-
-        With a ``start`` the brackets above it are left unchanged.
-        """
+        """1.4.1, 1.9.2; fide-dutch-2017 A.4.a, A.5: all pairs from the ``start`` on, and the bye for the last over."""
         start = start or Start((), Below(tuple(map(tuple, self.field.score_groups()))))
         pairs: Pairs = []
         while start.below.groups:
@@ -162,7 +159,6 @@ class Flow(ABC):
         return None
 
     def _cost_the_same(self, one: PairedBracket, other: PairedBracket) -> bool:
-        """Return whether equally many leave with equal scores."""
         scores = [[self.field.competitors[index].score for index in paired.leaving] for paired in (one, other)]
         return len(one.pairs) == len(other.pairs) and scores[0] == scores[1]
 
@@ -180,7 +176,6 @@ class Flow(ABC):
         return self._best_by_counting(bracket, unfit, last=last) or self._exact(bracket, unfit, last=last)
 
     def _best_by_counting(self, bracket: Bracket, unfit: int, *, last: bool = False) -> PairedBracket | None:
-        """Return the best candidate if counting finds it."""
         moved_down, residents = len(bracket.moved_down), len(bracket.residents)
         if moved_down > residents or moved_down + residents < MIN_FOR_COUNTING or not self.counting_knows(bracket):
             return None

@@ -165,10 +165,7 @@ class NextBracket:
         return lacks
 
     def _misses_pairs(self, players: int) -> bool:
-        """A6b: return whether they have fewer than P0 pairs.
-
-        In the last bracket the one left over must be allowed the bye.
-        """
+        """A6b: whether they have fewer than P0 pairs; in the last bracket the one left over must be allowed the bye."""
         if self.is_last:
             return not self.completion.is_possible(players)
         return Matching(self.field.legal).cover(players).bit_count() > players.bit_count() % 2

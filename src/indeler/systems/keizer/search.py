@@ -186,7 +186,6 @@ def _from_the_top(graph: Sequence[int], open: int) -> list[int] | None:
 
 
 def _as_they_come(graph: Sequence[int], open: int) -> list[Pair]:
-    """Return each place with its first free partner, from the top down."""
     pairs = []
     for place in members(open):
         choices = graph[place] & open

@@ -159,18 +159,13 @@ NEAR = 3
 
 
 class _Upfloaters(NamedTuple):
-    """The chosen set of upfloaters."""
-
     some: int = 0
     keeps_following: bool = True
     """C6: whether the set complies with it."""
 
 
 def choose(field: Field, place: int, left: int, *, spare_floaters: bool) -> _Upfloaters:
-    """3.5.1, 3.5.2, 3.5.5, C3; fide-double-swiss 3.5.1, 3.5.2, 3.5.5, C3: the upfloaters to this score group.
-
-    They are the entrants of all ``left`` that are paired with the score group at this place.
-    """
+    """3.5.1, 3.5.2, 3.5.5, C3; fide-double-swiss 3.5.1, 3.5.2, 3.5.5, C3: who of all ``left`` floats up to a group."""
     group, *below = [each & left for each in field.groups[place:]]
     if field.is_pairable(group) and field.is_pairable(left & ~group):
         return _Upfloaters()
@@ -226,10 +221,7 @@ def _keeps_following(field: Field, rest: int, lower: int) -> bool | None:
 
 
 class Pool(GroupPool):
-    """All remaining entrants and their pairings of least cost: score groups from the top, the far ones as one.
-
-    The second group is the next of the standings (C6), even if nobody of it is left.
-    """
+    """All remaining entrants; the second group is the next of the standings (C6), even if nobody of it is left."""
 
     def __init__(self, field: Field, groups: list[int], near: int, spare: bool, follow: bool = True) -> None:
         super().__init__(groups, near)

@@ -23,14 +23,8 @@ RULEBOOK = "fide-double-swiss"
 def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
     """3.1, 3.3.2, BAKU: pair the bye, then bracket after bracket, then the colours of the first games."""
     tournament = accelerated_if(settings["baku"], tournament)
-    return paired_round(
-        tournament,
-        RULEBOOK,
-        entrants_of(tournament),
-        system(tournament.next_round, tournament.total_rounds),
-        colour_of_higher,
-        settings["initial"],
-    )
+    criteria = system(tournament.next_round, tournament.total_rounds)
+    return paired_round(tournament, RULEBOOK, entrants_of(tournament), criteria, colour_of_higher, settings["initial"])
 
 
 def system(round: int, total: int | None) -> System:
@@ -43,10 +37,7 @@ FLOAT_CRITERION = Criterion("C8", meets_upfloater_again)
 
 
 def entrants_of(tournament: Tournament) -> Iterator[Entrant]:
-    """1.1, 1.3.1, 1.4, 1.5, 1.6, C2, BAKU: yield each player to be paired, by the points of games and byes.
-
-    Virtual points count for the score by which players are paired.
-    """
+    """1.1, 1.3.1, 1.4, 1.5, 1.6, C2, BAKU: yield each player to be paired; virtual points count for the score."""
     round = tournament.next_round
     bars_bye = reading_of(RULEBOOK).bars_bye
     barred = barred_opponents(tournament)

@@ -116,10 +116,7 @@ def _by_enumeration(field: DubovField, group: int, below: Sequence[int]) -> int:
 
 
 def _sets_down_to(groups: Sequence[int], number: int) -> list[list[Set]] | None:
-    """C6, 4.2.1, 4.2.2: return the sets with a player of the lowest of these groups, sets of equal scores together.
-
-    None if there are too many.
-    """
+    """C6, 4.2.1, 4.2.2: the sets with a player of the lowest group, sets of equal scores together; None: too many."""
     depth = {at: place for place, some in enumerate(groups) for at in members(some)}
     by_depths: dict[tuple[int, ...], list[Set]] = {}
     sets = list(islice(combinations(depth, number), MOST_SETS + 1))

@@ -79,18 +79,12 @@ class Field:
     def cheapest(
         self, some: Sequence[int], kinds: Sequence[Hashable], cost: Callable[[Any, Any], int]
     ) -> BestMatchings:
-        """Return all complete pairings of least cost of these, which must have one; by index in the list.
-
-        The cost of a pair depends only on the kinds of the two.
-        """
+        """Return all complete pairings of least cost of these, which must have one; by index in the list."""
         return cheapest(by_place([self.legal[at] for at in some], some), kinds, cost)
 
 
 def cheapest(legal: Sequence[int], kinds: Sequence[Hashable], cost: Callable[[Any, Any], int]) -> BestMatchings:
-    """Return all pairings with the most pairs of an even number of entrants that have the least cost.
-
-    The cost of a pair depends only on the kinds of the two.
-    """
+    """Return all pairings of an even number with the most pairs and the least cost, which depends on the kinds."""
     known: dict[Hashable, int] = {}
     numbered = [known.setdefault(kind, len(known)) for kind in kinds]
     costs = [[cost(one, other) for other in known] for one in known]
@@ -137,10 +131,7 @@ class GroupPool:
 
 
 def who_has_the_bye(field: Field) -> int | None:
-    """3.4, C2; fide-double-swiss 3.4: the lowest score, most matches, largest number; the rest must be pairable.
-
-    Returns the number; None if all possible candidates are barred.
-    """
+    """3.4, C2; fide-double-swiss 3.4: the lowest score, most matches, largest number; None if all are barred."""
     turns = [None if one.bye_barred else (one.score, -one.matches, -one.number) for one in field.entrants]
     at = bye_of(field.legal, turns)
     return None if at is None else field.entrants[at].number

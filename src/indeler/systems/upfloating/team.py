@@ -60,11 +60,8 @@ FLOAT_CRITERION = Criterion("C10", meets_upfloater_again)
 def system(round: int, total: int | None) -> System:
     """C7, C10: the criteria of this round; floats of the round before do not count in the last two."""
     spares = total is None or round <= total - 2
-    return System(
-        (*COLOUR_CRITERIA, FLOAT_CRITERION) if spares else COLOUR_CRITERIA,
-        spares,
-        lambda one: (one.wish, one.strong, one.floated),
-    )
+    criteria = (*COLOUR_CRITERIA, FLOAT_CRITERION) if spares else COLOUR_CRITERIA
+    return System(criteria, spares, lambda one: (one.wish, one.strong, one.floated))
 
 
 def first_and_other(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
@@ -105,14 +102,8 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
     """3.3.2: pair the bye, then bracket after bracket, then colours."""
     rules = _rules_of(tournament, settings)
     tournament = _with_acceleration(tournament, rules, settings["baku"])
-    return paired_round(
-        tournament,
-        RULEBOOK,
-        entrants_of(tournament, rules),
-        system(tournament.next_round, tournament.total_rounds),
-        _colour,
-        settings["initial"],
-    )
+    criteria = system(tournament.next_round, tournament.total_rounds)
+    return paired_round(tournament, RULEBOOK, entrants_of(tournament, rules), criteria, _colour, settings["initial"])
 
 
 def _colour(one: Entrant, other: Entrant, initial: Colour) -> tuple[Entrant, Colour, str]:

@@ -173,11 +173,8 @@ def with_intermediate_round(
     if counts != "add":
         round = tournament.next_round if counts == "replace" else None
         special = (*special, SpecialPoints("", -tournament.scale.draw, round, intermediate.players))
-    return tournament.replace(
-        rounds=(*tournament.rounds, Round(tuple(games), tuple(alone))),
-        total_rounds=None if total is None else total + 1,
-        special_points=special,
-    )
+    rounds = (*tournament.rounds, Round(tuple(games), tuple(alone)))
+    return tournament.replace(rounds=rounds, total_rounds=total and total + 1, special_points=special)
 
 
 def last_round(tournament: Tournament, intermediate: Intermediate, choices: Choices = Choices()) -> Pairing:

@@ -37,10 +37,7 @@ class Entrant(NamedTuple):
 
 
 class KndbField:
-    """The entrants of a round in ranking order. Sets of them are bitsets over their places on that list.
-
-    They are the players with these lot numbers, and the dummy if their number is odd.
-    """
+    """The entrants in ranking order, with the dummy if they are odd; sets are bitsets over places on that list."""
 
     def __init__(self, tournament: Tournament, choices: Choices, lots: Sequence[int]) -> None:
         self.tournament = tournament.with_pending_adjourned()

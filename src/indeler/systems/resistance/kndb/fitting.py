@@ -33,10 +33,7 @@ class Fitting:
         """The worth of pairing a player who must be paired: more than all costs together."""
 
     def pairing_those_who_wait(self, room: int, *, letters_wait: bool) -> Filling | None:
-        """3: return the first filling of the smallest room whose players can all be paired below.
-
-        None if there is none.
-        """
+        """3: the first filling of the smallest room whose players can all be paired below; None if there is none."""
         candidates = self.group.players if letters_wait else self.group.numbers
         if self._is_loose(1):
             return next(((player,) for player in candidates if self.legal[player] & self.below), None)
@@ -50,10 +47,7 @@ class Fitting:
         return filling if filling is not None and len(filling) == room else None
 
     def pairing_all_below(self) -> Filling | None:
-        """4: return the first filling, the smallest room first, that lets all below be paired too.
-
-        None if there is none.
-        """
+        """4: the first filling, the smallest room first, with which all below can be paired; None if there is none."""
         edges = {player: self.legal[player] & self.below for player in members(self.below)}
         if self._is_loose(self.below.bit_count()):
             by_cost = sorted(self.group.players, key=self.cost.__getitem__)
@@ -72,10 +66,7 @@ class Fitting:
         return self._cheapest(edges, both)
 
     def _is_loose(self, room: int) -> bool:
-        """Return whether the rest can be paired for any waiting players, if there are at most ``room``.
-
-        By Dirac's theorem it can if each of an even number of players may meet at least half of them.
-        """
+        """Return whether the rest can be paired whoever waits, at most ``room`` players, by Dirac's theorem."""
         staying = len(self.group.players) - room
         fewest = min((self.legal[player] & self.inside).bit_count() for player in self.group.players)
         barred = len(self.group.players) - 1 - fewest

@@ -195,10 +195,7 @@ class Forming:
         self.groups = field.score_groups()
 
     def formed(self) -> list[Formed]:
-        """1, 2, 3, 4: return the groups from high to low.
-
-        The last may be impossible to pair if there is no pairing at all.
-        """
+        """1, 2, 3, 4: return the groups from high to low; if there is no pairing at all the last cannot be paired."""
         *upper, last = self.groups
         formed: list[Formed] = []
         letters: Filling = ()

@@ -93,7 +93,6 @@ class WpField:
         ]
 
     def _banned(self) -> list[int]:
-        """Return the opponents of each that the organiser has banned in this round."""
         return [
             mask_of(self.index[number] for number in ban.players if number in self.index)
             for ban in self.tournament.forbidden

@@ -229,10 +229,7 @@ class Search:
         return found[0]
 
     def _parts(self, branch: _Branch, outlook: Outlook) -> list[_Branch]:
-        """Return the rooms in which one of the disputed players waits, and those in which he does not.
-
-        Without disputed players, the branch is its one room, with the outlook of that room.
-        """
+        """Return the rooms with and those without a disputed player; if there is none, the one room and its outlook."""
         undecided = branch.disputed or mask_of(branch.room) & ~branch.inside
         if not undecided:
             return [branch._replace(bound=outlook)]
