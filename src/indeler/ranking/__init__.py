@@ -10,10 +10,8 @@ from indeler._typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from indeler.ranking.control_sums import Control as Control
-    from indeler.ranking.control_sums import Sum as Sum
     from indeler.ranking.control_sums import control as control
     from indeler.ranking.editions import EDITIONS as EDITIONS
-    from indeler.ranking.editions import Edition as Edition
     from indeler.ranking.order import Order as Order
     from indeler.ranking.order import Row as Row
     from indeler.ranking.order import TeamRow as TeamRow
@@ -21,21 +19,17 @@ if TYPE_CHECKING:
     from indeler.ranking.order import ranks as ranks
     from indeler.ranking.order import standings as standings
     from indeler.ranking.order import usual_order as usual_order
-    from indeler.ranking.reasons import Side as Side
-    from indeler.ranking.reasons import Step as Step
-    from indeler.ranking.reasons import Why as Why
     from indeler.ranking.reasons import why as why
-    from indeler.ranking.working import Combine as Combine
     from indeler.ranking.working import Term as Term
     from indeler.ranking.working import Working as Working
     from indeler.ranking.working import format_number as format_number
 
 _HOMES = {
-    "control_sums": ("Control", "Sum", "control"),
-    "editions": ("EDITIONS", "Edition"),
+    "control_sums": ("Control", "control"),
+    "editions": ("EDITIONS",),
     "order": ("Order", "Row", "TeamRow", "ranks", "format_value", "standings", "usual_order"),
-    "reasons": ("Side", "Step", "Why", "why"),
-    "working": ("Combine", "Term", "Working", "format_number"),
+    "reasons": ("why",),
+    "working": ("Term", "Working", "format_number"),
 }
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)

@@ -61,10 +61,7 @@ def products(table: Table, player: int, code: Code, weights: Sequence[Tenths]) -
 
 
 def koya(table: Table, player: int, code: Code) -> Working:
-    """9.2, 14.5: the points won against those with at least half the maximum score, the limit moved by /L.
-
-    9.2 does not ask for play over the board: points by forfeit are points against the scheduled opponent.
-    """
+    """9.2, 14.5: the points won, also by forfeit, against those with at least half the maximum, or the limit by /L."""
     games = table.games(9, forfeits_played=True)
     twice_limit = table.cached("koya", lambda: _maximum(table)) + code.limit * table.tournament.scale.win
     terms = []

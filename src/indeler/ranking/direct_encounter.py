@@ -53,10 +53,7 @@ def direct_encounter(table: Table, group: Sequence[int], code: Code) -> Placing:
 
 
 def mutual_result(table: Table, group: Sequence[int], code: Code) -> Placing:
-    """knsb-wp F12; botwinnik BW-34, BW-46: a table of the games among the tied, if all have met; else no decision.
-
-    With /1 it decides on first place only; the others remain tied for the next criterion.
-    """
+    """knsb-wp F12; botwinnik BW-34, BW-46: a table of games among the tied, if all have met; /1: first place only."""
     separate = separate_standings(table, group, table.games(6))
     if any(separate.missing.values()):
         return Placing([tuple(group)], separate.workings, (), _NOT_ALL_MET)

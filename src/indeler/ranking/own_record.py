@@ -67,10 +67,7 @@ def rounds_elected(table: Table, player: int, code: Code) -> Working:
 
 
 def standard_points(table: Table, player: int, code: Code) -> Working:
-    """7.7: one for each round that gave more than the opponent got, half for each that gave as much.
-
-    A round without play is measured against a draw; a game without a result yet gives nothing.
-    """
+    """7.7: one for each round with more than the opponent, half for as much; unplayed ones are compared with a draw."""
     draw = table.tournament.scale.draw
     terms = []
     for round, cell, award in table.record(player):

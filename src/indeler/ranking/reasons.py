@@ -246,5 +246,4 @@ def _total(working: Working) -> int | float | list[int | float]:
 
 
 def _number(value: Fraction) -> int | float:
-    """Return a number for JSON, which has no fractions: integers stay integers, others become decimals."""
     return int(value) if value.denominator == 1 else float(value)

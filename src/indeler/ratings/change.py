@@ -275,9 +275,8 @@ def ratings_of(tournament: Tournament, listed: Listed | None = None, tempo: Temp
     if start is None:
         notes.append(Sentence(N_("The tournament has no first day; the rules of today are used.")))
     if control is None and tempo is None:
-        notes.append(
-            Sentence(N_("The time control of the tournament is not known or not understood; standard is assumed."))
-        )
+        text = N_("The time control of the tournament is not known or not understood; standard is assumed.")
+        notes.append(Sentence(text))
     elif control is not None:
         strongest = [player.rating for player in tournament.players.values()]
         notes += filter(None, [warning(control, strongest)])

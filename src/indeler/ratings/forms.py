@@ -5,7 +5,7 @@ is ours: the forms themselves are FIDE's.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -13,7 +13,7 @@ from indeler._version import __version__
 from indeler.formats.report_requirements import arbiter_id, arbiter_name, missing_of_event
 from indeler.formats.sheets import Sheet, SheetCell
 from indeler.language import N_, InvalidInput, Sentence, Words
-from indeler.model import Colour, Kind, Player, Tournament
+from indeler.model import Colour, Kind, Tournament
 from indeler.ratings.change import points
 from indeler.ratings.norms import (
     NO_FEDERATION,
@@ -247,21 +247,12 @@ def rounds_a_day(tournament: Tournament) -> str:
 
 
 def _participants(tournament: Tournament) -> Iterable[tuple[SheetCell, ...]]:
-    """Yield the numbers of rated, unrated and titled players, of federations, and of players of the host."""
     players, host = list(tournament.players.values()), tournament.event.federation
-    groups: list[tuple[str, Callable[[Player], bool]]] = [
-        ("Players", lambda one: True),
-        ("Rated", lambda one: bool(one.rating)),
-        ("Unrated", lambda one: not one.rating),
-    ]
-    for name, belongs in [*groups, *((title, _holds(title)) for title in TITLES)]:
-        some = [one for one in players if belongs(one)]
+    rated, unrated = [one for one in players if one.rating], [one for one in players if not one.rating]
+    titled = ((title, [one for one in players if one.title == title]) for title in TITLES)
+    for name, some in [("Players", players), ("Rated", rated), ("Unrated", unrated), *titled]:
         federations = {one.federation for one in some} - set(NO_FEDERATION)
         yield name, len(some), len(federations), sum(one.federation == host for one in some) if host else None
-
-
-def _holds(title: str) -> Callable[[Player], bool]:
-    return lambda one: one.title == title
 
 
 def _arbiters(tournament: Tournament) -> Iterable[tuple[str, str, str]]:

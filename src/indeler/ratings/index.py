@@ -49,16 +49,14 @@ CREATE VIRTUAL TABLE word USING fts5 (
 
 
 class ImportedList(NamedTuple):
-    """The description of an imported list: its file, its register, the tempos of its ratings, the number of players.
-
-    The month is that in which its ratings apply, as in ``2026-10``; empty if it is unknown.
-    """
+    """The description of an imported list: its file, its register, the tempos of its ratings, the number of players."""
 
     name: str
     register: str
     tempos: tuple[str, ...]
     players: int
     month: str = ""
+    """The month in which its ratings apply, as in ``2026-10``; empty if it is unknown."""
 
 
 def key(identity: str) -> int | str:

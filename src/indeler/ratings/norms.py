@@ -122,7 +122,6 @@ def near(tournament: Tournament, *, waived: bool = False) -> list[tuple[Player, 
 
 
 def _open_to(tournament: Tournament, waived: bool) -> Iterator[tuple[_Field, Title]]:
-    """Yield all players, with each title of which a norm would be useful."""
     waived = waived or is_big_swiss(tournament)
     for player in tournament.players.values():
         field = _Field(tournament, player, waived)

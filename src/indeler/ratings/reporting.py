@@ -123,7 +123,6 @@ def _same_person(tournament: Tournament) -> Iterator[Sentence]:
 
 
 def _particulars(tournament: Tournament) -> Iterator[Sentence]:
-    """Yield impossible data of players: a number with letters, an impossible age or rating."""
     start = as_date(tournament.event.start)
     for player in tournament.players.values():
         named = tournament.named(player.number)
@@ -157,7 +156,6 @@ def _unfinished(tournament: Tournament) -> Iterator[Sentence]:
 
 
 def _days(tournament: Tournament) -> Iterator[Sentence]:
-    """Yield faults of days: rounds out of order or outside the event, and long events, which need monthly reports."""
     event = tournament.event
     first, last = as_date(event.start), as_date(event.end)
     days = [day for round in range(1, len(tournament.rounds) + 1) if (day := round_date(event, round))]

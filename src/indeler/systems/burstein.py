@@ -12,10 +12,10 @@ from indeler.model.baku import accelerated_if
 from indeler.systems.burstein_quick import quick_pairs
 from indeler.systems.dutch import fide2026
 from indeler.systems.dutch.competitor import Competitor
-from indeler.systems.dutch.engine import FIDE_NUMBERS, Swiss, no_pairing, pair, pairing_of
+from indeler.systems.dutch.engine import FIDE_NUMBERS, Swiss, initial_colour, no_pairing, pair, pairing_of
 from indeler.systems.dutch.field import DutchField, StrictField
 from indeler.systems.rulebook import Rulebook, Settings
-from indeler.systems.upfloating.dubov import colour_by_rules, initial_colour
+from indeler.systems.upfloating.dubov import colour_by_rules
 from indeler.systems.upfloating.field import bye_of, cheapest, packed
 
 RULEBOOK = "fide-burstein"
@@ -110,7 +110,7 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
 def pairing_by(field: BursteinField, found: tuple[Bracket, ...], bye: int | None, settings: Settings) -> Pairing:
     """Return a round of these brackets, with its workings."""
     pairs = [each for bracket in found for each in bracket.pairs]
-    pairing = pairing_of(SYSTEM, field, pairs, bye, settings["initial"] or initial_colour(field))
+    pairing = pairing_of(SYSTEM, field, pairs, bye, settings["initial"] or initial_colour(field, of_odd=True))
     pairing.workings = Workings(field, found)
     return pairing
 

@@ -27,9 +27,6 @@ def quick_pairs(field: StrictField, some: Sequence[int], residents: int, below: 
     return _by_enumeration(field, some[::-1], below) if pairs is None and len(some) <= MAX_ENUMERATED else pairs
 
 
-# The first pairing that is as good as a bracket of such colours can have it ------------------------------------------
-
-
 def _soon_found(field: StrictField, some: Sequence[int], residents: int, below: Sequence[int]) -> Pairs | None:
     """C5, C6, C7, C8: nobody floats out of an even number, out of an odd one a resident who suits those below."""
     is_odd = len(some) % 2 == 1
@@ -126,9 +123,6 @@ def _fewest_missed(counts: Sequence[int]) -> int:
     """C8: return how many pairs have equal colour wishes (White, Black or either); of an odd number one floats."""
     white, black, either = counts
     return max(0, abs(white - black) - either - (white + black + either) % 2) // 2
-
-
-# Few players ---------------------------------------------------------------------------------------------------------
 
 
 def _by_enumeration(field: StrictField, some: Sequence[int], below: Sequence[int]) -> Pairs | None:

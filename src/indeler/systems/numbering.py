@@ -67,11 +67,7 @@ class ListOrder(NamedTuple):
 FIDE_ORDER = ListOrder()
 
 METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
-"""2.1: the methods of record 172.
-
-The tournament rating is FIDE's, the national one, FIDE's else the national one, the national one else FIDE's, the
-higher, the lower, or none: then the numbers are those of the organiser.
-"""
+"""2.1: record 172: FIDE's rating, the national one, one before the other, the higher, the lower; or own numbers."""
 _EQUALS = "order of equals: "
 """The beginning of the comment with the order of equal players that replaces the alphabet."""
 BY_LIST, BY_LOT = "list", "lot"

@@ -77,10 +77,7 @@ def _name_and_rating(player: Player) -> str:
 
 
 def without_no_shows(tournament: Tournament, choice: str) -> Tournament:
-    """F8; knsb-wp F10: return the tournament with the no-shows withdrawn, if that was chosen.
-
-    A requested bye in place of the forfeit means that notice was given to the arbiter.
-    """
+    """F8; knsb-wp F10: withdraw the no-shows if that was chosen; a requested bye instead of the forfeit is notice."""
     last = len(tournament.rounds)
     no_shows = {
         number: player._replace(withdrawn_after=last)

@@ -5,8 +5,8 @@ import pytest
 import indeler
 from indeler.model import Colour, Kind, PairingError, Player, Result, Tournament
 from indeler.systems import pair, warnings
+from indeler.systems.dutch.engine import initial_colour
 from indeler.systems.numbering import initial_list
-from indeler.systems.upfloating.dubov import initial_colour
 from indeler.systems.upfloating.dubov_bracket import from_the_middle
 from indeler.systems.upfloating.dubov_field import DubovField, average, max_t
 from support.halls import hall, paired
@@ -335,7 +335,7 @@ def test_5_1_the_colour_drawn_is_shown_by_round_1(numbers, boards):
     players = [Player(int(number)) for number in (*numbers.split(), 8, 9)]
     first = pair(Tournament(players[:4]), RULEBOOK)
     after = first.added_to(Tournament(players[:4]))
-    assert [set(first.boards), initial_colour(DubovField(after))] == [set(boards), Colour.WHITE]
+    assert [set(first.boards), initial_colour(DubovField(after), of_odd=True)] == [set(boards), Colour.WHITE]
 
 
 def test_5_2_2_both_preferences():

@@ -141,7 +141,7 @@ class Ladder:
                 self._begin_period(round, (*before, *others), before)
         self._credit(round)
         before = tuple([player for player in before if player in self._cards])
-        match "by rating" if self._values.go_by_rating else self._settings["recalc"]:
+        match "by rating" if self._values.fixed is not None else self._settings["recalc"]:
             case "iterate":
                 return self._iterated(round, before)
             case "frozen":
@@ -288,22 +288,18 @@ class Values:
     def __init__(self, entrants: Iterable[Entrant], listed: int, settings: Mapping[str, Any]) -> None:
         step, floor = settings["step"], settings["floor"]
         top = settings["top"].among(listed, step)
-        self._fixed: dict[int, Fraction] | None = None
+        self.fixed: dict[int, Fraction] | None = None
+        """The values by player, if they belong to the players and not to the places."""
         if _go_by_rating(settings):
-            self._fixed = {each.number: _by_rating(each.rating, settings) for each in entrants}
-        fixed = self._fixed or {}
+            self.fixed = {each.number: _by_rating(each.rating, settings) for each in entrants}
+        fixed = self.fixed or {}
         self.unit = lcm(*(part.denominator for part in (top, step, floor, *fixed.values())))
         self._top, self._step, self._floor = (int(part * self.unit) for part in (top, step, floor))
 
-    @property
-    def go_by_rating(self) -> bool:
-        """Whether a value belongs to the player, and not to the place."""
-        return self._fixed is not None
-
     def of(self, ranking: Sequence[int]) -> dict[int, int]:
         """1: return values for this ranking: the top, a step less for each place, down to the floor."""
-        if self._fixed is not None:
-            return {player: int(self._fixed[player] * self.unit) for player in ranking}
+        if self.fixed is not None:
+            return {player: int(self.fixed[player] * self.unit) for player in ranking}
         value, step, floor = self._top, self._step, self._floor
         values = {}
         for player in ranking:

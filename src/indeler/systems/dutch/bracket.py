@@ -37,7 +37,6 @@ class Worth(NamedTuple):
     """The worth of pairs. Players are given by index."""
 
     legal: Sequence[int]
-    """For each player the legal opponents."""
     of: Callable[[int, int], int]
     """The worth of pairing two players who may meet, the higher ranked first; above 0."""
     kind: Callable[[int], object]
@@ -101,7 +100,6 @@ class PairedBracket(NamedTuple):
     pairs: tuple[tuple[int, int], ...]
     leaving: tuple[int, ...]
     way: PairingMethod = UNKNOWN
-    """The method by which the result was found."""
 
 
 def best_candidate(bracket: Bracket, worth: Worth, others: Sequence[int] = ()) -> PairedBracket:
@@ -109,13 +107,7 @@ def best_candidate(bracket: Bracket, worth: Worth, others: Sequence[int] = ()) -
 
     ``others`` are players below the bracket that ``worth`` takes into account; their pairs are not part of the result.
     """
-    return _Candidates(bracket, worth, others).first()
-
-
-def best_candidate_and_over(bracket: Bracket, worth: Worth, others: Sequence[int]) -> tuple[PairedBracket, int]:
-    """Return the best candidate, and the unpaired players of the bracket and of the others, as a set."""
-    candidates = _Candidates(bracket, worth, others)
-    return candidates.first(), candidates.over
+    return Candidates(bracket, worth, others).first()
 
 
 def has_few_kinds(players: Sequence[int], kinds: int = 0) -> bool:
@@ -137,7 +129,7 @@ def best_leavers(bracket: Bracket, others: Sequence[int], worth: Worth) -> int:
     legal[leaver] = mask_of(other for other in others if legal[other] & possible)
     for other in others:
         legal[other] = legal[other] & ~possible | (legal[leaver] >> other & 1) << leaver
-    best = _Candidates(bracket, worth._replace(legal=legal), others).all_best([leaver, *others], 1)
+    best = Candidates(bracket, worth._replace(legal=legal), others).all_best([leaver, *others], 1)
     if best.avoid(0, -1):  # the leaver can have the bye as well
         return possible
     partners = mask_of(others[place - 1] for place in members(best.partners(0)))
@@ -155,7 +147,9 @@ def _possible_leavers(bracket: Bracket, legal: Sequence[int]) -> int:
     return matching.instead(first(alone), players) & residents if alone.bit_count() == 1 else 0
 
 
-class _Candidates:
+class Candidates:
+    """All best candidates of a bracket, together with the ``others`` below it."""
+
     def __init__(self, bracket: Bracket, worth: Worth, others: Sequence[int]) -> None:
         self.bracket = bracket
         self.others = others
@@ -281,7 +275,6 @@ class BracketTrace:
         start: Start,
     ) -> None:
         self.way = paired.way
-        """The method by which the result was found."""
         self.start = start
         """The start from which the bracket can be paired again."""
         self._competitors, self._ledger, self._bracket, self._paired = competitors, ledger, bracket, paired

@@ -102,25 +102,27 @@ def pairing_of(
 
 
 def _board(edition: Edition | Swiss, field: DutchField, higher: int, lower: int, initial: Colour) -> Board:
-    """fide-dutch 5.2.1, BAKU-5; fide-dutch-2017 E.1; knsb-rating E1; fide-1992 Farbe-1: the board of these two.
-
-    Virtual points count when the higher ranked is determined.
-    """
+    """fide-dutch 5.2.1, BAKU-5; fide-dutch-2017 E.1; knsb-rating E1; fide-1992 Farbe-1: the board of these two."""
     one, other = field.competitors[higher], field.competitors[lower]
     colour, clause = edition.colour(one, other, field, initial)
     white, black = (one, other) if colour is Colour.WHITE else (other, one)
     return Board(white.number, black.number, clause, (one.score, other.score), one.place)
 
 
-def initial_colour(field: DutchField) -> Colour:
-    """fide-dutch 5.1: return the colour drawn for the first player: as stated, else as in round 1, else white."""
+def initial_colour(field: DutchField, *, of_odd: bool = False) -> Colour:
+    """fide-dutch 5.1; fide-dubov 5.1: the colour drawn for the first player: as stated, else as in round 1, else white.
+
+    ``of_odd``: that of players with an odd number, whether or not the first one in round 1 was of them.
+    """
     tournament = field.tournament
     if tournament.initial_colour is not None:
         return tournament.initial_colour
     paired = [number for number in tournament.players if tournament.rounds and tournament.card(number)[0].opponent]
     if not paired:
         return Colour.WHITE
-    return tournament.card(min(paired, key=field.places.__getitem__))[0].colour or Colour.WHITE
+    first = min(paired, key=field.places.__getitem__)
+    colour = tournament.card(first)[0].colour or Colour.WHITE
+    return colour.other if of_odd and first % 2 == 0 else colour
 
 
 def no_pairing(edition: Edition | Swiss, field: DutchField) -> PairingError:

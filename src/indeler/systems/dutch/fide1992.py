@@ -36,9 +36,6 @@ TITLES = ("GM", "WGM", "IM", "WIM", "FM", "WFM")
 """Reihenfolge: the titles of 1992 from high to low; later ones do not count."""
 
 
-# The relative criteria ------------------------------------------------------------------------------------------------
-
-
 def colours_and_floats(group_score: Tenths, *, old_float_order: bool) -> list[Criterion]:
     """5, 6, 7: pairs with a wrong colour, then repeated floats, up and down counted together.
 
@@ -85,9 +82,6 @@ class ScoreGroups(CompletingFlow):
     def quality(self, bracket: Bracket) -> list[Criterion]:
         """5, 6, 7: by the score of the group."""
         return colours_and_floats(self.score(bracket), old_float_order=self.old_float_order)
-
-
-# Colours --------------------------------------------------------------------------------------------------------------
 
 
 def alternate_oldest(higher: Competitor, lower: Competitor) -> Colour | None:

@@ -111,8 +111,6 @@ class Brackets(Flow):
     def _lowest(self, bracket: Bracket) -> Tenths:
         return self.field.competitors[bracket.residents[-1]].score
 
-    # Any bracket but the last two ------------------------------------------------------------------------------------
-
     def _fit_in_well(self, leaving: int, below: Below) -> bool | None:
         """C.7: return whether the next bracket pairs all but at most one, including any leavers; None: not known."""
         if not leaving:
@@ -145,11 +143,7 @@ class Brackets(Flow):
             ahead = [self.completed(players), self.ahead(players, following, self.ledger([scores], players))]
         else:
             ahead = [self.ahead(players, following, self.ledger([pairs, scores], players))]
-        first_layer = self.inside(bracket, self.ledger(self.downfloaters(bracket), players))
-        last_layer = self.inside(bracket, self.ledger(self.quality(bracket), players))
-        return self.pair_together(bracket, others, [first_layer, *ahead, last_layer])
-
-    # The penultimate bracket -----------------------------------------------------------------------------------------
+        return self.pair_together(bracket, others, self.around(bracket, players, ahead))
 
     def _pair_penultimate(self, bracket: Bracket, below: int) -> PairedBracket:
         """C.4: above all the leavers must allow the rest to be completed; C.7 does not apply."""

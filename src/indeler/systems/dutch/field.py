@@ -36,7 +36,6 @@ class DutchField:
         self.is_last_round = total is not None and self.round >= total
         self.competitors = self._ranked()
         self.everybody = (1 << len(self.competitors)) - 1
-        """All players to be paired, as a set."""
         self.legal = self._legal(mask_of(one.index for one in self.competitors if one.topscorer))
         """For each competitor the legal opponents: never met, no ban, no equal absolute wishes."""
 

@@ -183,7 +183,6 @@ class Flow(ABC):
         return candidate_by_counting(bracket, self.colour_wishes, self.may_meet_at_best(), leavers, self.fresh)
 
     def _exact(self, bracket: Bracket, unfit: int, *, last: bool = False) -> PairedBracket:
-        """Return the best candidate by weighted matching; two players who may meet are paired at once."""
         players = bracket.players
         if len(players) == 2 and self.field.legal[players[0]] >> players[1] & 1:
             return PairedBracket(((players[0], players[1]),), (), EXACT)
@@ -243,6 +242,11 @@ class Flow(ABC):
     def ledger(self, criteria: Sequence[Criterion], players: Sequence[int]) -> Ledger:
         """Return these criteria packed for this number of players."""
         return Ledger(criteria, self.amounts(players), len(players) * self.field.round)
+
+    def around(self, bracket: Bracket, players: Sequence[int], between: Sequence[Layer]) -> list[Layer]:
+        """Return the layers of a bracket: who leaves it, those ``between`` on the players below, and its quality."""
+        leaving = self.inside(bracket, self.ledger(self.downfloaters(bracket), players))
+        return [leaving, *between, self.inside(bracket, self.ledger(self.quality(bracket), players))]
 
     def inside(self, bracket: Bracket, ledger: Ledger) -> Layer:
         """Return the layer of pairs in the bracket: worth is the cost of both leaving, less the cost of the pair."""

@@ -99,10 +99,7 @@ def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tou
 
 
 def allow_byes(completion: Completion, *, relax: bool) -> bool:
-    """B1b, A5: bar players with points without play from the bye; return False if no complete pairing is left.
-
-    If nobody is eligible, ``relax`` gives it to one of those with the fewest such rounds.
-    """
+    """B1b, A5: bar players with points without play from the bye (``relax``: all but the fewest); False: no pairing."""
     field = completion.field
     if completion.size % 2:
         rounds = {
@@ -313,11 +310,7 @@ class Brackets(Flow):
         """C12: equally many floaters with equal scores, the next bracket as good as possible, then the usual order."""
         others = [*removed, *members(below.following)]
         players = [*bracket.players, *others]
-        layers = [
-            self.inside(bracket, self.ledger(self.downfloaters(bracket), players)),
-            *self._next_bracket(players, below),
-            self.inside(bracket, self.ledger(self.quality(bracket), players)),
-        ]
+        layers = self.around(bracket, players, self._next_bracket(players, below))
         return self.pair_together(bracket, others, layers)
 
     def _next_bracket(self, players: Sequence[int], below: Below) -> list[Layer]:

@@ -62,10 +62,7 @@ def repeated_downfloats(highest: Tenths | None) -> list[Criterion]:
 
 
 def repeated_upfloats(above: Tenths) -> list[Criterion]:
-    """B5, B6, C3g, C3h, C10a, C10b: players who meet a higher score as in the last round, then as in the one before.
-
-    Only opponents with a score ``above`` this one count.
-    """
+    """B5, B6, C3g, C3h, C10a, C10b: those who meet a score higher than ``above`` as in the last round, then before."""
 
     def again(ago: int, clause: str) -> Criterion:
         def meets(higher: Competitor, lower: Competitor) -> bool:
@@ -77,10 +74,7 @@ def repeated_upfloats(above: Tenths) -> list[Criterion]:
 
 
 def merged(s2_score: Tenths, way: str, unit: int) -> list[Criterion]:
-    """C13, B3: as many of S1 as possible, then the least squares of score differences; for the bye the own score.
-
-    The squares are of integers: of the parts of a tenth in which scores are counted.
-    """
+    """C13, B3: as many of S1 as possible, then the least squares of score differences; for the bye the own score."""
     s1: Criterion = Count("C13", leave=lambda one: one.score > s2_score)
     squares: Criterion = Count(
         "B3",

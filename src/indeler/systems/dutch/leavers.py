@@ -13,14 +13,7 @@ from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching, is_complete
 from indeler.matching.subsets import Cheapest, Pairs, Subsets
 from indeler.model import Tenths
-from indeler.systems.dutch.bracket import (
-    Below,
-    Bracket,
-    PairedBracket,
-    best_candidate_and_over,
-    best_leavers,
-    has_few_kinds,
-)
+from indeler.systems.dutch.bracket import Below, Bracket, Candidates, PairedBracket, best_leavers, has_few_kinds
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger, Scores
 from indeler.systems.dutch.field import DutchField
@@ -134,13 +127,7 @@ class CompletingFlow(Flow):
             if paired is not None:
                 return paired
         completed, ahead = self._layers_below(players, below)
-        layers = [
-            completed,
-            self.inside(bracket, self.ledger(self.downfloaters(bracket), players)),
-            ahead,
-            *after,
-            self.inside(bracket, self.ledger(self.quality(bracket), players)),
-        ]
+        layers = [completed, *self.around(bracket, players, [ahead, *after])]
         return self.pair_together(bracket, others, layers)
 
     def _pair_with_next(self, bracket: Bracket, below: Below) -> PairedBracket | None:
@@ -150,13 +137,10 @@ class CompletingFlow(Flow):
         """
         others = below.groups[0]
         players = [*bracket.players, *others]
-        layers = [
-            self.inside(bracket, self.ledger(self.downfloaters(bracket), players)),
-            self._look_ahead(players, below),
-            self.inside(bracket, self.ledger(self.quality(bracket), players)),
-        ]
-        paired, over = best_candidate_and_over(bracket, self.worth(layers), others)
-        return paired if self.completion.is_possible(over | below.everybody & ~below.following) else None
+        layers = self.around(bracket, players, [self._look_ahead(players, below)])
+        candidates = Candidates(bracket, self.worth(layers), others)
+        paired = candidates.first()
+        return paired if self.completion.is_possible(candidates.over | below.everybody & ~below.following) else None
 
 
 MAX_PLAYERS = 10

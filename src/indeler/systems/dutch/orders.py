@@ -24,7 +24,6 @@ class Order(ABC):
     """The order of candidates. Players are given by their index in the list that is matched."""
 
     bits: int
-    """The number of bits of the digits."""
 
     @abstractmethod
     def digits(self, a: int, b: int) -> int:
@@ -123,7 +122,6 @@ class HomogeneousOrder(Order):
 
 
 def _heads(best: BestMatchings, places: range) -> set[int]:
-    """Return the players with a partner below them among these."""
     return {a for a in places if best.mate(a) in range(a + 1, places.stop)}
 
 

@@ -90,7 +90,6 @@ def in_pairing_order(tournament: Tournament, ladder: Ladder, settings: Mapping[s
 
 
 def _allowed(tournament: Tournament, places: list[int]) -> list[int]:
-    """Return for each place all other places except banned opponents."""
     everybody = (1 << len(places)) - 1
     allowed = [everybody ^ 1 << place for place in range(len(places))]
     at = {player: place for place, player in enumerate(places)}

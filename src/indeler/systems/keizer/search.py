@@ -122,7 +122,6 @@ def _with_odd(question: Question, candidates: int) -> Answer | None:
 
 
 def _by_place(pairs: Mapping[Pair, int]) -> dict[int, int]:
-    """Return for each place the set of its partners in such pairs, at the higher place only."""
     sets: dict[int, int] = {}
     for one, other in pairs:
         sets[one] = sets.get(one, 0) | 1 << other

@@ -179,7 +179,9 @@ def choose(field: Field, place: int, left: int, *, spare_floaters: bool) -> _Upf
         if pool.reaches_below_near and near < len(groups) - 1:
             near *= 4
             continue
-        return _Upfloaters(pool.first(), True) if pool.keeps_following else pool.without_following()
+        if pool.keeps_following:
+            return _Upfloaters(pool.first())
+        return _Upfloaters(Pool(field, groups, near, spare_floaters, follow=False).first(), keeps_following=False)
 
 
 def _one_alone(
@@ -225,7 +227,7 @@ class Pool(GroupPool):
 
     def __init__(self, field: Field, groups: list[int], near: int, spare: bool, follow: bool = True) -> None:
         super().__init__(groups, near)
-        self.field, self.groups, self.spare, self.follow = field, groups, spare, follow
+        self.follow = follow
         self.bits = len(self.some).bit_length()
         kinds = [(self.depth[at], self.depth[at] > 0 and spare and field.entrants[at].floated) for at in self.some]
         self.set_best(field.cheapest(self.some, kinds, self._cost))
@@ -245,7 +247,3 @@ class Pool(GroupPool):
         stays = [place for place in self.below if self.depth[self.some[place]] == 1 and not self.meets_group(place)]
         leaves = [place for place in stays if self.depth[self.some[self.best.mate(place)]] > 1]
         return len(leaves) == len(stays) % 2
-
-    def without_following(self) -> _Upfloaters:
-        """C6: return the set without this criterion, because no set complies with it."""
-        return _Upfloaters(Pool(self.field, self.groups, self.near, self.spare, follow=False).first(), False)

@@ -16,7 +16,7 @@ from indeler.systems.dutch.competitor import (
     stronger_wish,
     wish_of_higher,
 )
-from indeler.systems.dutch.engine import FIDE_NUMBERS, Swiss, no_pairing, pairing_of
+from indeler.systems.dutch.engine import FIDE_NUMBERS, Swiss, initial_colour, no_pairing, pairing_of
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.rulebook import Rulebook, Settings
 from indeler.systems.upfloating.dubov_bracket import Bracket
@@ -44,7 +44,7 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
         raise no_pairing(SYSTEM, field)
     found = tuple(brackets(field, left))
     pairs = [pair for bracket in found for pair in bracket.pairs]
-    pairing = pairing_of(SYSTEM, field, pairs, bye, settings["initial"] or initial_colour(field))
+    pairing = pairing_of(SYSTEM, field, pairs, bye, settings["initial"] or initial_colour(field, of_odd=True))
     pairing.workings = Workings(field, found)
     return pairing
 
@@ -56,18 +56,6 @@ def brackets(field: DubovField, left: int) -> Iterator[Bracket]:
             bracket = bracket_of(field, place, left)
             yield bracket
             left &= ~(bracket.residents | bracket.upfloaters)
-
-
-def initial_colour(field: DutchField) -> Colour:
-    """5.1: the colour drawn: as stated, else that of the smallest number with a game in round 1, else White."""
-    tournament = field.tournament
-    if tournament.initial_colour is not None:
-        return tournament.initial_colour
-    paired = [number for number in tournament.players if tournament.rounds and tournament.card(number)[0].opponent]
-    if not paired:
-        return Colour.WHITE
-    colour = tournament.card(min(paired))[0].colour or Colour.WHITE
-    return colour if min(paired) % 2 else colour.other
 
 
 def colour_of_higher(higher: Competitor, lower: Competitor, field: DutchField, initial: Colour) -> tuple[Colour, str]:

@@ -78,10 +78,7 @@ def from_the_middle(listed: Sequence[int]) -> list[int]:
 
 
 def with_first_shifters(field: DubovField, residents: int, upfloaters: int) -> Bracket | None:
-    """3.2.4, 3.2.5, 3.2.6: the pairing of a bracket if the first set of shifters from the larger subgroup suffices.
-
-    Then no pairing is better by C7: the number of same-colour pairs is just the surplus of one colour.
-    """
+    """3.2.4, 3.2.5, 3.2.6: the pairing if the first shifters from the larger subgroup suffice: none is better by C7."""
     white, black, _, _ = split = subgroups_of(field, residents | upfloaters)
     surplus = (black.bit_count() - white.bit_count()) // 2
     if surplus > 0:

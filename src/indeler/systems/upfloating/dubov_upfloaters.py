@@ -75,7 +75,8 @@ def choose(field: DubovField, group: int, below: Sequence[int]) -> int:
     # The first best set with players of the next group only, compared as if all others could be paired: if they can,
     # it is the required one, since no upfloater has a higher score.
     pool = Pool(field, [group, below[0]], 1, alone=True)
-    if pool.number == 2 - group.bit_count() % 2 and pool.covers_group:
+    covers_group = all(pool.best.mate(place) >= 0 for place in members(pool.inside))
+    if covers_group and pool.number == 2 - group.bit_count() % 2:
         found = pool.first()
         if field.is_pairable(sum(below) & ~found):
             return found
@@ -90,7 +91,6 @@ def choose(field: DubovField, group: int, below: Sequence[int]) -> int:
 MAX_ENUMERATED = 8
 """The maximum size of a score group for which all sets of upfloaters are tried."""
 MOST_SETS = 200
-"""The maximum number of sets that are tried."""
 
 
 def _by_enumeration(field: DubovField, group: int, below: Sequence[int]) -> int:
@@ -179,8 +179,3 @@ class Pool(GroupPool):
             return packed((0, *scores, is_same_colour, 0, 0, 0), self.bits)
         scores[-lower.depth] = 1  # the lowest first
         return packed((1, *scores, is_same_colour, lower.times > 0, lower.times, lower.again), self.bits)
-
-    @property
-    def covers_group(self) -> bool:
-        """Whether all players of the top group have an opponent."""
-        return all(self.best.mate(place) >= 0 for place in members(self.inside))

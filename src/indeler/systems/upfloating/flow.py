@@ -40,10 +40,7 @@ def paired_round(
     colours: ColourRule,
     initial: Colour | None,
 ) -> Pairing:
-    """3.3.2, 3.3.3; fide-double-swiss 3.3.2, 3.3.3: the bye, then bracket after bracket, then colours.
-
-    If no round is possible, the arbiter decides on the entrants left after a maximum pairing.
-    """
+    """3.3.2, 3.3.3; fide-double-swiss 3.3.2, 3.3.3: the bye, bracket after bracket, colours; else who is left over."""
     entrants = {one.number: one for one in taking_part}
     everybody = Field(entrants.values())
     bye = who_has_the_bye(everybody) if len(entrants) % 2 else None

@@ -73,10 +73,7 @@ def as_ranked(
 
 
 def criteria(version: str, rounds: int, marks: str = "") -> tuple[str, ...]:
-    """END-KNDB, END-FMJD, END-RATING: WP and SB; or Solkoff, cut repeatedly; or the opponents' mean rating.
-
-    ``marks`` are the modifiers of the scores: whether forfeits and the dummy count.
-    """
+    """END-KNDB, END-FMJD, END-RATING: WP and SB, Solkoff, or the mean rating; ``marks``: forfeits and dummy count."""
     if version == "rating":
         return ("ARO",)
     solkoff = ("SM", *(f"ST{count}" for count in range(1, rounds)))  # the median, then truncated until one is left
@@ -89,7 +86,6 @@ class Intermediate(NamedTuple):
     boards: tuple[tuple[int, int], ...]
     """White and Black, in board order."""
     clauses: tuple[str, ...]
-    """The clauses for these colours."""
     alone: int | None
     """The player who draws with himself, if the number of players is odd."""
     meets_dummy: int

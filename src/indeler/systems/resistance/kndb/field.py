@@ -49,7 +49,6 @@ class KndbField:
         self.lot_of_dummy = max(tournament.players) + 1
         self.entrants = self._ranking_list(lots)
         self.legal = self._legal()
-        """For each entrant the legal opponents."""
 
     @property
     def everybody(self) -> int:
@@ -60,8 +59,6 @@ class KndbField:
         """G1: the places on the ranking list by score, highest first."""
         places = range(len(self.entrants))
         return [list(group) for _, group in groupby(places, key=lambda place: self.entrants[place].points)]
-
-    # The ranking list -------------------------------------------------------------------------------------------------
 
     def _ranking_list(self, lots: Sequence[int]) -> list[Entrant]:
         """RANK, DEF-LOT, DEF-SCORE, G3: by score, WP and SB, then by lot number; the usual dummy is last of all."""
@@ -101,15 +98,11 @@ class KndbField:
             del colours[between - 1]
         return colours
 
-    # The dummy --------------------------------------------------------------------------------------------------------
-
     def _drawing_dummy(self, table: Table) -> Entrant:
         """MOD2: the dummy that always draws has a score, WP and SB like a player, and the last lot number."""
         met = [row.player for round in self.tournament.rounds for row in round.unplayed if row.kind is Kind.PAIRING_BYE]
         resistance = sum(table.points[number] for number in met)
         return Entrant(self.lot_of_dummy, score_of_dummy(table), resistance, resistance, is_dummy=True)
-
-    # Who may meet whom ------------------------------------------------------------------------------------------------
 
     def _legal(self) -> list[int]:
         """G0, G3: return the opponents not met before; the dummy too is met once."""

@@ -148,9 +148,6 @@ def smallest_that_completes(legal: Sequence[int], group: LetteredGroup, below: i
     return _by_parts_of_group(legal, group, below, above_parts)
 
 
-# What is left over ----------------------------------------------------------------------------------------------------
-
-
 class Parts(NamedTuple):
     """The players of a set of whom one can be left over, in unconnected parts, and their possible partners."""
 
@@ -193,9 +190,6 @@ def connected(edges: Sequence[int] | dict[int, int], vertices: int) -> Iterator[
                 reached |= edges[vertex]
             new = reached & left
         yield part
-
-
-# The walk through the group -------------------------------------------------------------------------------------------
 
 
 def _by_parts_of_group(legal: Sequence[int], group: LetteredGroup, below: int, parts: Parts) -> Filling | None:
@@ -251,9 +245,6 @@ def _by_parts_of_below(legal: Sequence[int], group: LetteredGroup, parts: Parts)
         else:
             pairing.restrict(player, inside)
     return tuple(waiting)
-
-
-# A pairing that stays complete ----------------------------------------------------------------------------------------
 
 
 class _CompletePairing:

@@ -153,11 +153,7 @@ _STEERED = N_(
 
 
 def with_white(one: Entrant, other: Entrant) -> tuple[Entrant, str]:
-    """COL1, COL3: the one of the two with white, and the clause.
-
-    The lower of two different differences between whites and blacks; or the lower lot number if the two add up to odd,
-    else the higher one.
-    """
+    """COL1, COL3: who has white: the lower saldo; the lower lot number if the two add up to odd, else the higher."""
     if one.saldo != other.saldo:
         return min(one, other, key=lambda player: player.saldo), "COL1"
     if one.previous is not other.previous:
@@ -212,7 +208,8 @@ class Forming:
         includes them.
         """
         formed = self._first(group)
-        if following and not self._can_all_be_paired(formed.waiting, following):
+        below = mask_of(following)
+        if following and first_matching([self.legal[letter] & below for letter in formed.waiting]) is None:
             fitting = Fitting(self.legal, group, self.scores, following)
             other = fitting.pairing_those_who_wait(len(formed.waiting), letters_wait=formed.rule == "3")
             if other is not None:
@@ -225,13 +222,9 @@ class Forming:
         has_letters = any(letter in filling for letter in group.letters)
         return Formed(group, filling, "3" if has_letters else "2" if filling else "1")
 
-    def _can_all_be_paired(self, letters: Filling, numbers: Sequence[int]) -> bool:
-        """3: return whether the letters all have an opponent among the numbers; they have none among themselves."""
-        opponents = mask_of(numbers)
-        return first_matching([self.legal[letter] & opponents for letter in letters]) is not None
-
     def _with_last_group(self, upper: list[Formed], last: Sequence[int]) -> list[Formed]:
         """4: the last group must be paired completely; if no filling above it helps, it is merged with that group."""
+        letters: Filling = ()
         while upper:
             *upper, (group, _, _) = upper
             formed = self._first(group)
@@ -241,10 +234,6 @@ class Forming:
                     last = [*group.numbers, *last]
                     continue
                 formed = Formed(group, filling, "4")
-            return [*upper, formed, _last_group(formed.waiting, last)]
-        return [_last_group((), last)]
-
-
-def _last_group(letters: Filling, numbers: Sequence[int]) -> Formed:
-    """4: nobody waits there."""
-    return Formed(LetteredGroup(letters, tuple(numbers)), (), "4")
+            upper, letters = [*upper, formed], formed.waiting
+            break
+        return [*upper, Formed(LetteredGroup(letters, tuple(last)), (), "4")]

@@ -48,10 +48,7 @@ class Ahead:
         return Outlook(self._wait_again(some, self._following | others), least)
 
     def of(self, room: Sequence[int]) -> Outlook:
-        """C4.2, C4.3: return how many of the room must wait again in the next group, and the least size of its room.
-
-        If that group is the last one, its room is the bye, which not all players may have (B1b).
-        """
+        """C4.2, C4.3: how many of the room must wait again in the next group, and the least size of its room."""
         if self.is_last or not room:
             return Outlook(0, 0)
         if self.is_last_but_one:

@@ -44,7 +44,9 @@ class WpField:
         """F3: the opponents of each; a forfeit is not a meeting."""
         self.barred = [1 << one.index for one in self.contestants]
         """The opponents that are illegal in any case: the player itself, by a ban, by equal absolute wishes."""
-        for group in self._same_absolute_wish() + self._banned():
+        bans = [ban.players for ban in tournament.forbidden if ban.holds(self.round)]
+        banned = [mask_of(self.index[number] for number in ban if number in self.index) for ban in bans]
+        for group in self._same_absolute_wish() + banned:
             for index in members(group):
                 self.barred[index] |= group
         everybody = self.everybody
@@ -90,13 +92,6 @@ class WpField:
         return [
             mask_of(one.index for one in self.contestants if one.strength is Strength.ABSOLUTE and one.wish is colour)
             for colour in Colour
-        ]
-
-    def _banned(self) -> list[int]:
-        return [
-            mask_of(self.index[number] for number in ban.players if number in self.index)
-            for ban in self.tournament.forbidden
-            if ban.holds(self.round)
         ]
 
     def _avoid(self, wishes: Iterable[tuple[int, int]]) -> list[int]:
@@ -170,10 +165,7 @@ def _is_exempt(tournament: Tournament, points: Tenths) -> bool:
 
 
 def preference(colours: tuple[Colour, ...], saldo: int, *, exempt: bool) -> tuple[Colour | None, Strength]:
-    """A5, A5a, A5b, A5c: return the wanted colour and its strength; an exempt player wants nothing absolutely.
-
-    Such a player keeps the direction of the wish: strong with a saldo, mild without.
-    """
+    """A5, A5a, A5b, A5c: the wanted colour and its strength; if exempt, strong with a saldo and mild without."""
     wish, strength, _ = colour_wish(colours, saldo)
     if exempt and strength is Strength.ABSOLUTE:
         strength = Strength.STRONG if saldo else Strength.MILD

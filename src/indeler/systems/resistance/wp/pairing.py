@@ -39,7 +39,6 @@ class GroupTrace(NamedTuple):
     pairs: tuple[tuple[int, int], ...]
     waiting_room: tuple[int, ...]
     way: PairingMethod
-    """The method by which the result was found."""
 
 
 class Workings(NamedTuple):
@@ -184,10 +183,7 @@ def _next_in_order(field: WpField, completion: Completion, players: Sequence[int
 
 
 def colour_of_higher(higher: Competitor, lower: Competitor) -> tuple[Colour, str]:
-    """E1, E2, E3, E4: return the colour of the higher ranked of two opponents, and its clause.
-
-    The print does not mention two players without a game: as in round 1 (D) the higher ranked then has white.
-    """
+    """E1, E2, E3, E4: the colour of the higher ranked, and its clause; white if neither has played, as in round 1."""
     return first_decision(_RULES, higher, lower) or (Colour.WHITE, "D")
 
 

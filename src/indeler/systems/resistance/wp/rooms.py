@@ -114,7 +114,6 @@ class PairedGroup(NamedTuple):
     pairs: Pairs
     waiting: tuple[int, ...]
     way: PairingMethod
-    """The method by which the waiting room was found."""
 
 
 class Rooms:

@@ -70,13 +70,10 @@ class OneMatching:
         return tuple(room), worth >> rank.bits
 
     def _kind(self, player: int, byes: int, adds: Mapping[int, int]) -> Hashable:
-        """Return all properties that the layers depend on."""
         may_have_bye = byes >> player & 1
         if self.group >> player & 1:
             return self.field.contestants[player].score, self.costs.wish[player], may_have_bye, adds.get(player)
         return player in self.residents_below, may_have_bye
-
-    # The layers of a pair's worth -------------------------------------------------------------------------------------
 
     def size(self) -> list[Layer]:
         """C3, C4.1, B3: most pairs in the group, then as few as possible left of those with the most points."""
@@ -110,8 +107,6 @@ class OneMatching:
         """Return a layer that counts for pairs of the group only."""
         group, worth = self.group, layer.worth
         return Layer(layer.bits, lambda a, b: worth(a, b) if group >> a & group >> b & 1 else 0)
-
-    # Who may meet whom ------------------------------------------------------------------------------------------------
 
     def edges(self, inside: int, outside: int) -> list[int]:
         """Return the legal pairs if some wait, hence meet nobody of the group, and some do not, hence nobody below."""
