@@ -54,8 +54,7 @@ def sonneborn_berger(table: Table, player: int, code: Code) -> Working:
 
 def products(table: Table, player: int, code: Code, weights: Sequence[Tenths]) -> Working:
     """9.1, 13.2: the sum, over the rounds, of the opponent's score times what that round weighs."""
-    games = table.games(9, forfeits_played=code.forfeits_played)
-    terms = contributions(table, player, games, weights)
+    terms = contributions(table, player, table.games(9, forfeits_played=code.forfeits_played), weights)
     significance = _least_product if table.edition.least_product_first else _worst_result
     return Working(cut(table, terms, code, significance), weight_unit=POINT)
 

@@ -48,7 +48,7 @@ class Sum(NamedTuple):
 
 
 class Control(tuple[Sum, ...]):
-    """The control sums of a rulebook."""
+    """The control sums of a rulebook: points, WS if it has that, and WP."""
 
     __slots__ = ()
 
@@ -56,16 +56,6 @@ class Control(tuple[Sum, ...]):
     def ok(self) -> bool:
         """Whether all sums are as required."""
         return all(sum.ok for sum in self)
-
-    @property
-    def points(self) -> Sum:
-        """The sum of the points, which comes first."""
-        return self[0]
-
-    @property
-    def ws(self) -> Sum:
-        """The sum of WS, if the rulebook has it."""
-        return next(sum for sum in self if sum.name == "WS")
 
     @property
     def wp(self) -> Sum:
@@ -147,9 +137,7 @@ def _points(table: Table) -> Sum:
 def _kndb_wp(table: Table, code: Code) -> Sum:
     """Return the sum in which every score counts for each opponent met, and a drawing dummy's for all who met it."""
     games = table.games(8, forfeits_played=code.forfeits_played)
-    expected = sum(
-        table.points[player] * sum(cell.kind in games for cell in card) for player, card in table.cards.items()
-    )
+    expected = sum(table.points[player] * len(table.met(player, games)) for player in table.cards)
     if code.drawing_dummy:
         expected += score_of_dummy(table) * sum(
             cell.kind is Kind.PAIRING_BYE and round not in left_out_for_dummy(table, player)
@@ -161,7 +149,6 @@ def _kndb_wp(table: Table, code: Code) -> Sum:
 
 
 def _withheld(table: Table) -> Tenths:
-    """Return the points that games counted as played gave to neither side: half a point for each ½-0."""
     return sum(
         _short(table, game)
         for round in table.tournament.rounds

@@ -107,9 +107,10 @@ def newcomer(tournament: Tournament, round: int) -> int | None:
     games, unplayed = tournament.rounds[round - 1].games, tournament.rounds[round - 1].unplayed
     there = [player for game in games for player in (game.white, game.black)]
     there += [row.player for row in unplayed if row.kind in (Kind.HALF_BYE, Kind.PAIRING_BYE)]
-    new = [player for player in there if not _has_met_dummy(tournament, player, round - 1)]
+    new = [player for player in there if not has_met_dummy(tournament, player, round - 1)]
     return new[0] if len(new) == 1 and tournament.rounds[round - 1].bye is None else None
 
 
-def _has_met_dummy(tournament: Tournament, player: int, rounds: int) -> bool:
+def has_met_dummy(tournament: Tournament, player: int, rounds: int | None = None) -> bool:
+    """MOD2: return whether this player was free, so met the dummy, in this many first rounds, or in any."""
     return any(cell.kind is Kind.PAIRING_BYE for cell in tournament.card(player)[:rounds])

@@ -74,11 +74,8 @@ def moves(divisions: Sequence[Division], winners: Collection[str] = ()) -> list[
 def next_season(divisions: Sequence[Division], decided: Iterable[Move]) -> dict[str, list[LeagueTeam]]:
     """Return the teams of each division of the next season: first relegated teams, then staying, then promoted ones."""
     order = {DOWN: 0, STAYS: 1, UP: 2}
-    found: dict[str, list[tuple[int, LeagueTeam]]] = {division.name: [] for division in divisions}
-    for move in decided:
-        if move.to:
-            found[move.to].append((order[move.how], move.team))
-    return {name: [team for _, team in sorted(rows, key=lambda row: row[0])] for name, rows in found.items()}
+    moved = sorted((move for move in decided if move.to), key=lambda move: order[move.how])
+    return {division.name: [move.team for move in moved if move.to == division.name] for division in divisions}
 
 
 class _Season:
@@ -212,7 +209,6 @@ class _Season:
                     self.members[target.name].append(team)
 
     def _free(self, divisions: Sequence[Division], team: LeagueTeam) -> Division | None:
-        """Return the division with most free places of those that may have this team."""
         allowed = [
             division
             for division in divisions

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
 from indeler.language import N_, Sentence
@@ -30,8 +31,9 @@ def performance(table: Table, player: int, code: Code) -> Working:
         return Working((), unit=1)
     scored, games = _per_cent_scored(table, player), len(average.terms)
     percentage = (2 * scored + games) // (2 * games)
+    opponents = [term.score for term in average.terms]
     terms = (
-        Term(int(average.total), note=Sentence(N_("average of {ratings}"), ratings=_scores_of(average.terms))),
+        Term(int(average.total), note=Sentence(N_("average of {ratings}"), ratings=opponents)),
         Term(difference_for(percentage), note=Sentence(N_("for {percentage} %"), percentage=percentage)),
     )
     return Working(terms, unit=1)
@@ -46,16 +48,11 @@ def perfect_performance(table: Table, player: int, code: Code) -> Working:
     scored = _per_cent_scored(table, player)
     if scored == 0:
         return Working((Term(min(opponents) - 800, note=N_("800 below the lowest-rated opponent")),), unit=1)
-    low, high = min(opponents) - CERTAIN, max(opponents) + CERTAIN
-    while high - low > 1:  # low is always too little, high always enough
-        middle = (low + high) // 2
-        if expected_score(middle, opponents) >= scored:
-            high = middle
-        else:
-            low = middle
+    possible = range(min(opponents) - CERTAIN + 1, max(opponents) + CERTAIN + 1)
+    found = possible[bisect_left(possible[:-1], scored, key=lambda rating: expected_score(rating, opponents))]
     text = N_("the lowest rating expected to score {points} against {ratings}")
-    note = Sentence(text, points=format_points(scored // 10), ratings=_scores_of(terms))
-    return Working((Term(high, note=note),), unit=1)
+    note = Sentence(text, points=format_points(scored // 10), ratings=opponents)
+    return Working((Term(found, note=note),), unit=1)
 
 
 def average_performance(table: Table, player: int, code: Code) -> Working:
@@ -92,10 +89,6 @@ def _average_of(
     met = table.met(player, table.games(10))
     terms = [Term(values[opponent].numerator, round, opponent) for round, opponent in met]
     return Working(tuple(terms), unit=1, combine=Combine.ROUNDED_MEAN)
-
-
-def _scores_of(terms: Sequence[Term]) -> list[int]:
-    return [term.score for term in terms]
 
 
 def _rating(table: Table, player: int, code: Code, round: int = 0) -> int:

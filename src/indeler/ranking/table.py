@@ -62,9 +62,7 @@ class Table:
 
     def totals(self, working: Callable[[Table, int, Code], Working], code: Code) -> Mapping[int, Fraction]:
         """Return each player's total of this tie-break."""
-        return self.cached(
-            (working, code), lambda: {number: working(self, number, code).total for number in self.cards}
-        )
+        return self.cached((working, code), lambda: {one: working(self, one, code).total for one in self.cards})
 
     def last_round_drawn(self) -> Table:
         """8.3: the table as if every game paired in the final round had ended in a draw."""
@@ -72,8 +70,7 @@ class Table:
 
     def name(self, number: int, words: Words = N_) -> str:
         """Return a player for a sentence."""
-        known = self.tournament.players[number].name
-        return known or Sentence(N_("player {number}"), number=number).translated(words)
+        return self.tournament.players[number].name or Sentence(N_("player {number}"), number=number).translated(words)
 
     def games(self, article: int, *, forfeits_played: bool = False) -> frozenset[Kind]:
         """15.2, 15.3: return the kinds of round that are games for this article.

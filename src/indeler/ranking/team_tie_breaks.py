@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate
+from typing import Any
 
 from indeler.language import N_, Sentence, Text, Words
 from indeler.model import POINT, Kind, Tenths, Tournament, as_tenths
@@ -21,7 +22,6 @@ from indeler.ranking.tie_breaks import CLUB, FIDE, TieBreak
 from indeler.ranking.working import Combine, Term, Working
 
 RULEBOOK = "fide-c07"
-
 
 FIXED_PAIRINGS = ("ROUNDROBIN", "SCHEVENINGEN", "SCHILLER")
 """Parts of the codes of record 192 for tournaments whose pairings are all known in advance."""
@@ -65,9 +65,7 @@ class TeamTable(Table):
         drawn.cards = {team: drawn.tournament.card(team) for team in self.cards}
         draw = self.tournament.scale.draw
         met = {team for game in self.tournament.rounds[-1].games for team in (game.white, game.black)}
-        drawn.awards = {
-            team: (*points[:-1], draw if team in met else points[-1]) for team, points in self.awards.items()
-        }
+        drawn.awards = {team: (*won[:-1], draw if team in met else won[-1]) for team, won in self.awards.items()}
         drawn.points = {
             team: total + drawn.awards[team][-1] - self.awards[team][-1] for team, total in self.points.items()
         }
@@ -75,8 +73,7 @@ class TeamTable(Table):
 
     def name(self, number: int, words: Words = N_) -> str:
         """Return a team for a sentence."""
-        known_as = self.event.teams[number].name
-        return known_as or Sentence(N_("team {number}"), number=number).translated(words)
+        return self.event.teams[number].name or Sentence(N_("team {number}"), number=number).translated(words)
 
     def board_points(self, team: int, round: int) -> tuple[Tenths, ...]:
         """12: return a team's points on each board in a round; without a match every board has the points of the round.
@@ -232,19 +229,11 @@ def _by_boards(table: TeamTable, group: Sequence[int], code: Code, steps: Sequen
 
 def _on_a_score(tiebreak: TieBreak) -> TieBreak:
     """11.1: a tie-break of players, on the score of teams that the code names."""
-    working, placing = tiebreak.working, tiebreak.placing
 
-    def team_working(table: TeamTable, team: int, code: Code) -> Working:
-        assert working is not None
-        return working(table.by(code.score), team, code)
+    def by_score(function: Callable[..., Any] | None) -> Callable[..., Any] | None:
+        return function and (lambda table, who, code: function(table.by(code.score), who, code))
 
-    def team_placing(table: TeamTable, group: Sequence[int], code: Code) -> Placing:
-        assert placing is not None
-        return placing(table.by(code.score), group, code)
-
-    return tiebreak._replace(
-        working=None if working is None else team_working, placing=None if placing is None else team_placing
-    )
+    return tiebreak._replace(working=by_score(tiebreak.working), placing=by_score(tiebreak.placing))
 
 
 _EXTENDED_DIRECT_ENCOUNTERS: Mapping[str, tuple[BoardStep, ...]] = {

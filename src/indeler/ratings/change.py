@@ -125,8 +125,8 @@ def _rated(rating: int, game: Game, tempo: Tempo, on: date) -> RatedGame:
 
 def _with_one_cap(rating: int, rated: Sequence[RatedGame]) -> list[RatedGame]:
     """8.3.1 before March 2024: only the game with the greatest difference was capped."""
-    widest = max((abs(rating - one.game.rating) for one in rated if one.is_capped), default=0)
-    first = next((one for one in rated if one.is_capped and abs(rating - one.game.rating) == widest), None)
+    over = [one for one in rated if one.is_capped]
+    first = max(over, key=lambda one: abs(rating - one.game.rating), default=None)
     return [
         _measured(one.game, rating - one.game.rating) if one.is_capped and one is not first else one for one in rated
     ]

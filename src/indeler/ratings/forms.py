@@ -229,12 +229,11 @@ def tournament_report(tournament: Tournament, about: About, *, waived: bool = Fa
          points(sum(game.score for game in norm.games)), norm.performance)
         for player, norm in achieved
     )  # fmt: skip
+    head = "No.", "Name", "Federation", "FIDE ID", "Norm", "Games", "Score", "Rp"
     tables = (
         FormTable("Participants", ("", "Total", "Federations", "Of the host"), tuple(_participants(report))),
         FormTable("Arbiters", ("Function", "Name", "FIDE ID"), tuple(_arbiters(report))),
-        FormTable(
-            "Title norms made", ("No.", "Name", "Federation", "FIDE ID", "Norm", "Games", "Score", "Rp"), results
-        ),
+        FormTable("Title norms made", head, results),
     )
     missing = (*missing_of_event(report), *_of_about(about))
     return Form("IT3", "Tournament report", "", fields, tables, ("Chief arbiter",), missing)

@@ -251,10 +251,7 @@ class _Field:
         return self.average(title, games) + difference_for(per_cent(games)) if games else 0
 
     def mix(self, opponents: Sequence[Player]) -> _Mix:
-        """N2: return the number of federations and the largest one.
-
-        Here and with titles the limits are those of all games that a norm takes, while they have not all been played.
-        """
+        """N2: return the federations and the largest one, with the limits of all games that the norm will take."""
         count = Counter(one.federation for one in opponents if one.federation not in NO_FEDERATION)
         foreign = len(count) - (self.player.federation in count)
         size = max(len(opponents), self.fewest)
@@ -293,18 +290,15 @@ class _Field:
         opponents = [self.players[game.opponent] for game in norm.games]
         mix, holders = self.mix(opponents), self.holders(norm.title, [one.title for one in opponents])
         yield _at_least("1.4.1", "games", self.fewest, len(norm.games))
-        foreign = _at_least("1.4.3", "federations other than the player's own", FOREIGN, mix.foreign)
-        yield self.unless_exempt(foreign)
+        yield self.unless_exempt(_at_least("1.4.3", "federations other than the player's own", FOREIGN, mix.foreign))
         for what, most, found in (
             ("opponents of the player's federation", mix.most_own, mix.own),
             (f"opponents of one federation ({mix.federation or 'none'})", mix.most, mix.largest),
         ):
-            limit = Condition("1.4.4", what, f"at most {most}", str(found), found <= most)
-            yield self.unless_exempt(limit)
+            yield self.unless_exempt(Condition("1.4.4", what, f"at most {most}", str(found), found <= most))
         yield _at_least("1.4.5a", "opponents with a title (CM and WCM do not count)", holders.half, holders.titled)
-        yield _at_least(
-            "1.4.5b-e", f"opponents who are {' or '.join(norm.title.holders)}", holders.third, holders.holders
-        )
+        titles = " or ".join(norm.title.holders)
+        yield _at_least("1.4.5b-e", f"opponents who are {titles}", holders.third, holders.holders)
         yield _at_least("1.4.7, 1.4.8a", "average rating of the opponents", norm.title.average, norm.average)
         score = sum(game.score for game in norm.games)
         least = 35 * len(norm.games)
@@ -394,8 +388,7 @@ class NormOfEvent(NamedTuple):
     @property
     def games(self) -> int:
         """N9: the number of games it counts for: those played, plus one for each extra point, at most 13."""
-        played = max(len(self.norm.games), GAMES)
-        return min(played + self.extra, MOST_OF_EVENT)
+        return min(max(len(self.norm.games), GAMES) + self.extra, MOST_OF_EVENT)
 
     @property
     def extra(self) -> int:
@@ -448,8 +441,7 @@ def applications(tournaments: Sequence[Tournament], *, waived: bool = False) -> 
 
 def _conditions(title: Title, found: Sequence[NormOfEvent], tournaments: Sequence[Tournament]) -> Iterator[Condition]:
     """N9 to N11, as far as these events show."""
-    games = sum(each.games for each in found)
-    yield _at_least("1.5.1", "games of norms", GAMES_OF_NORMS, games)
+    yield _at_least("1.5.1", "games of norms", GAMES_OF_NORMS, sum(each.games for each in found))
     identity = found[0].player.fide_id
     rating = max(one.rating for each in tournaments for one in each.players.values() if one.fide_id == identity)
     yield _at_least("1.5.3", "rating reached once, in these events", RATINGS[title.name], rating)

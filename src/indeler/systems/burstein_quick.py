@@ -170,10 +170,7 @@ def _suitable(field: StrictField, possible: Sequence[int], below: Sequence[int])
 
 
 def _floaters(field: StrictField, inside: int, incoming: int, below: int) -> tuple[tuple[Tenths, ...], list[int]]:
-    """C4, C5, C6: return the scores of the floaters out of a bracket, the highest first, and the possible sets of them.
-
-    The ``incoming`` have floated into it, and do not meet each other.
-    """
+    """C4, C5, C6: the scores of the floaters out of a bracket, and their possible sets; ``incoming`` do not meet."""
     players = list(members(inside))
     for count in range(len(players) % 2, len(players) + 1, 2):
         by_scores: dict[tuple[Tenths, ...], list[int]] = {}

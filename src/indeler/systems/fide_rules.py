@@ -43,8 +43,7 @@ def with_departure(tournament: Tournament, round: int, cause: str, why: str) -> 
     if has_left(tournament):
         return tournament
     remark = " ".join(f"{CAUSES[cause]}: {why}".split()).removesuffix(":")
-    comment = f"{_LEFT}{round}: {remark}"
-    return tournament.replace(comments=(*tournament.comments, comment))
+    return tournament.replace(comments=(*tournament.comments, f"{_LEFT}{round}: {remark}"))
 
 
 def has_left(tournament: Tournament) -> bool:

@@ -38,10 +38,9 @@ def pair(tournament: Tournament, settings: Settings) -> Pairing:
     if len(players) == 1:
         raise InvalidInput(N_("The cup is decided: {player} won."), player=tournament.named(players[0]))
     if settings["redraw"] and not settings["seeded"]:
-        drawn = _redrawn(tournament, players, seed, settings["preliminary"] == "none")
+        boards, clauses, free_clause = _redrawn(tournament, players, seed, settings["preliminary"] == "none")
     else:
-        drawn = _by_bracket(tournament, players, seed, places_of(tournament, settings))
-    boards, clauses, free_clause = drawn
+        boards, clauses, free_clause = _by_bracket(tournament, players, seed, places_of(tournament, settings))
     placed = {player for board in boards for player in board}
     free = [player for player in players if player not in placed]
     bye = free[0] if len(free) == 1 else None
@@ -208,10 +207,7 @@ def _coloured(two: list[int], seed: str, round: int) -> Board:
 
 
 def goes_on(tournament: Tournament, number: int, game: Game, through: Sequence[Through] = ()) -> tuple[int, ...] | None:
-    """KO5: return the players who advance from a game: none after a double forfeit or a 0-0, None if undecided.
-
-    After a draw later rounds decide, or ``through``.
-    """
+    """KO5: who advances from a game, a draw by later rounds or ``through``: nobody if both lost, None if undecided."""
     white, black, result = game
     ended = (white, result.white), (black, result.black)
     if any(kind.award in _LOSSES for _, kind in ended):

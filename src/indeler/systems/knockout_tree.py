@@ -43,8 +43,7 @@ class Tree(NamedTuple):
 def tree(tournament: Tournament, settings: Settings) -> Tree:
     """KO5, KO7: return the tree of all draws so far."""
     rounds, left = _ties_by_round(tournament, through_of(tournament, settings))
-    is_redrawn = settings["redraw"] and not settings["seeded"]
-    places = [] if is_redrawn else places_of(tournament, settings)
+    places = [] if settings["redraw"] and not settings["seeded"] else places_of(tournament, settings)
     if rounds and places and all(_fits(tie, places) for ties in rounds for tie in ties):
         drawn = [_in_bracket(ties, list(_sides(places, number))) for number, ties in enumerate(rounds, start=1)]
         columns = [*drawn, *_to_come(tournament, places, left)]
@@ -106,7 +105,6 @@ def _fits(tie: Tie, places: Sequence[int]) -> bool:
 
 
 def _in_bracket(ties: Sequence[Tie], sides: Sequence[Sequence[int]]) -> list[Tie]:
-    """Return the ties of a round in the order of the bracket, each with all its possible players."""
     return [tie._replace(members=_members(side)) for side in sides for tie in ties if not tie.members.isdisjoint(side)]
 
 

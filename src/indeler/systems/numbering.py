@@ -129,8 +129,7 @@ def out_of_order(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> tuple
     players, order = list(tournament.players.values()), order_for(tournament, order)
     if not any(order.strength(player) for player in players):
         return None
-    wrong = (pair for pair in pairwise(players) if order.rank(pair[1]) < order.rank(pair[0]))
-    return next(wrong, None)
+    return next((pair for pair in pairwise(players) if order.rank(pair[1]) < order.rank(pair[0])), None)
 
 
 def numbered(

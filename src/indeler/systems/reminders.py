@@ -89,7 +89,5 @@ def without_no_shows(tournament: Tournament, choice: str) -> Tournament:
 
 def _is_no_show(card: Card) -> bool:
     """F8; knsb-wp F10: return whether the last game was lost by forfeit with no game since."""
-    for cell in reversed(card):
-        if cell.kind not in (Kind.ABSENT, Kind.NO_NOTICE):
-            return cell.kind in (Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT)
-    return False
+    kinds = (cell.kind for cell in reversed(card) if cell.kind not in (Kind.ABSENT, Kind.NO_NOTICE))
+    return next(kinds, None) in (Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT)

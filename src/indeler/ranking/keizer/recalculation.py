@@ -94,9 +94,7 @@ class Ladder:
     def ranking_before(self, round: int) -> Ranking:
         """1, 4: return the list from which this round is paired: the published one, with newcomers."""
         ranking = self.published[round - 1].ranking
-        newcomers = [
-            player for player in self._start if self._entrants[player].enters == round and player not in ranking
-        ]
+        newcomers = [one for one in self._start if self._entrants[one].enters == round and one not in ranking]
         if not newcomers:
             return ranking
         listed, coming = ([self._entrants[player] for player in players] for players in (ranking, newcomers))
@@ -214,7 +212,8 @@ class Ladder:
 
     def _scored(self, round: int, before: Ranking, worth: Mapping[int, int], times: int = 1) -> Published:
         """5: return the ranking by these values, each multiplied by ``times``."""
-        totals = self._totals(round, worth, times) if round else self._own_only(worth)
+        own = int(self._crediting.own(0) * self._crediting.unit)
+        totals = self._totals(round, worth, times) if round else {one: own * value for one, value in worth.items()}
         return self._publish(round, before, worth, totals, times)
 
     def _publish(
@@ -224,10 +223,6 @@ class Ladder:
         units = self._crediting.unit * self._values.unit * times, self._values.unit * times
         listed = {player: worth[player] for player in before}
         return Published(self._sort_by_score(totals), totals, listed, units, cards, self._crediting.own(round))
-
-    def _own_only(self, worth: Mapping[int, int]) -> dict[int, int]:
-        own = int(self._crediting.own(0) * self._crediting.unit)
-        return {player: own * value for player, value in worth.items()}
 
     def _totals(self, round: int, worth: Mapping[int, int], times: int = 1) -> dict[int, int]:
         """2: return the score of each player: own value, fixed points, and multiples of the values of others."""

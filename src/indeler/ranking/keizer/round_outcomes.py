@@ -107,7 +107,6 @@ U is the odd player, Z or nothing absence with notice, ``-`` without an opponent
 and F the arbiter.
 """
 
-
 _NOTED = {
     "win": Event.EXTERNAL_WIN,
     "draw": Event.EXTERNAL_DRAW,

@@ -218,7 +218,6 @@ class Candidates:
         return has_few_kinds(players) and has_few_kinds(players, len({self.kind(player) for player in players}))
 
     def _weights(self, players: Sequence[int], moved_down: int, order: Order) -> list[list[int]]:
-        """Return the worth of each pair, with the order in the lower digits."""
         size, bits, digits, worth = len(players), order.bits, order.digits, self.worth
         weights = [[0] * size for _ in range(size)]
         for b in range(max(moved_down, 1), size):
@@ -244,14 +243,11 @@ class Candidates:
             neighbours.append(0)
             kinds.append(len(known))
         start = [self._duals[player] for player in players] if self._duals else None
-        best = best_by_kind(neighbours, kinds, self._weights_by_kind(players, neighbours, kinds), start)
+        best = best_by_kind(neighbours, kinds, self._kind_weights(players, neighbours, kinds), start)
         self._duals = dict(zip(players, best.duals, strict=True))
         return best
 
-    def _weights_by_kind(
-        self, players: Sequence[int], neighbours: Sequence[int], kinds: Sequence[int]
-    ) -> list[list[int]]:
-        """Return the worth of a pair of these kinds, 0 if no two players of them can meet."""
+    def _kind_weights(self, players: Sequence[int], neighbours: Sequence[int], kinds: Sequence[int]) -> list[list[int]]:
         count = max(kinds) + 1
         weights = [[0] * count for _ in range(count)]
         groups = [mask_of(a for a, kind in enumerate(kinds) if kind == one) for one in range(count)]

@@ -157,10 +157,7 @@ class _Attempt:
         return PairedBracket((*pairs, *halves.pairs), halves.leaving, BOUND)
 
     def _in_order(self, moved_down: Sequence[int], residents: int, fresh: int, left: Missed) -> PairedBracket | None:
-        """3.7, 3.6, 4.2, 4.3, 4.4: give each moved-down player the highest opponent that leaves the others pairable.
-
-        Then try the candidates of the remainder in order.
-        """
+        """3.7, 3.6, 4.2, 4.3, 4.4: the highest possible opponents of moved-down players, then the others in order."""
         if not moved_down:
             return self._of_remainder(list(members(residents)), left)
         player = moved_down[0]

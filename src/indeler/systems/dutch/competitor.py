@@ -129,12 +129,10 @@ ColourRule = Callable[[Competitor, Competitor], Colour | None]
 """The colour of the first of two players; None if the rule does not decide."""
 
 
-def first_decision(
-    rules: Iterable[tuple[str, ColourRule]], one: Competitor, other: Competitor
-) -> tuple[Colour, str] | None:
+def first_decision(rules: Iterable[tuple[str, ColourRule]], a: Competitor, b: Competitor) -> tuple[Colour, str] | None:
     """Return the colour of the first player by the first rule that decides, and its clause; None if none decides."""
     for clause, rule in rules:
-        colour = rule(one, other)
+        colour = rule(a, b)
         if colour is not None:
             return colour, clause
     return None

@@ -64,7 +64,6 @@ class Completion:
         return is_complete(neighbours, players | (players.bit_count() % 2) << self.size)
 
     def _is_possible_by_degrees(self, players: int) -> bool | None:
-        """Return whether all can be paired, if no search is needed; else None."""
         count = players.bit_count()
         if count // 2 >= self._most_barred and (count % 2 == 0 or players & self.bye_candidates):
             return True

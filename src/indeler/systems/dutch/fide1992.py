@@ -37,10 +37,7 @@ TITLES = ("GM", "WGM", "IM", "WIM", "FM", "WFM")
 
 
 def colours_and_floats(group_score: Tenths, *, old_float_order: bool) -> list[Criterion]:
-    """5, 6, 7: pairs with a wrong colour, then repeated floats, up and down counted together.
-
-    In the old float order, that of the full rules, any repeated upfloat outweighs any repeated downfloat.
-    """
+    """5, 6, 7: wrong colours, then repeated floats, together or (old order, as in the full rules) upfloats first."""
     up = [_up_again(ago) for ago in (0, 1)]
     down = [_down_again(ago, group_score) for ago in (0, 1)]
     floats = [Count("6", up[0], down[0]), Count("7", up[1], down[1])]
@@ -95,10 +92,7 @@ def alternate_oldest(higher: Competitor, lower: Competitor) -> Colour | None:
 def colour_of_higher(
     higher: Competitor, lower: Competitor, initial: Colour, alternation: ColourRule, *, by_score: bool
 ) -> tuple[Colour, str]:
-    """Farbe-1, Farbe-2, Farbe-3, Farbe-4, Runde-1: the colour of the player with more points, and its rule.
-
-    The last two compare the places on the start list; by the full rules (``by_score``) the points.
-    """
+    """Farbe-1, Farbe-2, Farbe-3, Farbe-4, Runde-1: the colour of the higher by number, or (``by_score``) by points."""
     first, second = (higher, lower) if by_score or higher.place < lower.place else (lower, higher)
     rules = (both_wishes, stronger_kind_of_wish, alternation, wish_of_higher)
     decided = first_decision(zip(("Farbe-1", "Farbe-2", "Farbe-3", "Farbe-4"), rules, strict=True), first, second)

@@ -67,8 +67,6 @@ class Flow(ABC):
         self.in_order = True
         """Whether the first of the best candidates is required: not for a comparison of costs."""
 
-    # What an edition says --------------------------------------------------------------------------------------------
-
     @abstractmethod
     def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[PairedBracket, Below]:
         """Pair a bracket that has a legal pair; also return how the players below are then grouped."""
@@ -96,8 +94,6 @@ class Flow(ABC):
     def amounts(self, players: Iterable[int]) -> set[Tenths]:
         """Return all values that a criterion on scores can count among these players."""
         return {self.field.competitors[index].score for index in players}
-
-    # From bracket to bracket -----------------------------------------------------------------------------------------
 
     def pair(self, start: Start | None = None) -> tuple[Pairs, int | None]:
         """1.4.1, 1.9.2; fide-dutch-2017 A.4.a, A.5: all pairs from the ``start`` on, and the bye for the last over."""
@@ -129,8 +125,6 @@ class Flow(ABC):
         """Return whether two players of this bracket can meet."""
         residents, legal = mask_of(bracket.residents), self.field.legal
         return any([legal[player] & residents for player in bracket.players])
-
-    # A bracket on its own --------------------------------------------------------------------------------------------
 
     def pair_alone(self, bracket: Bracket, fits: Fits) -> PairedBracket | None:
         """Return the best candidate without regard to the players below, if at most one leaves and fits in well there.
@@ -200,8 +194,7 @@ class Flow(ABC):
         if len(bracket.players) % 2 == 0:
             return NONE_LEAVES
         residents = [self.field.competitors[index] for index in bracket.residents if not unfit >> index & 1]
-        possible = self.may_leave(residents, last=last)
-        leaving = mask_of([one.index for one in possible])
+        leaving = mask_of([one.index for one in self.may_leave(residents, last=last)])
         return Leavers(leaving, leaving & self.blameless)
 
     @cached_property
@@ -218,8 +211,6 @@ class Flow(ABC):
     def colour_wishes(self) -> ColourWishes:
         """The colour wishes of the field."""
         return ColourWishes(self.field.competitors, self.wish_of)
-
-    # A bracket together with players below ---------------------------------------------------------------------------
 
     def pair_together(self, bracket: Bracket, others: Sequence[int], layers: Sequence[Layer]) -> PairedBracket:
         """Return the best candidate by ``layers``, the most important first, which include ``others`` below."""

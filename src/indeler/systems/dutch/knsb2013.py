@@ -185,8 +185,6 @@ class Brackets(Flow):
         legal, everybody = self.field.legal, mask_of(bracket.players)
         return any(legal[player] & everybody for player in bracket.players)
 
-    # The criteria ----------------------------------------------------------------------------------------------------
-
     def downfloaters(self, bracket: Bracket) -> list[Criterion]:
         """A11, B3: the number of pairs, then the scores of those who leave."""
         if self._is_homogenised(bracket) and not self.readings.b3_in_homogeneous:
@@ -233,8 +231,6 @@ class Brackets(Flow):
     def _score(self, player: int) -> Tenths:
         return self.field.competitors[player].score
 
-    # C10 as switches -------------------------------------------------------------------------------------------------
-
     def counting_knows(self, bracket: Bracket) -> bool:
         """C10: counting does not support switches."""
         return self.readings.criteria == "count" and super().counting_knows(bracket)
@@ -249,13 +245,10 @@ class Brackets(Flow):
         return paired
 
     def _failed_switch(self, bracket: Bracket, paired: PairedBracket) -> str:
-        """Return the most important of the switches that this pairing does not fulfil."""
         ledger = self.ledger(self.quality(bracket), bracket.players)
         cost = ledger.total(self.field.competitors, paired.pairs, paired.leaving)
         counts = ledger.unpacked(cost).items()
         return next((clause for clause, count in counts if clause in SWITCHES and any(count)), "")
-
-    # All brackets but the last ---------------------------------------------------------------------------------------
 
     def _pair_but_last(self, bracket: Bracket, below: Below) -> PairedBracket:
         """C1, C12: send on players without an opponent, pair the others, and review from the next bracket."""
@@ -273,8 +266,7 @@ class Brackets(Flow):
 
     def _looking_ahead(self, bracket: Bracket, below: Below, *, in_order: bool) -> PairedBracket:
         """C12: the first candidate with the next bracket in view, or an equally good one."""
-        inside, removed = self._without_incompatible(bracket)
-        arranged = self._arranged(inside)
+        arranged, removed = self._without_incompatible(bracket)
         self.in_order = in_order
         others = self._lowered(arranged, lambda: self._look_ahead(arranged, removed, below))
         self.in_order = True
@@ -282,19 +274,16 @@ class Brackets(Flow):
 
     def alone(self, bracket: Bracket) -> PairedBracket:
         """C1, C6: send on players without an opponent, pair the others."""
-        inside, removed = self._without_incompatible(bracket)
-        arranged = self._arranged(inside)
+        arranged, removed = self._without_incompatible(bracket)
         return _with_leaving(removed, self._lowered(arranged, lambda: self.best(arranged, 0)))
 
     def _without_incompatible(self, bracket: Bracket) -> tuple[Bracket, tuple[int, ...]]:
-        """C1: return the bracket without the players who have no possible opponent in it, and those players."""
+        """C1: return the bracket, arranged, without the players who have no possible opponent in it; and those."""
         legal, everybody = self.field.legal, mask_of(bracket.players)
         removed = tuple(player for player in bracket.players if not legal[player] & everybody)
-        moved_down, residents = (
-            tuple(player for player in part if player not in removed)
-            for part in (bracket.moved_down, bracket.residents)
-        )
-        return Bracket(moved_down, residents), removed
+        parts = (bracket.moved_down, bracket.residents)
+        inside = Bracket(*(tuple(player for player in part if player not in removed) for part in parts))
+        return self._arranged(inside), removed
 
     def _arranged(self, bracket: Bracket) -> Bracket:
         """A3, A6a, C3a, C4: moved-down players make S1; if they are half of the bracket or more it is homogeneous."""
@@ -325,8 +314,6 @@ class Brackets(Flow):
             layers = [self.ahead(players, residents, self.ledger([one], players)) for one in (pairs, scores)]
         return layers[:1] if self.readings.lookahead == "literal_c12" else layers
 
-    # The last bracket ------------------------------------------------------------------------------------------------
-
     def _pair_last(self, bracket: Bracket) -> PairedBracket:
         """A5, B1b, C13, C14b2: pair all players but one who may have the bye; as homogeneous if necessary."""
         barred = self.field.everybody & ~self.completion.bye_candidates
@@ -342,8 +329,7 @@ class Brackets(Flow):
 
         M1 is unchanged. All brackets below this one have been joined before, because pairing them again did not help.
         """
-        inside, removed = self._without_incompatible(bracket)
-        arranged = self._arranged(inside)
+        arranged, removed = self._without_incompatible(bracket)
         paired = self._lowered(arranged, lambda: self._complete(arranged, removed, below))
         moved_down = mask_of(arranged.moved_down)
         m1 = len(arranged.moved_down) - unpaired(self.field.legal, moved_down, mask_of(arranged.residents))

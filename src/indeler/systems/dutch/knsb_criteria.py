@@ -47,10 +47,7 @@ def same_strong_wish(higher: Competitor, lower: Competitor) -> bool:
 
 
 def repeated_downfloats(highest: Tenths | None) -> list[Criterion]:
-    """B5, B6, C3e, C3f, C10c, C10d: players who leave as in the last round, then as in the one before.
-
-    Only players with at most the ``highest`` score count, if given: a player who has floated already floats on.
-    """
+    """B5, B6, C3e, C3f, C10c, C10d: who leaves again, of at most the ``highest`` score: others have floated already."""
 
     def again(ago: int, clause: str) -> Criterion:
         def leaves(one: Competitor) -> bool:
@@ -144,10 +141,7 @@ class NextBracket:
         return not pairs_only and left < left_now and not self.gives_ground(others)
 
     def _misses(self, floaters: int) -> list[int]:
-        """C12: return the shortcomings, less is better: pairs, then floaters by score from the highest.
-
-        In the last bracket: whether it can be completed, then whether a floater has the bye.
-        """
+        """C12: the pairs missed, then floaters by score; in the last bracket if it fails, or a floater has the bye."""
         everybody = floaters | self.residents
         if self.is_last:
             return [self._misses_pairs(everybody), self._leaves_floater(floaters)]

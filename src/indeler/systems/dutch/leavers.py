@@ -29,8 +29,6 @@ class CompletingFlow(Flow):
 
     order_comes_last = True
 
-    # What an edition may add -----------------------------------------------------------------------------------------
-
     def is_independent(self, bracket: Bracket) -> bool:
         """Return whether only completion and the look-ahead concern the players below this bracket."""
         return True
@@ -38,8 +36,6 @@ class CompletingFlow(Flow):
     def after_look_ahead(self, bracket: Bracket, players: list[int], below: int) -> list[Layer]:
         """Return the criteria between the look-ahead and the quality of a bracket that is paired with those below."""
         return []
-
-    # A bracket -------------------------------------------------------------------------------------------------------
 
     def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[PairedBracket, Below]:
         """C4, C8: return the best candidate; alone if that suffices, else with the players below."""
@@ -127,14 +123,10 @@ class CompletingFlow(Flow):
             if paired is not None:
                 return paired
         completed, ahead = self._layers_below(players, below)
-        layers = [completed, *self.around(bracket, players, [ahead, *after])]
-        return self.pair_together(bracket, others, layers)
+        return self.pair_together(bracket, others, [completed, *self.around(bracket, players, [ahead, *after])])
 
     def _pair_with_next(self, bracket: Bracket, below: Below) -> PairedBracket | None:
-        """C8: the best candidate together with the next bracket only; None if the others cannot be completed then.
-
-        If they can, C4 requires nothing more, so it is the best candidate together with all players below.
-        """
+        """C8: the best candidate together with the next bracket only; None if C4 then excludes it."""
         others = below.groups[0]
         players = [*bracket.players, *others]
         layers = self.around(bracket, players, [self._look_ahead(players, below)])
@@ -169,8 +161,6 @@ class SmallBrackets:
             if suitable:
                 return self._first_of_best(bracket, suitable, quality)
         return None
-
-    # Who leaves ------------------------------------------------------------------------------------------------------
 
     def _leavers(self, bracket: Bracket, below: int) -> Iterator[list[int]]:
         """C6, C7: yield sets of leavers, of equal number and scores, the best first; each may meet a player below (C4).
@@ -239,8 +229,6 @@ class SmallBrackets:
                 if self.completion.is_possible_without_pairs_in(some, further):
                     return some.bit_count(), *self._scores(some & leaving)
         return ()
-
-    # Who meets whom --------------------------------------------------------------------------------------------------
 
     def _first_of_best(self, bracket: Bracket, suitable: list[int], quality: Callable[[], Ledger]) -> tuple[Pairs, int]:
         """3.8, 4.2, 4.3, 4.4: return the first in order of the candidates of least cost."""

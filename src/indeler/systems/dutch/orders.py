@@ -35,10 +35,7 @@ class Order(ABC):
 
 
 class MovedDownOrder(Order):
-    """3.7, 4.4, 4.2; fide-dutch-2017 B.7, D.3, D.1; knsb-rating D3, D1.2, C8b: the first S1, then opponents.
-
-    The moved-down players are the first ``count`` of a bracket with ``size`` players.
-    """
+    """3.7, 4.4, 4.2; fide-dutch-2017 B.7, D.3, D.1; knsb-rating D3, D1.2, C8b: the first S1, then opponents."""
 
     def __init__(self, count: int, size: int) -> None:
         self.count, self.size = count, size

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from indeler.language import N_
-from indeler.matching.bits import mask_of
+from indeler.matching.bits import mask_of, members
 from indeler.model import Kind, Pairing, PairingError, Tournament
 from indeler.ranking.keizer.ladders import carried_ladder
 from indeler.ranking.keizer.recalculation import Ladder
@@ -36,12 +36,13 @@ def pair(tournament: Tournament, settings: Mapping[str, Any]) -> Pairing:
     places = in_pairing_order(tournament, ladder, settings)
     rematches = Rematches(tournament, settings)
     colours = ColourRules(tournament, rematches, settings)
+    byes = [sum(cell.kind is Kind.PAIRING_BYE for cell in tournament.card(player)) for player in places]
     question = Question(
         len(places),
         _allowed(tournament, places),
         _too_soon(places, rematches),
         [colours.kind(player) for player in places],
-        _byes(tournament, places, settings["bye_rule"]),
+        byes if settings["bye_rule"] == "fewest" else [0] * len(places),
         _odd_order(tournament, places, settings["bye_rule"], _seed(tournament, settings)),
     )
     answer = best(question)
@@ -96,29 +97,16 @@ def _allowed(tournament: Tournament, places: list[int]) -> list[int]:
     for ban in tournament.forbidden:
         if ban.holds(tournament.next_round):
             together = mask_of(at[player] for player in ban.players if player in at)
-            for player in ban.players:
-                if player in at:
-                    allowed[at[player]] &= ~together
+            for place in members(together):
+                allowed[place] &= ~together
     return allowed
 
 
 def _too_soon(places: list[int], rematches: Rematches) -> dict[tuple[int, int], int]:
     """4-REMATCH, L2, L3: return the pairs that would break a rule on rematches."""
     at = {player: place for place, player in enumerate(places)}
-    found = {}
-    for a, b in rematches.pairs():
-        if a in at and b in at:
-            shortfall = rematches.shortfall(a, b)
-            if shortfall is not None:
-                found[min(at[a], at[b]), max(at[a], at[b])] = shortfall
-    return found
-
-
-def _byes(tournament: Tournament, places: list[int], bye_rule: str) -> list[int]:
-    """L1: return how often each had the odd place so far; irrelevant under ``lowest``."""
-    if bye_rule != "fewest":
-        return [0] * len(places)
-    return [sum(cell.kind is Kind.PAIRING_BYE for cell in tournament.card(player)) for player in places]
+    met = [(at[a], at[b], rematches.shortfall(a, b)) for a, b in rematches.pairs() if a in at and b in at]
+    return {(min(a, b), max(a, b)): shortfall for a, b, shortfall in met if shortfall is not None}
 
 
 def _odd_order(tournament: Tournament, places: list[int], bye_rule: str, seed: str) -> list[int]:

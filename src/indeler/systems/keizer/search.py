@@ -138,7 +138,6 @@ def _within_limits(question: Question, partners: Sequence[int]) -> list[int]:
 
 
 def _with_nobody(question: Question, candidates: int, partners: Sequence[int]) -> list[int]:
-    """Return the partners of each, including nobody for those who can be odd."""
     if question.size % 2 == 0:
         return list(partners)
     nobody = 1 << question.size

@@ -59,8 +59,7 @@ def brackets(field: Field, system: System) -> Iterator[Bracket]:
         group = score_group & left
         if group:
             upfloaters = choose(field, place, left, spare_floaters=system.spare_floaters)
-            pairs = paired(field, system, group | upfloaters.some)
-            yield Bracket(group, upfloaters, pairs)
+            yield Bracket(group, upfloaters, paired(field, system, group | upfloaters.some))
             left &= ~(group | upfloaters.some)
 
 
@@ -169,7 +168,7 @@ def choose(field: Field, place: int, left: int, *, spare_floaters: bool) -> _Upf
     group, *below = [each & left for each in field.groups[place:]]
     if field.is_pairable(group) and field.is_pairable(left & ~group):
         return _Upfloaters()
-    one = _one_alone(field, group, below, left, spare_floaters=spare_floaters)
+    one = _single(field, group, below, left, spare_floaters=spare_floaters)
     if one is not None:
         return one
     groups = [group, below[0], *filter(None, below[1:])]
@@ -184,9 +183,7 @@ def choose(field: Field, place: int, left: int, *, spare_floaters: bool) -> _Upf
         return _Upfloaters(Pool(field, groups, near, spare_floaters, follow=False).first(), keeps_following=False)
 
 
-def _one_alone(
-    field: Field, group: int, below: Sequence[int], left: int, *, spare_floaters: bool
-) -> _Upfloaters | None:
+def _single(field: Field, group: int, below: Sequence[int], left: int, *, spare_floaters: bool) -> _Upfloaters | None:
     """C4, C5, C6, C7, 3.5.4: return the upfloater to an odd group, if one suffices and few have to be tried.
 
     None means unknown. Of the highest possible score it is the first by C7 and number that complies with C6; if nobody

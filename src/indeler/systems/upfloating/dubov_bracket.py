@@ -163,13 +163,10 @@ class _Pairing:
     def _shifted(self) -> Subgroups:
         """3.2.4: first from the smaller subgroup, from G1 if none is; then from the larger one."""
         white, black, _, _ = self.subgroups
-        if white.bit_count() <= black.bit_count():
-            from_white = self._shifters(white, by_opposition(self.field, white))
-            from_black = self._shifters(black, by_number(self.field, black))
-        else:
-            from_black = self._shifters(black, by_number(self.field, black))
-            from_white = self._shifters(white, by_opposition(self.field, white))
-        return Subgroups(white, black, from_white, from_black)
+        shifters = {}
+        for some, order in sorted(((white, by_opposition), (black, by_number)), key=lambda side: side[0].bit_count()):
+            shifters[some] = self._shifters(some, order(self.field, some))
+        return Subgroups(white, black, shifters[white], shifters[black])
 
     def _shifters(self, subgroup: int, listed: Sequence[int]) -> int:
         """4.1.3, 4.3.1: return one of each pair within the subgroup: in order, all who are possible."""

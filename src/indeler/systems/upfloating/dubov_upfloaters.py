@@ -22,7 +22,6 @@ RULEBOOK = "fide-dubov"
 NEAR = 3
 """The number of score groups below the top one that are first kept apart; upfloaters from further below are rare."""
 
-
 Set = tuple[int, ...]
 """A set of upfloaters, the highest first."""
 
@@ -138,10 +137,7 @@ def _counts(field: DubovField, group: int, some: Set) -> tuple[int, ...]:
 
 
 class Pool(GroupPool):
-    """Score groups from the top, the far ones as one, and their pairings of least cost.
-
-    With ``alone`` the players below the top group need no opponent: they may all be paired with each other.
-    """
+    """A pool in which, if ``alone``, the players below the top group need no opponent: all of them may meet."""
 
     def __init__(self, field: DubovField, groups: Sequence[int], near: int, *, alone: bool = False) -> None:
         super().__init__(groups, near)

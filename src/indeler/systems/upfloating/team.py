@@ -17,7 +17,6 @@ from indeler.systems.upfloating.flow import Points, barred_opponents, floated, p
 
 RULEBOOK = "fide-team"
 
-
 TYPE_A, TYPE_B, NO_PREFERENCES = "A", "B", "none"
 
 

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Game, Kind, Pairing, PairingError, Result, Round, SpecialPoints, Tournament, Unplayed
+from indeler.ranking.kndb import has_met_dummy
 from indeler.rulebooks import Order
 from indeler.rulebooks.kndb import COUNTS
 from indeler.systems.fide_rules import Board, in_order
@@ -58,10 +59,7 @@ def remembering(tournament: Tournament, settings: Settings) -> Tournament:
 def as_ranked(
     tournament: Tournament, choices: Choices, version: str | None, *, final: bool
 ) -> tuple[Tournament, Order | None]:
-    """RANK, END, MOD2: return the tournament with points and order by the choices; None: a list of its own.
-
-    The lot separates equal players for the next round only; at the end they share a place.
-    """
+    """RANK, END, MOD2: the points and the order by the choices (None: own list); lots decide until the end only."""
     choices = with_file_choices(tournament, choices)
     if choices.dummy_draws:
         tournament = with_drawing_dummy(tournament)
@@ -106,7 +104,7 @@ def intermediate_round(tournament: Tournament, choices: Choices = Choices()) -> 
     meets_dummy = pair(tournament, choices).bye
     if meets_dummy is None:
         raise InvalidInput(N_("Nobody meets the dummy in the last round: an intermediate round needs an odd number."))
-    lots = [number for number in tournament.to_pair() if number == meets_dummy or _has_met_dummy(tournament, number)]
+    lots = [number for number in tournament.to_pair() if number == meets_dummy or has_met_dummy(tournament, number)]
     ranking = [one.number for one in KndbField(tournament, choices, lots).entrants if not one.is_dummy]
     alone = ranking.pop(len(ranking) // 2) if len(ranking) % 2 else None
     boards = _boards(KndbField(tournament, choices, ranking))
@@ -133,10 +131,6 @@ def between(tournament: Tournament, settings: Settings) -> RoundBetween:
         remark = Sentence(N_("{one} {other}"), one=remark, other=alone)
     pending = [Result.PENDING] * len(extra.boards)
     return RoundBetween(pairing, remark, with_intermediate_round(tournament, extra, pending, settings["counts"]))
-
-
-def _has_met_dummy(tournament: Tournament, number: int) -> bool:
-    return any(cell.kind is Kind.PAIRING_BYE for cell in tournament.card(number))
 
 
 def _boards(field: KndbField) -> list[Board]:

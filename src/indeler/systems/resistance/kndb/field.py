@@ -73,11 +73,9 @@ class KndbField:
         return entrants
 
     def _entrant(self, table: Table, number: int) -> Entrant:
-        code = Code(
-            "WP", "WP", forfeits_played=self.choices.forfeit_counts, drawing_dummy=bool(self.choices.dummy_draws)
-        )
-        card = table.cards[number]
-        colours = self._colours(card)
+        choices = self.choices
+        code = Code("WP", "WP", forfeits_played=choices.forfeit_counts, drawing_dummy=bool(choices.dummy_draws))
+        colours = self._colours(table.cards[number])
         return Entrant(
             number,
             table.points[number],

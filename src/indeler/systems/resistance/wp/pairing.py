@@ -94,7 +94,6 @@ def _from_the_top(rooms: Rooms, groups: Sequence[tuple[int, ...]], trace: list[G
 
 
 def _colour(field: WpField, higher: int, lower: int, rematches: Rematches) -> tuple[Colour, str]:
-    """Return the colour of the higher ranked and its clause; in a rematch colours are reversed."""
     if (higher, lower) in rematches:
         return rematches[higher, lower], "B1a"
     return colour_of_higher(field.contestants[higher], field.contestants[lower])

@@ -49,7 +49,6 @@ def _possible(field: WpField) -> dict[tuple[int, int], int]:
 
 
 def _layers(field: WpField, completion: Completion, possible: dict[tuple[int, int], int]) -> list[Layer]:
-    """Return the layers: all players paired, then few rematches, then old ones, then low ones."""
     size = completion.size
     digit = 2 * size.bit_length() + 1
     ages, places = digit * field.round, size + 1

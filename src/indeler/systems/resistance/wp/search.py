@@ -30,7 +30,6 @@ RULEBOOK = "knsb-wp"
 MOST_TRIALS = 2_000
 """The maximum number of trials of C9 for one room; beyond that the round is refused instead of guessed."""
 
-
 Room = tuple[int, ...]
 """The waiting players, by index."""
 
@@ -164,12 +163,8 @@ class Search:
     def _completable(self) -> Room:
         """C9: return the next waiting room in order, then a larger one, until all below can be paired.
 
-        One matching of all remaining players gives the best room by size, points, colours and rank; another, of this
-        group and the next, the best outlook (C4.2, C4.3) for a room of that size and those points. If the first has
-        that outlook it is the result. Otherwise the reason for its outlook bounds that of all other rooms (`cuts`), and
-        one more matching finds the best room by this bound. If that is not enough either, some player waits in one of
-        them and not in the other: the search is repeated with him inside and with him outside, the more promising
-        first.
+        The best room by size, points, colours and rank is the result if it has the best outlook (C4.2, C4.3) of such
+        rooms; otherwise its outlook bounds that of all others (`_cut`), and the rooms are divided by a disputed player.
         """
         root = self._branch(self.forced, 0)
         assert root is not None
