@@ -110,10 +110,7 @@ def _board(edition: Edition | Swiss, field: DutchField, higher: int, lower: int,
 
 
 def initial_colour(field: DutchField, *, of_odd: bool = False) -> Colour:
-    """fide-dutch 5.1; fide-dubov 5.1: the colour drawn for the first player: as stated, else as in round 1, else white.
-
-    ``of_odd``: that of players with an odd number, whether or not the first one in round 1 was of them.
-    """
+    """fide-dutch 5.1; fide-dubov 5.1: the colour drawn for the first player (``of_odd``: odd numbers), else white."""
     tournament = field.tournament
     if tournament.initial_colour is not None:
         return tournament.initial_colour
