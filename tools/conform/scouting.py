@@ -107,7 +107,7 @@ def _system(holder: Any, clause: str) -> Scout:
 
 
 def _lowest_upfloaters(pool: Pool) -> int:
-    below = pool._below()
+    below = pool.below
     scores = {pool.some[place]: pool.depth[pool.some[place]] for place in below}
     chosen: list[int] = []
     for place in sorted(below, key=lambda place: (-scores[pool.some[place]], place)):
