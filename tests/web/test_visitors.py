@@ -4,12 +4,12 @@ import pytest
 from django.test import RequestFactory
 
 from indeler.language import InvalidInput
-from indeler.web.common.visitors import is_proxy, network_of, proxies, visitor
+from indeler.web.common.visitors import is_proxy, network_of, networks, visitor
 
 
 @pytest.fixture(autouse=True)
 def known(settings):
-    settings.PROXIES = proxies("127.0.0.0/8, 10.1.0.0/16,::1")
+    settings.PROXIES = networks("127.0.0.0/8, 10.1.0.0/16,::1", "INDELER_PROXIES")
     is_proxy.cache_clear()
     yield
     is_proxy.cache_clear()
@@ -48,4 +48,4 @@ def test_a_household_is_counted_by_its_network(address, network):
 
 def test_a_proxy_that_is_no_address_is_one_sentence():
     with pytest.raises(InvalidInput, match=r"INDELER_PROXIES: .*caddy.* such as 10\.0\.0\.0/8"):
-        proxies("127.0.0.1,caddy")
+        networks("127.0.0.1,caddy", "INDELER_PROXIES")

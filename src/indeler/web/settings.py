@@ -30,7 +30,7 @@ from indeler.language.catalogue import LANGUAGES as SPOKEN
 from indeler.language.catalogue import conventions_of
 from indeler.web.accounts.passwords import FEWEST
 from indeler.web.common.static_files import desk_headers
-from indeler.web.common.visitors import networks, proxies
+from indeler.web.common.visitors import networks
 from indeler.web.hosting.data_folder import database, mail_settings, secret_key
 from indeler.web.hosting.logs import logging_settings
 from indeler.web.hosting.serving import ZONE
@@ -45,7 +45,7 @@ HOSTS = [host for host in os.environ.get("INDELER_HOSTS", "").split(",") if host
 ALERTS = tuple(each.strip() for each in os.environ.get("INDELER_ALERTS", "").split(",") if each.strip())
 BACKUPS = os.environ.get("INDELER_BACKUPS", "")
 
-PROXIES = proxies(os.environ.get("INDELER_PROXIES", "127.0.0.0/8,::1"))
+PROXIES = networks(os.environ.get("INDELER_PROXIES", "127.0.0.0/8,::1"), "INDELER_PROXIES")
 
 SECRET_KEY = secret_key(DATA)
 DEBUG = False

@@ -34,9 +34,7 @@ class Actor(NamedTuple):
     """The host, if the password was entered in this session recently: a separate account."""
 
     def may(self, right: Right) -> bool:
-        """Return whether this role has the right; rights on the complete site are the host's, whatever the role at a
-        club.
-        """
+        """Return whether this role has the right; rights on the complete site belong to the host alone."""
         return self.host is not None if right is Right.HOST else right in RIGHTS[self.role]
 
     def may_enter(self, tournament: int, board: int) -> bool:
@@ -47,9 +45,7 @@ class Actor(NamedTuple):
         return self.may(Right.ENTER_RESULTS)
 
     def may_enter_club(self, season: int, group: str, board: int) -> bool:
-        """Return whether this actor may enter the result of a board of a club evening; a link without a group is for
-        all.
-        """
+        """Return whether this actor may enter this result of an evening; a link without a group is for all groups."""
         if self.link is not None:
             in_range = self.link.first_board <= board <= self.link.last_board
             return bool(self.link.season_id == season and in_range and self.link.group in ("", group))
@@ -110,9 +106,7 @@ class Actor(NamedTuple):
 
     @property
     def hosts(self) -> bool:
-        """Return whether to show the link to the pages of the host: to the host, and to owners of a site of one
-        club.
-        """
+        """Return whether to show the link to the host's pages: to the host, and to owners of a site of one club."""
         return self.host is not None or (self.role is Role.OWNER and Club.only() is not None)
 
     @property

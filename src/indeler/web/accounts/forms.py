@@ -58,21 +58,17 @@ class AccountForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it
     def clean(self) -> dict[str, Any]:
         """Refuse a password that is easy to guess, and the removal of the last owner."""
         data = super().clean() or self.cleaned_data
-        self._check_password(data)
-        known = Account.objects.filter(pk=self.instance.pk).first()
-        stays = data.get("role", Role.OWNER) == Role.OWNER and data.get("is_active", True)
-        if known is not None and known.is_active and known.is_last_owner and not stays:
-            raise forms.ValidationError(_("This is the only owner; make another one first."))
-        return data
-
-    def _check_password(self, data: dict[str, Any]) -> None:
-        """Refuse a password that is easy to guess, also from the person's data."""
         particulars = {name: data.get(name) or "" for name in ("login", "name", "email")}
         try:
             if data.get("password"):
                 validate_password(data["password"], Account(**particulars))
         except forms.ValidationError as weak:
             self.add_error("password", weak)
+        known = Account.objects.filter(pk=self.instance.pk).first()
+        stays = data.get("role", Role.OWNER) == Role.OWNER and data.get("is_active", True)
+        if known is not None and known.is_active and known.is_last_owner and not stays:
+            raise forms.ValidationError(_("This is the only owner; make another one first."))
+        return data
 
     def save(self, commit: bool = True) -> Account:
         """Save the account with the typed password; a new account without one has no password."""

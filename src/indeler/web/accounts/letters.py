@@ -21,9 +21,7 @@ _log = logging.getLogger(__name__)
 
 
 class Posted(NamedTuple):
-    """The outcome of sending: the number sent, the names with a refused address, and the error that stopped the
-    rest.
-    """
+    """The number of letters sent, the names with a refused address, and the error that stopped the rest."""
 
     sent: int
     refused: tuple[str, ...] = ()

@@ -96,16 +96,11 @@ def revoke(link: Link) -> None:
         each.save(update_fields=["revoked"])
 
 
-def renew(link: Link) -> None:
-    """Make a revoked link valid again."""
-    link.revoked = None
-    link.save(update_fields=["revoked"])
-
-
 def revoke_or_renew(request: HttpRequest, link: Link) -> None:
     """Revoke a link, or undo that from its message."""
     if request.POST.get("back") == "yes":
-        renew(link)
+        link.revoked = None
+        link.save(update_fields=["revoked"])
         report_done(request, _("The link works again."))
     else:
         revoke(link)

@@ -16,10 +16,7 @@ _remembered = RememberedRows(_accounts, lambda account: account.pk, ACCOUNT, LON
 
 
 def remembered_account(session: SessionBase) -> Account | None:
-    """Return the account of this session, of the current club; None where the database must be queried.
-
-    For read-only requests: both may come from the cache.
-    """
+    """Return this session's account of the current club, for read-only requests; None: the database must be queried."""
     number, sealed = session.get(SESSION_KEY), session.get(HASH_SESSION_KEY)
     is_known = session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
     if number is None or sealed is None or number_set() is None or not is_known:

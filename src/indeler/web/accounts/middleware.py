@@ -13,6 +13,7 @@ from django.utils.functional import SimpleLazyObject
 
 from indeler.web.accounts.actor import VISITOR, Request, actor_of, anybody_with
 from indeler.web.accounts.log_in_names import remembered_account
+from indeler.web.accounts.throttle import TooOften, too_often
 from indeler.web.common.lookup import is_read_only, looking
 from indeler.web.common.offloading import READ_ONLY, WORK, Offloaded, Work
 from indeler.web.common.visitors import network_of
@@ -62,7 +63,9 @@ class ActorMiddleware:
         return self.answer(request)
 
     def process_exception(self, request: Request, error: Exception) -> HttpResponse | None:
-        """Pass offloaded work to the request buffer; this response is never sent."""
+        """Answer who tries too often; pass offloaded work to the request buffer: that response is never sent."""
+        if isinstance(error, TooOften):
+            return too_often(request, error)
         if not isinstance(error, Offloaded):
             return None
         club = request.club.address if request.club is not None else ""

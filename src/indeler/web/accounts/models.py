@@ -150,9 +150,7 @@ class Link(ClubOrHostOwned):
 
     @property
     def is_valid(self) -> bool:
-        """Return whether it is neither expired nor revoked, its account is active and, where required, has the same
-        seal.
-        """
+        """Return whether it is neither expired nor revoked, and its account active and, where required, unchanged."""
         if self.revoked is not None or self.expires <= timezone.now():
             return False
         return self.account is None or (self.account.is_active and self.seal in ("", self.account.seal))

@@ -19,12 +19,13 @@ A site with a view that declares nothing does not start (`require_declarations`)
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from enum import Enum, StrEnum
+from enum import Enum
 from functools import lru_cache, wraps
 from typing import Any, NamedTuple, Protocol
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
+from django.db.models import TextChoices
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import Resolver404, ResolverMatch, URLPattern, URLResolver, resolve
@@ -238,35 +239,19 @@ class Right(Enum):
     HOST = "make and end clubs, take the whole site away in a backup"
 
 
-class Role(StrEnum):
+class Role(TextChoices):
     """The role of a person at the club. A helper has no account: a link gives this role for some boards and hours."""
 
-    PUBLIC = "public"
-    MEMBER = "member"
-    HELPER = "helper"
-    BOARD = "board"
-    DEPUTY = "deputy"
-    LEADER = "leader"
-    OWNER = "owner"
-    HOST = "host"
+    PUBLIC = "public", _("visitor")
+    MEMBER = "member", _("member")
+    HELPER = "helper", _("helper")
+    BOARD = "board", _("board")
+    DEPUTY = "deputy", _("deputy leader")
+    LEADER = "leader", _("competition leader")
+    OWNER = "owner", _("owner")
+    HOST = "host", _("host")
     """Of no club: runs the site."""
 
-    @property
-    def label(self) -> Any:
-        """Return the role in the visitor's language."""
-        return _LABELS[self]
-
-
-_LABELS = {
-    Role.PUBLIC: _("visitor"),
-    Role.MEMBER: _("member"),
-    Role.HELPER: _("helper"),
-    Role.BOARD: _("board"),
-    Role.DEPUTY: _("deputy leader"),
-    Role.LEADER: _("competition leader"),
-    Role.OWNER: _("owner"),
-    Role.HOST: _("host"),
-}
 
 _MEMBER = frozenset({Right.READ, Right.TAKE_PART})
 _DEPUTY = _MEMBER | {Right.ENTER_RESULTS, Right.LEAD, Right.OVERSEE}

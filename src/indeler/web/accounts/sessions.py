@@ -9,7 +9,6 @@ import secrets
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, login
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
@@ -20,6 +19,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from indeler.web.accounts.models import Account, Link, SecondFactor
 from indeler.web.common.lookup import Lookup, RememberedRows, is_read_only
+from indeler.web.common.requests import set_own_cookie
 from indeler.web.common.visitors import network_of
 from indeler.web.tenancy.current import number_or_none
 
@@ -111,9 +111,7 @@ _TRUST_SIGNER = TimestampSigner(salt="indeler.trusted", sep=".")
 
 
 def of(request: HttpRequest, login: str) -> str:
-    """Return the mark of this device, if the club's account with this name was logged in on it; else an empty
-    string.
-    """
+    """Return the mark of this device if the club's account with this name was logged in on it; else an empty string."""
     try:
         name, _, mark = _SIGNER.unsign(request.COOKIES.get(COOKIE, ""), max_age=LIFETIME).rpartition(" ")
     except BadSignature:
@@ -124,7 +122,7 @@ def of(request: HttpRequest, login: str) -> str:
 def remember(request: HttpRequest, response: HttpResponse, account: Account) -> None:
     """Remember this device."""
     mark = of(request, account.login) or secrets.token_urlsafe(12)
-    _keep(response, COOKIE, _SIGNER.sign(f"{_name(account.login)} {mark}"), LIFETIME)
+    set_own_cookie(response, COOKIE, _SIGNER.sign(f"{_name(account.login)} {mark}"), max_age=LIFETIME)
 
 
 def _name(login: str) -> str:
@@ -134,32 +132,20 @@ def _name(login: str) -> str:
 
 def trust(response: HttpResponse, factor: SecondFactor) -> None:
     """Require no code on this device, until the time is over, or the password or the second factor changes."""
-    _keep(response, TRUSTED, _TRUST_SIGNER.sign(_mark(factor)), TRUST)
+    set_own_cookie(response, TRUSTED, _TRUST_SIGNER.sign(_mark(factor)), max_age=TRUST)
 
 
 def is_trusted(request: HttpRequest, factor: SecondFactor) -> bool:
     """Return whether a code was entered on this device recently."""
     try:
-        return constant_time_compare(
-            _TRUST_SIGNER.unsign(request.COOKIES.get(TRUSTED, ""), max_age=TRUST), _mark(factor)
-        )
+        mark = _TRUST_SIGNER.unsign(request.COOKIES.get(TRUSTED, ""), max_age=TRUST)
     except BadSignature:
         return False
+    return constant_time_compare(mark, _mark(factor))
 
 
 def _mark(factor: SecondFactor) -> str:
     return str(salted_hmac(TRUSTED, f"{factor.account.seal} {factor.secret}", algorithm="sha256").hexdigest())
-
-
-def _keep(response: HttpResponse, name: str, value: str, time: timedelta) -> None:
-    response.set_cookie(
-        name,
-        value,
-        max_age=time,
-        samesite="Lax",
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-    )
 
 
 SESSION = "Session"
@@ -174,14 +160,12 @@ def number_of_session(session: Session) -> int:
     return int.from_bytes(hashlib.sha256(str(session.session_key).encode()).digest()[:7], "big")
 
 
-def _is_plain(session: Session) -> bool:
-    """Return whether the session has only the log-in, and no data for a while or for one page."""
-    return session.get_decoded().keys() <= _PLAIN
-
-
 _PLAIN = {SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY, "since", "from"}
+"""The keys of a session that has only the log-in, and no data for a while or for one page."""
 _sessions = Lookup(Session, "session_key")
-_remembered = RememberedRows(_sessions, number_of_session, SESSION, LONG, _is_plain)
+_remembered = RememberedRows(
+    _sessions, number_of_session, SESSION, LONG, lambda session: session.get_decoded().keys() <= _PLAIN
+)
 
 
 class SessionStore(db.SessionStore):

@@ -66,9 +66,7 @@ def attempt(request: HttpRequest, how: str, login: str = "") -> LogIn:
 
 
 def succeeded(attempt: LogIn) -> None:
-    """Record a success and forgive this visitor's failures of the same kind: a password does not forgive wrong
-    codes.
-    """
+    """Record a success, and forgive this visitor's failures of the same kind: a password forgives no wrong codes."""
     attempt.succeeded = True
     attempt.save(update_fields=["succeeded"])
     same = LogIn.objects.filter(login=attempt.login, address=attempt.address, device=attempt.device, succeeded=False)
@@ -119,8 +117,14 @@ def link_ended(request: Request) -> HttpResponse:
     return refusal_page(request, _("This link is not valid any more; ask for a new one."), GONE)
 
 
+def unknown_link(request: Request) -> HttpResponse:
+    """Count a link that is not valid against its visitor, and return 410."""
+    attempt(request, "link")
+    return link_ended(request)
+
+
 def too_often(request: Request, wait: TooOften) -> HttpResponse:
-    """429."""
+    """429: the answer to every `TooOften` of a view (`ActorMiddleware`)."""
     sentence = _("Too many attempts; try again in {seconds} seconds.").format(seconds=wait.seconds)
     response = refusal_page(request, sentence, TOO_MANY)
     response["Retry-After"] = str(wait.seconds)

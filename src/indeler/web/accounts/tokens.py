@@ -27,9 +27,7 @@ LAST_USE_INTERVAL = timedelta(hours=1)
 
 
 def make(account: Account, name: str, scopes: Iterable[str], days: int, link: Link | None = None) -> tuple[Token, str]:
-    """Return a new token and its secret, which is shown once; it ends with the ``link`` by which its maker logged
-    in.
-    """
+    """Return a new token and its secret, which is shown once; it ends with the ``link`` of its maker's log-in."""
     secret = PREFIX + secrets.token_urlsafe(32)
     token = Token.objects.create(
         account=account,

@@ -93,7 +93,6 @@ def _link(name: str, address: Mapping[str, str], body: Mapping[str, str] | None)
 
 
 def _season_views() -> tuple[list[Any], Mapping[str, Any]]:
-    """The shape of each view, and the shapes that they are made of."""
     types = [get_type_hints(getattr(views, name))["return"] for name in get_args(View)]
     answers, shapes = msgspec.json.schema_components(types, schema_hook=_exact, ref_template=_PLACE)
     return list(answers), shapes
@@ -138,10 +137,7 @@ class PlayerOut(Schema):
 
 
 class BoardOut(Schema):
-    """One board of a round; ``*`` is no result yet.
-
-    ``result`` is the same word whatever is played, ``written`` what players of the game write.
-    """
+    """One board; ``*`` is no result yet. ``result`` is the same whatever is played, ``written`` as players write it."""
 
     board: int
     white: int

@@ -54,18 +54,15 @@ def check_one_line(text: str) -> None:
 
 def check_names(tournament: Tournament) -> Tournament:
     """Return the tournament; refuse one with invisible characters in a name."""
-    for text in _names(tournament):
+    names = [tournament.event.name, tournament.event.city]
+    for player in tournament.players.values():
+        names += [player.name, player.club]
+    for text in names:
         if not text.isprintable():
             raise InvalidInput(
                 N_("'{name}' is not a name; write one line with letters in it."), name=" ".join(text.split())
             )
     return tournament
-
-
-def _names(tournament: Tournament) -> Iterable[str]:
-    yield from (tournament.event.name, tournament.event.city)
-    for player in tournament.players.values():
-        yield from (player.name, player.club)
 
 
 _BETWEEN = re.compile(r"[^\w]+")

@@ -75,8 +75,6 @@ class GroupCommit(Generic[Request, Response]):
 
 
 class _Ticket(Generic[Request, Response]):
-    """A place in the queue."""
-
     __slots__ = ("answer", "request", "turn")
 
     def __init__(self, request: Request) -> None:

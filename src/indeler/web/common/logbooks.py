@@ -33,9 +33,8 @@ AnySnapshot = TypeVar("AnySnapshot", bound=Snapshot[Any, Any])
 
 def locked(row: Row) -> Row:
     """Return the row as it is now, locked: its logbook has no other writer until this transaction ends."""
-    found: Row | None = _locking(type(row), "FOR UPDATE" if connection.features.has_select_for_update else "").one(
-        row.pk
-    )
+    ending = "FOR UPDATE" if connection.features.has_select_for_update else ""
+    found: Row | None = _locking(type(row), ending).one(row.pk)
     if found is None:
         raise type(row).DoesNotExist  # type: ignore[attr-defined]
     return found
@@ -134,22 +133,6 @@ def add_lines(row: Any, lines: Sequence[bytes]) -> None:
     )
     row.version += len(lines)
     row.save(update_fields=row.GROWS)
-
-
-def rewrite(
-    row: Row, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]], check: Callable[[Row, Sequence[bytes]], object]
-) -> None:
-    """Replace the lines by as many others, if these pass the check; the new identity invalidates caches."""
-    with transaction.atomic():
-        locked_row: Any = locked(row)
-        before = DatabaseStore(locked_row).read()
-        after = rewritten(before)
-        check(locked_row, after)
-        for number, (old, new) in enumerate(zip(before, after, strict=True), start=1):
-            if old != new:
-                locked_row.book.filter(number=number).update(text=new.decode())
-        locked_row.identity = uuid4()
-        locked_row.save(update_fields=["identity"])
 
 
 class DecisionRequest(NamedTuple):
@@ -264,9 +247,7 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
         self._memory.clear()
 
     def decide(self, request: DecisionRequest) -> Written[AnySnapshot]:
-        """Write this decision and return the snapshot after it, by the actor's present permissions: a link may be
-        revoked.
-        """
+        """Write this decision by the actor's present permissions; return the snapshot after it."""
         return self._append(request.row.pk, request)
 
     def decide_all(self, requests: Sequence[DecisionRequest]) -> list[Written[AnySnapshot] | BaseException]:
@@ -299,7 +280,16 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
 
     def rewrite(self, row: Any, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) -> None:
         """Replace the lines of the logbook by as many others; refused where it could not be read again."""
-        rewrite(row, rewritten, lambda row, lines: self.open(self.in_memory(row, lines)))
+        with transaction.atomic():
+            locked_row: Any = locked(row)
+            before = DatabaseStore(locked_row).read()
+            after = rewritten(before)
+            self.open(self.in_memory(locked_row, after))
+            for number, (old, new) in enumerate(zip(before, after, strict=True), start=1):
+                if old != new:
+                    locked_row.book.filter(number=number).update(text=new.decode())
+            locked_row.identity = uuid4()  # invalidates caches
+            locked_row.save(update_fields=["identity"])
         self.forget(row)
 
 
@@ -312,24 +302,16 @@ Column = tuple[type[models.Model], str]
 
 
 def with_free_word(name: str, otherwise: str, column: Column, make: Callable[[str], Created]) -> Created:
-    """Call ``make`` with the first unused word like ``name``, again with the next one where another process was
-    faster.
-    """
+    """Call ``make`` with the first unused word like ``name``; again where another process was faster with that word."""
     base = slugify(name.replace("/", "-"))[:LONGEST] or otherwise
+    table, field = column
+    rows = table._default_manager
     while True:
-        word = _free(base, *column)
+        used = set(rows.filter(**{f"{field}__startswith": base}).values_list(field, flat=True))
+        word = next(each for each in (base, *(f"{base}-{n}" for n in range(2, len(used) + 3))) if each not in used)
         try:
             with transaction.atomic():
                 return make(word)
         except IntegrityError:
-            if not _is_used(word, *column):
+            if not rows.filter(**{field: word}).exists():
                 raise
-
-
-def _free(base: str, table: Any, field: str) -> str:
-    used = set(table.objects.filter(**{f"{field}__startswith": base}).values_list(field, flat=True))
-    return next(word for word in (base, *(f"{base}-{n}" for n in range(2, len(used) + 3))) if word not in used)
-
-
-def _is_used(word: str, table: Any, field: str) -> bool:
-    return bool(table.objects.filter(**{field: word}).exists())

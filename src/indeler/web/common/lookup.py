@@ -106,7 +106,6 @@ def _all_values(cursor: Any, queries: Iterable[BoundQuery[Any]]) -> list[list[tu
 
 
 def _numbers(value: Any) -> Sequence[str | int]:
-    """Return the parameters of a condition."""
     if isinstance(value, BoundQuery):
         return value.values
     return value if isinstance(value, tuple) else () if value is None else (value,)
@@ -224,11 +223,6 @@ def noting_used_rows() -> Iterator[list[UsedRow]]:
         yield used
     finally:
         _used.reset(token)
-
-
-def is_known(used: UsedRow) -> bool:
-    """Return whether it is certain that this row has not changed since it was used."""
-    return used.rows.is_known(used)
 
 
 def is_read_only() -> bool:

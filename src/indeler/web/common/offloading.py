@@ -63,10 +63,7 @@ def may_offload(environ: Environ) -> Iterator[None]:
 
 
 def continue_in_pool() -> None:
-    """End the view here if it runs in the web server; the pool handles the request.
-
-    Raises `TooBusy` where the pool refused the request, or failed.
-    """
+    """End the view in the web server, so that the pool handles the request; `TooBusy` where the pool has refused it."""
     environ = _answered.get()
     if environ is None:
         return

@@ -103,6 +103,8 @@ def preview(source: ListSource, people: People, federation: str = "KNSB") -> dic
         sheet.heading_line if sheet else None,
         sheet.name if sheet else "",
     )
+    lines = sheet.lines[:_MOST_HEADING_LINES] if sheet else ()
+    headings = [(line, ", ".join(filter(None, cells))[:60]) for line, cells in lines if line <= _MOST_HEADING_LINES]
     return {
         "list": carried_along(source.data),
         "list_name": source.name,
@@ -113,15 +115,8 @@ def preview(source: ListSource, people: People, federation: str = "KNSB") -> dic
         "sheets": sheet.names if sheet else (),
         "sheet": choices.sheet,
         "heading_line": choices.heading_line,
-        "heading_lines": _heading_lines(people),
+        "heading_lines": [(_NO_HEADINGS, _("there are no headings")), *headings] if sheet else [],
     }
-
-
-def _heading_lines(people: People) -> list[tuple[int, str]]:
-    """Return the possible lines of the headings: the first lines, or none."""
-    lines = people.sheet.lines[:_MOST_HEADING_LINES] if people.sheet else ()
-    headings = [(line, ", ".join(filter(None, cells))[:60]) for line, cells in lines if line <= _MOST_HEADING_LINES]
-    return [(_NO_HEADINGS, _("there are no headings")), *headings] if people.sheet else []
 
 
 def _column_choices(column: Column, people: People, federation: str) -> ColumnPreview:

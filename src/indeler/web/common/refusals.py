@@ -25,11 +25,7 @@ RETRY_AFTER = 5
 """Seconds after which a retry makes sense."""
 TOO_MANY_BYTES = N_("This is larger than {size} MB; send a smaller file.")
 
-_log = logging.getLogger(__name__)
-
 BAD_REQUEST, FORBIDDEN, NOT_FOUND, TOO_LARGE, FAULT, BUSY = 400, 403, 404, 413, 500, 503
-
-
 _log = logging.getLogger(__name__)
 _NOTED_BY_DJANGO = (FORBIDDEN, NOT_FOUND, FAULT)
 
@@ -70,24 +66,25 @@ def refusal_page(request: SiteRequest, sentence: str, status: int) -> HttpRespon
 
 
 def in_trouble(request: SiteRequest, error: BaseException) -> HttpResponse:
-    """Return one sentence as a page where the database cannot be used; the page needs no query."""
-    sentence = translate(describe_trouble(error))
-    if request.path_info.startswith("/api/"):
-        response: HttpResponse = JsonResponse({"detail": sentence}, status=BUSY)
-    else:
-        response = HttpResponse(render_to_string("trouble.html", {"sentence": sentence}), status=BUSY)
+    """Return one sentence as a page where the database cannot be used."""
+    message = str(error).lower()
+    trouble = next((sentence for word, sentence in _BY_WORD.items() if word in message), DATABASE_AWAY)
+    response = _unavailable(request, "trouble.html", translate(trouble))
     log_response("%s %s", request.method, request.path, response=response, request=request, exception=error)
     return response
 
 
+def _unavailable(request: SiteRequest, template: str, sentence: str, again: str = "") -> HttpResponse:
+    """Return a page that needs no query, or JSON for the API."""
+    if request.path_info.startswith("/api/"):
+        return JsonResponse({"detail": sentence}, status=BUSY)
+    return HttpResponse(render_to_string(template, {"sentence": sentence, "again": again}), status=BUSY)
+
+
 def busy(request: SiteRequest, refusal: TooBusy) -> HttpResponse:
     """Return one sentence as a page where the site is overloaded; the page is cheap because many clients may get it."""
-    if request.path_info.startswith("/api/"):
-        response: HttpResponse = JsonResponse({"detail": translate(refusal)}, status=BUSY)
-    else:
-        again = request.get_full_path() if request.method == "GET" else ""
-        context = {"sentence": translate(refusal), "again": again}
-        response = HttpResponse(render_to_string("busy.html", context), status=BUSY)
+    again = request.get_full_path() if request.method == "GET" else ""
+    response = _unavailable(request, "busy.html", translate(refusal), again)
     response["Retry-After"] = RETRY_AFTER
     if OUTCOME not in request.META:  # else the request buffer has logged the reason
         _log.warning("Refused with %d: %s %s: %s", BUSY, request.method, request.path, refusal)
@@ -156,12 +153,6 @@ _BY_WORD = {
 def is_trouble(error: BaseException | None) -> bool:
     """Return whether the database is unavailable; any other database error is a fault of ours."""
     return isinstance(error, OperationalError | InterfaceError | InternalError) or type(error) is DatabaseError
-
-
-def describe_trouble(error: BaseException) -> Sentence:
-    """Return the sentence for the visitor."""
-    message = str(error).lower()
-    return next((sentence for word, sentence in _BY_WORD.items() if word in message), DATABASE_AWAY)
 
 
 def noted(error: BaseException) -> str:

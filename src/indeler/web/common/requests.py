@@ -1,9 +1,10 @@
 """Reads requests: the actor, the page to return to, and a result that may arrive late."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from django.http import HttpRequest
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.middleware import HtmxDetails
 
@@ -61,6 +62,12 @@ def page_to_return_to(request: HttpRequest, otherwise: str = "") -> str:
 
 def _is_ours(request: HttpRequest, page: str) -> bool:
     return url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())
+
+
+def set_own_cookie(response: HttpResponse, name: str, value: str, **until: Any) -> None:
+    """Set a cookie that only this site gets, and no script; ``until`` is its ``max_age``, or when it ``expires``."""
+    secure = settings.SESSION_COOKIE_SECURE
+    response.set_cookie(name, value, samesite="Lax", secure=secure, httponly=True, **until)
 
 
 MOST = 8

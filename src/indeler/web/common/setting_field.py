@@ -1,7 +1,4 @@
-"""A setting on a form: its label, its sentence, an example, and its input.
-
-The settings of a rulebook have the same inputs in an open tournament and in a season.
-"""
+"""A setting of a rulebook on a form, of a tournament or a season: label, sentence, example and input."""
 
 from __future__ import annotations
 
@@ -12,6 +9,7 @@ from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
@@ -155,7 +153,7 @@ def question_field(question: Question, path: str, value: str) -> Field:
         usual=usual,
         is_changed=bool(value) and value != question.usual,
         least=question.least,
-        help=_capital(translate_wording(words.choices_in_words)) if is_text else "",
+        help=f"{capfirst(translate_wording(words.choices_in_words))}." if is_text else "",
     )
 
 
@@ -201,10 +199,6 @@ def _picked_field(question: Question, words: _Picked, path: str, value: str) -> 
 
 
 _TYPES = {InputKind.YES_OR_NO: "select", InputKind.CHOICE: "select", InputKind.NUMBER: "number", InputKind.TEXT: "text"}
-
-
-def _capital(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
 
 
 def chosen_in(rules: str, posted: Mapping[str, str], within: str) -> dict[str, str]:

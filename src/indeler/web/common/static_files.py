@@ -36,9 +36,7 @@ class SiteFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # without types
             self.add_files(str(settings.DESK), prefix=DESK)
 
     def immutable_file_test(self, path: str, url: str) -> bool:
-        """Return whether a file never changes: Pyodide's folder has its version, and the memory of Python its
-        digest.
-        """
+        """Return whether a file never changes: Pyodide's folder has its version, Python's memory its digest."""
         return url.startswith((f"{DESK}pyodide-", f"{DESK}memory-")) or super().immutable_file_test(path, url)
 
 

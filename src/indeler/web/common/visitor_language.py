@@ -69,11 +69,9 @@ class _OfPartOfDay(trans_real.DjangoTranslation):
         self.part_of_day = part
 
     def gettext(self, message: str) -> str:
-        """Return the text of the catalogue with the other noun."""
         return self._adapt(super().gettext(message))
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """Return the text of the catalogue for a number, with the other noun."""
         return self._adapt(super().ngettext(msgid1, msgid2, n))
 
     def _adapt(self, text: str) -> str:

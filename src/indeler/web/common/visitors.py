@@ -17,11 +17,6 @@ AREAS = {4: 24, 6: 48}
 REMEMBERED = 4096
 
 
-def proxies(text: str) -> tuple[Network, ...]:
-    """Return the proxies in front of the site."""
-    return networks(text, "INDELER_PROXIES")
-
-
 def networks(text: str, variable: str) -> tuple[Network, ...]:
     """Return the addresses and networks in a comma-separated environment variable."""
     try:

@@ -103,7 +103,6 @@ class _Response(NamedTuple):
 
     @classmethod
     def of(cls, response: HttpResponse) -> Self:
-        """Return the content of a response."""
         is_page = response.headers["Content-Type"].startswith("text/html")
         return cls(response.content, is_page, response.headers.get("Content-Disposition", ""))
 
@@ -180,7 +179,6 @@ class _Walk:
                 self._enqueue(new, worker)
 
     def _enqueue(self, new: str, worker: RenderWorker) -> None:
-        """Add an address to the queue if it is new and belongs to this part."""
         match = _match(self._part, new)
         if match is None:
             return
@@ -193,9 +191,7 @@ class _Walk:
 
 
 def _answer_for_copy(part: Part, address: str, match: ResolverMatch | None = None) -> _Response | None:
-    """Return the response for a visitor at this address, or the address of its redirect; None if it does not belong in
-    the copy.
-    """
+    """Return the response for a visitor at this address, after redirects; None if it does not belong in the copy."""
     for _step in range(3):
         match = match or _match(part, address)
         if match is None:
@@ -362,10 +358,7 @@ class RenderWorker:
             self._requested[address] = self._pool.submit(_render_to_file, address, file), file
 
     def fetch(self, addresses: list[str]) -> list[Any]:
-        """Return the requested pages in this order; pages that the other process has not begun are made here.
-
-        It begins at the first, so we begin at the last.
-        """
+        """Return the requested pages in this order; pages that the other process has not begun are made here."""
         found = {address: self._fetched(address) for address in reversed(addresses)}
         return [found[address] for address in addresses]
 

@@ -155,9 +155,7 @@ class PlayerPages:
         return HttpResponse("".join(pieces))
 
     def _form(self, request: Request, context: Mapping[str, Any], values: Mapping[str, str]) -> list[str]:
-        """Return the page of players with the same known fields: its text, and between two parts of it the name of a
-        value.
-        """
+        """Return the page of players with the same known fields: texts, and between two of them the name of a value."""
         blanks = {name: mark_safe(f"<!-- {name} -->") if value else "" for name, value in values.items()}
         player = SimpleNamespace(**{name: blanks[name] for name in _OF_PLAYER})
         card = SimpleNamespace(player=player, points=blanks["points"], rank=blanks["rank"], rows=context["card"].rows)

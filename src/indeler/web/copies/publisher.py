@@ -23,7 +23,6 @@ from indeler import __version__
 from indeler.formats.file_io import reason
 from indeler.language import N_, IndelerError, Sentence
 from indeler.language.catalogue import words_of
-from indeler.opens import State
 from indeler.season import Season
 from indeler.season.views import missing
 from indeler.web.common import periodic
@@ -54,17 +53,14 @@ def start(every: timedelta = EVERY) -> Event | None:
     into = settings.PUBLISH
 
     def work(stop: Event) -> None:  # the lock is kept as long as this process lives, and goes with it
-        _keep_looking(stop, every, Publisher(into))
+        publisher = Publisher(into)
+        writing.tidy(publisher.into)
+        while not stop.is_set():
+            publisher.update_all()
+            connections.close_all()
+            stop.wait(every.total_seconds())
 
     return periodic.start("publisher", work, every, "No copies were made this time", lock=LOCK, of_machine=True)
-
-
-def _keep_looking(stop: Event, every: timedelta, publisher: Publisher) -> None:
-    writing.tidy(publisher.into)
-    while not stop.is_set():
-        publisher.update_all()
-        connections.close_all()
-        stop.wait(every.total_seconds())
 
 
 class Publisher:
@@ -183,15 +179,11 @@ class Stages:
 
 def _what_was_played(publication: Publication) -> object:
     if publication.tournament is not None:
-        return _of_tournament(state_of(publication.tournament).for_visitors())
+        state = state_of(publication.tournament).for_visitors()
+        rounds = state.tournament.rounds
+        return state.boards, rounds[:-1] if state.open_boards else rounds, state.prizes.is_published
     assert publication.season is not None
     return _of_season(season_of(publication.season))
-
-
-def _of_tournament(state: State) -> tuple[Any, ...]:
-    """Return all boards, and the results of rounds in which every game has one."""
-    rounds = state.tournament.rounds
-    return state.boards, rounds[:-1] if state.open_boards else rounds, state.prizes.is_published
 
 
 def _of_season(season: Season) -> list[Any]:

@@ -55,7 +55,6 @@ def _announce(subjects: Collection[Subject]) -> None:
 
 
 def _forget(subjects: Collection[Subject]) -> None:
-    """Remove these subjects from the cache (`common.lookup`)."""
     for kind, number in subjects:
         lookup.forget(number, kind)
 

@@ -42,16 +42,12 @@ def pack_folder(data: Path, copy: Copy) -> bytes:
         try:
             for name, place in ((DATABASE, Path(folder)), (KEY, data), (FORMAT_FILE, data)):
                 if name in FILES or (place / name).exists():
-                    archive.writestr(_entry(name), (place / name).read_bytes())
+                    entry = zipfile.ZipInfo(name, _WHEN)
+                    entry.external_attr, entry.compress_type = 0o600 << 16, zipfile.ZIP_DEFLATED
+                    archive.writestr(entry, (place / name).read_bytes())
         except OSError as error:
             raise FileTrouble(N_("{file}: {reason}."), file=data / name, reason=error.strerror) from None
     return target.getvalue()
-
-
-def _entry(name: str) -> zipfile.ZipInfo:
-    entry = zipfile.ZipInfo(name, _WHEN)
-    entry.external_attr, entry.compress_type = 0o600 << 16, zipfile.ZIP_DEFLATED
-    return entry
 
 
 def copy_database(source: Path, target: Path) -> None:
@@ -141,7 +137,6 @@ def _checked_season(database: sqlite3.Connection, row: int, name: str) -> tuple[
 
 
 def _check_tournament(database: sqlite3.Connection, row: int, name: str) -> None:
-    """Refuse a tournament whose log was edited by hand."""
     texts = database.execute("select text from tournaments_entry where tournament_id = ? order by number", (row,))
     for fault in check([text.encode() for (text,) in texts], KINDS.personal).faults:
         raise InvalidInput(

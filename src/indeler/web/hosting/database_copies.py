@@ -29,7 +29,11 @@ def to_file(file: Path) -> None:
     usual = connection.settings_dict
     isolated = {**usual, "OPTIONS": {**usual["OPTIONS"], "isolation_level": IsolationLevel.REPEATABLE_READ}}
     with database_errors_refused():
-        _check_version()
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            raise FileTrouble(
+                N_("The database is not of this version of Indeler; start the site once, then make the backup.")
+            )
         with (
             every_club(),
             _connected(isolated) as source,
@@ -54,14 +58,6 @@ def from_file(file: Path) -> None:
                     cursor.execute(line)
 
 
-def _check_version() -> None:
-    executor = MigrationExecutor(connection)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        raise FileTrouble(
-            N_("The database is not of this version of Indeler; start the site once, then make the backup.")
-        )
-
-
 @contextmanager
 def _sqlite_database(file: Path) -> Iterator[str]:
     """Connect to the SQLite file as another database, with the tables of this version."""
@@ -75,7 +71,6 @@ def _sqlite_database(file: Path) -> Iterator[str]:
 
 @contextmanager
 def _connected(settings: dict[str, Any]) -> Iterator[str]:
-    """Open one more connection and yield the alias that Django knows it by."""
     name = f"copy-{secrets.token_hex(4)}"
     connections.settings[name] = connections.configure_settings({DEFAULT_DB_ALIAS: {}, name: settings})[name]
     try:

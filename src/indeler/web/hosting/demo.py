@@ -1,7 +1,4 @@
-"""The demo: a fictional club with a name and a mark, last season, one that is half played, and a tournament.
-
-It is made once, and copied at every further start until the program changes.
-"""
+"""The demo: a fictional club in the middle of a season. It is made once, and copied until the program changes."""
 
 import contextlib
 import datetime
@@ -175,7 +172,6 @@ def last_season(year: int, club: str = "chess") -> Logbook:
 
 
 def _describe_club(club: DemoClub) -> None:
-    """Store the club's name, appearance and description."""
     from indeler.web.tenancy import branding, current
 
     found = current.club()
@@ -186,7 +182,6 @@ def _describe_club(club: DemoClub) -> None:
 
 
 def _groups(book: Logbook) -> str:
-    """Return the name of the club's competition that is played in groups."""
     return views.competitions(book.season, "groups")[0].name
 
 
@@ -204,9 +199,7 @@ def _record_absences(book: Logbook, tonight: datetime.date, members: Sequence[in
 
 
 def _not_entered(book: Logbook, members: Sequence[int]) -> tuple[dict[str, Any], int]:
-    """Withdraw the result of a game of last week; return the claim for the leader to confirm, and the member of the
-    game.
-    """
+    """Withdraw the result of a game of last week; return the claim for the leader, and the member of the game."""
     played = [
         (-paired.date.toordinal(), member, paired, board)
         for paired in book.season.state.pairings.values()
@@ -277,10 +270,7 @@ def prepare_demo(
     year: int | None = None,
     report_progress: ReportProgress = lambda text: None,
 ) -> tuple[datetime.date, list[LogIn]]:
-    """Fill an empty data folder with a fictional club, on an evening in the middle of a season: by default this year's.
-
-    Return the evening and the log-ins; ``report_progress`` receives each step.
-    """
+    """Fill an empty data folder with a club in the middle of a season; return the evening and the log-ins."""
     year = year or datetime.date.today().year
     report_progress(N_("1 of 4: the season that is half played …"))
     book, tonight = half_played(year, club=club)

@@ -50,10 +50,7 @@ def start_tidying(every: timedelta = HOUR) -> Event:
 
 
 def tidy() -> None:
-    """Remove ended sessions, and log-ins, links and tokens after each club's retention time.
-
-    Those of the host are removed after the default time.
-    """
+    """Remove ended sessions, and log-ins, links and tokens after the retention time of their club; the host's too."""
     Session.objects.filter(expire_date__lt=timezone.now()).delete()
     for club in Club.objects.all():
         with acting_for(club):

@@ -68,9 +68,7 @@ def masked(text: str) -> str:
 
 
 def logging_settings(*, with_access: bool) -> dict[str, Any]:
-    """Return the logging settings of Django and the server: errors to standard error, accesses (if wanted) to the
-    output.
-    """
+    """Return the logging settings: errors go to standard error, accesses (if wanted) to standard output."""
     return {
         "version": 1,
         "disable_existing_loggers": False,

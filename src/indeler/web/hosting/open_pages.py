@@ -81,8 +81,6 @@ class Watched(NamedTuple):
 
 
 class _Open:
-    """One open page."""
-
     def __init__(self, watched: Watched) -> None:
         self.watched = watched
         self.fields: str | None = watched.version
@@ -100,7 +98,6 @@ class _Open:
         self.news.put_nowait(None if newest is None else words or event(newest))
 
     def end(self, last_words: bytes = b"") -> None:
-        """Send no further messages but this last one."""
         self.last_words = last_words
         self.news.put_nowait(None)
 
@@ -198,7 +195,6 @@ class OpenPages:
             asyncio.get_running_loop().call_later(LEFT, self._forget, key)
 
     def _forget(self, key: Hashable) -> None:
-        """Forget the state of a page without followers."""
         if not self._followers[key]:
             del self._followers[key]
             self._known.pop(key, None)
@@ -215,7 +211,6 @@ class OpenPages:
             self._is_changed.set()
 
     def _begin(self) -> None:
-        """Start the watching task if it is not running."""
         self._loop = asyncio.get_running_loop()
         if self._until_signal and current_thread() is main_thread():
             self._until_signal = False
@@ -364,7 +359,6 @@ def _key(page: _Open) -> Hashable:
 
 
 def _unlogged_part(version: str) -> str:
-    """Return the part of a version that covers data outside the logbooks."""
     return version.partition(".")[2]
 
 

@@ -59,10 +59,7 @@ class State(NamedTuple):
 
 
 def state_of(page: str, before: Known | None = None) -> State | None:
-    """Return the state of a live page, complete or only its content, without CSRF tokens; None for any other page.
-
-    The other parts of a partial page are those of ``before``; None where these do not fit.
-    """
+    """Return the state of a live page without CSRF tokens; other parts of a partial page are those of ``before``."""
     html = _TOKEN.sub(r"\1", page)
     version, main = _VERSION.search(html), _parse_main(html)
     if version is None or main is None:

@@ -120,10 +120,7 @@ class Pool:
         _the_pool = self
 
     def enter(self, work: Work, request: bytes) -> Job:
-        """Queue a request and return its job, or the shared job of an identical request.
-
-        Raises `NoSlot` where the club, the network or the visitors have reached their limit.
-        """
+        """Queue a request and return its job, or that of an identical one; raise `NoSlot` where a limit is reached."""
         with self._lock:
             job = self._shared.get(work.key) if work.key is not None else None
             if job is not None:
@@ -216,7 +213,6 @@ class _Runner:
         self._process: subprocess.Popen[bytes] | None = None
 
     def begin(self, job: Job) -> None:
-        """Start this job now."""
         self.job, self.last_club = job, job.work.club
         self._jobs.put(job)
         if self._thread is None:
@@ -270,7 +266,6 @@ def _begun(command: Sequence[str]) -> subprocess.Popen[bytes]:
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """Kill a process together with its child processes."""
     with suppress(ProcessLookupError):
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)

@@ -74,10 +74,10 @@ class SlotPool:
 
     @contextmanager
     def place(self, holder: Holder, end: Callable[[], object]) -> Iterator[Slot]:
-        """Hold a slot; ``end`` is called where the slot is needed for another holder, and must end the work of this
-        one.
-        """
-        self._free_slot(holder)
+        """Hold a slot; ``end`` must end the work of this holder, and is called where another one needs the slot."""
+        for kind, value in self._keys(holder):
+            self._end_one_of(self._by.get((kind, value), {}), self.limits[kind], f"{kind} {value}")
+        self._end_one_of(self._used, self.places, "room")
         place, keys = Slot(holder, end), self._keys(holder)
         self._used[place] = None
         for key in keys:
@@ -95,11 +95,6 @@ class SlotPool:
 
     def _keys(self, holder: Holder) -> list[Key]:
         return [(kind, getattr(holder, kind)) for kind in self.limits if getattr(holder, kind)]
-
-    def _free_slot(self, holder: Holder) -> None:
-        for kind, value in self._keys(holder):
-            self._end_one_of(self._by.get((kind, value), {}), self.limits[kind], f"{kind} {value}")
-        self._end_one_of(self._used, self.places, "room")
 
     def _end_one_of(self, used: Collection[Slot], most: int, whose: str) -> None:
         """Where all slots are in use, end the oldest of the area with the most, slots of unknown visitors first."""

@@ -147,7 +147,7 @@ class ReadyAnswers:
         if known is None:
             return None
         page = known.page.find() if known.page is not None else None
-        if (known.page is not None and page is None) or not all(map(lookup.is_known, known.rows)):
+        if (known.page is not None and page is None) or not all(each.rows.is_known(each) for each in known.rows):
             del self._known[words.key]
             return None
         if known.page is None or page is None:

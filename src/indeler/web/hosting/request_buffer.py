@@ -276,7 +276,6 @@ class RequestBuffer:
         return await answered
 
     async def _work_off(self, subject: Hashable) -> None:
-        """Handle the waiting requests of a subject until there are none left."""
         assert self._fast_path is not None
         while self._lines[subject]:
             line = [(environ, answered) for environ, answered in self._lines[subject] if not answered.cancelled()]
@@ -326,8 +325,6 @@ def allowance_of(method: str, path: str, usual: Allowance) -> Allowance:
 
 
 class _Coming:
-    """A body that is being received."""
-
     def __init__(self, scope: Message, allowance: Allowance) -> None:
         self._scope, self._allowance = scope, allowance
         self._limit = asyncio.timeout(allowance.grace)
@@ -386,7 +383,6 @@ def _stated_size(scope: Message) -> int:
 
 
 def _environ(scope: Message, body: IO[bytes], size: int) -> Environ:
-    """Return the WSGI environment of a request."""
     host, port = scope.get("server") or ("localhost", 80)
     peer = (scope.get("client") or ("",))[0]
     environ: Environ = {}

@@ -73,9 +73,7 @@ def has_host() -> bool:
 
 
 def host_link() -> str:
-    """Return the path at which the administrator at the machine makes an account that runs the site; revokes earlier
-    ones.
-    """
+    """Return the path at which the administrator makes a host's account; earlier ones end."""
     from indeler.web.accounts import links
     from indeler.web.accounts.models import LinkKind
     from indeler.web.tenancy.current import rows_of_the_host
@@ -96,10 +94,7 @@ def _only_path(link: Link) -> str:
 
 
 def owner_link(address: str = "") -> str:
-    """Return the path at which the administrator at the machine makes an owner's account; revokes earlier ones.
-
-    The first link of a new site also makes the account that runs the site.
-    """
+    """Return the path at which the administrator makes an owner's account, first also the host's; earlier ones end."""
     from indeler.web.accounts import hosts, links
     from indeler.web.accounts.models import Account, LinkKind
     from indeler.web.tenancy.addresses import club_at

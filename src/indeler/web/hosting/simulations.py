@@ -1,7 +1,4 @@
-"""Simulations that run outside the request: each question to the lab is answered once per version, for all clients.
-
-No request waits for a simulation: the page shows that it is under way and polls. One process at a time runs them.
-"""
+"""Simulations of the lab outside the request, one at a time: the page polls, and each answer is for all clients."""
 
 import pickle
 import subprocess
@@ -39,7 +36,6 @@ class _Known(NamedTuple):
 
     @property
     def last(self) -> Any:
-        """Return the most recent answer."""
         return self.before if self.answer is None or self.answer is FAILED else self.answer
 
 

@@ -107,7 +107,10 @@ def check_database(alias: str = DEFAULT_DB_ALIAS) -> None:
             found = cursor.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
             raise DatabaseError(found)
-    _forget_squashed(alias)
+    recorder = MigrationRecorder(connections[alias])
+    squashed = [("tournaments", name) for name in SQUASHED]
+    if set(squashed) <= set(recorder.applied_migrations()):
+        recorder.migration_qs.filter(app="tournaments", name__in=SQUASHED).delete()
     known = MigrationLoader(connection)
     others = sorted(f"{app}.{name}" for app, name in {*known.applied_migrations} - {*known.disk_migrations})
     if others:
@@ -118,14 +121,6 @@ def check_database(alias: str = DEFAULT_DB_ALIAS) -> None:
             ),
             migration=others[-1],
         )
-
-
-def _forget_squashed(alias: str) -> None:
-    """Remove the records of squashed migrations from a database to which all of them were applied."""
-    recorder = MigrationRecorder(connections[alias])
-    squashed = [("tournaments", name) for name in SQUASHED]
-    if set(squashed) <= set(recorder.applied_migrations()):
-        recorder.migration_qs.filter(app="tournaments", name__in=SQUASHED).delete()
 
 
 @contextmanager

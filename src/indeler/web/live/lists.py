@@ -45,7 +45,6 @@ def round_lists(state: State, number: int = 0) -> list[Listed]:
 
 
 def _matches(state: State, number: int) -> Listed:
-    """Return the matches of a round, with the game points so far."""
     rows = tuple(
         (row.number, row.first.name, "" if row.is_waiting else " – ".join(row.score), row.second.name)
         for row in opens.match_rows(state, number)

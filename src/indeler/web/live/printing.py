@@ -123,7 +123,6 @@ def tree_of(title: str, tree: Tree, paper: str = "a4") -> dict[str, Any]:
 
 
 def _page(part: Part) -> dict[str, Any]:
-    """Return boxes and lines, relative to the top of the page."""
     return {
         "height": part.height,
         "links": [[x1, y1 - part.top, x2, y2 - part.top] for x1, y1, x2, y2 in part.links],

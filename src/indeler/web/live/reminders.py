@@ -68,15 +68,11 @@ def send_due() -> None:
             wishes = list(LettersWanted.objects.select_related("account").exclude(account__email=""))
             for row in SeasonRow.objects.filter(archived=None) if wishes else ():
                 for wish in wishes:
-                    _send_reminders(row, wish)
-
-
-def _send_reminders(row: SeasonRow, wish: LettersWanted) -> None:
-    number = number_in(row, wish.account.member) if wish.account.is_active else None
-    speak_of(season_of(row).club_rules.evening.part_of_day)
-    for reminder in reminders_due(row, season_of(row), number) if number is not None else ():
-        if getattr(wish, reminder.about):
-            _send_once(row, wish, reminder)
+                    number = number_in(row, wish.account.member) if wish.account.is_active else None
+                    speak_of(season_of(row).club_rules.evening.part_of_day)
+                    for reminder in reminders_due(row, season_of(row), number) if number is not None else ():
+                        if getattr(wish, reminder.about):
+                            _send_once(row, wish, reminder)
 
 
 def _send_once(row: SeasonRow, wish: LettersWanted, due: Reminder) -> None:
@@ -106,7 +102,12 @@ def reminders_due(row: SeasonRow, season: Season, number: int) -> Iterator[Remin
         is_soon = until - BEFORE <= clock.now() < until
         if slot.part and is_soon and slot.what not in member.not_in and status(season, slot.date, number) == EXPECTED:
             title = evening_title(season, slot.what, slot.part, slot.round)
-            yield _runs_out(row, title, start_of(season.club_rules, slot.date), until)
+            starts = start_of(season.club_rules, slot.date)
+            subject = _("{club}: you are expected on {date}").format(club=_club(row), date=day(starts, "l j F"))
+            line = _("{title}, {time}. If you cannot come, sign off before {until}:").format(
+                title=title, time=day(starts, "H:i"), until=day(until, "l j F H:i")
+            )
+            yield Reminder("deadline", starts.date(), subject, (line,))
 
 
 def _pairing_reminder(row: SeasonRow, season: Season, number: int, where: tuple[datetime.date, int, Board]) -> Reminder:
@@ -115,14 +116,6 @@ def _pairing_reminder(row: SeasonRow, season: Season, number: int, where: tuple[
     line = _("Board {board}: {colour} against {name}").format(board=on, colour=colour(mine), name=season.name(opponent))
     subject = _("{club}: your board on {date}").format(club=_club(row), date=day(date, "l j F"))
     return Reminder("pairings", date, subject, (f"{line}.",))
-
-
-def _runs_out(row: SeasonRow, title: str, starts: datetime.datetime, until: datetime.datetime) -> Reminder:
-    subject = _("{club}: you are expected on {date}").format(club=_club(row), date=day(starts, "l j F"))
-    line = _("{title}, {time}. If you cannot come, sign off before {until}:").format(
-        title=title, time=day(starts, "H:i"), until=day(until, "l j F H:i")
-    )
-    return Reminder("deadline", starts.date(), subject, (line,))
 
 
 def _club(row: SeasonRow) -> str:

@@ -146,7 +146,6 @@ def _is_ours(request: HttpRequest) -> bool:
 
 @cache
 def _heads(lang: str, is_secure: bool) -> list[Head]:
-    """Return the headers of all responses of the fast path."""
     request = HttpRequest()
     request._get_scheme = lambda: "https" if is_secure else "http"  # type: ignore[attr-defined]
     response = HttpResponse(headers={"Content-Language": lang, "Vary": "Accept-Language, Cookie, Accept-Encoding"})

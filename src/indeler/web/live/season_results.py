@@ -12,9 +12,8 @@ from django.utils.translation import gettext as _
 from indeler.language import N_, InvalidInput
 from indeler.model import normalise
 from indeler.model.board_game import BoardGame
-from indeler.season import Board, RoundKey, RoundRecord, Season, events, queries, views
+from indeler.season import Board, RoundRecord, Season, events, queries, views
 from indeler.season.events import Event
-from indeler.season.views import Competition
 from indeler.web.accounts.actor import Actor
 from indeler.web.common.addresses import address_of
 from indeler.web.common.logbooks import DecisionRequest, Written
@@ -48,7 +47,9 @@ def _entry_rows(
     """Return the boards at these places of the group; their common data are read once."""
     competition, members, place = season.competition(paired.place.competition), season.state.members, paired.place
     offered, last, first = choices(competition.game), _last_decisions(season), views.board_number(season, place, 1)
-    name = _name_on_page(competition, place)
+    one_round = competition.regular and not queries.is_closed(competition, place)
+    round = "" if one_round else f"{place.round}-"
+    name = f"board-{round}{place.group}"
     entries = []
     for at in places:
         white, black, result = (board := paired.boards[at - 1]).white, board.black, board.result
@@ -81,16 +82,6 @@ def _reported(row: SeasonRow, season: Season, claim: Claim) -> str:
     return _("{name} reported {result}").format(name=claim.by, result=result)
 
 
-def _name_on_page(competition: Competition[Any], place: RoundKey) -> str:
-    """Return the prefix of the ids of the boards of a group.
-
-    The leader has all rounds of an evening of rapid and blitz on one page, and postponed games of other competitions.
-    """
-    one_round = competition.regular and not queries.is_closed(competition, place)
-    round = "" if one_round else f"{place.round}-"
-    return f"board-{round}{place.group}"
-
-
 def request_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: Any) -> ResultRequest:
     """Return the request of a helper of this season, from cached data."""
     assert actor.link is not None
@@ -120,7 +111,9 @@ def request_of_form(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str,
             return []
         if before not in (was, *(press.tried if press else ())):
             raise OtherResult(before)
-        if press and press.is_overtaken(new_result, _decided_about(season, game)):
+        if press and press.is_overtaken(
+            new_result, ((number, result) for number, of, result in reversed(list(_decisions(season))) if of == game)
+        ):
             raise OtherResult(before)
         if is_closed and helper.link is not None:
             raise InvalidInput(N_("This round is closed; tell the leader if a result is wrong."))
@@ -146,11 +139,6 @@ def _last_decisions(season: Season) -> Mapping[Game, int]:
 
     before: list[tuple[int, dict[Game, int]]] = season.cached_for_rounds((), "decisions about games", lambda: [(0, {})])
     return season.cached("last decisions about games", found)
-
-
-def _decided_about(season: Season, game: Game) -> Iterator[tuple[int, str]]:
-    """Yield the decisions about a game's result by number, with the result then; the latest first."""
-    return ((number, result) for number, of, result in reversed(list(_decisions(season))) if of == game)
 
 
 def _decisions(season: Season, after: int = 0) -> Iterator[tuple[int, Game, str]]:

@@ -26,9 +26,7 @@ CEILING = 100 << 20
 
 
 def typeset(template: str, data: Mapping[str, Any], printed: str, *, keep: bool = True) -> bytes:
-    """Return the filled-in print of this template; a cached one shows the time of its making. Secrets are not
-    cached.
-    """
+    """Return the filled-in print; a cached one shows the time of its making. Secrets are not cached."""
     return _cached_output(template, data, "pdf", {"printed": printed}, keep)
 
 
@@ -57,7 +55,6 @@ def forget_prints() -> None:
 
 
 def _name(template: str, data: Mapping[str, Any]) -> str:
-    """Return a digest of the content of the print."""
     known = hashlib.sha256(json.dumps([template, data], sort_keys=True).encode())
     for file in sorted(TEMPLATES.glob("*.typ")):
         known.update(file.read_bytes())

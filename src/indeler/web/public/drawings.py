@@ -1,7 +1,4 @@
-"""Drawings of public pages, made on the server as SVG: charts of a season, and knock-outs as a tree.
-
-They are built here and not in a template because a copy of a tournament has hundreds of them.
-"""
+"""Drawings of public pages as SVG: charts, and knock-outs as a tree; built here since a copy has hundreds of them."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -319,10 +316,7 @@ class Tree(NamedTuple):
         return Part(0, self.height, self.boxes, self.links)
 
     def parts(self, highest: int) -> list[Part]:
-        """Return the tree from top to bottom in parts of about the same size, none higher than ``highest``.
-
-        A part ends between two ties of the first round. A later tie at that height is in one of the two parts.
-        """
+        """Return the tree in parts of at most this height; each ends between two ties of the first round."""
         count = -(-self.height // max(highest - 3 * LINE, LINE)) if self.height > highest else 1
         between = [box.bottom + GAP // 2 for box in self.boxes if box.x == MARGIN]
         targets = (self.height * at // count for at in range(1, count))

@@ -52,7 +52,6 @@ def _digits(label: Any, most: int = 11) -> forms.RegexField:
 
 
 def _fields() -> dict[str, forms.Field]:
-    """Return all fields that an organiser may request."""
     return {
         "mail": forms.EmailField(
             label=lazy("E-mail"),
@@ -91,13 +90,6 @@ def _fields() -> dict[str, forms.Field]:
     }
 
 
-def _restarted(sent: Any) -> Any:
-    """Return the submitted data with a new start time."""
-    changed = sent.copy()
-    changed["begun"] = start_token()
-    return changed
-
-
 COLUMNS = {"club": "player_club"}
 """The columns of an entry whose names differ from their fields."""
 
@@ -117,7 +109,11 @@ class EntryForm(OneLineForm):
                 offered[name].required = is_needed
         self._add_choices()
         if entry is None:
-            self._add_consent()
+            self.fields["consent"] = forms.BooleanField(
+                label=self.settings.consent or usual_consent(self.settings.days),
+                error_messages={"required": lazy("You cannot enter without agreeing to this.")},
+            )
+            self.fields["begun"] = forms.CharField(required=False, widget=forms.HiddenInput)
         for field in self.fields.values():
             require_one_line(field)
 
@@ -129,7 +125,6 @@ class EntryForm(OneLineForm):
         return {**values, "rating": self.entry.rating or "", "byes": [str(each) for each in self.entry.bye_rounds]}
 
     def _add_choices(self) -> None:
-        """Add category and byes, where the organiser offers them."""
         if categories := self.settings.category_list:
             choices = [("", "–"), *((each, each) for each in categories)]
             self.fields["category"] = forms.ChoiceField(label=lazy("Category"), choices=choices)
@@ -144,14 +139,6 @@ class EntryForm(OneLineForm):
                 if self.settings.bye_worth == "half"
                 else lazy("No points for them."),
             )
-
-    def _add_consent(self) -> None:
-        """Add the consent, and the time at which the form was shown."""
-        self.fields["consent"] = forms.BooleanField(
-            label=self.settings.consent or usual_consent(self.settings.days),
-            error_messages={"required": lazy("You cannot enter without agreeing to this.")},
-        )
-        self.fields["begun"] = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def confirm_another_person(self) -> None:
         """Add a confirmation, after an entry of the same name was found."""
@@ -204,7 +191,9 @@ class EntryForm(OneLineForm):
         if SHORTEST_TIME <= took <= LONGEST_TIME:
             return
         if took > LONGEST_TIME:
-            self.data = _restarted(self.data)
+            changed = self.data.copy()
+            changed["begun"] = start_token()
+            self.data = changed
             raise ValidationError(_("This page was open for very long. Check what you filled in, and press again."))
         raise ValidationError(_("That was very quick. Check what you filled in, and press again."))
 

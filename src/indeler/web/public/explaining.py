@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
 from indeler.language.catalogue import words_of
-from indeler.model import Pairing, Player, Tournament
+from indeler.model import Player, Tournament
 from indeler.reasons import Reasons, study
 from indeler.reasons.answers import why_two
 from indeler.reasons.sentences import cited
@@ -30,9 +30,7 @@ def explanation(
     played: Sequence[tuple[int, int]],
     first_board: int = 1,
 ) -> dict[str, Any]:
-    """Return the explanation of the next round, its picture, differing boards, and why two players do or do not
-    meet.
-    """
+    """Return the explanation of the next round, and why two chosen players do or do not meet."""
     context: dict[str, Any] = {"players": _by_name(before), "number": before.next_round}
     try:
         found = study(before, None, settings)
@@ -43,7 +41,10 @@ def explanation(
         context["leavers"] = mark_safe("".join(rules.card(one) for one in explained.by_leaver()))
         context["rules"] = rules.listed()
         context["picture"] = svg(picture(found, words_of(language()), first_board))
-        context["otherwise"] = _otherwise(before, found.pairing, played)
+        names = {number: player.name or str(number) for number, player in before.players.items()}
+        context["otherwise"] = [
+            (names[white], names[black]) for white, black in played if (white, black) not in found.pairing.boards
+        ]
         context |= answer | {"beneath": [rules.linked(line) for line in answer.get("beneath", ())]}
     except IndelerError as refusal:
         context["refusal"] = translate(refusal)
@@ -51,7 +52,6 @@ def explanation(
 
 
 def _by_name(tournament: Tournament) -> list[Player]:
-    """Return the players in alphabetical order."""
     return sorted(tournament.players.values(), key=lambda one: (one.name.casefold(), one.number))
 
 
@@ -90,12 +90,6 @@ class Rules:
 
 def _anchor(clause: str) -> str:
     return f"clause-{clause}"
-
-
-def _otherwise(before: Tournament, by_rules: Pairing, played: Sequence[tuple[int, int]]) -> list[tuple[str, str]]:
-    """Return the boards that differ from those of the rules: changed by hand, or paired elsewhere."""
-    names = {number: player.name or str(number) for number, player in before.players.items()}
-    return [(names[white], names[black]) for white, black in played if (white, black) not in by_rules.boards]
 
 
 def _about_two(request: HttpRequest, found: Study) -> dict[str, Any]:

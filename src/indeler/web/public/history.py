@@ -68,27 +68,20 @@ class History(NamedTuple):
 
 
 def history(actor: Actor, row: SeasonRow, season: Season, one: int, other: int) -> History:
-    """Return the games of two members of this season, as this actor sees it.
-
-    Games of other seasons are included where the actor may know of both members that they are the same people.
-    """
+    """Return the games of two members, also of other seasons where the actor may know that they are the same people."""
     others, found = dict(visible_seasons(actor, row, other)), []
     for each, number in visible_seasons(actor, row, one):
         if each in others:
             there = season if each == row else season_of(each)
-            found += _games_in(each, there, number, others[each])
+            found += [
+                Met(
+                    each,
+                    game.date,
+                    competition_name(there, game.competition),
+                    game.white == number,
+                    game.ended_for(number),
+                    there.game_of(game.competition).format_result(game.result),
+                )
+                for game in meetings(there, number, others[each])
+            ]
     return History(sorted(found, key=lambda met: met.date, reverse=True), season.club_rules.plays)
-
-
-def _games_in(row: SeasonRow, season: Season, one: int, other: int) -> list[Met]:
-    return [
-        Met(
-            row,
-            game.date,
-            competition_name(season, game.competition),
-            game.white == one,
-            game.ended_for(one),
-            season.game_of(game.competition).format_result(game.result),
-        )
-        for game in meetings(season, one, other)
-    ]

@@ -169,7 +169,8 @@ class PageCache:
             request.META[WORK] = request.META[WORK]._replace(key=key)
         if response.status_code != 200 or response.streaming or response.cookies:
             return _private(response)
-        parts = _between_tokens(response.content)
+        pieces = _TOKEN.split(response.content)
+        parts = [part + before for part, before in zip(pieces[::2], [*pieces[1::2], b""], strict=True)]
         is_only_for_us = UNCACHED in request.META and is_of_open_page(request)
         pressed = packed(parts) if _is_text(response) and not is_only_for_us else []
         took = time.monotonic() - start
@@ -197,12 +198,6 @@ class PageCache:
         self._size -= page.size if page is not None else 0
 
 
-def _between_tokens(body: bytes) -> list[bytes]:
-    """Return the body in parts, between which the visitor's own token is inserted."""
-    pieces = _TOKEN.split(body)
-    return [part + before for part, before in zip(pieces[::2], [*pieces[1::2], b""], strict=True)]
-
-
 def _name(key: Key, parts: Sequence[bytes]) -> str:
     """Return the ETag of a page, without the version that it contains."""
     digest = hashlib.sha256(repr(key).encode())
@@ -213,11 +208,6 @@ def _name(key: Key, parts: Sequence[bytes]) -> str:
 
 def _is_text(response: HttpResponse) -> bool:
     return response.get("Content-Type", "").startswith(("text/", "application/json"))
-
-
-def _is_for_one(request: Request) -> bool:
-    """Return whether the request is from a known user."""
-    return "Authorization" in request.headers or any(name in request.COOKIES for name in KNOWN_BY)
 
 
 def _program(request: Request) -> str | None:
@@ -246,16 +236,14 @@ class _SharedRequest(NamedTuple):
 
 
 def _shared_request(request: Request) -> _SharedRequest | None:
-    """Return the part of a request that its cached response depends on; None where the response is for one visitor
-    only.
-    """
+    """Return what the cached response depends on; None where the response is for one visitor only."""
     call = _CALLS.fullmatch(request.path_info)
     if call is not None:
         about = CLUB if call["slug"] is None else TOURNAMENT if call[1] == "tournaments" else SEASON
         who = _program(request)
         return None if who is None else _SharedRequest(who, about, call["slug"] or "", about is not TOURNAMENT)
     found = declared_at(request.path_info)
-    if found is None or _is_for_one(request):
+    if found is None or ("Authorization" in request.headers or any(name in request.COOKIES for name in KNOWN_BY)):
         return None
     declaration, slug = found
     if declaration.about is None or not declaration.is_same_for_visitors:

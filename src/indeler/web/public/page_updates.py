@@ -46,7 +46,7 @@ def requesting_page(request: Request) -> PageRequest | None:
     if declaration is None or declaration.live is None or address.netloc:
         return None
     headers = {key: request.META[key] for key in _SAME if key in request.META}
-    environ = _blank() | headers | {"PATH_INFO": _as_sent(address.path), "QUERY_STRING": address.query}
+    environ = _blank() | headers | {"PATH_INFO": address.path.encode().decode("latin-1"), "QUERY_STRING": address.query}
     environ["HTTP_ACCEPT_LANGUAGE"] = get_language() or ""
     who: Hashable = ""
     if declaration.live is PERSONAL or request.actor.link is not None:
@@ -82,11 +82,6 @@ def _declaration(request: Request, path: str) -> Declaration | None:
     if found is None or match is None or found.kwargs.get("slug") != match.kwargs.get("slug"):
         return None
     return declaration_of(found)
-
-
-def _as_sent(path: str) -> str:
-    """Return a path as in a WSGI environment, which encodes bytes as Latin-1."""
-    return path.encode().decode("latin-1")
 
 
 def _blank() -> dict[str, Any]:

@@ -88,9 +88,7 @@ class TournamentPages:
 
     @cached_property
     def ranks(self) -> Ranks:
-        """Return the ranks of all players after each round; the same for every player's page until the next
-        decision.
-        """
+        """Return the ranks of all players after each round, cached until the next decision."""
         key = self.tournament.identity, self.tournament.version, self.state.rounds
         ranks = _ranks.get(key)
         if ranks is None:
@@ -227,16 +225,12 @@ class TournamentPages:
         tournament = self.state.tournament if with_births else self._without_births
         if dialect not in ("trf16", "trf26"):
             return tournament
-        return report_of(tournament) if with_births else self._report
+        return report_of(tournament) if with_births else report_of(self._without_births)
 
     @cached_property
     def _without_births(self) -> Tournament:
         tournament = self.state.tournament
         return tournament.replace(players=(one._replace(birth="", national=()) for one in tournament.players.values()))
-
-    @cached_property
-    def _report(self) -> Tournament:
-        return report_of(self._without_births)
 
 
 def rating_table(tournament: Tournament) -> dict[str, object]:
@@ -258,7 +252,6 @@ def _norms(tournament: Tournament) -> Iterator[dict[str, object]]:
 
 
 def _rating_row(row: Row) -> dict[str, object]:
-    """Return a line of the table."""
     cells: dict[str, object] = {"player": row.player, "games": len(row.games), "performance": row.performance}
     cells["first"] = row.first
     if row.change is not None:

@@ -153,7 +153,6 @@ def _json(title: str, home: str, own: str, items: Sequence[NewsItem]) -> HttpRes
 
 
 def _stamp(at: datetime.datetime) -> str:
-    """Return a time as RFC 3339 has it."""
     return at.isoformat(timespec="seconds")
 
 
@@ -192,7 +191,11 @@ def season_items(row: SeasonRow, season: Season) -> list[NewsItem]:
 
 def _season_rounds(row: SeasonRow, season: Season) -> Iterator[NewsItem]:
     out = [paired for paired in season.state.pairings.values() if paired.published_at and paired.boards]
-    times = _result_times(season)
+    times = {
+        (event.competition, event.part, event.round, event.white, event.black): event.at
+        for event in season.events
+        if isinstance(event, RESULT_EVENTS)
+    }
     for paired in sorted(out, key=lambda each: (each.published_at, each.place))[-MOST:]:
         yield season_pairings_item(row, season, paired)
         if all(board.result for board in paired.boards):
@@ -219,22 +222,12 @@ def season_results_item(
     return NewsItem(_id(row, paired, RESULTS), RESULTS, title, as_text([boards]), _evening(row, paired), at)
 
 
-def _result_times(season: Season) -> dict[tuple[object, ...], datetime.datetime]:
-    """Return the time at which each game got its current result."""
-    return {
-        (event.competition, event.part, event.round, event.white, event.black): event.at
-        for event in season.events
-        if isinstance(event, RESULT_EVENTS)
-    }
-
-
 def _game(paired: RoundRecord, white: int, black: int) -> tuple[object, ...]:
     place = paired.place
     return place.competition, place.part, place.round, white, black
 
 
 def _calendar_news(row: SeasonRow, season: Season) -> Iterator[NewsItem]:
-    """Yield items about evenings that were moved or dropped."""
     void = voided(season.events)
     numbered = [
         (number, event)

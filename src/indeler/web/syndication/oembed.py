@@ -1,7 +1,4 @@
-"""oEmbed, and the page with lines of HTML to copy.
-
-A site on which somebody pastes the address of a page of ours gets the frame that shows it.
-"""
+"""oEmbed: where an address of ours is pasted, a frame shows it; and the page with lines of HTML to copy."""
 
 from html import escape
 from typing import Any, NamedTuple

@@ -1,7 +1,4 @@
-"""Pictures of a round and of standings, drawn by typst, for those who share a link (OpenGraph).
-
-``{% share_links %}`` names them in the head of a public page.
-"""
+"""Pictures of rounds and standings for shared links (OpenGraph); ``{% share_links %}`` names them in a public page."""
 
 from html import escape
 from typing import Any

@@ -95,7 +95,6 @@ def season_tables(row: SeasonRow, season: Season, code: str = "") -> Piece:
 
 
 def _season_pairings(row: SeasonRow, season: Season) -> Piece:
-    """Return the rounds of the next evening whose pairings are out."""
     evening = views.tonight(season, clock.today())
     if evening is None:
         return _season_next(row, season)

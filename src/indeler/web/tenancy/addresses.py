@@ -43,10 +43,7 @@ def can_be_club(word: str) -> bool:
 
 
 def address_of_old(word: str) -> str:
-    """Return the club for an old path without a club, which begins with this word.
-
-    That is the oldest club; empty where such a path never belonged to a club.
-    """
+    """Return the oldest club's address for a path from before there were several clubs; empty for other paths."""
     oldest = Club.objects.order_by("pk").first() if word in _OF_A_CLUB else None
     return str(oldest.address) if oldest is not None else ""
 

@@ -34,31 +34,10 @@ SECONDS = 15
 KIND = "image/png"
 _SPACE = "{http://www.w3.org/2000/svg}"
 _turns = ConcurrencyLimit(1, 4)
-_DRAWN = frozenset(
-    [
-        "svg",
-        "g",
-        "path",
-        "rect",
-        "circle",
-        "ellipse",
-        "line",
-        "polyline",
-        "polygon",
-        "text",
-        "tspan",
-        "title",
-        "desc",
-        "defs",
-        "linearGradient",
-        "radialGradient",
-        "stop",
-        "clipPath",
-        "mask",
-        "symbol",
-        "use",
-    ]
-)
+_DRAWN = """
+    svg g path rect circle ellipse line polyline polygon text tspan title desc defs linearGradient radialGradient stop
+    clipPath mask symbol use
+"""
 """The allowed elements of a drawing; no scripts, no external pictures, no embedded pages."""
 
 
@@ -74,7 +53,8 @@ def draw_mark(data: bytes) -> bytes:
     if len(data) > LARGEST:
         raise TooLarge(N_("The logo is larger than {size} KB; take a smaller file."), size=LARGEST >> 10)
     if data.startswith(b"\x89PNG\r\n\x1a\n"):
-        _check_png(data)
+        if len(data) < 24 or data[12:16] != b"IHDR" or max(struct.unpack(">II", data[16:24])) > SIDE:
+            raise InvalidInput(N_("The logo is larger than {side} by {side} pixels, or no PNG file."), side=SIDE)
     else:
         _check_svg(data)
     with _turns.one():
@@ -90,11 +70,6 @@ def _redraw(data: bytes, side: int) -> bytes:
         return subprocess.run(command, input=data, capture_output=True, check=True, timeout=SECONDS).stdout
     except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
         raise InvalidInput(_CANNOT) from None
-
-
-def _check_png(data: bytes) -> None:
-    if len(data) < 24 or data[12:16] != b"IHDR" or max(struct.unpack(">II", data[16:24])) > SIDE:
-        raise InvalidInput(N_("The logo is larger than {side} by {side} pixels, or no PNG file."), side=SIDE)
 
 
 def _check_svg(data: bytes) -> None:
@@ -122,9 +97,10 @@ _ELSEWHERE = re.compile(r"url\(\s*[\"']?\s*(?!#)", re.IGNORECASE)
 
 def _faults(root: Element) -> Iterator[str]:
     """Yield forbidden elements, and attributes that run code or refer to other addresses."""
+    drawn = _DRAWN.split()
     for each in root.iter():
         name = each.tag.removeprefix(_SPACE)
-        if name not in _DRAWN:
+        if name not in drawn:
             yield f"<{name}>"
         for attribute, value in each.attrib.items():
             word, text = attribute.rpartition("}")[2].lower(), value.strip().lower()
@@ -195,18 +171,13 @@ def accent_in(theme: Theme, colour: str) -> Accent:
     """Return the first colour between the chosen one and the theme's end that is readable on all backgrounds."""
     for step in range(STEPS + 1):
         accent = mixed(colour, theme.towards, step)
-        tint = _tint(theme, accent)
+        tints = [mixed(theme.paper, accent, share) for share in range(STRONGEST_TINT, -1, -1)]
+        tint = next(tint for tint in tints if all(contrast(ink, tint) >= READABLE for ink in theme.inks))
         on_accent = max(("#ffffff", mixed("#000000", accent, 12)), key=lambda ink: contrast(ink, accent))
         grounds = (theme.paper, theme.sheet, tint, on_accent)
         if all(contrast(accent, ground) >= READABLE for ground in grounds):
             break
     return Accent(accent, on_accent, tint)
-
-
-def _tint(theme: Theme, accent: str) -> str:
-    """Return the strongest tint on which all other inks are readable."""
-    tints = [mixed(theme.paper, accent, share) for share in range(STRONGEST_TINT, -1, -1)]
-    return next(tint for tint in tints if all(contrast(ink, tint) >= READABLE for ink in theme.inks))
 
 
 @lru_cache(256)
@@ -238,13 +209,9 @@ def contrast(one: str, other: str) -> float:
 
 @lru_cache(4096)
 def _luminance(colour: str) -> float:
-    """Return the relative luminance by WCAG 2.2."""
-    linear = [_linear(part / 255) for part in _parts(colour)]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def _linear(part: float) -> float:
-    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+    parts = [part / 255 for part in _parts(colour)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return float(0.2126 * red + 0.7152 * green + 0.0722 * blue)
 
 
 def _parts(colour: str) -> Colour:

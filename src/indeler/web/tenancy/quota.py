@@ -1,7 +1,4 @@
-"""Quotas of a club: seasons, tournaments, and the bytes of all its logbooks.
-
-A running evening is never refused because of a quota: it is checked when something is created or imported.
-"""
+"""Quotas of a club, checked when something is created or imported: a running evening is never refused."""
 
 from django.apps import apps
 from django.db.models import Sum

@@ -48,15 +48,6 @@ def protect(*tables: str) -> migrations.RunPython:
     return migrations.RunPython(begin, end)
 
 
-def _is_plain_question(sql: str, many: bool, context: dict[str, Any]) -> bool:
-    """Return whether the club can be set in the same round trip as this query.
-
-    Not where the result is streamed, nor where the statement is prepared.
-    """
-    cursor = context["cursor"].cursor
-    return not many and sql.startswith("SELECT") and hasattr(cursor, "mogrify") and not hasattr(cursor, "name")
-
-
 def watch(connection: BaseDatabaseWrapper, **_signal: Any) -> None:
     """Set the club on a new connection before a statement, whenever it has changed."""
     if connection.vendor == "postgresql":
@@ -85,7 +76,8 @@ class _ClubSetter:
         if number == self._connection.club_set:
             return execute(sql, params, many, context)
         self._connection.club_set = None  # until all statements have succeeded
-        if _is_plain_question(sql, many, context):
+        cursor = context["cursor"].cursor
+        if not many and sql.startswith("SELECT") and hasattr(cursor, "mogrify") and not hasattr(cursor, "name"):
             answer = execute(f"{_SET_CLUB % number}; {sql}", params, many, context)
             context["cursor"].nextset()  # skips the result of the setting
         else:

@@ -1,6 +1,4 @@
-"""Messages for receivers: what happened in a season or a tournament since the last look, written as Discord, Slack,
-Telegram, a Signal bridge or a program wants it.
-"""
+"""Messages for receivers about what happened in a season or a tournament, written as each receiver wants them."""
 
 from __future__ import annotations
 

@@ -163,7 +163,6 @@ class _PinnedHTTPS(_Pinned, HTTPSConnection):
     """A connection to a checked address by TLS, with a certificate for the name of the host."""
 
     def connect(self) -> None:
-        """Connect, and check the certificate."""
         super().connect()
         self.sock = ssl.create_default_context().wrap_socket(self.sock, server_hostname=self.host)
 

@@ -71,7 +71,13 @@ def start(every: datetime.timedelta = EVERY) -> Event | None:
 def send(envelope: Envelope) -> Answer:
     """Send one message and tell what came of it."""
     if envelope.receiver == MAIL:
-        return _send_mail(envelope)
+        if not letters.can_post():
+            return Answer(0, "No mail server is set.")
+        try:
+            EmailMessage(envelope.title, envelope.body.decode(), to=[envelope.address]).send()
+        except OSError as error:  # an SMTPException is one too
+            return Answer(0, str(error)[:200])
+        return Answer(250, "")
     headers = {
         "Content-Type": "application/json; charset=utf-8",
         "User-Agent": "Indeler",
@@ -79,16 +85,6 @@ def send(envelope: Envelope) -> Answer:
         "Indeler-Delivery": envelope.identity,
     }
     return posting.post(envelope.address, envelope.body, headers, envelope.secret)
-
-
-def _send_mail(envelope: Envelope) -> Answer:
-    if not letters.can_post():
-        return Answer(0, "No mail server is set.")
-    try:
-        EmailMessage(envelope.title, envelope.body.decode(), to=[envelope.address]).send()
-    except OSError as error:  # an SMTPException is one too
-        return Answer(0, str(error)[:200])
-    return Answer(250, "")
 
 
 class Sender:
@@ -133,29 +129,24 @@ class Sender:
                     continue
                 clubs[hook.club_id] += 1
                 Delivery.objects.filter(pk=delivery.pk).update(due=timezone.now() + LEASE, attempts=F("attempts") + 1)
-                envelope = _envelope(hook, delivery)
+                envelope = Envelope(
+                    delivery.pk,
+                    hook.club_id,
+                    hook.pk,
+                    hook.receiver,
+                    hook.address,
+                    hook.secret,
+                    str(delivery.identity),
+                    delivery.event,
+                    delivery.title,
+                    delivery.body.encode(),
+                    delivery.attempts + 1,
+                )
                 self._under_way[self._threads.submit(self._post, envelope)] = envelope
 
 
 def _grown() -> QuerySet[Webhook]:
-    """Return the receivers whose season or tournament has new events."""
     return Webhook.objects.filter(Q(season__version__gt=F("seen")) | Q(tournament__version__gt=F("seen")))
-
-
-def _envelope(hook: Webhook, delivery: Delivery) -> Envelope:
-    return Envelope(
-        delivery.pk,
-        hook.club_id,
-        hook.pk,
-        hook.receiver,
-        hook.address,
-        hook.secret,
-        str(delivery.identity),
-        delivery.event,
-        delivery.title,
-        delivery.body.encode(),
-        delivery.attempts + 1,
-    )
 
 
 def collect(hook: Webhook) -> None:

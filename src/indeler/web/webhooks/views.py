@@ -193,15 +193,12 @@ class WebhookForm(OneLineForm):
             except ValidationError:
                 self.add_error("address", _("Write an e-mail address."))
         elif address:
-            self._check(address)
+            try:
+                posting.check_written_host(posting.check_address(address))
+            except InvalidInput as refusal:
+                self.add_error("address", translate(refusal))
         if receiver == TELEGRAM and not chat:
             self.add_error("chat", _("Write the chat to which the bot writes, such as @club."))
         if receiver == SIGNAL and len(chat.split()) < SIGNAL_NUMBERS:
             self.add_error("chat", _("Write the number of the bridge, then those who receive, with blanks between."))
         return data
-
-    def _check(self, address: str) -> None:
-        try:
-            posting.check_written_host(posting.check_address(address))
-        except InvalidInput as refusal:
-            self.add_error("address", translate(refusal))

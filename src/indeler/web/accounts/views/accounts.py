@@ -15,7 +15,7 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.forms import AccountForm, PasswordForm, TokenForm
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn, Token
 from indeler.web.accounts.pages import FORM, GET, POST, Right, Role, page
-from indeler.web.accounts.throttle import ENTRY, too_often
+from indeler.web.accounts.throttle import ENTRY
 
 LATELY = 200
 
@@ -122,10 +122,7 @@ def _own_page(request: Request, **more: Any) -> HttpResponse:
 def my_password(request: Request) -> HttpResponse:
     """Change the user's own password; other sessions have to log in again."""
     account = request.actor.holder
-    try:
-        form = change_password(request, account)
-    except throttle.TooOften as wait:
-        return too_often(request, wait)
+    form = change_password(request, account)
     if form.errors:
         return _own_page(request, password_form=form)
     update_session_auth_hash(request, account)
@@ -134,9 +131,7 @@ def my_password(request: Request) -> HttpResponse:
 
 
 def change_password(request: Request, account: Account) -> PasswordForm:
-    """Return the submitted form; without errors the new password is saved. A wrong old one counts as a failed
-    log-in.
-    """
+    """Return the submitted form, saved if it has no errors. A wrong old password counts as a failed log-in."""
     attempt = throttle.attempt(request, "password", account.login)
     form = PasswordForm(account, request.POST)
     is_valid = form.is_valid()

@@ -12,7 +12,7 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.forms import LogInForm, OwnerForm, PasswordForm
 from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.pages import FORM, POST, Right, Role, page
-from indeler.web.accounts.throttle import link_ended, too_often
+from indeler.web.accounts.throttle import link_ended
 from indeler.web.accounts.views.accounts import change_password
 from indeler.web.accounts.views.second_factor import come_in
 from indeler.web.common.addresses import address_of
@@ -23,20 +23,15 @@ from indeler.web.tenancy.current import rows_of_the_host
 @sensitive_post_parameters("password")
 @page(Right.READ, params=("next",), methods=FORM)
 def host_log_in(request: Request) -> HttpResponse:
-    """Show the log-in of hosts, required again after ten minutes; the error is the same for a wrong name or
-    password.
-    """
+    """Show the log-in of hosts, with the same error for a wrong name and a wrong password."""
     form, status, page = LogInForm(request.POST or None), 200, page_to_return_to(request, address_of("host"))
     if request.method == "POST" and form.is_valid():
-        try:
-            with rows_of_the_host():
-                attempt = throttle.attempt(request, "password", form.cleaned_data["login"])
-                account = form.account()
-                if account is not None:
-                    throttle.succeeded(attempt)
-                    return come_in(request, account, page)
-        except throttle.TooOften as wait:
-            return too_often(request, wait)
+        with rows_of_the_host():
+            attempt = throttle.attempt(request, "password", form.cleaned_data["login"])
+            account = form.account()
+            if account is not None:
+                throttle.succeeded(attempt)
+                return come_in(request, account, page)
         form.add_error(None, _("This name and password do not belong together."))
         status = 403
     context = {"form": form, "next": page, "nobody_yet": not hosts.exist()}
@@ -47,20 +42,17 @@ def host_log_in(request: Request) -> HttpResponse:
 @page(Right.READ, methods=FORM)
 def host_link(request: Request, word: str) -> HttpResponse:
     """Make the account of a host, by a link from the machine's command line or from another host."""
-    try:
-        with rows_of_the_host():
-            form, link = OwnerForm(request.POST or None), links.find_link(word)
-            if link is None:
-                throttle.attempt(request, "link")
-            elif request.method == "POST" and form.is_valid():
-                account = _create_account(form, link)
-                if account is not None:
-                    throttle.record(request, "link", login=account.login)
-                    hosts.begin(request, account)
-                    return redirect("host")
-                link = links.find_link(word)  # another visitor may have been faster with it
-    except throttle.TooOften as wait:
-        return too_often(request, wait)
+    with rows_of_the_host():
+        form, link = OwnerForm(request.POST or None), links.find_link(word)
+        if link is None:
+            throttle.attempt(request, "link")
+        elif request.method == "POST" and form.is_valid():
+            account = _create_account(form, link)
+            if account is not None:
+                throttle.record(request, "link", login=account.login)
+                hosts.begin(request, account)
+                return redirect("host")
+            link = links.find_link(word)  # another visitor may have been faster with it
     if link is None:
         return link_ended(request)
     return render(request, "accounts/host-account.html", {"form": form})
@@ -113,11 +105,8 @@ def end_host(request: Request, number: int) -> HttpResponse:
 def host_password(request: Request) -> HttpResponse:
     """Change the host's own password; other sessions of the host have to log in again."""
     account = request.actor.runner
-    try:
-        with rows_of_the_host():
-            form = change_password(request, account)
-    except throttle.TooOften as wait:
-        return too_often(request, wait)
+    with rows_of_the_host():
+        form = change_password(request, account)
     if form.errors:
         return _page(request, form)
     hosts.begin(request, account)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from datetime import timedelta
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.db import transaction
@@ -17,32 +16,29 @@ from indeler.web.accounts import actor, hosts, letters, links, throttle
 from indeler.web.accounts.actor import HELPER_COOKIE, Request
 from indeler.web.accounts.forms import AddressForm, LogInForm, NewPasswordForm, OwnerForm
 from indeler.web.accounts.letters import Letter
-from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
+from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.pages import FORM, POST, Right, Role, page
-from indeler.web.accounts.throttle import link_ended, too_often
+from indeler.web.accounts.throttle import link_ended, unknown_link
 from indeler.web.accounts.views.second_factor import come_in
 from indeler.web.common.addresses import address_of
-from indeler.web.common.requests import page_to_return_to
+from indeler.web.common.requests import page_to_return_to, set_own_cookie
 
 
 @sensitive_post_parameters("password")
 @page(Right.READ, params=("next",), methods=FORM)
 def log_in(request: Request) -> HttpResponse:
-    """Show the log-in; the error is the same for a wrong name or password. Without a club, redirect to the host's
-    log-in.
-    """
+    """Show the log-in, with the same error for a wrong name and a wrong password; without a club, that of the host."""
     if request.club is None:
         return redirect("host-log-in")
     form = LogInForm(request.POST or None)
     status = 200
     if request.method == "POST" and form.is_valid():
-        try:
-            attempt = throttle.attempt(request, "password", form.cleaned_data["login"])
-        except throttle.TooOften as wait:
-            return too_often(request, wait)
+        attempt = throttle.attempt(request, "password", form.cleaned_data["login"])
         account = form.account()
         if account is not None:
-            return _right_password(request, account, attempt)
+            throttle.succeeded(attempt)
+            page = page_to_return_to(request)
+            return come_in(request, account, address_of("landing") if page == address_of("home") else page)
         form.add_error(None, _("This name and password do not belong together."))
         status = 403
     context = {
@@ -52,12 +48,6 @@ def log_in(request: Request) -> HttpResponse:
         "can_post": letters.can_post(),
     }
     return render(request, "accounts/log-in.html", context, status=status)
-
-
-def _right_password(request: Request, account: Account, attempt: LogIn) -> HttpResponse:
-    throttle.succeeded(attempt)
-    page = page_to_return_to(request)
-    return come_in(request, account, address_of("landing") if page == address_of("home") else page)
 
 
 @page(Right.READ, methods=POST)
@@ -75,11 +65,7 @@ def open_link(request: Request, word: str) -> HttpResponse:
     """Open a link: the first account, a log-in with one button, a helper's result entry, a new password."""
     link = links.find_link(word)
     if link is None or link.kind not in _OPENERS:
-        try:
-            throttle.attempt(request, "link")
-        except throttle.TooOften as wait:
-            return too_often(request, wait)
-        return link_ended(request)
+        return unknown_link(request)
     return _OPENERS[LinkKind(link.kind)](request, link)
 
 
@@ -111,15 +97,10 @@ def _personal(request: Request, link: Link) -> HttpResponse:
 
 def _helper(request: Request, link: Link) -> HttpResponse:
     throttle.record(request, "helper", login=link.label)
-    if link.season is not None:
-        response = redirect("club-phone", slug=link.season.slug)
-    else:
-        assert link.tournament is not None
-        response = redirect("phone", slug=link.tournament.slug)
-    secure = settings.SESSION_COOKIE_SECURE
-    response.set_cookie(
-        HELPER_COOKIE, links.word(link), expires=link.expires, samesite="Lax", secure=secure, httponly=True
-    )
+    row = link.season or link.tournament
+    assert row is not None
+    response = redirect("club-phone" if link.season else "phone", slug=row.slug)
+    set_own_cookie(response, HELPER_COOKIE, links.word(link), expires=link.expires)
     return response
 
 
@@ -140,18 +121,13 @@ def forgotten(request: Request) -> HttpResponse:
     is_sent = can_post and request.method == "POST" and form.is_valid()
     if is_sent:
         email = form.cleaned_data["email"]
-        try:
-            throttle.attempt(request, "forgotten", email)
-        except throttle.TooOften as wait:
-            return too_often(request, wait)
+        throttle.attempt(request, "forgotten", email)
         letters.post_later(list(_letters(email)))
     return render(request, "accounts/forgotten.html", {"form": form, "can_post": can_post, "is_sent": is_sent})
 
 
 def _letters(email: str) -> Iterator[Letter]:
-    """Yield a letter for each account with this address: a family may share one. Accounts without a password get
-    none.
-    """
+    """Yield a letter for each account with this address (a family may share one) that has a password."""
     for account in Account.objects.filter(email__iexact=email, is_active=True):
         lately = account.links.filter(kind=LinkKind.PASSWORD, created__gt=timezone.now() - HOUR)
         if account.has_usable_password() and lately.count() < MOST_LETTERS:

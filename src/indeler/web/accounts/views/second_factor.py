@@ -17,7 +17,6 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.forms import CodeForm, PolicyForm, TrustingCodeForm
 from indeler.web.accounts.models import Account, Link, Policy, SecondFactor
 from indeler.web.accounts.pages import FORM, POST, Right, page
-from indeler.web.accounts.throttle import too_often
 from indeler.web.common.qr import qr_svg
 from indeler.web.tenancy.current import rows_of_the_host
 
@@ -48,26 +47,29 @@ def host_second_factor(request: Request) -> HttpResponse:
 def _set_up_factor(request: Request, own: _Own, rows: AbstractContextManager[None]) -> HttpResponse:
     """Set it up by the QR code; or, where there is one, change it by a code."""
     form = CodeForm(request.POST or None)
-    try:
-        with rows:
-            factor = second_factor.of(own.account)
-            if request.method == "POST" and form.is_valid():
-                attempt = throttle.attempt(request, throttle.CODE, own.account.login)
-                code, codes = form.cleaned_data["code"], list[str]()
-                if factor is None:
-                    codes = second_factor.begin(own.account, request.session.get(NEW, ""), code)
-                if codes or (factor is not None and second_factor.accepts(factor, code)):
-                    throttle.succeeded(attempt)
-                    return _apply_change(request, own, factor, codes)
-                form.add_error("code", _("This code is not right, too old, or was used before."))
-            context = _page_context(request, own, factor)
-    except throttle.TooOften as wait:
-        return too_often(request, wait)
-    return render(request, "accounts/second-factor.html", {"form": form, **context})
+    with rows:
+        factor = second_factor.of(own.account)
+        if request.method == "POST" and form.is_valid():
+            attempt = throttle.attempt(request, throttle.CODE, own.account.login)
+            code, codes = form.cleaned_data["code"], list[str]()
+            if factor is None:
+                codes = second_factor.begin(own.account, request.session.get(NEW, ""), code)
+            if codes or (factor is not None and second_factor.accepts(factor, code)):
+                throttle.succeeded(attempt)
+                return _apply_change(request, own, factor, codes)
+            form.add_error("code", _("This code is not right, too old, or was used before."))
+        is_required = second_factor.is_required(own.account)
+        context: dict[str, object] = {"form": form, "factor": factor, "is_required": is_required, "above": own.above}
+        if factor is not None:
+            context["left"] = factor.recovery_codes.count()
+        else:
+            secret = request.session.setdefault(NEW, second_factor.new_secret())
+            site = settings.ADDRESS.hostname or request.get_host()
+            context |= {"secret": secret, "qr": qr_svg(second_factor.address(own.account, secret, site))}
+    return render(request, "accounts/second-factor.html", context)
 
 
 def _apply_change(request: Request, own: _Own, factor: SecondFactor | None, codes: list[str]) -> HttpResponse:
-    """Apply the requested change after a correct code."""
     if factor is None:
         del request.session[NEW]
     elif request.POST.get("do") == "codes":
@@ -80,21 +82,9 @@ def _apply_change(request: Request, own: _Own, factor: SecondFactor | None, code
     return redirect(own.page)
 
 
-def _page_context(request: Request, own: _Own, factor: SecondFactor | None) -> dict[str, object]:
-    is_required = second_factor.is_required(own.account)
-    context: dict[str, object] = {"factor": factor, "is_required": is_required, "above": own.above}
-    if factor is not None:
-        return context | {"left": factor.recovery_codes.count()}
-    secret = request.session.setdefault(NEW, second_factor.new_secret())
-    site = settings.ADDRESS.hostname or request.get_host()
-    return context | {"secret": secret, "qr": qr_svg(second_factor.address(own.account, secret, site))}
-
-
 @page(Right.OWN, methods=POST)
 def reset_second_factor(request: Request, number: int) -> HttpResponse:
-    """Remove the second factor of a user who lost telephone and recovery codes: the password is enough until a new
-    set-up.
-    """
+    """Remove the second factor of a user who lost telephone and recovery codes, until a new set-up."""
     SecondFactor.objects.filter(account=get_object_or_404(Account, pk=number)).delete()
     messages.success(request, _("The second factor is removed; the password is enough until a new one is set up."))
     return redirect("account", number=number)
@@ -162,30 +152,23 @@ def host_code(request: Request) -> HttpResponse:
 def _check_code(request: Request, log_in: str, rows: AbstractContextManager[None]) -> HttpResponse:
     """Check the code; attempts are counted for the account, from any device."""
     form, status = TrustingCodeForm(request.POST or None), 200
-    try:
-        with rows:
-            half = _half(request)
-            factor = second_factor.of(half.account) if half else None
-            if half is None or factor is None:
-                return redirect(log_in)
-            if request.method == "POST" and form.is_valid():
-                attempt = throttle.attempt(request, throttle.CODE, half.account.login)
-                if second_factor.accepts(factor, form.cleaned_data["code"]):
-                    throttle.succeeded(attempt)
-                    return _with_code(request, half, factor, is_trusted=form.cleaned_data["trust"])
-                form.add_error("code", _("This code is not right, too old, or was used before."))
-                status = 403
-    except throttle.TooOften as wait:
-        return too_often(request, wait)
+    with rows:
+        half = _half(request)
+        factor = second_factor.of(half.account) if half else None
+        if half is None or factor is None:
+            return redirect(log_in)
+        if request.method == "POST" and form.is_valid():
+            attempt = throttle.attempt(request, throttle.CODE, half.account.login)
+            if second_factor.accepts(factor, form.cleaned_data["code"]):
+                throttle.succeeded(attempt)
+                del request.session[HALF]
+                response = _entered(request, half)
+                if form.cleaned_data["trust"]:
+                    sessions.trust(response, factor)
+                return response
+            form.add_error("code", _("This code is not right, too old, or was used before."))
+            status = 403
     return render(request, "accounts/second-step.html", {"form": form, "log_in": log_in}, status=status)
-
-
-def _with_code(request: Request, half: Half, factor: SecondFactor, *, is_trusted: bool) -> HttpResponse:
-    del request.session[HALF]
-    response = _entered(request, half)
-    if is_trusted:
-        sessions.trust(response, factor)
-    return response
 
 
 def _half(request: Request) -> Half | None:

@@ -50,11 +50,8 @@ def unfolded_fields(form: BaseForm) -> list[BoundField]:
 def folded_fields(form: BaseForm) -> FoldedFields:
     """Return the fields that the form declares as folded; they come last."""
     fields = [form[name] for name in getattr(form, "folded", ())]
-    return FoldedFields(fields, any(field.errors or (field.value() or "") != _usual(field) for field in fields))
-
-
-def _usual(field: BoundField) -> Any:
-    return field.field.initial or ""
+    changed = (field.errors or (field.value() or "") != (field.field.initial or "") for field in fields)
+    return FoldedFields(fields, any(changed))
 
 
 @register.filter

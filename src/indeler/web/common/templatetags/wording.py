@@ -155,9 +155,7 @@ def dated(sentence: Sentence | str) -> str:
 
 @register.filter(expects_localtime=True)
 def day(value: Any, form: str = "j M") -> str:
-    """Return a date in the format of the language: in most languages months in lower case, in German a point after
-    the day.
-    """
+    """Return a date in the format of the language: months mostly in lower case, in German a point after the day."""
     if not value:
         return ""
     lang = get_language()
@@ -188,12 +186,6 @@ def time_left(minutes: int) -> str:
     if minutes >= 2 * HOUR:
         return _("in {count} hours").format(count=minutes // HOUR)
     return str(_("in 1 minute")) if minutes == 1 else _("in {count} minutes").format(count=minutes)
-
-
-@register.filter
-def words(text: str) -> list[str]:
-    """Return the words of a text."""
-    return text.split()
 
 
 @register.filter

@@ -30,15 +30,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return self._prepare_cursor(self._prepared)  # type: ignore[attr-defined]
 
     def _rollback(self) -> None:
-        """Roll back the transaction, and with it the club that was set in it."""
         self.club_set = None
         super()._rollback()  # type: ignore[misc]
 
     def is_usable(self) -> bool:
-        """Return whether the server still answers.
-
-        A server that is gone has closed the connection, which makes it readable; only then a query is needed.
-        """
+        """Return whether the server still answers: one that is gone has made the connection readable."""
         if self.connection is None or self.connection.closed:
             return False
         with _Selector() as selector:

@@ -13,11 +13,11 @@ from indeler.model.event import Team
 from indeler.opens import State
 from indeler.opens.team_propose import round_to_play
 from indeler.opens.views import fixtures
-from indeler.web.accounts import links, throttle
+from indeler.web.accounts import links
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.pages import FORM, PERSONAL, POST, TOURNAMENT, Right, page
-from indeler.web.accounts.throttle import link_ended, too_often
+from indeler.web.accounts.throttle import link_ended, unknown_link
 from indeler.web.common.addresses import address_of
 from indeler.web.common.qr import qr_svg
 from indeler.web.common.requests import one_line, parse_int
@@ -92,11 +92,7 @@ def captain(request: Request, word: str) -> HttpResponse:
     """Show and change the line-up of a team, by the link of its captain."""
     link = _captain_link(word)
     if link is None or link.tournament is None:
-        try:
-            throttle.attempt(request, "link")
-        except throttle.TooOften as wait:
-            return too_often(request, wait)
-        return link_ended(request)
+        return unknown_link(request)
     tournament = request.shows = reveal_if_due(link.tournament)
     request.news = address_of("captain-news", word)
     state = state_of(tournament)

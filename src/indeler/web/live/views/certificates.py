@@ -49,7 +49,6 @@ def season_certificates(request: Request, slug: str) -> HttpResponse:
 def _page(
     request: Request, event: str, slug: str, lists: Mapping[str, HonourList], context: dict[str, Any]
 ) -> HttpResponse:
-    """Return the form, or the requested certificates."""
     form = CertificateForm(request, lists, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         wording = Wording(*(form.cleaned_data[name] for name in Wording._fields))
@@ -110,7 +109,6 @@ def _ranked(table: Standings, category: str) -> tuple[Honoured, ...]:
 
 
 def _with_points(points: str) -> str:
-    """Return the points of a player as a line of text."""
     if points in ("1", "½"):
         return _("with {points} point").format(points=points)
     return _("with {points} points").format(points=with_comma(points))
@@ -154,7 +152,6 @@ def certificates(people: Iterable[Honoured], wording: Wording, *, by_place: bool
 
 
 def _sheet(person: Honoured, by_place: bool) -> list[str]:
-    """Return the name and the lines below it."""
     if not by_place:
         return [spoken_name(person.name), _("took part"), person.honour, ""]
     if not person.rank:

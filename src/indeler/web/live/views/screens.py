@@ -17,11 +17,11 @@ from indeler.opens import State
 from indeler.opens.check_in import players_not_here
 from indeler.ratings.index import words
 from indeler.season import RoundKey, RoundRecord, Season, views
-from indeler.web.accounts import links, throttle
+from indeler.web.accounts import links
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.pages import FORM_AND_HEAD, POST, SEASON, SHARED, TOURNAMENT, Right, page
-from indeler.web.accounts.throttle import link_ended, too_often
+from indeler.web.accounts.throttle import unknown_link
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
@@ -135,11 +135,7 @@ def tablet(request: Request, word: str) -> HttpResponse:
     """Show the players who have not arrived yet, by name; a button checks one in."""
     link = links.find_link(word)
     if link is None or link.kind != LinkKind.CHECK_IN or link.tournament is None:
-        try:
-            throttle.attempt(request, "link")
-        except throttle.TooOften as wait:
-            return too_often(request, wait)
-        return link_ended(request)
+        return unknown_link(request)
     tournament = link.tournament
     if request.method == "POST":
         number, name = parse_int(request.POST.get("player", "")) or 0, request.POST.get("name", "")

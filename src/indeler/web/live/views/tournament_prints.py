@@ -74,7 +74,6 @@ def _boards(state: State) -> dict[str, Any]:
 
 
 def _match_list(state: State) -> dict[str, Any]:
-    """Return the matches of a round, each with its boards below it."""
     table = []
     for match in match_rows(state, state.current):
         score = "–" if match.is_waiting else " – ".join(match.score)
@@ -131,7 +130,6 @@ def _match_cards(state: State) -> dict[str, Any]:
 
 
 def _rosters(state: State) -> dict[str, Any]:
-    """Return the teams with their players in board order."""
     if not state.is_team_event:
         raise Http404
     head = [_("Board"), _("No."), _("Title"), _("Name"), _("FIDE number"), _("Rating")]
@@ -150,7 +148,6 @@ def _rosters(state: State) -> dict[str, Any]:
 
 
 def _line_up_sheets(state: State) -> dict[str, Any]:
-    """Return a sheet for each team, for the captain's line-up."""
     if not state.is_team_event:
         raise Http404
     boards = len(state.tournament.teams.colour_sequence)
@@ -219,7 +216,6 @@ def _cross_table(state: State) -> dict[str, Any]:
 
 
 def _cross_by_number(state: State, table: Standings) -> dict[str, Any]:
-    """Return the cross table of all players; the ranks come last."""
     rows = cross_by_number(state, table)
     return {
         "title": _("Cross table"),
@@ -288,7 +284,6 @@ def _prizes(state: State) -> dict[str, Any]:
 
 
 def _schedule(state: State) -> dict[str, Any]:
-    """Return all rounds of a round robin, with the results so far."""
     if state.has_fixtures:
         return _team_schedule(state)
     if not state.has_schedule:
@@ -335,7 +330,6 @@ def _team_schedule(state: State) -> dict[str, Any]:
 
 
 def _tree(state: State, paper: str = "a4") -> dict[str, Any]:
-    """Return a knock-out as a tree."""
     if not state.rulebook.decisive:
         raise Http404
     return tree_of(_("Tree"), tournament_tree(state), paper)

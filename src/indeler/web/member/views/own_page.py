@@ -19,11 +19,11 @@ from indeler.model.board_game import PLAYED
 from indeler.season import Season, events, views
 from indeler.season.views import EXPECTED, MemberPage, Slot, sign_off_deadline, slots, start_of, status
 from indeler.season.views import known_of as known_attendance
-from indeler.web.accounts import links, throttle
+from indeler.web.accounts import links
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.pages import PERSONAL, POST, SEASON, Right, page
-from indeler.web.accounts.throttle import link_ended, too_often
+from indeler.web.accounts.throttle import unknown_link
 from indeler.web.common.addresses import address_of
 from indeler.web.common.downloads import download
 from indeler.web.common.templatetags.wording import KINDS, colour
@@ -244,11 +244,7 @@ def my_calendar(request: Request, word: str) -> HttpResponse:
     """Return the calendar of the member of this address: attendance, and the board once it is known."""
     link = links.find_link(word)
     if link is None or link.kind != LinkKind.CALENDAR:
-        try:
-            throttle.attempt(request, "link")
-        except throttle.TooOften as wait:
-            return too_often(request, wait)
-        return link_ended(request)
+        return unknown_link(request)
     entries = [entry for row, number in _seasons_of(link.holder) for entry in _evenings(row, season_of(row), number)]
     name = request.club.name if request.club is not None and request.club.name else link.holder.name
     return HttpResponse(file_of(name, link.created.date(), entries), content_type="text/calendar; charset=utf-8")

@@ -17,7 +17,7 @@ from indeler.opens.check_in import is_here
 from indeler.web.accounts import letters, links, throttle
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM_AND_HEAD, Right, page
-from indeler.web.accounts.throttle import link_ended, too_often
+from indeler.web.accounts.throttle import unknown_link
 from indeler.web.common.qr import qr_picture, qr_svg
 from indeler.web.common.visitor_language import language, translate
 from indeler.web.public.entry_form import TRAP, EntryForm
@@ -64,12 +64,8 @@ def enter(request: Request, slug: str) -> HttpResponse:
     form = EntryForm(request.POST or None, settings, state)
     if request.method == "POST":
         form.confirm_another_person()
-        if form.is_valid():
-            try:
-                if answer := _entered(request, form, tournament):
-                    return answer
-            except throttle.TooOften as wait:
-                return too_often(request, wait)
+        if form.is_valid() and (answer := _entered(request, form, tournament)):
+            return answer
         if not form.found_same:
             del form.fields["another"]
     else:
@@ -215,31 +211,22 @@ def own_entry(request: Request, word: str) -> HttpResponse:
     found = entries.entry_of_link(word)
     settings = entries.settings_of(found[1]) if found else None
     if found is None or settings is None:
-        try:
-            throttle.attempt(request, "link")
-        except throttle.TooOften as wait:
-            return too_often(request, wait)
-        return link_ended(request)
+        return unknown_link(request)
     entry, tournament = found
     if entry.confirmed is None:
         entry.confirmed = timezone.now()
         entry.save(update_fields=["confirmed"])
     state = state_of(tournament)
     form = EntryForm(request.POST if request.POST.get("what") == "save" else None, settings, state, entry)
-    _limit_fields(form, entry, state)
+    if entries.is_player(entry, state):
+        for name in [name for name in form.fields if name not in ("mail", "phone")]:
+            del form.fields[name]
     if request.method == "POST":
         answer = _own_press(request, tournament, settings, entry, form)
         if answer is not None:
             return answer
         entry.refresh_from_db()
     return render(request, "public/own-entry.html", _own_context(request, tournament, settings, entry, form))
-
-
-def _limit_fields(form: EntryForm, entry: PlayerEntry, state: State) -> None:
-    """Leave only mail and phone once the player is in the tournament: the arbiter changes the rest."""
-    if entries.is_player(entry, state):
-        for name in [name for name in form.fields if name not in ("mail", "phone")]:
-            del form.fields[name]
 
 
 def _own_press(
@@ -318,7 +305,6 @@ def _check_in(request: Request, tournament: Open, entry: PlayerEntry, state: Sta
 def _own_context(
     request: Request, tournament: Open, settings: EntrySettings, entry: PlayerEntry, form: EntryForm
 ) -> dict[str, Any]:
-    """Return the context of the page of an entry."""
     state = state_of(tournament)
     number = state.attendance.entries.get(entry.reference)
     link = entries.link_of(entry)

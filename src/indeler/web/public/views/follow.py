@@ -200,10 +200,7 @@ def club_news(request: Request) -> HttpResponse:
 
 
 def event_stream(request: Request, row: Any, version: str) -> HttpResponse:
-    """Return the response that the request buffer holds open for a page that shows this row (`hosting.open_pages`).
-
-    A server without the request buffer ends it at once, and the page reconnects after a while.
-    """
+    """Return the response that the request buffer holds open for a page that shows this row; another server ends it."""
     if request.method == "GET":
         request.META[WATCHED] = Watched(versions.subject_of(row), version, _holder(request), requesting_page(request))
     response = HttpResponse(event(version, AGAIN), content_type="text/event-stream")

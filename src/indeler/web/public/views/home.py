@@ -24,7 +24,7 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Account, Policy
 from indeler.web.accounts.pages import CLUB, POST, SHARED, Right, page
 from indeler.web.common.addresses import address_of
-from indeler.web.common.requests import page_to_return_to
+from indeler.web.common.requests import page_to_return_to, set_own_cookie
 from indeler.web.common.templatetags.wording import cell, translate
 from indeler.web.public.context_processors import THEME_COOKIE, THEMES
 from indeler.web.seasons import clock
@@ -42,10 +42,7 @@ YEAR = 365 * 24 * 3600
 
 @page(Right.READ, about=CLUB, live=SHARED, offline=True)
 def home(request: Request) -> HttpResponse:
-    """Show the front page of the club; without any season, instructions for those who can create one.
-
-    A site of several clubs begins with a list of them.
-    """
+    """Show the front page of the club, or how to begin; a site of several clubs begins with a list of them."""
     if request.club is None:
         return render(request, "public/clubs.html", {"clubs": Club.objects.all()})
     if current() is None and not Account.objects.exists():
@@ -139,14 +136,12 @@ def set_appearance(request: Request) -> HttpResponse:
     """Store the chosen theme and language, and return to the page."""
     response = HttpResponseRedirect(page_to_return_to(request))
     theme, language = request.POST.get("theme"), request.POST.get("language")
-    secure = settings.SESSION_COOKIE_SECURE
     if theme in THEMES:
-        response.set_cookie(THEME_COOKIE, theme, max_age=YEAR, samesite="Lax", secure=secure, httponly=True)
+        set_own_cookie(response, THEME_COOKIE, theme, max_age=YEAR)
     elif theme == "":
         response.delete_cookie(THEME_COOKIE)
     if language in dict(settings.LANGUAGES):
-        name = settings.LANGUAGE_COOKIE_NAME
-        response.set_cookie(name, language, max_age=YEAR, samesite="Lax", secure=secure, httponly=True)
+        set_own_cookie(response, settings.LANGUAGE_COOKIE_NAME, language, max_age=YEAR)
     return response
 
 
@@ -235,6 +230,7 @@ def front_page(request: Request) -> dict[str, Any]:
         return context
     row, season = season_for_visitor(request, newest.slug)
     coming = list(islice(_planned(season, clock.today()), COMING + 1))
+    days = views.club_days(season)
     return {
         **context,
         "row": row,
@@ -245,7 +241,7 @@ def front_page(request: Request) -> dict[str, Any]:
         "tops": [*season_tops(row, season), *tops],
         "cups": list(_cups(row, season)),
         "members": sum(each.left is None for each in season.state.members.values()),
-        "usual": _usual_day(season),
+        "usual": (views.start_of(season.club_rules, days[0]) if days else None),
     }
 
 
@@ -259,7 +255,6 @@ def _earlier(newest: SeasonRow | None) -> list[SeasonRow]:
 
 
 def _planned(season: Season, today: datetime.date) -> Iterator[Slot]:
-    """Return the evenings from today on, without those in reserve."""
     spare = views.RESERVE if views.keeps_reserve(season) else None
     return (each for each in slots(season).values() if each.date >= today and each.what != spare)
 
@@ -277,7 +272,6 @@ def _next(season: Season, slot: Slot) -> Next:
 
 
 def _results(season: Season) -> Results | None:
-    """Return the results of the last evening whose pairings are published."""
     out = [paired.date for paired in season.state.pairings.values() if paired.published_at]
     if not out:
         return None
@@ -342,7 +336,6 @@ def _round_of(state: State) -> str:
 
 
 def _cups(row: SeasonRow, season: Season) -> Iterator[Cup]:
-    """Yield the cups of which a round has been drawn."""
     for competition in views.competitions(season, "knock-out"):
         view = views.cup(season, competition.name)
         if not view.rounds:
@@ -365,9 +358,3 @@ def _round_title(number: int, ties: int, free: int) -> str:
     if number and not free and ties in (1, 2, 4):
         return {1: _("Final"), 2: _("Semi-finals"), 4: _("Quarter-finals")}[ties]
     return _("Round {number}").format(number=number) if number else _("Preliminary round")
-
-
-def _usual_day(season: Season) -> datetime.datetime | None:
-    """Return the first evening of the club, for its weekday and starting time."""
-    days = views.club_days(season)
-    return views.start_of(season.club_rules, days[0]) if days else None

@@ -134,13 +134,6 @@ def everything(request: Request, query: str) -> list[Kind]:
     return [each for each in kinds if each.found]
 
 
-def _may(request: Request, address: str) -> bool:
-    """Return whether this visitor may open the page."""
-    of_any_club = f"/{address.removeprefix(get_script_prefix())}"
-    found = declared_at(of_any_club)
-    return found is not None and request.actor.may(found[0].right)
-
-
 def _members(row: SeasonRow, season: Season, query: str) -> Iterator[Found]:
     """Yield the members whose visible name contains the query, names that begin with it first."""
     named = [one for one in season.state.members.values() if is_found(query, one.name)]
@@ -199,12 +192,9 @@ def _pages(request: Request, row: SeasonRow | None, season: Season | None, query
 
 def _of(request: Request, named: list[tuple[str, Any, list[str]]], query: str) -> Iterator[Found]:
     for name, title, parts in named:
-        if is_found(query, title) and _is_for(request, name):
+        if is_found(query, title) and (name not in ("my-account", "me") or request.actor.account is not None):
             address = address_of(name, *parts)
-            if _may(request, address):
+            of_any_club = f"/{address.removeprefix(get_script_prefix())}"
+            found = declared_at(of_any_club)
+            if found is not None and request.actor.may(found[0].right):
                 yield Found(str(title), "", address)
-
-
-def _is_for(request: Request, name: str) -> bool:
-    """Return whether a page is for this visitor: personal pages need an account."""
-    return name not in ("my-account", "me") or request.actor.account is not None

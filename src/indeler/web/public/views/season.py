@@ -289,6 +289,7 @@ def competition(request: Request, slug: str, name: str) -> HttpResponse:
     if found is None or found.shown_as == "knock-out":
         raise Http404
     ladder, final = or_none(views.ladder, season, name), or_none(views.final, season, name)
+    tables = queries.tables(found) if found.shown_as == "tables" else ()
     context = {
         "row": row,
         "season": season,
@@ -299,16 +300,10 @@ def competition(request: Request, slug: str, name: str) -> HttpResponse:
         "final": final,
         "left": left_games(season, name),
         "has_groups": found.shown_as == "groups",
-        "tables": _tables(found, final),
+        "tables": [table for table in tables if not final or table.code != queries.final_group(found)],
         **(_member_context(request, row, season, found) if isinstance(found, InformsMembers) else {}),
     }
     return render(request, "public/competition.html", context)
-
-
-def _tables(found: Competition[Any], final: Any) -> list[StandingsTable]:
-    """Return all standings; the final pool has a section of its own on the page, with its games."""
-    tables = queries.tables(found) if found.shown_as == "tables" else ()
-    return [table for table in tables if not final or table.code != queries.final_group(found)]
 
 
 def _member_context(request: Request, row: SeasonRow, season: Season, found: Competition[Any]) -> dict[str, Any]:

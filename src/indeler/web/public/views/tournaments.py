@@ -255,10 +255,7 @@ SOON, LATER = 2, 20
 
 @page(Right.READ, params=("player",))
 def next_round(request: Request, slug: str) -> HttpResponse:
-    """Show the possible opponents of all players; for one player (`?player=8`) also after each result of the own game.
-
-    After the round is paired, redirect to it.
-    """
+    """Show the possible opponents of all players, or of one (`?player=8`); once the round is paired, redirect to it."""
     tournament, state = tournament_for_visitor(request, slug)
     if not (tournament.shows_next or request.actor.leads):
         raise Http404

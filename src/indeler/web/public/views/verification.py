@@ -1,7 +1,4 @@
-"""Verification by visitors: the proof of a round with a link to the checker (docs/desk.md), and checks of any file.
-
-An uploaded file is checked in a process of its own, and not stored.
-"""
+"""Verification by visitors: proofs of rounds, and checks of any file in a process of its own; nothing is stored."""
 
 from base64 import b64decode, b64encode
 from binascii import Error as NoBase64
