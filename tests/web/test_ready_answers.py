@@ -19,7 +19,7 @@ from indeler.web.accounts.sessions import SESSION
 from indeler.web.common import lookup
 from indeler.web.hosting.open_pages import OpenPages
 from indeler.web.hosting.queueing import Holder
-from indeler.web.hosting.ready_answers import Ready, ReadyAnswers, words_of
+from indeler.web.hosting.ready_answers import Answer, ReadyAnswers, words_of
 from indeler.web.hosting.request_buffer import ANSWER_SOURCE, RequestBuffer, _environ
 from indeler.web.public import versions
 from indeler.web.seasons import clock
@@ -145,7 +145,7 @@ def test_a_page_from_memory_is_the_page_of_the_usual_way_byte_for_byte(site_of_t
     for sent in ({}, {"cookies": "theme=dark"}, {"accept-language": "nl"}, {"accept-encoding": "br"}):
         first = site_of_two.ask_usual_way(here, **sent)
         second = site_of_two.find(here, **sent)
-        assert isinstance(second, Ready)
+        assert isinstance(second, Answer)
         assert shown(second) == shown(first) == shown(site_of_two.make(here, **sent))
         size = dict(second.headers).get(b"content-length")
         assert size is None or int(size) == len(second.body)

@@ -5,7 +5,8 @@ from threading import Event
 
 import pytest
 
-from indeler.web.hosting.request_buffer import USUAL, Answer, FastPath, RequestBuffer
+from indeler.web.hosting.ready_answers import Answer
+from indeler.web.hosting.request_buffer import USUAL, FastPath, RequestBuffer
 from support import loops
 
 PATIENCE = 20

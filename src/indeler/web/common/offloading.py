@@ -8,7 +8,7 @@ process of the pool, where the call does nothing. A view must not have written a
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from threading import BoundedSemaphore
@@ -60,6 +60,19 @@ def may_offload(environ: Environ) -> Iterator[None]:
         yield
     finally:
         _answered.reset(token)
+
+
+def run_wsgi(pages: Callable[..., Iterable[bytes]], environ: Environ) -> tuple[int, list[tuple[str, str]], bytes]:
+    """Return the status, the headers and the complete body of the answer to a request."""
+    started: list[tuple[str, list[tuple[str, str]]]] = []
+    parts = pages(environ, lambda status, headers, *_: started.append((status, headers)))
+    try:
+        body = b"".join(parts)
+    finally:
+        if hasattr(parts, "close"):
+            parts.close()
+    status, headers = started[-1]
+    return int(status[:3]), headers, body
 
 
 def continue_in_pool() -> None:

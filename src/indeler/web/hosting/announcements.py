@@ -110,9 +110,12 @@ class Listener:
         import psycopg
 
         parameters = connection.get_connection_params()
+        for only_djangos in ("cursor_factory", "context"):
+            parameters.pop(only_djangos, None)
+        parameters |= {"autocommit": True, "application_name": "indeler announcements", "keepalives_idle": 10}
         while True:
             try:
-                with psycopg.connect(**_for_listening(parameters)) as listening:
+                with psycopg.connect(**parameters) as listening:
                     self._listen(listening)
             except psycopg.Error as error:  # unavailable for a while
                 _log.info("Announcements are not received at the moment: %s", error)
@@ -128,9 +131,3 @@ class Listener:
                 _forget(subjects)
                 self._hear(subjects)
             listening.execute("SELECT 1")  # detects a server that is gone
-
-
-def _for_listening(parameters: dict[str, Any]) -> dict[str, Any]:
-    """Return the parameters of Django's connection without those that only Django understands."""
-    named = {name: value for name, value in parameters.items() if name not in ("cursor_factory", "context")}
-    return {**named, "autocommit": True, "application_name": "indeler announcements", "keepalives_idle": 10}

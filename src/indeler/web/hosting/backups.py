@@ -113,32 +113,20 @@ def _contents(database: sqlite3.Connection) -> Contents:
     for (verdict,) in database.execute("pragma integrity_check(1)"):
         if verdict != "ok":
             raise InvalidInput(N_("The backup's database is damaged ({reason})."), reason=verdict)
-    seasons = [_checked_season(database, *row) for row in database.execute(_SEASONS).fetchall()]
-    for row in database.execute(_TOURNAMENTS).fetchall():
-        _check_tournament(database, *row)
-    counted = [database.execute(f"select count(*) from {table}").fetchone()[0] for table in _COUNTED]
-    return Contents(tuple(seasons), *counted)
+    seasons = []
+    for row, name in database.execute("select id, name from club_seasonrow order by id").fetchall():
+        lines = _lines(database, "club_line where season_id", row)
+        for fault in check(lines, events.personal).faults:
+            text = N_("Season {name}: event {number}: {fault}.")
+            raise InvalidInput(text, name=name, number=fault.event, fault=fault.sentence)
+        seasons.append((name, len(lines)))
+    for row, name in database.execute("select id, name from tournaments_open order by id").fetchall():
+        for fault in check(_lines(database, "tournaments_entry where tournament_id", row), KINDS.personal).faults:
+            text = N_("Tournament {name}: entry {number}: {fault}.")
+            raise InvalidInput(text, name=name, number=fault.event, fault=fault.sentence)
+    counts = (database.execute(f"select count(*) from {name}") for name in ("tournaments_open", "accounts_account"))
+    return Contents(tuple(seasons), *(count.fetchone()[0] for count in counts))
 
 
-_COUNTED = ("tournaments_open", "accounts_account")
-_SEASONS = "select id, name from club_seasonrow order by id"
-_TOURNAMENTS = "select id, name from tournaments_open order by id"
-
-
-def _checked_season(database: sqlite3.Connection, row: int, name: str) -> tuple[str, int]:
-    """Return the season's name and number of events; refuse a logbook that was edited by hand."""
-    texts = database.execute("select text from club_line where season_id = ? order by number", (row,))
-    lines = [text.encode() for (text,) in texts]
-    for fault in check(lines, events.personal).faults:
-        raise InvalidInput(
-            N_("Season {name}: event {number}: {fault}."), name=name, number=fault.event, fault=fault.sentence
-        )
-    return name, len(lines)
-
-
-def _check_tournament(database: sqlite3.Connection, row: int, name: str) -> None:
-    texts = database.execute("select text from tournaments_entry where tournament_id = ? order by number", (row,))
-    for fault in check([text.encode() for (text,) in texts], KINDS.personal).faults:
-        raise InvalidInput(
-            N_("Tournament {name}: entry {number}: {fault}."), name=name, number=fault.event, fault=fault.sentence
-        )
+def _lines(database: sqlite3.Connection, of: str, row: int) -> list[bytes]:
+    return [text.encode() for (text,) in database.execute(f"select text from {of} = ? order by number", (row,))]

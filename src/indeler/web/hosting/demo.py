@@ -124,6 +124,8 @@ def fill(book: Logbook, tonight: datetime.date, club: str = "chess", last: Logbo
     from indeler.web.accounts import hosts
     from indeler.web.accounts.models import Account
     from indeler.web.seasons.season_store import store_season
+    from indeler.web.tournaments import decisions, log
+    from indeler.web.tournaments.models import Open
 
     _describe_club(CLUBS[club])
     if last is not None:
@@ -134,7 +136,12 @@ def fill(book: Logbook, tonight: datetime.date, club: str = "chess", last: Logbo
     _record_absences(book, tonight, others)
     row = store_season(book.season.state.name, book.store.rules(), book.store.read(), known=book.season)
     row.claims.create(**reported)
-    _tournament(CLUBS[club])
+    by = decisions.By(LEADER)
+    tournament = log.create(
+        "Winter Open", imported(lab.generate(CLUBS[club].tournament).replace(total_rounds=7)), LEADER
+    )
+    Open.objects.filter(pk=tournament.pk).update(is_public=True)
+    decisions.publish(decisions.pair_next(tournament, by), 5, by)
     log_ins = [
         LogIn("leader", "owner", LEADER),
         LogIn("member", "member", book.season.name(member), member),
@@ -223,17 +230,6 @@ def _entered(book: Logbook, paired: RoundRecord, member: int) -> Board | None:
     return board if board is not None and board.result in PLAYED else None
 
 
-def _tournament(club: DemoClub) -> None:
-    from indeler.web.tournaments import decisions, log
-    from indeler.web.tournaments.models import Open
-
-    tournament = lab.generate(club.tournament).replace(total_rounds=7)
-    by = decisions.By(LEADER)
-    row = log.create("Winter Open", imported(tournament), by.name)
-    Open.objects.filter(pk=row.pk).update(is_public=True)
-    decisions.publish(decisions.pair_next(row, by), 5, by)
-
-
 PACKAGE = Path(__file__).parents[2]
 ABOUT = "demo.json"
 """Written last into the cached folder: without it the folder is incomplete."""
@@ -256,7 +252,11 @@ def prepare_demo_folder(
     cached = cache_folder() / f"{club}-{year}-{code_digest()}"
     if not rebuild and (cached / ABOUT).exists():
         report_progress(N_("The demo that was made earlier is opened."))
-        return _restore_demo(cached, data)
+        shutil.copytree(cached, data, dirs_exist_ok=True)
+        kept = msgspec.json.decode((data / ABOUT).read_bytes(), type=About)
+        serving.set_up(data)
+        set_demo_clock(data, kept.tonight)
+        return kept.log_ins
     report_progress(N_("The demo is being made; later starts take a second or two."))
     about = About(*prepare_demo(data, club, year, report_progress))
     with contextlib.suppress(OSError):  # without a cache the demo is made each time
@@ -288,15 +288,6 @@ def set_demo_clock(data: Path, tonight: datetime.date) -> None:
     from indeler.web.seasons import clock
 
     clock.set_ahead(data, seconds_ahead(tonight, os.environ.get("TZ", serving.ZONE)))
-
-
-def _restore_demo(cached: Path, data: Path) -> list[LogIn]:
-    """Copy the cached demo to this data folder, at the beginning of its evening."""
-    shutil.copytree(cached, data, dirs_exist_ok=True)
-    about = msgspec.json.decode((data / ABOUT).read_bytes(), type=About)
-    serving.set_up(data)
-    set_demo_clock(data, about.tonight)
-    return about.log_ins
 
 
 def _keep(data: Path, cached: Path, about: About) -> None:

@@ -27,14 +27,13 @@ def is_encrypted(file: bytes) -> bool:
 
 def encrypted_to(plain: bytes, keys: Iterable[str]) -> bytes:
     """Encrypt data so that the holder of any one of these public keys can read it."""
-    return bytes(pyrage.encrypt(plain, [_recipient(key) for key in keys]))
-
-
-def _recipient(key: str) -> x25519.Recipient:
-    try:
-        return x25519.Recipient.from_str(key.strip())
-    except pyrage.RecipientError:
-        raise InvalidInput(N_("'{key}' is not a public key of age; it begins with age1."), key=key[:20]) from None
+    recipients = []
+    for key in keys:
+        try:
+            recipients.append(x25519.Recipient.from_str(key.strip()))
+        except pyrage.RecipientError:
+            raise InvalidInput(N_("'{key}' is not a public key of age; it begins with age1."), key=key[:20]) from None
+    return bytes(pyrage.encrypt(plain, recipients))
 
 
 def encrypted_with(plain: bytes, passphrase: str) -> bytes:

@@ -11,7 +11,7 @@ import os
 import shutil
 import time
 import urllib.request
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from functools import cache
@@ -183,21 +183,15 @@ def _send_alerts(lines: list[str]) -> None:
     text = "\n".join(lines)
     for line in lines:
         _log.warning("Alert: %s", line)
+    message = json.dumps({"text": f"Indeler, {settings.HERE}: {text}"}).encode()
     for place in settings.ALERTS:
         try:
-            _post(place, {"text": f"Indeler, {settings.HERE}: {text}"}) if "://" in place else _mail(place, text)
+            if "://" in place:
+                call = urllib.request.Request(place, message, {"Content-Type": "application/json"})
+                urllib.request.urlopen(call, timeout=SECONDS).close()
+            elif letters.can_post():
+                EmailMessage(f"Indeler, {settings.HERE}: alert", text + "\n", to=[place]).send()
+            else:
+                raise OSError("no mail server is set")
         except OSError as error:  # mail and web servers raise one as well
             _log.warning("An alert could not be sent to %s: %s", place.partition("?")[0], error)
-
-
-def _mail(address: str, text: str) -> None:
-    if not letters.can_post():
-        raise OSError("no mail server is set")
-    EmailMessage(f"Indeler, {settings.HERE}: alert", text + "\n", to=[address]).send()
-
-
-def _post(address: str, message: Mapping[str, str]) -> None:
-    headers = {"Content-Type": "application/json"}
-    call = urllib.request.Request(address, json.dumps(message).encode(), headers)
-    with urllib.request.urlopen(call, timeout=SECONDS):
-        pass

@@ -23,7 +23,7 @@ from django.db import DatabaseError
 
 from indeler.web.common.lookup import changes_of
 from indeler.web.common.requests import SINCE
-from indeler.web.hosting.logs import Message, Receive, Send
+from indeler.web.hosting.logs import Receive, Send
 from indeler.web.hosting.parts import Known, State, is_partial, state_of
 from indeler.web.hosting.queueing import Holder, Slot, SlotPool
 
@@ -156,7 +156,8 @@ class OpenPages:
         hung_up.add_done_callback(lambda _: page.end())
         with self._slots.place(watched.holder, lambda: page.end(CROWDED)) as place:
             self._add(place, page)
-            self._followers[_key(page)] += 1
+            key = _key(page)
+            self._followers[key] += 1
             try:
                 await _send_text(send, event(watched.version, FIRST_RETRY + self._count % RETRIES * RETRY_STEP))
                 self._begin()
@@ -167,7 +168,9 @@ class OpenPages:
             finally:
                 hung_up.cancel()
                 self._remove(place, page)
-                self._leave(_key(page))
+                self._followers[key] -= 1
+                if not self._followers[key]:
+                    asyncio.get_running_loop().call_later(LEFT, self._forget, key)
         await send({"type": "http.response.body", "body": page.last_words})
 
     def version_of(self, subject: Subject) -> str | None:
@@ -188,11 +191,6 @@ class OpenPages:
         watching.discard(page)
         if not watching:
             del self._of_subject[page.watched.subject]
-
-    def _leave(self, key: Hashable) -> None:
-        self._followers[key] -= 1
-        if not self._followers[key]:
-            asyncio.get_running_loop().call_later(LEFT, self._forget, key)
 
     def _forget(self, key: Hashable) -> None:
         if not self._followers[key]:
@@ -369,11 +367,7 @@ def _parts(state: State, known: Known | None) -> bytes:
 
 
 def _missed(state: State, has: str | None) -> bytes:
-    """Return the event for an open page in another state than the known one: all rendered parts.
-
-    These are all parts that may have changed since the oldest of these states; the complete page where that is not
-    known.
-    """
+    """Return the event for an open page in another state: all parts that may have changed since the oldest one."""
     before = has.partition(".")[0] if has and is_partial(state.html) else None
     return _written(before, state, None if before else state.known.title, state.since(None))
 
@@ -384,8 +378,7 @@ def _written(before: str | None, state: State, title: str | None, parts: Sequenc
 
 
 async def _send_text(send: Send, text: bytes) -> None:
-    message: Message = {"type": "http.response.body", "body": text, "more_body": True}
-    await send(message)
+    await send({"type": "http.response.body", "body": text, "more_body": True})
 
 
 async def _hung_up(receive: Receive) -> None:

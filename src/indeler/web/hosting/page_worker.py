@@ -15,7 +15,7 @@ from typing import Any
 from django.core.wsgi import get_wsgi_application
 
 from indeler._process_limits import peak_memory
-from indeler.web.common.offloading import IN_POOL, SHARED_ANSWER, Environ
+from indeler.web.common.offloading import IN_POOL, SHARED_ANSWER, Environ, run_wsgi
 from indeler.web.hosting import logs, pool
 
 LATER = 5
@@ -38,16 +38,9 @@ def decode_response(pages: Callable[..., Any], message: bytes) -> tuple[int, lis
     environ, body, request = pickle.loads(message)
     logs.current.set(request)
     environ |= {"wsgi.input": io.BytesIO(body), "wsgi.errors": sys.stderr}
-    started: list[tuple[str, list[tuple[str, str]]]] = []
-    parts = pages(environ, lambda status, headers, *_: started.append((status, headers)))
-    try:
-        content = b"".join(parts)
-    finally:
-        if hasattr(parts, "close"):
-            parts.close()
-    status, headers = started[-1]
+    status, headers, content = run_wsgi(pages, environ)
     shared = environ.get(SHARED_ANSWER)
-    return int(status[:3]), headers, b"" if shared is not None else content, shared
+    return status, headers, b"" if shared is not None else content, shared
 
 
 def main() -> None:

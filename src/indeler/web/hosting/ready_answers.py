@@ -76,13 +76,14 @@ class Words(NamedTuple):
     network: str
 
 
-class Ready(NamedTuple):
-    """A response that is sent at once."""
+class Answer(NamedTuple):
+    """A complete response."""
 
     status: int
     headers: list[Head]
     body: bytes
     watched: Watched | None = None
+    """For a response that stays open: the subject whose changes are sent."""
 
 
 class _Known(NamedTuple):
@@ -141,7 +142,7 @@ class ReadyAnswers:
         """The kinds of rows that identify a logged-in user."""
         self._known: dict[Hashable, _Known] = {}
 
-    def find(self, words: Words) -> Ready | None:
+    def find(self, words: Words) -> Answer | None:
         """Return the response; None where the request is handled as usual."""
         known = self._known.get(words.key)
         if known is None:
@@ -154,14 +155,14 @@ class ReadyAnswers:
             return self._stream(known, words)
         return _page(known.headers, known.page, page, words)
 
-    def _stream(self, known: _Known, words: Words) -> Ready | None:
+    def _stream(self, known: _Known, words: Words) -> Answer | None:
         assert known.watched is not None
         assert self._open_pages is not None
         version = self._open_pages.version_of(known.watched.subject)
         if version is None:
             return None
         holder = known.watched.holder._replace(network=words.network)
-        return Ready(OK, known.headers[OK], b"", known.watched._replace(version=version, holder=holder))
+        return Answer(OK, known.headers[OK], b"", known.watched._replace(version=version, holder=holder))
 
     def learn(
         self, words: Words, status: int, headers: list[Head], source: SharedPage | Watched, rows: Sequence[UsedRow]
@@ -192,11 +193,11 @@ def _is_unchanged(page: PageInMemory | None, headers: Sequence[Head]) -> bool:
     return page is not None and (bool(page.pressed) or all(name != b"content-encoding" for name, _ in headers))
 
 
-def _page(known: dict[int, list[Head]], shared: SharedPage, page: PageInMemory, words: Words) -> Ready | None:
+def _page(known: dict[int, list[Head]], shared: SharedPage, page: PageInMemory, words: Words) -> Answer | None:
     """Return the page with the visitor's own token; only its etag where the browser has it already."""
     if words.etags and _has(words.etags, shared.etag):
         headers = known.get(NOT_MODIFIED)
-        return None if headers is None else Ready(NOT_MODIFIED, headers, b"")
+        return None if headers is None else Answer(NOT_MODIFIED, headers, b"")
     headers = known.get(OK)
     if headers is None:
         return None
@@ -207,7 +208,7 @@ def _page(known: dict[int, list[Head]], shared: SharedPage, page: PageInMemory, 
         body = token.join(page.parts)
     length = str(len(body)).encode()
     sized = [(name, length if name == b"content-length" else value) for name, value in headers]
-    return Ready(OK, sized + cookies, body)
+    return Answer(OK, sized + cookies, body)
 
 
 def _has(etags: str, etag: str) -> bool:

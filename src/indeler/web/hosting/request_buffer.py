@@ -27,19 +27,18 @@ from django.utils.translation import get_language_from_request, override
 
 from indeler.language import N_, Sentence, Text
 from indeler.web.common.lookup import noting_used_rows
-from indeler.web.common.offloading import FAILED, REFUSED, WORK, Work, may_offload
+from indeler.web.common.offloading import FAILED, REFUSED, WORK, Environ, Work, may_offload, run_wsgi
 from indeler.web.common.refusals import FORM_BYTES, OUTCOME, TOO_BUSY, TOO_MANY_BYTES
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.common.visitors import is_proxy, network_at, visitor
 from indeler.web.hosting.logs import Message, Receive, Send, visitor_of
-from indeler.web.hosting.open_pages import WATCHED, OpenPages, Watched
+from indeler.web.hosting.open_pages import WATCHED, OpenPages
 from indeler.web.hosting.page_worker import encode_request
 from indeler.web.hosting.pool import NoSlot, Pool, WorkFailed
 from indeler.web.hosting.queueing import Disconnected, DisconnectWatch, FairThreads, Holder, QueueFull, SlotPool, Source
-from indeler.web.hosting.ready_answers import SHARED_PAGE, ReadyAnswers, Words, words_of
+from indeler.web.hosting.ready_answers import SHARED_PAGE, Answer, Head, ReadyAnswers, Words, words_of
 
-Environ = dict[str, Any]
 Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
 
 LOOKING = ("GET", "HEAD")
@@ -97,19 +96,6 @@ class Refused(Exception):
         self.status, self.sentence = status, Sentence(text, **gaps)
 
 
-Head = tuple[bytes, bytes]
-
-
-class Answer(NamedTuple):
-    """A complete response."""
-
-    status: int
-    headers: list[Head]
-    body: bytes
-    watched: Watched | None = None
-    """For a response that stays open: the subject whose changes are sent."""
-
-
 class FastPath(NamedTuple):
     """A faster handler than the pages for requests that arrive in large numbers at once."""
 
@@ -150,11 +136,9 @@ class RequestBuffer:
         if scope["type"] != "http":
             return
         words = None if self._ready is None else words_of(scope)
-        ready = None if self._ready is None or words is None else self._ready.find(words)
+        answer = None if self._ready is None or words is None else self._ready.find(words)
         watch = DisconnectWatch(receive)
-        if ready is not None:
-            answer = Answer(*ready)
-        else:
+        if answer is None:
             try:
                 with SpooledTemporaryFile(IN_MEMORY) as body:
                     answer = await self._answer(scope, watch, body, words)
@@ -295,21 +279,14 @@ class RequestBuffer:
     def _render(self, request: Environ) -> Answer:
         """Return the complete response, so that a slow reader occupies no thread."""
         environ = request.copy()  # pages write into it, and it may be needed once more
-        started: list[tuple[str, list[tuple[str, str]]]] = []
         with may_offload(environ) if self._pool is not None else nullcontext(), noting_used_rows() as used:
-            parts = self._pages(environ, lambda status, headers, *_: started.append((status, headers)))
-            try:
-                body = b"".join(parts)
-            finally:
-                if hasattr(parts, "close"):
-                    parts.close()
-        status, headers = started[-1]
+            status, headers, body = run_wsgi(self._pages, environ)
         if WORK in environ:
             request[WORK] = environ[WORK]
         source = environ.get(SHARED_PAGE) or environ.get(WATCHED)
         if source is not None:
             request[ANSWER_SOURCE] = source, used
-        return Answer(int(status[:3]), in_bytes(headers), body, environ.get(WATCHED))
+        return Answer(status, in_bytes(headers), body, environ.get(WATCHED))
 
 
 def _source_of(environ: Environ) -> Source:

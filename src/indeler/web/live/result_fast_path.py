@@ -21,7 +21,9 @@ from django.utils.translation import activate, get_language_from_request
 
 from indeler.web.accounts.actor import HELPER_COOKIE, Actor, remembered_helper
 from indeler.web.common.middleware import HEADERS, NOBODY_KEEPS_IT
-from indeler.web.hosting.request_buffer import Answer, Environ, FastPath, Head, in_bytes
+from indeler.web.common.offloading import Environ
+from indeler.web.hosting.ready_answers import Answer, Head
+from indeler.web.hosting.request_buffer import FastPath, in_bytes
 from indeler.web.live import season_results as evenings
 from indeler.web.live import tournament_results as opens
 from indeler.web.live.entry import ResultRequest, board_text, enter_all

@@ -14,6 +14,8 @@ from indeler.web.live.views import (
     tournament_prints,
 )
 
+GROUP = "s/<slug:slug>/standings/<int:cycle>/<str:group>"
+
 FIRST = [
     path(season_results.ADDRESS, results.season_result, name="club-result"),
     path(tournament_results.ADDRESS, results.tournament_result, name="result"),
@@ -29,17 +31,9 @@ urlpatterns = [
     path("offline/", installed.offline, name="offline"),
     path("s/<slug:slug>/lead/notice/", screens.season_notice, name="club-notice"),
     path("s/<slug:slug>/evening/<str:date>/<slug:what>.pdf", season_prints.evening_pdf, name="evening-pdf"),
-    path(
-        "s/<slug:slug>/standings/<int:cycle>/<str:group>/standings.pdf",
-        season_prints.standings_pdf,
-        name="standings-pdf",
-    ),
-    path(
-        "s/<slug:slug>/standings/<int:cycle>/<str:group>/cross-table.pdf",
-        season_prints.cross_table_pdf,
-        name="cross-table-pdf",
-    ),
-    path("s/<slug:slug>/standings/<int:cycle>/<str:group>/cards.pdf", season_prints.cards_pdf, name="cards-pdf"),
+    path(f"{GROUP}/standings.pdf", season_prints.standings_pdf, name="standings-pdf"),
+    path(f"{GROUP}/cross-table.pdf", season_prints.cross_table_pdf, name="cross-table-pdf"),
+    path(f"{GROUP}/cards.pdf", season_prints.cards_pdf, name="cards-pdf"),
     path("s/<slug:slug>/competition/<str:name>/<str:code>.pdf", season_prints.table_pdf, name="table-pdf"),
     path("s/<slug:slug>/cup.pdf", season_prints.cup_pdf, name="cup-pdf"),
     path("s/<slug:slug>/lead/certificates/", certificates.season_certificates, name="season-certificates"),

@@ -1,10 +1,11 @@
 """The form for entering an open tournament, and its protection against programs that fill in forms."""
 
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.core import signing
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
@@ -191,7 +192,7 @@ class EntryForm(OneLineForm):
         if SHORTEST_TIME <= took <= LONGEST_TIME:
             return
         if took > LONGEST_TIME:
-            changed = self.data.copy()
+            changed = cast("QueryDict", self.data).copy()
             changed["begun"] = start_token()
             self.data = changed
             raise ValidationError(_("This page was open for very long. Check what you filled in, and press again."))

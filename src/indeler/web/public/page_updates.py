@@ -7,6 +7,7 @@ of a helper are rendered for each with their own cookies, with the same checks o
 
 import sys
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from http import HTTPStatus
 from io import BytesIO
 from typing import Any
 from urllib.parse import urlsplit
@@ -21,6 +22,7 @@ from indeler.season.capabilities import PlaysMatches
 from indeler.web.accounts.actor import HELPER_COOKIE, Request
 from indeler.web.accounts.middleware import ROLE
 from indeler.web.accounts.pages import PERSONAL, Declaration, Role, declaration_of
+from indeler.web.common.offloading import run_wsgi
 from indeler.web.common.requests import OPEN_PAGE, SINCE, UNCACHED
 from indeler.web.hosting.open_pages import PageRequest
 from indeler.web.hosting.parts import partial_page
@@ -61,14 +63,8 @@ def requesting_page(request: Request) -> PageRequest | None:
 
 def render_page(pages: Pages, environ: dict[str, Any]) -> str | None:
     """Return the page for this environment at this moment; None where access is refused."""
-    status: list[str] = []
-    parts = pages({**environ, "wsgi.input": BytesIO()}, lambda told, *_: status.append(told))
-    try:
-        page = b"".join(parts)
-    finally:
-        if hasattr(parts, "close"):
-            parts.close()
-    return page.decode() if status[-1].startswith("200") else None
+    status, _headers, page = run_wsgi(pages, {**environ, "wsgi.input": BytesIO()})
+    return page.decode() if status == HTTPStatus.OK else None
 
 
 def _declaration(request: Request, path: str) -> Declaration | None:

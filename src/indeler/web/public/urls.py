@@ -4,6 +4,10 @@ from django.urls import path
 
 from indeler.web.public.views import entries, follow, home, reasons, search, season, tables, tournaments, verification
 
+GROUP = "s/<slug:slug>/standings/<int:cycle>/<str:group>"
+ROUND = "s/<slug:slug>/competition/<str:name>/<int:part>/<int:round>"
+"""A round of a competition; where it is played in groups, the group follows."""
+
 urlpatterns = [
     path("", home.home, name="home"),
     path("work/", home.landing, name="landing"),
@@ -22,53 +26,25 @@ urlpatterns = [
     path("s/<slug:slug>/news/", follow.season_news, name="season-news"),
     path("s/<slug:slug>/evening/<str:date>/", season.evening, name="evening"),
     path("s/<slug:slug>/standings/", season.standings, name="season-standings"),
-    path("s/<slug:slug>/standings/<int:cycle>/<str:group>/", season.standings, name="season-group"),
-    path("s/<slug:slug>/standings/<int:cycle>/<str:group>/why/<int:number>/", reasons.season_why, name="season-why"),
-    path(
-        "s/<slug:slug>/standings/<int:cycle>/<str:group>/round/<int:round>/why/",
-        reasons.season_explained,
-        name="season-explained",
-    ),
+    path(f"{GROUP}/", season.standings, name="season-group"),
+    path(f"{GROUP}/why/<int:number>/", reasons.season_why, name="season-why"),
+    path(f"{GROUP}/round/<int:round>/why/", reasons.season_explained, name="season-explained"),
     path("s/<slug:slug>/calendar/", season.calendar, name="calendar"),
     path("s/<slug:slug>/calendar.ics", season.calendar_ics, name="calendar-ics"),
     path("s/<slug:slug>/members/", season.members, name="members"),
     path("s/<slug:slug>/members/<int:number>/", season.member, name="member"),
     path("s/<slug:slug>/head-to-head/", season.head_to_head, name="head-to-head"),
     path("s/<slug:slug>/competition/<str:name>/", season.competition, name="competition"),
-    path(
-        "s/<slug:slug>/competition/<str:name>/<int:part>/<int:round>/why/",
-        reasons.round_explained,
-        name="round-explained",
-    ),
-    path(
-        "s/<slug:slug>/competition/<str:name>/<int:part>/<int:round>/<str:group>/why/",
-        reasons.round_explained,
-        name="group-explained",
-    ),
-    path(
-        "s/<slug:slug>/competition/<str:name>/<int:part>/<int:round>/proof.json",
-        verification.season_proof,
-        name="season-proof",
-    ),
-    path(
-        "s/<slug:slug>/competition/<str:name>/<int:part>/<int:round>/<str:group>/proof.json",
-        verification.season_proof,
-        name="group-proof",
-    ),
-    path(
-        "s/<slug:slug>/competition/<str:name>/<int:part>/<int:round>/check/",
-        verification.check_season_round,
-        name="check-season",
-    ),
-    path(
-        "s/<slug:slug>/competition/<str:name>/<int:part>/<int:round>/<str:group>/check/",
-        verification.check_season_round,
-        name="check-group",
-    ),
+    path(f"{ROUND}/why/", reasons.round_explained, name="round-explained"),
+    path(f"{ROUND}/<str:group>/why/", reasons.round_explained, name="group-explained"),
+    path(f"{ROUND}/proof.json", verification.season_proof, name="season-proof"),
+    path(f"{ROUND}/<str:group>/proof.json", verification.season_proof, name="group-proof"),
+    path(f"{ROUND}/check/", verification.check_season_round, name="check-season"),
+    path(f"{ROUND}/<str:group>/check/", verification.check_season_round, name="check-group"),
     path("s/<slug:slug>/cup/", season.cup, name="cup"),
     path("s/<slug:slug>/cup/<str:name>/", season.cup, name="cup-named"),
     path("s/<slug:slug>/rules/", season.rules, name="season-rules"),
-    path("s/<slug:slug>/standings/<int:cycle>/<str:group>/export/<slug:dialect>/", season.export, name="season-export"),
+    path(f"{GROUP}/export/<slug:dialect>/", season.export, name="season-export"),
     path("s/<slug:slug>/export/", tables.season_tables, name="season-tables"),
     path("s/<slug:slug>/export/<slug:what>.<slug:ending>", tables.season_table, name="season-table"),
     path("tournaments/", tournaments.tournaments, name="tournaments"),

@@ -6,7 +6,7 @@ once.
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -100,14 +100,9 @@ def current_versions(subjects: Collection[Subject]) -> dict[Subject, str]:
     numbers: dict[str, list[int]] = {}
     for kind, number in subjects:
         numbers.setdefault(kind, []).append(number)
-    ways: dict[str, Callable[[list[int]], dict[int, str]]] = {
-        SeasonRow.__name__: _of_seasons,
-        Open.__name__: _of_opens,
-        Club.__name__: _of_clubs,
-    }
+    ways = {SeasonRow.__name__: _of_seasons, Open.__name__: _of_opens, Club.__name__: _of_clubs}
     with every_club():
-        found = {kind: ways[kind](keys) for kind, keys in numbers.items()}
-    return {(kind, number): version for kind, versions in found.items() for number, version in versions.items()}
+        return {(kind, key): version for kind, keys in numbers.items() for key, version in ways[kind](keys).items()}
 
 
 def versions_or_reconnect(subjects: Collection[Subject]) -> dict[Subject, str]:
@@ -126,12 +121,8 @@ def _row_changed(instance: SeasonRow | Open, **_: Any) -> None:
 
 
 @receiver((post_save, post_delete), sender=HiddenName)
-def _name_hidden(instance: HiddenName, **_: Any) -> None:
-    announce([(SeasonRow.__name__, instance.season_id), (Club.__name__, instance.club_id)])
-
-
 @receiver((post_save, post_delete), sender=Claim)
-def _reported(instance: Claim, **_: Any) -> None:
+def _unstored_changed(instance: HiddenName | Claim, **_: Any) -> None:
     announce([(SeasonRow.__name__, instance.season_id), (Club.__name__, instance.club_id)])
 
 
