@@ -39,16 +39,8 @@ class SeasonLinkForm(LinkForm):
         grouped = [each for each in views.competitions(season, "tables") if isinstance(each, HasGroups)]
         others = [name for each in grouped for name in each.group_names()]
         names = dict.fromkeys([*(newest.groups if newest else ()), *others])
-        self.fields["hours"].initial = _hours_to_the_end(season)
-        group = self.fields["group"]
-        assert isinstance(group, forms.ChoiceField)
-        group.choices = [("", _("all groups")), *((name, name) for name in names)]
-
-
-def _hours_to_the_end(season: Season) -> int:
-    """Return the hours until the night after the evening, for a link that is made days before."""
-    evening = views.tonight(season, clock.today())
-    if evening is None or evening.date <= clock.today():
-        return HOURS
-    left = evening.starts + timedelta(hours=HOURS) - clock.now()
-    return min(MOST_HOURS, -(-left // timedelta(hours=1)))
+        self.set_choices("group", [("", _("all groups")), *((name, name) for name in names)])
+        evening = views.tonight(season, clock.today())
+        if evening is not None and evening.date > clock.today():  # until the night after it
+            left = evening.starts + timedelta(hours=HOURS) - clock.now()
+            self.fields["hours"].initial = min(MOST_HOURS, -(-left // timedelta(hours=1)))

@@ -26,7 +26,14 @@ def round_lists(state: State, number: int = 0) -> list[Listed]:
     if not state.rounds:
         return []
     number = number or state.current
-    matches = [_matches(state, number)] if state.is_team_event else []
+    title = _("Round {round}").format(round=number)
+    lists = []
+    if state.is_team_event:
+        matches = tuple(
+            (row.number, row.first.name, "" if row.is_waiting else " – ".join(row.score), row.second.name)
+            for row in opens.match_rows(state, number)
+        )
+        lists.append(Listed("matches", _("Round {round}, matches").format(round=number), matches))
     rows = opens.board_rows(state.tournament, number, state.boards[number - 1])
     boards = tuple(
         (row.number, name_of(row.white), format_result(row.result_text, state.game), name_of(row.black)) for row in rows
@@ -36,20 +43,7 @@ def round_lists(state: State, number: int = 0) -> list[Listed]:
         (name_of(seat.player), seat.board or "", colours.get(seat.colour) or kind(seat.bye, state.tournament.scale))
         for seat in opens.seats(rows, opens.bye_rows(state.tournament, number))
     )
-    title = _("Round {round}").format(round=number)
-    return [
-        *matches,
-        Listed("boards", title, boards),
-        Listed("names", _("{round}, by name").format(round=title), names),
-    ]
-
-
-def _matches(state: State, number: int) -> Listed:
-    rows = tuple(
-        (row.number, row.first.name, "" if row.is_waiting else " – ".join(row.score), row.second.name)
-        for row in opens.match_rows(state, number)
-    )
-    return Listed("matches", _("Round {round}, matches").format(round=number), rows)
+    return [*lists, Listed("boards", title, boards), Listed("names", _("{round}, by name").format(round=title), names)]
 
 
 def tournament_standings(state: State) -> Listed:

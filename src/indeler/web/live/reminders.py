@@ -15,7 +15,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from indeler.season import Board, Season, views
+from indeler.season import Season, views
 from indeler.season.views import EXPECTED, sign_off_deadline, slots, start_of, status
 from indeler.web.accounts import letters
 from indeler.web.common import periodic
@@ -89,13 +89,17 @@ def _send_once(row: SeasonRow, wish: LettersWanted, due: Reminder) -> None:
 
 def reminders_due(row: SeasonRow, season: Season, number: int) -> Iterator[Reminder]:
     """Yield the reminders for a member now; whether they are requested and already sent is checked elsewhere."""
-    notified = set()
+    club, notified = current.club().name or row.name, set()
     for place, paired in season.state.pairings.items():
         board = paired.board_of(number) if paired.published_at else None
         if board is not None and paired.date >= clock.today() and paired.date not in notified and not board.result:
             notified.add(paired.date)
-            at = paired.boards.index(board) + 1
-            yield _pairing_reminder(row, season, number, (paired.date, views.board_number(season, place, at), board))
+            on = views.board_number(season, place, paired.boards.index(board) + 1)
+            mine, opponent = ("w", board.black) if number == board.white else ("b", board.white)
+            line = _("Board {board}: {colour} against {name}")
+            line = line.format(board=on, colour=colour(mine), name=season.name(opponent))
+            subject = _("{club}: your board on {date}").format(club=club, date=day(paired.date, "l j F"))
+            yield Reminder("pairings", paired.date, subject, (f"{line}.",))
     member = season.member(number)
     for slot in slots(season).values():
         until = sign_off_deadline(season.club_rules, slot.date)
@@ -103,20 +107,8 @@ def reminders_due(row: SeasonRow, season: Season, number: int) -> Iterator[Remin
         if slot.part and is_soon and slot.what not in member.not_in and status(season, slot.date, number) == EXPECTED:
             title = evening_title(season, slot.what, slot.part, slot.round)
             starts = start_of(season.club_rules, slot.date)
-            subject = _("{club}: you are expected on {date}").format(club=_club(row), date=day(starts, "l j F"))
+            subject = _("{club}: you are expected on {date}").format(club=club, date=day(starts, "l j F"))
             line = _("{title}, {time}. If you cannot come, sign off before {until}:").format(
                 title=title, time=day(starts, "H:i"), until=day(until, "l j F H:i")
             )
             yield Reminder("deadline", starts.date(), subject, (line,))
-
-
-def _pairing_reminder(row: SeasonRow, season: Season, number: int, where: tuple[datetime.date, int, Board]) -> Reminder:
-    date, on, board = where
-    mine, opponent = ("w", board.black) if number == board.white else ("b", board.white)
-    line = _("Board {board}: {colour} against {name}").format(board=on, colour=colour(mine), name=season.name(opponent))
-    subject = _("{club}: your board on {date}").format(club=_club(row), date=day(date, "l j F"))
-    return Reminder("pairings", date, subject, (f"{line}.",))
-
-
-def _club(row: SeasonRow) -> str:
-    return str(current.club().name or row.name)

@@ -51,17 +51,12 @@ def captain_links(request: Request, slug: str) -> HttpResponse:
             if str(team.number) not in valid:
                 links.make(LinkKind.CAPTAIN, tournament=tournament, group=str(team.number), label=team.name)
         return redirect("captain-links", slug=slug)
-    rows = [(team, _link_with_qr(request, valid.get(str(team.number)))) for team in teams]
+    addresses = {number: links.address(request, link) for number, link in valid.items()}
+    qr_codes = {number: (valid[number], address, qr_svg(address)) for number, address in addresses.items()}
+    rows = [(team, qr_codes.get(str(team.number))) for team in teams]
     context = {"tournament": tournament, "state": state, "rows": rows, "reach": unreachable(request)}
     context["lacks"] = len(valid) < len(teams)
     return render(request, "live/captain-links.html", context)
-
-
-def _link_with_qr(request: Request, link: Link | None) -> tuple[Link, str, str] | None:
-    if link is None:
-        return None
-    address = links.address(request, link)
-    return link, address, qr_svg(address)
 
 
 @page(Right.LEAD, methods=POST)
@@ -100,11 +95,8 @@ def captain(request: Request, word: str) -> HttpResponse:
     if team is None:
         return link_ended(request)
     chosen_round = parse_int(request.GET.get("round", ""))
-    round = (
-        chosen_round
-        if chosen_round is not None and 1 <= chosen_round <= state.public_rounds
-        else round_to_play(state, team.number)
-    )
+    is_public = chosen_round is not None and 1 <= chosen_round <= state.public_rounds
+    round = chosen_round if chosen_round and is_public else round_to_play(state, team.number)
     if request.method == "POST" and "what" in request.POST:
         return _about_result(request, tournament, state, team, round)
     if request.method == "POST":

@@ -103,15 +103,16 @@ def tournament_lists(state: State) -> dict[str, HonourList]:
 
 def _ranked(table: Standings, category: str) -> tuple[Honoured, ...]:
     return tuple(
-        Honoured(row.player.name or str(row.player.number), row.rank, category, _with_points(row.points))
+        Honoured(
+            row.player.name or str(row.player.number),
+            row.rank,
+            category,
+            (_("with {points} point") if row.points in ("1", "½") else _("with {points} points")).format(
+                points=with_comma(row.points)
+            ),
+        )
         for row in table.rows
     )
-
-
-def _with_points(points: str) -> str:
-    if points in ("1", "½"):
-        return _("with {points} point").format(points=points)
-    return _("with {points} points").format(points=with_comma(points))
 
 
 def season_lists(season: Season) -> dict[str, HonourList]:
@@ -167,15 +168,9 @@ def spoken_name(name: str) -> str:
 
 def ordinal_place(rank: int) -> str:
     """Return a place in words: English has four endings."""
-    if rank % 10 == 1 and rank % 100 != 11:
-        text = _("{rank}st place")
-    elif rank % 10 == 2 and rank % 100 != 12:
-        text = _("{rank}nd place")
-    elif rank % 10 == 3 and rank % 100 != 13:
-        text = _("{rank}rd place")
-    else:
-        text = _("{rank}th place")
-    return text.format(rank=rank)
+    texts = {1: _("{rank}st place"), 2: _("{rank}nd place"), 3: _("{rank}rd place")}
+    ending = 0 if rank % 100 in (11, 12, 13) else rank % 10
+    return texts.get(ending, _("{rank}th place")).format(rank=rank)
 
 
 class CertificateForm(OneLineForm):
@@ -210,9 +205,7 @@ class CertificateForm(OneLineForm):
     def __init__(self, request: Request, lists: Mapping[str, HonourList], data: Mapping[str, Any] | None) -> None:
         super().__init__(data)
         self._lists = lists
-        chosen = self.fields["list"]
-        assert isinstance(chosen, forms.ChoiceField)
-        chosen.choices = [(key, each.label) for key, each in lists.items()]
+        self.set_choices("list", [(key, each.label) for key, each in lists.items()])
         town = request.club.town if request.club else ""
         self.fields["title"].initial = _("Certificate")
         self.fields["place_and_date"].initial = ", ".join(filter(None, (town, day(clock.today(), "j F Y"))))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pathlib
 import subprocess
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -16,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from indeler.web.accounts.actor import Actor, Request
+from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import Right, declaration_of, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.static_files import DESK, version
@@ -139,14 +138,7 @@ def draw_icon(club: Club, icon: Icon) -> bytes:
             return _png(bytes(club.mark), icon)
         except subprocess.CalledProcessError:
             pass
-    return _png(_ours(), icon)
-
-
-def _ours() -> bytes:
-    found = finders.find("indeler/mark.svg")
-    assert isinstance(found, str)
-    with pathlib.Path(found).open("rb") as file:
-        return file.read()
+    return _png((settings.WEB / "static/indeler/mark.svg").read_bytes(), icon)
 
 
 def _png(mark: bytes, icon: Icon) -> bytes:
@@ -168,20 +160,11 @@ def for_phones(answer: Callable[[Request], HttpResponse]) -> Callable[[Request],
     def with_header(request: Request) -> HttpResponse:
         response = answer(request)
         is_page = response.status_code == 200 and response.get("Content-Type", "").startswith("text/html")
-        if is_page and request.method == "GET" and not request.htmx and _is_for_offline(request):
-            response[HEADER] = f"{request.actor.mark or NOBODY} {_seconds(request.actor)}"
+        declaration, link = declaration_of(request.resolver_match), request.actor.link
+        is_offline = declaration is not None and declaration.offline and request.club is not None
+        if is_page and request.method == "GET" and not request.htmx and is_offline:
+            left = (link.expires - timezone.now()).total_seconds() if link else settings.SESSION_COOKIE_AGE
+            response[HEADER] = f"{request.actor.mark or NOBODY} {max(0, int(left))}"
         return response
 
     return with_header
-
-
-def _is_for_offline(request: Request) -> bool:
-    declaration = declaration_of(request.resolver_match)
-    return declaration is not None and declaration.offline and request.club is not None
-
-
-def _seconds(actor: Actor) -> int:
-    """Return the seconds of a log-in; for a helper until the link ends."""
-    if actor.link is not None:
-        return max(0, int((actor.link.expires - timezone.now()).total_seconds()))
-    return int(settings.SESSION_COOKIE_AGE)

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -45,19 +44,14 @@ class HelperLinks(NamedTuple):
             expires = timezone.now() + timedelta(hours=data.pop("hours"))
             links.make(LinkKind.RESULTS, expires=expires, **data | {self.scope: self.subject})
             return redirect(self.list_name, slug=self.subject.slug)
-        valid = [link for link in self._links() if link.is_valid]
-        helper_links = [self._link_with_picture(request, link) for link in valid]
-        return render(
-            request, "live/links.html", {**context, "form": form, "links": helper_links, "reach": unreachable(request)}
-        )
-
-    def _links(self) -> QuerySet[Link]:
-        return self.subject.links.filter(kind=LinkKind.RESULTS).order_by("group", "first_board")
-
-    def _link_with_picture(self, request: Request, link: Link) -> HelperLink:
-        address, where = links.address(request, link), [self.subject.slug, link.pk]
-        poster, revoke = reverse(self.poster_name, args=where), reverse(self.revoke_name, args=where)
-        return HelperLink(link, address, qr_svg(address), poster, revoke)
+        helper_links = []
+        for link in self.subject.links.filter(kind=LinkKind.RESULTS).order_by("group", "first_board"):
+            if link.is_valid:
+                address, where = links.address(request, link), [self.subject.slug, link.pk]
+                poster, revoke = reverse(self.poster_name, args=where), reverse(self.revoke_name, args=where)
+                helper_links.append(HelperLink(link, address, qr_svg(address), poster, revoke))
+        context |= {"form": form, "links": helper_links, "reach": unreachable(request)}
+        return render(request, "live/links.html", context)
 
     def revoked(self, request: Request, number: int) -> HttpResponse:
         """Revoke a helper's link, or undo that."""

@@ -148,12 +148,10 @@ def tablet(request: Request, word: str) -> HttpResponse:
         return HttpResponseRedirect(request.path)
     state, query = state_of(tournament), request.GET.get("q", "").strip()[:100]
     players = sorted(players_not_here(state), key=lambda each: each.name.casefold())
-    found = [player for player in players if _has(player.name, query)]
+    found = []
+    for player in players:  # each word of the query begins one of the name, ignoring accents
+        spellings = [spelling for word in words(player.name) for spelling in word]
+        if all(any(each.startswith(typed) for each in spellings for typed in word) for word in words(query)):
+            found.append(player)
     context = {"tournament": tournament, "state": state, "players": found, "q": query}
     return render(request, "live/tablet.html", context)
-
-
-def _has(name: str, query: str) -> bool:
-    """Return whether each word of the query begins one of the name, ignoring accents."""
-    spellings = [spelling for word in words(name) for spelling in word]
-    return all(any(each.startswith(typed) for each in spellings for typed in word) for word in words(query))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from indeler import logbook
 from indeler.model import Kind, format_points
 from indeler.ranking import format_number
-from indeler.season import RoundKey, Season, queries, views
+from indeler.season import Season, queries, views
 from indeler.season.views import slots
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import SEASON, Copied, Cost, Right, page
@@ -39,16 +39,11 @@ def evening_pdf(request: Request, slug: str, date: str, what: str) -> HttpRespon
     template, fill = EVENING[what]
     data = fill(title, groups)
     if what == "pairings":
-        for section, group in zip(data["sections"], groups, strict=True):
-            section["check"] = _check(request, slug, season, group.place)
+        for section, place in zip(data["sections"], (group.place for group in groups), strict=True):
+            has_proof = settings.DESK is not None and views.round_to_prove(season, place) is not None
+            name = "check-group" if place.group else "check-season"
+            section["check"] = check_code(request, name, slug, *place_words(place)) if has_proof else None
     return pdf(request, row.name, template, data, f"{slug}-{date}-{what}")
-
-
-def _check(request: Request, slug: str, season: Season, place: RoundKey) -> dict[str, str] | None:
-    """Return the QR code for the check of a round; None where there is no proof."""
-    if settings.DESK is None or views.round_to_prove(season, place) is None:
-        return None
-    return check_code(request, "check-group" if place.group else "check-season", slug, *place_words(place))
 
 
 def _by_board(title: str, groups: list[Group]) -> dict[str, Any]:
