@@ -173,7 +173,7 @@ class _Walk:
             return
         page = _cut_at_links(response.content.decode(), address)
         yield address, _Found(name, page)
-        for new in dict.fromkeys(map(_path, page.leads_to)):
+        for new in dict.fromkeys(link.partition("#")[0] for link in page.leads_to):
             if new not in self._visited:
                 self._visited.add(new)
                 self._enqueue(new, worker)
@@ -238,10 +238,6 @@ def _cut_at_links(text: str, at: str) -> _Page:
     pieces, here = _LINK.split(text), urlsplit(at).path
     links = (unescape(address) for address in pieces[2::_PIECES])
     return _Page(pieces, [here + link if link.startswith("?") else link for link in links])
-
-
-def _path(link: str) -> str:
-    return link.partition("#")[0]
 
 
 def _linked(page: _Page, names: Mapping[str, str]) -> str:

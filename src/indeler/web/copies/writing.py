@@ -53,16 +53,21 @@ def write(files: Files, out: Path) -> None:
         )
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
-        new = Path(mkdtemp(prefix=f".{out.name}.", suffix=_NEW, dir=out.parent))
-        try:
-            _fill(new, files, out)
-            _swap_in(new, out)
-        finally:
-            shutil.rmtree(new, ignore_errors=True)
+        _install(files, out)
     except OSError as error:
         raise FileTrouble(
             N_("{name}: {reason}; check the folder and whether you may write there."), name=out, reason=reason(error)
         ) from None
+
+
+def _install(files: Files, out: Path) -> None:
+    """Write the files into a new folder beside this one, and let it take its place."""
+    new = Path(mkdtemp(prefix=f".{out.name}.", suffix=_NEW, dir=out.parent))
+    try:
+        _fill(new, files, out)
+        _swap_in(new, out)
+    finally:
+        shutil.rmtree(new, ignore_errors=True)
 
 
 def _is_copy(folder: Path) -> bool:
@@ -136,12 +141,7 @@ def install_desk(folder: Path, desk: Path) -> None:
     there, version = folder / DESK, "service-worker.js"
     if (there / version).is_file() and (there / version).read_bytes() == (desk / version).read_bytes():
         return
-    new = Path(mkdtemp(prefix=f".{DESK}.", suffix=_NEW, dir=folder))
-    try:
-        _fill(new, desk_files(desk), there)
-        _swap_in(new, there)
-    finally:
-        shutil.rmtree(new, ignore_errors=True)
+    _install(desk_files(desk), there)
 
 
 def install_copy(folder: Path, place: str, files: Files, key: str) -> None:

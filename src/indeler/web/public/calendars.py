@@ -144,14 +144,9 @@ def months(season: Season, now: datetime.datetime) -> list[Month]:
         others = tuple(translate_name(match_title) for starts, match_title in matches if starts.date() == date)
         return Day(date, found, title, why, date in club_days, date == now.date(), others)
 
-    return [
-        Month(first, [[day(date, first.month) for date in week] for week in weeks])
-        for first in _firsts(season.state.start, season.state.end)
-        for weeks in [grid.monthdatescalendar(first.year, first.month)]
-    ]
-
-
-def _firsts(start: datetime.date, end: datetime.date) -> list[datetime.date]:
-    """Return the first day of every month between the two dates."""
-    months = range(start.year * 12 + start.month - 1, end.year * 12 + end.month)
-    return [datetime.date(month // 12, month % 12 + 1, 1) for month in months]
+    start, end, found_months = season.state.start, season.state.end, []
+    for number in range(start.year * 12 + start.month - 1, end.year * 12 + end.month):
+        year, month = number // 12, number % 12 + 1
+        weeks = [[day(date, month) for date in week] for week in grid.monthdatescalendar(year, month)]
+        found_months.append(Month(datetime.date(year, month, 1), weeks))
+    return found_months

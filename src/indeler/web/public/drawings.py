@@ -1,6 +1,6 @@
 """Drawings of public pages as SVG: charts, and knock-outs as a tree; built here since a copy has hundreds of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
 from itertools import accumulate, groupby, pairwise
@@ -85,15 +85,12 @@ class Chart(NamedTuple):
 def _bar(x: int, before: int, top: int) -> str:
     """Return the points before a round, and the points of the round on top of them."""
     top_before = max(before, top)
-    grey = (
-        f'<rect x="{x - 6}" y="{top_before}" width="12" height="{GROUND - top_before}"/>' if top_before < GROUND else ""
+    parts = [("", top_before, GROUND), (' class="gained"', top, top_before)]
+    return "".join(
+        f'<rect{style} x="{x - 6}" y="{high}" width="12" height="{low - high}"/>'
+        for style, high, low in parts
+        if high < low
     )
-    gained = (
-        f'<rect class="gained" x="{x - 6}" y="{top}" width="12" height="{top_before - top}"/>'
-        if top < top_before
-        else ""
-    )
-    return grey + gained
 
 
 BALANCE = 120
@@ -163,18 +160,16 @@ def season_strip(season: Season, slug: str, number: int) -> SafeString:
 def _strip(season: Season, slug: str, marks: Sequence[EveningMark]) -> SafeString:
     if not marks:
         return SafeString()
-    months = groupby(marks, lambda mark: (mark.date.year, mark.date.month))
     names = {what: competition_name(season, what) for what in {mark.competition for mark in marks}}
-    listed = "".join([_month(season, slug, list(found), names) for _month_of, found in months])
+    listed = ""
+    for _month, found in groupby(marks, lambda mark: (mark.date.year, mark.date.month)):
+        month = list(found)
+        evenings = "".join([_evening(season, slug, mark, names[mark.competition]) for mark in month])
+        listed += f"<li><span>{escaped(day(month[0].date, 'M'))}</span><ol>{evenings}</ol></li>"
     classes = {_css_class(mark).partition(" ")[0] for mark in marks}
     known = [(each, escaped(meaning)) for each, meaning in MEANINGS.items() if each in classes]
     legend = "".join([f'<li><i class="{each}"></i>{meaning}</li>' for each, meaning in known])
     return mark_safe(f'<ol class="strip">{listed}</ol><ul class="strip-legend">{legend}</ul>')  # escaped where made
-
-
-def _month(season: Season, slug: str, marks: Sequence[EveningMark], names: Mapping[str, str]) -> str:
-    evenings = "".join([_evening(season, slug, mark, names[mark.competition]) for mark in marks])
-    return f"<li><span>{escaped(day(marks[0].date, 'M'))}</span><ol>{evenings}</ol></li>"
 
 
 def _evening(season: Season, slug: str, mark: EveningMark, name: str) -> str:

@@ -172,7 +172,8 @@ class PageCache:
         pieces = _TOKEN.split(response.content)
         parts = [part + before for part, before in zip(pieces[::2], [*pieces[1::2], b""], strict=True)]
         is_only_for_us = UNCACHED in request.META and is_of_open_page(request)
-        pressed = packed(parts) if _is_text(response) and not is_only_for_us else []
+        is_text = response.get("Content-Type", "").startswith(("text/", "application/json"))
+        pressed = packed(parts) if is_text and not is_only_for_us else []
         took = time.monotonic() - start
         response["ETag"] = _name(key, parts)
         response["Cache-Control"] = NOBODY_KEEPS_IT if "Authorization" in request.headers else "private, no-cache"
@@ -204,10 +205,6 @@ def _name(key: Key, parts: Sequence[bytes]) -> str:
     for part in parts:
         digest.update(_PAGE_VERSION.sub(b"", part, count=1))
     return f'W/"{digest.hexdigest()[:32]}"'
-
-
-def _is_text(response: HttpResponse) -> bool:
-    return response.get("Content-Type", "").startswith(("text/", "application/json"))
 
 
 def _program(request: Request) -> str | None:

@@ -130,12 +130,10 @@ def results_since(request: Request, row: SeasonRow, season: Season) -> Sequence[
         if not isinstance(event, events.ResultEntered | events.ResultCorrected) or not event.result:
             return ()
         board = board_of(season, game_of_event(event)) if season.version == now else None
-        if board is None or not _is_under_way(season, board[0]):
+        if board is None:
+            return ()
+        paired, competition = board[0], season.competition(board[0].place.competition)
+        if paired.closed_at or isinstance(competition, PlaysMatches) or not views.missing(season, paired):
             return ()
         found.append(board)
     return found
-
-
-def _is_under_way(season: Season, paired: RoundRecord) -> bool:
-    competition = season.competition(paired.place.competition)
-    return not (paired.closed_at or isinstance(competition, PlaysMatches)) and bool(views.missing(season, paired))

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from indeler.opens import State
 from indeler.opens.prizes import prize_awards
 from indeler.prizes import Money, PrizeList, placed_in
-from indeler.prizes.awarding import ClubRow, clubs_ranked
+from indeler.prizes.awarding import clubs_ranked
 from indeler.ranking import format_number
 from indeler.web.common.visitor_language import translate
 
@@ -100,9 +100,8 @@ class ClubLine(NamedTuple):
 
 def club_lines(state: State, best: int) -> list[ClubLine]:
     """Return the clubs by the points of their best players."""
-    return [_club(row) for row in clubs_ranked(placed_in(state.tournament), best)]
-
-
-def _club(row: ClubRow) -> ClubLine:
-    players = ", ".join(f"{one.player.name} {format_number(one.points)}" for one in row.players)
-    return ClubLine(row.rank, row.club, format_number(row.points), players)
+    lines = []
+    for row in clubs_ranked(placed_in(state.tournament), best):
+        players = ", ".join(f"{one.player.name} {format_number(one.points)}" for one in row.players)
+        lines.append(ClubLine(row.rank, row.club, format_number(row.points), players))
+    return lines

@@ -1,7 +1,7 @@
 """The contents of the public pages of a tournament; the site renders one on request, a static copy renders all."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -235,7 +235,11 @@ class TournamentPages:
 
 def rating_table(tournament: Tournament) -> dict[str, object]:
     """Return performance, expected score and rating change of all players, and norms."""
-    worked_out, norms = rating_changes(tournament), list(_norms(tournament))
+    worked_out = rating_changes(tournament)
+    norms = [
+        {"player": player, "norm": norm, "missing": [translate(each) for each in norm.missing]}
+        for player, norm in near(tournament)
+    ]
     return {
         "rows": [_rating_row(row) for row in worked_out.rows],
         "notes": [translate(each) for each in worked_out.notes],
@@ -243,12 +247,6 @@ def rating_table(tournament: Tournament) -> dict[str, object]:
         "norms": norms,
         "norm_notes": [translate(each) for each in event_notes(tournament)] if norms else [],
     }
-
-
-def _norms(tournament: Tournament) -> Iterator[dict[str, object]]:
-    """Yield players with at least the performance of a norm, and its missing conditions."""
-    for player, norm in near(tournament):
-        yield {"player": player, "norm": norm, "missing": [translate(each) for each in norm.missing]}
 
 
 def _rating_row(row: Row) -> dict[str, object]:

@@ -6,7 +6,7 @@ Only what every visitor may see is in them; they are made from the season or the
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 from urllib.parse import urljoin
@@ -94,6 +94,11 @@ def _feed(request: Request, ending: str, found: Callable[[], tuple[str, str, lis
         title, home, items = found()
         own = absolute(request.get_full_path())
         response = FORMATS[ending](title, absolute(home), own, items)
+    return open_to_all(response)
+
+
+def open_to_all(response: HttpResponse) -> HttpResponse:
+    """Let scripts and pages of every site use this response."""
     response["Access-Control-Allow-Origin"] = "*"
     response["Cross-Origin-Resource-Policy"] = "cross-origin"
     return response
@@ -212,19 +217,18 @@ def season_pairings_item(row: SeasonRow, season: Season, paired: RoundRecord) ->
 
 
 def season_results_item(
-    row: SeasonRow, season: Season, paired: RoundRecord, times: dict[tuple[object, ...], datetime.datetime]
+    row: SeasonRow,
+    season: Season,
+    paired: RoundRecord,
+    times: Mapping[tuple[str, int, int, int, int], datetime.datetime],
 ) -> NewsItem:
     """Return the item about the results of a complete round."""
     boards = group_boards(group_of(season, paired.place))._replace(title="")
     title = _("Results: {round}").format(round=full_round_title(season, paired.place))
-    known = [times[key] for board in paired.boards if (key := _game(paired, board.white, board.black)) in times]
+    games = [(*paired.place[:3], board.white, board.black) for board in paired.boards]
+    known = [times[game] for game in games if game in times]
     at = _aware(max(known, default=paired.published_at or paired.made_at))
     return NewsItem(_id(row, paired, RESULTS), RESULTS, title, as_text([boards]), _evening(row, paired), at)
-
-
-def _game(paired: RoundRecord, white: int, black: int) -> tuple[object, ...]:
-    place = paired.place
-    return place.competition, place.part, place.round, white, black
 
 
 def _calendar_news(row: SeasonRow, season: Season) -> Iterator[NewsItem]:

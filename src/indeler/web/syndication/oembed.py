@@ -15,7 +15,7 @@ from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import colon
 from indeler.web.seasons.season_store import season_for_visitor, season_row_for_visitor
-from indeler.web.syndication.feeds import absolute
+from indeler.web.syndication.feeds import absolute, open_to_all
 from indeler.web.syndication.widgets import WIDGETS
 from indeler.web.tournaments.log import tournament_for_visitor, tournament_row_for_visitor
 
@@ -62,7 +62,8 @@ def oembed(request: Request) -> HttpResponse:
     """Return the frame that shows the page with this address; a page that is not public is not found."""
     request.actor = VISITOR
     if request.GET.get("format", "json") != "json":
-        return _open(HttpResponse("Only format=json is available.", status=NOT_IMPLEMENTED, content_type="text/plain"))
+        text = "Only format=json is available."
+        return open_to_all(HttpResponse(text, status=NOT_IMPLEMENTED, content_type="text/plain"))
     frame, name = _found(request, request.GET.get("url", ""))
     width = _bounded(WIDTH, NARROWEST, request.GET.get("maxwidth", ""))
     frame = frame._replace(height=_bounded(frame.height, LOWEST, request.GET.get("maxheight", "")))
@@ -77,7 +78,7 @@ def oembed(request: Request) -> HttpResponse:
         "html": snippet(frame, str(width)),
         "cache_age": 3600,
     }
-    return _open(JsonResponse(data))
+    return open_to_all(JsonResponse(data))
 
 
 def _found(request: Request, address: str) -> tuple[Frame, str]:
@@ -101,12 +102,6 @@ def _bounded(usual: int, least: int, most: str) -> int:
     """Return the usual size, or the largest that the other site allows, but never too small to be read."""
     allowed = parse_int(most)
     return usual if not allowed else max(min(usual, allowed), least)
-
-
-def _open(response: HttpResponse) -> HttpResponse:
-    response["Access-Control-Allow-Origin"] = "*"
-    response["Cross-Origin-Resource-Policy"] = "cross-origin"
-    return response
 
 
 @page(Right.LEAD)

@@ -21,7 +21,6 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.language import IndelerError
 from indeler.opens import State
 from indeler.season import Season, views
-from indeler.season.views import slots
 from indeler.web.accounts.actor import VISITOR, Request
 from indeler.web.accounts.pages import SEASON, SHARED, TOURNAMENT, Right, page
 from indeler.web.common.addresses import address_of
@@ -30,7 +29,7 @@ from indeler.web.common.refusals import TooBusy
 from indeler.web.common.requests import is_of_open_page, parse_int
 from indeler.web.common.templatetags.wording import day
 from indeler.web.live.lists import Listed, group_boards, round_lists, tournament_standings
-from indeler.web.public.views.home import season_tops
+from indeler.web.public.views.home import planned, round_of, season_tops
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import being_played, evening_title, group_of
 from indeler.web.seasons.models import SeasonRow
@@ -119,8 +118,7 @@ def _season_results(row: SeasonRow, season: Season) -> Piece:
 
 def _season_next(row: SeasonRow, season: Season) -> Piece:
     """Return the next evening, until when members sign off, and the evenings after it."""
-    spare = views.RESERVE if views.keeps_reserve(season) else None
-    coming = [each for each in slots(season).values() if each.date >= clock.today() and each.what != spare]
+    coming = planned(season)
     found = views.tonight(season, coming[0].date) if coming else None
     if found is None:
         return Piece(_("The season is over"), (), address_of("season-standings", row.slug))
@@ -157,9 +155,9 @@ def tournament_piece(row: Open, state: State, what: str) -> Piece:
 
 def tournament_table(row: Open, state: State) -> Piece:
     """Return the standings of a tournament."""
-    table = tournament_standings(state)
     title = _("{name}: standings").format(name=row.name)
-    return Piece(title, [table._replace(title=_round_of(state))], address_of("standings", row.slug))
+    round = round_of(state.current, state.total_rounds) if state.rounds else ""
+    return Piece(title, [tournament_standings(state)._replace(title=round)], address_of("standings", row.slug))
 
 
 def _tournament_round(row: Open, state: State, what: str) -> Piece:
@@ -176,17 +174,7 @@ def _tournament_next(row: Open, state: State) -> Piece:
     if state.total_rounds is not None and number > state.total_rounds:
         return Piece(row.name, (), address, [_("All rounds have been paired.")])
     date = dates[number - 1] if number <= len(dates) else ""
-    return Piece(row.name, (), address, [_round_number(number, state.total_rounds), *([date] if date else [])])
-
-
-def _round_of(state: State) -> str:
-    return _round_number(state.current, state.total_rounds) if state.rounds else ""
-
-
-def _round_number(number: int, total: int | None) -> str:
-    if total is None:
-        return _("Round {number}").format(number=number)
-    return _("Round {round} of {rounds}").format(round=number, rounds=total)
+    return Piece(row.name, (), address, [round_of(number, state.total_rounds), *([date] if date else [])])
 
 
 # Of both --------------------------------------------------------------------------------------------------------------
@@ -231,7 +219,10 @@ def framed(view: View) -> View:
             except (Http404, IndelerError):
                 context = frame_of(request)
                 response = render(request, "embed/absent.html", context, status=NOT_FOUND)
-        return _open_to_all(response)
+        response.xframe_options_exempt = True  # read by Django's middleware
+        response["Content-Security-Policy"] = FRAMED_POLICY
+        response["Cross-Origin-Resource-Policy"] = "cross-origin"
+        return response
 
     return framed_view
 
@@ -243,13 +234,6 @@ def frame_of(request: Request) -> dict[str, str]:
         "frame": "moving.html" if is_of_open_page(request) else "embed/frame.html",
         "theme": theme if theme in ("light", "dark") else "",
     }
-
-
-def _open_to_all(response: HttpResponse) -> HttpResponse:
-    response.xframe_options_exempt = True  # read by Django's middleware
-    response["Content-Security-Policy"] = FRAMED_POLICY
-    response["Cross-Origin-Resource-Policy"] = "cross-origin"
-    return response
 
 
 @page(Right.READ, params=(*PARAMS, "table"), about=SEASON, live=SHARED)

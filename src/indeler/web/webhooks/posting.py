@@ -122,7 +122,8 @@ def post(address: str, body: bytes, headers: Mapping[str, str], secret: str) -> 
         host = find_host(parts)
     except InvalidInput as refusal:
         return Answer(0, str(refusal))
-    connection = _connection(parts, host)
+    kind, usual_port = (_PinnedHTTPS, 443) if parts.scheme == "https" else (_Pinned, 80)
+    connection = kind(parts.hostname or "", host, parts.port or usual_port)
     limit = Timer(SECONDS, _hang_up, [connection])
     limit.daemon = True
     limit.start()
@@ -132,19 +133,14 @@ def post(address: str, body: bytes, headers: Mapping[str, str], secret: str) -> 
         connection.request("POST", path, body, sent)
         response = connection.getresponse()
         text = response.read(READ).decode(errors="replace")
-        return Answer(response.status, " ".join(text.split())[:200], _seconds(response.headers.get("Retry-After", "")))
+        wait = response.headers.get("Retry-After", "")
+        seconds = min(int(wait), 3600) if wait.isascii() and wait.isdigit() else 0
+        return Answer(response.status, " ".join(text.split())[:200], seconds)
     except (OSError, HTTPException, ValueError, AttributeError) as error:  # the last where the limit closed it
         return Answer(0, str(error)[:200] or type(error).__name__)
     finally:
         limit.cancel()
         connection.close()
-
-
-def _connection(parts: SplitResult, host: str) -> HTTPConnection:
-    assert parts.hostname is not None
-    if parts.scheme == "https":
-        return _PinnedHTTPS(parts.hostname, host, parts.port or 443)
-    return _Pinned(parts.hostname, host, parts.port or 80)
 
 
 class _Pinned(HTTPConnection):
@@ -171,7 +167,3 @@ def _hang_up(connection: HTTPConnection) -> None:
     """End a response that arrives too slowly."""
     with suppress(OSError, AttributeError):
         connection.sock.shutdown(socket.SHUT_RDWR)
-
-
-def _seconds(text: str) -> int:
-    return min(int(text), 3600) if text.isascii() and text.isdigit() else 0

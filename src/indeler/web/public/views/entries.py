@@ -226,7 +226,24 @@ def own_entry(request: Request, word: str) -> HttpResponse:
         if answer is not None:
             return answer
         entry.refresh_from_db()
-    return render(request, "public/own-entry.html", _own_context(request, tournament, settings, entry, form))
+    state = state_of(tournament)
+    number = state.attendance.entries.get(entry.reference)
+    address = links.address(request, entries.link_of(entry))
+    context = {
+        "tournament": tournament,
+        "settings": settings,
+        "entry": entry,
+        "form": form,
+        "place": entries.list_of(settings, state).place_of(entry),
+        "is_taken": number is not None,
+        "is_taking": entries.is_taking(tournament, settings, state),
+        "has_begun": bool(state.rounds),
+        "is_here": number is not None and is_here(state, number),
+        "is_check_in_open": state.attendance.is_open,
+        "address": address,
+        "qr": qr_svg(address),
+    }
+    return render(request, "public/own-entry.html", context)
 
 
 def _own_press(
@@ -300,26 +317,3 @@ def _check_in(request: Request, tournament: Open, entry: PlayerEntry, state: Sta
     name = state.players[number].name
     decisions.check_in(tournament, number, name, "phone", By(name))
     messages.success(request, _("You have checked in. Welcome!"))
-
-
-def _own_context(
-    request: Request, tournament: Open, settings: EntrySettings, entry: PlayerEntry, form: EntryForm
-) -> dict[str, Any]:
-    state = state_of(tournament)
-    number = state.attendance.entries.get(entry.reference)
-    link = entries.link_of(entry)
-    address = links.address(request, link)
-    return {
-        "tournament": tournament,
-        "settings": settings,
-        "entry": entry,
-        "form": form,
-        "place": entries.list_of(settings, state).place_of(entry),
-        "is_taken": number is not None,
-        "is_taking": entries.is_taking(tournament, settings, state),
-        "has_begun": bool(state.rounds),
-        "is_here": number is not None and is_here(state, number),
-        "is_check_in_open": state.attendance.is_open,
-        "address": address,
-        "qr": qr_svg(address),
-    }

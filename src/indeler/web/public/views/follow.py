@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.http import Http404, HttpResponse
@@ -159,16 +159,12 @@ def _board(slug: str, row: opens.BoardRow, game: BoardGame, at: datetime.datetim
 
 def _times(now: OpenTournament, round: int) -> dict[tuple[int, int], datetime.datetime]:
     """Return the time of the last result of each game of a round."""
+    void = voided(now.events)
     return {
         (event.white, event.black): event.at
-        for number, event in _lasting(now)
-        if isinstance(event, ResultEntered | ResultCorrected) and event.round == round
+        for number, event in enumerate(now.events, start=1)
+        if isinstance(event, ResultEntered | ResultCorrected) and event.round == round and number not in void
     }
-
-
-def _lasting(now: OpenTournament) -> Iterable[tuple[int, object]]:
-    void = voided(now.events)
-    return ((number, event) for number, event in enumerate(now.events, start=1) if number not in void)
 
 
 AGAIN = 20_000

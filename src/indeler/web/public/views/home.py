@@ -2,7 +2,6 @@
 
 import datetime
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -116,7 +115,8 @@ def seasons(request: Request) -> HttpResponse:
     """Show every season, the newest first; without one, how to begin."""
     found = SeasonRow.objects.filter(archived=None)
     drafts = SeasonDraft.objects.all() if request.actor.manages else ()
-    context = {"seasons": found, "drafts": drafts, "has_archive": _has_archive(request)}
+    has_archive = SeasonRow.objects.exclude(archived=None).exists() or has_archived_tournaments(request)
+    context = {"seasons": found, "drafts": drafts, "has_archive": has_archive}
     return render(request, "public/seasons.html", context)
 
 
@@ -125,10 +125,6 @@ def archive(request: Request) -> HttpResponse:
     """Show archived seasons and tournaments; all of their pages remain readable."""
     seasons, tournaments = SeasonRow.objects.exclude(archived=None), visible_tournaments(request).exclude(archived=None)
     return render(request, "public/archive.html", {"seasons": seasons, "tournaments": tournaments})
-
-
-def _has_archive(request: Request) -> bool:
-    return SeasonRow.objects.exclude(archived=None).exists() or has_archived_tournaments(request)
 
 
 @page(Right.READ, params=("next",), methods=POST)
@@ -223,13 +219,16 @@ class Played(NamedTuple):
 def front_page(request: Request) -> dict[str, Any]:
     """Return the context of the page."""
     newest = current()
-    tournaments = [Played(row, state_of(row).for_visitors()) for row in _tournaments(request)]
+    rows = visible_tournaments(request).filter(archived=None)[:TOURNAMENTS]
+    tournaments = [Played(row, state_of(row).for_visitors()) for row in rows]
     tops = [_tournament_top(each) for each in tournaments if each.state.rounds]
-    context: dict[str, Any] = {"tournaments": tournaments, "seasons": _earlier(newest), "tops": tops}
+    others = SeasonRow.objects.filter(archived=None)
+    others = others.exclude(pk=newest.pk) if newest is not None else others
+    context: dict[str, Any] = {"tournaments": tournaments, "seasons": list(others[:SEASONS]), "tops": tops}
     if newest is None:
         return context
     row, season = season_for_visitor(request, newest.slug)
-    coming = list(islice(_planned(season, clock.today()), COMING + 1))
+    coming = planned(season)[: COMING + 1]
     days = views.club_days(season)
     return {
         **context,
@@ -245,18 +244,10 @@ def front_page(request: Request) -> dict[str, Any]:
     }
 
 
-def _tournaments(request: Request) -> list[Open]:
-    return list(visible_tournaments(request).filter(archived=None)[:TOURNAMENTS])
-
-
-def _earlier(newest: SeasonRow | None) -> list[SeasonRow]:
-    found = SeasonRow.objects.filter(archived=None)
-    return list((found if newest is None else found.exclude(pk=newest.pk))[:SEASONS])
-
-
-def _planned(season: Season, today: datetime.date) -> Iterator[Slot]:
+def planned(season: Season) -> list[Slot]:
+    """Return the evenings from today on, without those in reserve."""
     spare = views.RESERVE if views.keeps_reserve(season) else None
-    return (each for each in slots(season).values() if each.date >= today and each.what != spare)
+    return [each for each in slots(season).values() if each.date >= clock.today() and each.what != spare]
 
 
 def _next(season: Season, slot: Slot) -> Next:
@@ -318,21 +309,19 @@ def _top(row: SeasonRow, name: str, table: StandingsTable, address: str, lines: 
 
 def _tournament_top(played: Played) -> Top:
     row, state = played
-    rows = [
-        (line.rank, line.player.name or str(line.player.number), _player(row, line.player.number), line.points)
-        for line in standings_of(state).rows[:TOP]
-    ]
-    return Top(row.name, _round_of(state), address_of("standings", row.slug), _("Points"), rows)
+    rows = []
+    for line in standings_of(state).rows[:TOP]:
+        page = address_of("player", row.slug, line.player.number)
+        rows.append((line.rank, line.player.name or str(line.player.number), page, line.points))
+    title = round_of(state.current, state.total_rounds)
+    return Top(row.name, title, address_of("standings", row.slug), _("Points"), rows)
 
 
-def _player(row: Open, number: int) -> str:
-    return address_of("player", row.slug, number)
-
-
-def _round_of(state: State) -> str:
-    if state.total_rounds is None:
-        return _("Round {number}").format(number=state.current)
-    return _("Round {round} of {rounds}").format(round=state.current, rounds=state.total_rounds)
+def round_of(number: int, total: int | None) -> str:
+    """Return the title of a round, with the number of all rounds where that is known."""
+    if total is None:
+        return _("Round {number}").format(number=number)
+    return _("Round {round} of {rounds}").format(round=number, rounds=total)
 
 
 def _cups(row: SeasonRow, season: Season) -> Iterator[Cup]:

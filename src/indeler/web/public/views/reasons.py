@@ -88,7 +88,8 @@ def _about_round(request: Request, row: SeasonRow, season: Season, place: RoundK
     """Return whether it was paired by hand, the reason for those who may read it, and the address of its proof."""
     context: dict[str, Any] = {}
     if season.state.pairings[place].by_hand:
-        context = {"by_hand": True, "by_hand_why": _why_by_hand(season, place) if request.actor.oversees else ""}
+        why = season.events[_last(season, events.PairingChanged, place) - 1].why if request.actor.oversees else ""
+        context = {"by_hand": True, "by_hand_why": why}
     if views.round_to_prove(season, place) is not None:
         context["proof"] = proof_address(row.slug, place)
     return context
@@ -110,10 +111,6 @@ def _question_then(identity: UUID, place: RoundKey, pairing_event: int) -> tuple
     if not isinstance(competition, IsPairedBySystem):
         raise Http404
     return competition.pairing_request(place)
-
-
-def _why_by_hand(season: Season, place: RoundKey) -> str:
-    return season.events[_last(season, events.PairingChanged, place) - 1].why
 
 
 def _last(

@@ -358,11 +358,10 @@ def rules(request: Request, slug: str) -> HttpResponse:
     row, season = season_for_visitor(request, slug)
     systems = [views.order_of_standings(season)[0]] if views.competitions(season, "groups") else []
     names = [name for name in (season.club_rules.name, *systems) if name in rulebook_names()]
-    books = [(clause_texts(name).title(language()), _clauses(name)) for name in names]
+    books = [
+        (book.title(language()), [(clause.id, clause.words(language())) for clause in book.clauses.values()])
+        for book in map(clause_texts, names)
+    ]
     found = sections(season.club_rules, people=dict(members_of(season)))
     context = {"row": row, "season": season, "books": books, "sections": found}
     return render(request, "public/rules.html", context)
-
-
-def _clauses(name: str) -> list[tuple[str, str]]:
-    return [(clause.id, clause.words(language())) for clause in clause_texts(name).clauses.values()]

@@ -1,7 +1,6 @@
 """The public pages of a tournament, of its next round, and of a league."""
 
 import datetime
-from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -288,19 +287,15 @@ def _forecast(request: Request, tournament: Open, state: State) -> tuple[Any, Fo
     known = state.tournament if leads else without_absences(state.tournament)
     question = NextRoundQuestion(known, seed=f"{tournament.slug} {tournament.version}")
     key, version = ("next", tournament.pk, leads), (tournament.version, state.rounds)
-    steps = partial(_steps, question)
-    found, before = answer_of(key, version, steps, current.club().address), answer_before(key)
+    club = current.club().address
+    found = answer_of(key, version, lambda: [Step(forecast, one) for one in questions(question)], club)
+    before = answer_before(key)
     return found, before if before is not None and before.round == state.rounds + 1 else None
-
-
-def _steps(question: NextRoundQuestion) -> list[Step]:
-    return [Step(forecast, one) for one in questions(question)]
 
 
 def _forecast_context(found: Forecast, before: Forecast | None, state: State, number: int | None) -> dict[str, Any]:
     entrants = participants(state.tournament).players
     names = {one: player.name or str(one) for one, player in entrants.items()}
-
     context: dict[str, Any] = {"shown": True, "basis": translate(found.basis()), "seconds": LATER}
     if number is not None and number in entrants:
         results = {ANY: _("any result"), "win": _("win"), "draw": _("draw"), "loss": _("loss")}
@@ -312,15 +307,9 @@ def _forecast_context(found: Forecast, before: Forecast | None, state: State, nu
         return context | {"one": {"name": names[number], "lines": chosen}, "changes": any(one.change for one in chosen)}
     rows = []
     for one in sorted(entrants, key=lambda one: names[one].casefold()):
-        all_lines = list(meeting_lines(found, one, names))
-        rows.append(
-            {
-                "number": one,
-                "name": names[one],
-                "lines": all_lines[:OPPONENTS_PER_LINE],
-                "more": all_lines[OPPONENTS_PER_LINE:],
-            }
-        )
+        lines = list(meeting_lines(found, one, names))
+        first, more = lines[:OPPONENTS_PER_LINE], lines[OPPONENTS_PER_LINE:]
+        rows.append({"number": one, "name": names[one], "lines": first, "more": more})
     certain = [
         {"number": board, "white": names[white], "black": names[black]}
         for board, white, black in found.certain_boards()
