@@ -1,4 +1,4 @@
-"""The apps of the site as Django knows them."""
+"""The apps of the site that have another name in the database than their package, or something to do at the start."""
 
 from typing import Any
 
@@ -46,13 +46,6 @@ class AccountsConfig(AppConfig):
         from indeler.web.hosting import announcements  # noqa: F401
 
 
-class TournamentsConfig(AppConfig):
-    """Open tournaments."""
-
-    name = "indeler.web.tournaments"
-    label = "tournaments"
-
-
 class ClubConfig(AppConfig):
     """The club's seasons."""
 
@@ -62,24 +55,3 @@ class ClubConfig(AppConfig):
     def ready(self) -> None:
         """Announce changes of seasons, whatever program makes them."""
         from indeler.web.public import versions  # noqa: F401
-
-
-class CopiesConfig(AppConfig):
-    """Static copies."""
-
-    name = "indeler.web.copies"
-    label = "copies"
-
-
-class WebhooksConfig(AppConfig):
-    """Messages to other sites."""
-
-    name = "indeler.web.webhooks"
-    label = "webhooks"
-
-
-class ApiConfig(AppConfig):
-    """JSON for programs."""
-
-    name = "indeler.web.api"
-    label = "api"

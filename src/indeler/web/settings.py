@@ -60,11 +60,11 @@ INSTALLED_APPS = [
     "django_htmx",
     "indeler.web.apps.ClubsConfig",
     "indeler.web.apps.AccountsConfig",
-    "indeler.web.apps.TournamentsConfig",
+    "indeler.web.tournaments",
     "indeler.web.apps.ClubConfig",
-    "indeler.web.apps.CopiesConfig",
-    "indeler.web.apps.WebhooksConfig",
-    "indeler.web.apps.ApiConfig",
+    "indeler.web.copies",
+    "indeler.web.webhooks",
+    "indeler.web.api",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

@@ -10,7 +10,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from indeler.web.accounts import hosts, links, second_factor, sessions
 from indeler.web.accounts.models import Account, Joined, Link, LinkKind
-from indeler.web.accounts.pages import RIGHTS, Right, Role
+from indeler.web.accounts.pages import RIGHTS, Declaration, Right, Role
 from indeler.web.common.lookup import Lookup
 from indeler.web.common.requests import SiteRequest
 from indeler.web.tenancy.addresses import ClubRequest
@@ -216,6 +216,7 @@ class Request(SiteRequest, ClubRequest):
     """A request with the attributes of `ActorMiddleware`, `ClubMiddleware` and `HtmxMiddleware`."""
 
     actor: Actor
+    declaration: Declaration
     shows: Any
     """The row of the season or the tournament of the page, after its lookup."""
     news: str

@@ -14,15 +14,18 @@ from indeler.web.accounts.tokens import LONGEST_LIFE
 from indeler.web.common.forms import OneLineForm
 
 
+def _password(label: Any, kind: str, *, required: bool = True, help: Any = "") -> forms.CharField:
+    widget = forms.PasswordInput(attrs={"autocomplete": f"{kind}-password"})
+    return forms.CharField(label=label, max_length=200, required=required, help_text=help, widget=widget)
+
+
 class LogInForm(forms.Form):
     """Name and password."""
 
     login = forms.CharField(
         label=_("Log-in name"), max_length=60, widget=forms.TextInput(attrs={"autocomplete": "username"})
     )
-    password = forms.CharField(
-        label=_("Password"), max_length=200, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
-    )
+    password = _password(_("Password"), "current")
 
     def account(self) -> Account | None:
         """Return the account with this name and password, or None."""
@@ -30,20 +33,12 @@ class LogInForm(forms.Form):
         return authenticate(login=data["login"], password=data["password"])
 
 
-def _new_password(*, required: bool, help: Any = "") -> forms.CharField:
-    return forms.CharField(
-        label=_("Password"),
-        max_length=200,
-        required=required,
-        help_text=help,
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-    )
-
-
 class AccountForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it takes none when it runs
     """An account as its manager sees it; without a password it can be used only with a personal link."""
 
-    password = _new_password(required=False, help=_("Leave empty to keep it, or to use a personal link only."))
+    password = _password(
+        _("Password"), "new", required=False, help=_("Leave empty to keep it, or to use a personal link only.")
+    )
 
     class Meta:
         model = Account
@@ -94,7 +89,7 @@ class AccountForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it
 class OwnerForm(AccountForm):
     """The first account, without a choice of the role."""
 
-    password = _new_password(required=True, help=_("At least ten characters."))
+    password = _password(_("Password"), "new", help=_("At least ten characters."))
 
     class Meta:
         model = Account
@@ -112,12 +107,11 @@ class AddressForm(forms.Form):
 class NewPasswordForm(forms.Form):
     """A new password for an account that has one; the first is set by a manager, so that no link can set one."""
 
-    password = _new_password(required=True, help=_("At least ten characters."))
+    password = _password(_("New password"), "new", help=_("At least ten characters."))
 
     def __init__(self, account: Account, data: Any = None) -> None:
         super().__init__(data)
         self.account = account
-        self.fields["password"].label = _("New password")
 
     def clean_password(self) -> str:
         """Return the password; refuse one that is easy to guess."""
@@ -134,11 +128,7 @@ class NewPasswordForm(forms.Form):
 class PasswordForm(NewPasswordForm):
     """A new password for an account whose user knows the old one."""
 
-    old = forms.CharField(
-        label=_("Old password"),
-        max_length=200,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-    )
+    old = _password(_("Old password"), "current")
     field_order = ("old", "password")
 
     def clean_old(self) -> str:

@@ -52,11 +52,6 @@ def find(secret: str) -> Token | None:
     return token
 
 
-def all_valid() -> list[Token]:
-    """Return all valid tokens."""
-    return [token for token in Token.objects.select_related("account", "link__account") if token.is_valid]
-
-
 def rights(token: Token) -> frozenset[Right]:
     """Return the rights of the scopes."""
     return frozenset().union(*(SCOPES.get(scope, frozenset()) for scope in token.scopes.split(",")))

@@ -63,11 +63,12 @@ class DescribedApi(NinjaAPI):
     def get_openapi_schema(self, **options: Any) -> Any:
         """OpenAPI, with the views of the season, the refusals, and what leads where."""
         described = super().get_openapi_schema(**options)
-        answers, shapes = _season_views()
+        types = [get_type_hints(getattr(views, name))["return"] for name in get_args(View)]
+        answers, shapes = msgspec.json.schema_components(types, schema_hook=_exact, ref_template=_PLACE)
         described["components"]["schemas"] |= {**shapes, "Refusal": _REFUSAL}
         for path, calls in described["paths"].items():
             if path.endswith(_SEASON_VIEW):
-                calls["get"]["responses"][200] = _json("OK", {"anyOf": answers})
+                calls["get"]["responses"][200] = _json("OK", {"anyOf": list(answers)})
             for method, call in calls.items():
                 _describe(method, call)
         return described
@@ -85,17 +86,10 @@ def _describe(method: str, call: dict[str, Any]) -> None:
     shape = {"$ref": _PLACE.format(name="Refusal")}
     call["responses"] |= {status: _json(words, shape) for status, words in sorted(refusals.items())}
     done = next(iter(call["responses"].values()))
-    done["links"] = {name: _link(name, *leads) for name, leads in _LINKS.get(call["operationId"], {}).items()}
-
-
-def _link(name: str, address: Mapping[str, str], body: Mapping[str, str] | None) -> dict[str, Any]:
-    return {"operationId": name, "parameters": address} | ({"requestBody": body} if body else {})
-
-
-def _season_views() -> tuple[list[Any], Mapping[str, Any]]:
-    types = [get_type_hints(getattr(views, name))["return"] for name in get_args(View)]
-    answers, shapes = msgspec.json.schema_components(types, schema_hook=_exact, ref_template=_PLACE)
-    return list(answers), shapes
+    done["links"] = {
+        name: {"operationId": name, "parameters": address} | ({"requestBody": body} if body else {})
+        for name, (address, body) in _LINKS.get(call["operationId"], {}).items()
+    }
 
 
 def _exact(type: Any) -> dict[str, Any]:

@@ -59,9 +59,8 @@ def check_names(tournament: Tournament) -> Tournament:
         names += [player.name, player.club]
     for text in names:
         if not text.isprintable():
-            raise InvalidInput(
-                N_("'{name}' is not a name; write one line with letters in it."), name=" ".join(text.split())
-            )
+            sentence = N_("'{name}' is not a name; write one line with letters in it.")
+            raise InvalidInput(sentence, name=" ".join(text.split()))
     return tournament
 
 

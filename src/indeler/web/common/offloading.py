@@ -119,17 +119,13 @@ def judge_in_subprocess(request: dict[str, Any], seconds: int = JUDGING_SECONDS)
     try:
         return run_in_subprocess("indeler.opinion.subprocess_main", request, seconds)
     except subprocess.TimeoutExpired:
-        raise TooLarge(
-            N_(
-                "Judging this file takes longer than {seconds} seconds. "
-                "Install Indeler and judge it on your own machine."
-            ),
-            seconds=seconds,
-        ) from None
+        text = N_(
+            "Judging this file takes longer than {seconds} seconds. Install Indeler and judge it on your own machine."
+        )
+        raise TooLarge(text, seconds=seconds) from None
     except subprocess.CalledProcessError:
-        raise TooLarge(
-            N_("This file is too much to judge here. Install Indeler and judge it on your own machine.")
-        ) from None
+        text = N_("This file is too much to judge here. Install Indeler and judge it on your own machine.")
+        raise TooLarge(text) from None
 
 
 def run_in_subprocess(module: str, request: dict[str, Any], seconds: int) -> dict[str, Any]:

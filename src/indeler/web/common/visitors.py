@@ -22,11 +22,8 @@ def networks(text: str, variable: str) -> tuple[Network, ...]:
     try:
         return tuple(ip_network(part.strip(), strict=False) for part in text.split(",") if part.strip())
     except ValueError as error:
-        raise InvalidInput(
-            N_("{variable}: {reason}; write addresses or networks such as 10.0.0.0/8, separated by commas."),
-            variable=variable,
-            reason=str(error),
-        ) from None
+        sentence = N_("{variable}: {reason}; write addresses or networks such as 10.0.0.0/8, separated by commas.")
+        raise InvalidInput(sentence, variable=variable, reason=str(error)) from None
 
 
 @cache

@@ -83,10 +83,8 @@ def has_typesetter() -> bool:
 def copy_of_row(row: Open, club: Club, *, with_prints: bool, checker: Checker | None = None) -> Files:
     """Return the copy of a tournament of the site, as far as visitors see it."""
     if not row.is_public:
-        raise InvalidInput(
-            N_("{name} is not visible to everybody, so there is no copy of it; change that in its settings."),
-            name=row.name,
-        )
+        text = N_("{name} is not visible to everybody, so there is no copy of it; change that in its settings.")
+        raise InvalidInput(text, name=row.name)
     return _copy(row, state_of(row).for_visitors(), club, checker, with_prints=with_prints)
 
 

@@ -47,17 +47,14 @@ def write(files: Files, out: Path) -> None:
         out.chmod(_READABLE)
         return
     if out.exists() and not _is_copy(out):
-        raise InvalidInput(
-            N_("{folder}: there is something else here than a copy of a tournament or season; name a new folder."),
-            folder=out,
-        )
+        text = N_("{folder}: there is something else here than a copy of a tournament or season; name a new folder.")
+        raise InvalidInput(text, folder=out)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         _install(files, out)
     except OSError as error:
-        raise FileTrouble(
-            N_("{name}: {reason}; check the folder and whether you may write there."), name=out, reason=reason(error)
-        ) from None
+        sentence = N_("{name}: {reason}; check the folder and whether you may write there.")
+        raise FileTrouble(sentence, name=out, reason=reason(error)) from None
 
 
 def _install(files: Files, out: Path) -> None:
@@ -149,9 +146,8 @@ def install_copy(folder: Path, place: str, files: Files, key: str) -> None:
     out = folder / place
     note = _note(out)
     if note and note.get("site") != _site():
-        raise InvalidInput(
-            N_("{folder}: this is the copy of another site; give each site a folder of its own."), folder=out
-        )
+        text = N_("{folder}: this is the copy of another site; give each site a folder of its own.")
+        raise InvalidInput(text, folder=out)
     for parent in (out.parent.parent, out.parent):
         if not parent.is_dir():
             parent.mkdir()

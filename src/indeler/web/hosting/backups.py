@@ -58,11 +58,8 @@ def copy_database(source: Path, target: Path) -> None:
             source_database.backup(copy)
     except sqlite3.Error as error:
         target.unlink(missing_ok=True)
-        raise FileTrouble(
-            N_("{file}: the database cannot be copied ({reason}); see that it is there and that the disk has room."),
-            file=source,
-            reason=error,
-        ) from None
+        text = N_("{file}: the database cannot be copied ({reason}); see that it is there and that the disk has room.")
+        raise FileTrouble(text, file=source, reason=error) from None
 
 
 def verify_backup(backup: bytes) -> Contents:

@@ -36,14 +36,10 @@ def keep_private(folder: Path) -> None:
             if path.stat().st_mode & 0o077 and not path.is_symlink():
                 path.chmod(0o700 if path.is_dir() else 0o600)
     except OSError as error:
-        raise FileTrouble(
-            N_(
-                "{folder}: this cannot be closed to the other users of this machine ({reason}); use a folder of your "
-                "own."
-            ),
-            folder=folder,
-            reason=error.strerror,
-        ) from None
+        text = N_(
+            "{folder}: this cannot be closed to the other users of this machine ({reason}); use a folder of your own."
+        )
+        raise FileTrouble(text, folder=folder, reason=error.strerror) from None
 
 
 def check_format(folder: Path) -> None:
@@ -51,15 +47,11 @@ def check_format(folder: Path) -> None:
     file = folder / FORMAT_FILE
     format_number = file.read_text(encoding="ascii", errors="replace").strip() if file.exists() else str(FORMAT)
     if format_number != str(FORMAT):
-        raise FileTrouble(
-            N_(
-                "{folder}: the data folder has format {found}, and this program knows format {known}; install a newer "
-                "version."
-            ),
-            folder=folder,
-            found=format_number[:20],
-            known=FORMAT,
+        text = N_(
+            "{folder}: the data folder has format {found}, and this program knows format {known}; install a newer "
+            "version."
         )
+        raise FileTrouble(text, folder=folder, found=format_number[:20], known=FORMAT)
 
 
 def write_format(folder: Path) -> None:
@@ -83,23 +75,16 @@ def secret_key(folder: Path) -> str:
                 new.write(secrets.token_urlsafe(KEY_LENGTH))
         key = file.read_text(encoding="ascii").strip()
     except OSError as error:
-        raise FileTrouble(
-            N_("{folder}: the data folder cannot be used ({reason}); choose another."),
-            folder=folder,
-            reason=error.strerror,
-        ) from None
+        text = N_("{folder}: the data folder cannot be used ({reason}); choose another.")
+        raise FileTrouble(text, folder=folder, reason=error.strerror) from None
     if len(key) < KEY_LENGTH:
-        raise FileTrouble(
-            N_("{file}: the secret key is damaged; remove this file, and everybody has to log in again."), file=file
-        )
+        text = N_("{file}: the secret key is damaged; remove this file, and everybody has to log in again.")
+        raise FileTrouble(text, file=file)
     if hashlib.sha256(key.encode("ascii")).hexdigest() in PUBLISHED_KEYS:
-        raise FileTrouble(
-            N_(
-                "{file}: everybody can read this key on the internet; remove the file, and everybody has to log in "
-                "again."
-            ),
-            file=file,
+        text = N_(
+            "{file}: everybody can read this key on the internet; remove the file, and everybody has to log in again."
         )
+        raise FileTrouble(text, file=file)
     return key
 
 

@@ -31,9 +31,8 @@ def to_file(file: Path) -> None:
     with database_errors_refused():
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-            raise FileTrouble(
-                N_("The database is not of this version of Indeler; start the site once, then make the backup.")
-            )
+            text = N_("The database is not of this version of Indeler; start the site once, then make the backup.")
+            raise FileTrouble(text)
         with (
             every_club(),
             _connected(isolated) as source,
@@ -47,9 +46,8 @@ def from_file(file: Path) -> None:
     """Copy the SQLite file into the site's database, which must be empty; all of it, or nothing."""
     with database_errors_refused():
         if connection.introspection.table_names():
-            raise InvalidInput(
-                N_("The database that DATABASE_URL names has tables already; restore into an empty one.")
-            )
+            text = N_("The database that DATABASE_URL names has tables already; restore into an empty one.")
+            raise InvalidInput(text)
         call_command("migrate", verbosity=0)
         with every_club(), _sqlite_database(file) as copy, transaction.atomic():
             _copy(copy, DEFAULT_DB_ALIAS)

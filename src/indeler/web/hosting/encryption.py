@@ -51,9 +51,8 @@ def opened_by(file: bytes, key_file: Path) -> bytes:
     try:
         return bytes(pyrage.decrypt(file, keys))
     except pyrage.DecryptError:
-        raise InvalidInput(
-            N_("The backup was encrypted to another key than that of {file}, or is damaged."), file=key_file
-        ) from None
+        text = N_("The backup was encrypted to another key than that of {file}, or is damaged.")
+        raise InvalidInput(text, file=key_file) from None
 
 
 def opened_with(file: bytes, prompt: Callable[[], str]) -> bytes:
@@ -77,11 +76,8 @@ def _secret_keys(file: Path) -> list[x25519.Identity]:
     except pyrage.IdentityError:
         found = []
     if not found:
-        raise InvalidInput(
-            N_("{file}: there is no secret key of age in it; a line that begins with {secret}."),
-            file=file,
-            secret=_SECRET,
-        )
+        text = N_("{file}: there is no secret key of age in it; a line that begins with {secret}.")
+        raise InvalidInput(text, file=file, secret=_SECRET)
     return found
 
 

@@ -155,14 +155,11 @@ def open_folder(folder: Path, data: Path) -> None:
         with NamedTemporaryFile(dir=folder):
             pass
     except OSError as error:
-        raise FileTrouble(
-            N_("{name}: {reason}; check the folder and whether you may write there."), name=folder, reason=reason(error)
-        ) from None
+        sentence = N_("{name}: {reason}; check the folder and whether you may write there.")
+        raise FileTrouble(sentence, name=folder, reason=reason(error)) from None
     if folder.resolve().is_relative_to(data.resolve()):
-        raise InvalidInput(
-            N_("{folder} is in the data folder, which nobody else may read; name another for the copies."),
-            folder=folder,
-        )
+        text = N_("{folder} is in the data folder, which nobody else may read; name another for the copies.")
+        raise InvalidInput(text, folder=folder)
     os.environ["INDELER_PUBLISH"] = str(folder.resolve())
 
 
@@ -182,12 +179,8 @@ def check_free(host: str, port: int) -> None:
                 trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(found[4])
     except OSError as error:
-        raise FileTrouble(
-            N_("{host}:{port} cannot be listened to ({reason}); choose another port."),
-            host=host,
-            port=port,
-            reason=error.strerror,
-        ) from None
+        text = N_("{host}:{port} cannot be listened to ({reason}); choose another port.")
+        raise FileTrouble(text, host=host, port=port, reason=error.strerror) from None
 
 
 def local_addresses() -> list[str]:

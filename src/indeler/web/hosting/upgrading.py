@@ -62,13 +62,11 @@ def _keep_a_copy(data: Path) -> None:
         now = datetime.datetime.now()
         copy_database(data / DATABASE, data / f"before-upgrade-{now:%Y%m%d-%H%M%S}.sqlite3")
     elif os.environ.get(AGREED) != "yes":
-        raise FileTrouble(
-            N_(
-                "The database on the PostgreSQL server is of an older version: make a backup with pg_dump, then start "
-                "once with {agreed}=yes."
-            ),
-            agreed=AGREED,
+        text = N_(
+            "The database on the PostgreSQL server is of an older version: make a backup with pg_dump, then start "
+            "once with {agreed}=yes."
         )
+        raise FileTrouble(text, agreed=AGREED)
 
 
 CHECKED_ROWS = 20
@@ -114,13 +112,10 @@ def check_database(alias: str = DEFAULT_DB_ALIAS) -> None:
     known = MigrationLoader(connection)
     others = sorted(f"{app}.{name}" for app, name in {*known.applied_migrations} - {*known.disk_migrations})
     if others:
-        raise FileTrouble(
-            N_(
-                "The database was written by another version of Indeler ({migration}); start that one, or restore a "
-                "backup."
-            ),
-            migration=others[-1],
+        text = N_(
+            "The database was written by another version of Indeler ({migration}); start that one, or restore a backup."
         )
+        raise FileTrouble(text, migration=others[-1])
 
 
 @contextmanager

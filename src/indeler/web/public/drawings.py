@@ -174,7 +174,8 @@ def _strip(season: Season, slug: str, marks: Sequence[EveningMark]) -> SafeStrin
 
 def _evening(season: Season, slug: str, mark: EveningMark, name: str) -> str:
     address = escaped(address_of("evening", slug, mark.date.isoformat()))
-    words = escaped(describe_evening(season, mark, name))
+    opponents = ", ".join([season.name(each) for each in mark.opponents])
+    words = escaped(" · ".join(filter(None, (day(mark.date), name, _ended(mark), opponents))))
     return f'<li><a class="{_css_class(mark)}" href="{address}" title="{words}"></a></li>'
 
 
@@ -186,13 +187,6 @@ def _css_class(mark: EveningMark) -> str:
         return mark.ended[0]
     quarters = 2 * sum(_HALVES[each] for each in mark.ended) // len(mark.ended)
     return ("loss several", "quarter several", "draw several", "most several", "win several")[quarters]
-
-
-def describe_evening(season: Season, mark: EveningMark, competition: str) -> str:
-    """Return one evening in words: the day, the competition, the result, and the opponents."""
-    names = ", ".join([season.name(each) for each in mark.opponents])
-    parts = (day(mark.date), competition, _ended(mark), names)
-    return " · ".join([part for part in parts if part])
 
 
 def _ended(mark: EveningMark) -> str:

@@ -29,15 +29,6 @@ def start_token() -> str:
     return signing.dumps(timezone.now().timestamp(), salt=_SALT)
 
 
-def usual_consent(days: int) -> str:
-    """Return the text of the consent where the organiser has written none."""
-    text = _(
-        "I agree that my name, rating, club and category are shown here. My other data are for the organisers "
-        "alone and are erased {days} days after the tournament."
-    )
-    return text.format(days=days)
-
-
 def _text(label: Any, most: int, **attributes: str) -> forms.CharField:
     return forms.CharField(label=label, max_length=most, widget=forms.TextInput(attrs=attributes))
 
@@ -110,8 +101,12 @@ class EntryForm(OneLineForm):
                 offered[name].required = is_needed
         self._add_choices()
         if entry is None:
+            usual_consent = _(
+                "I agree that my name, rating, club and category are shown here. My other data are for the organisers "
+                "alone and are erased {days} days after the tournament."
+            )
             self.fields["consent"] = forms.BooleanField(
-                label=self.settings.consent or usual_consent(self.settings.days),
+                label=settings.consent or usual_consent.format(days=settings.days),
                 error_messages={"required": lazy("You cannot enter without agreeing to this.")},
             )
             self.fields["begun"] = forms.CharField(required=False, widget=forms.HiddenInput)

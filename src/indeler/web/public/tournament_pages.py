@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.model import Colour, Player, Tournament
-from indeler.model.board_game import BoardGame
 from indeler.opens import State
 from indeler.opens.chess960 import describe_position
 from indeler.opens.completeness import check_final
@@ -103,11 +102,6 @@ class TournamentPages:
         if round not in self._earlier:
             self._earlier[round] = self.state.tournament.before(round)
         return self._earlier[round]
-
-    @property
-    def is_rated(self) -> bool:
-        """Return whether FIDE rates the games."""
-        return self.state.game is BoardGame.CHESS
 
     def _page(self, **more: Any) -> Context:
         return {"tournament": self.tournament, "state": self.state, **more}

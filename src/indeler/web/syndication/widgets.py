@@ -72,13 +72,6 @@ class Piece(NamedTuple):
 # Of a season ----------------------------------------------------------------------------------------------------------
 
 
-def season_piece(row: SeasonRow, season: Season, what: str, table: str = "") -> Piece:
-    """Return the widget of a season with this name; ``table`` is the code of one table of the standings."""
-    if what == "standings":
-        return season_tables(row, season, table)
-    return _OF_SEASON[what](row, season)
-
-
 def season_tables(row: SeasonRow, season: Season, code: str = "") -> Piece:
     """Return the standings of every competition as they are now, or the table with this code."""
     lists = [
@@ -242,7 +235,9 @@ def season_embed(request: Request, slug: str, what: str) -> HttpResponse:
     """Show a widget of a season: standings, pairings of this evening, next evening or live results."""
     row, season = season_for_visitor(request, slug)
     _check(what)
-    return _widget(request, season_piece(row, season, what, request.GET.get("table", "")), row)
+    table = request.GET.get("table", "")
+    piece = season_tables(row, season, table) if what == "standings" else _OF_SEASON[what](row, season)
+    return _widget(request, piece, row)
 
 
 @page(Right.READ, params=PARAMS, about=TOURNAMENT, live=SHARED)

@@ -51,9 +51,8 @@ def address_of_old(word: str) -> str:
 def check_address(word: str) -> None:
     """Refuse a word that cannot be the address of a club."""
     if not can_be_club(word):
-        raise ValidationError(
-            _("Use at least two small letters, digits or hyphens, and no word that the site uses itself.")
-        )
+        text = _("Use at least two small letters, digits or hyphens, and no word that the site uses itself.")
+        raise ValidationError(text)
 
 
 def club_at(address: str) -> Club:

@@ -30,9 +30,8 @@ def check_bytes(more: int) -> None:
     """Refuse a logbook that exceeds the quota."""
     most = current.club().most_bytes
     if used() + more > most:
-        raise QuotaExceeded(
-            N_("This club has room for {most} MB, and this would be more; delete something."), most=most >> 20
-        )
+        text = N_("This club has room for {most} MB, and this would be more; delete something.")
+        raise QuotaExceeded(text, most=most >> 20)
 
 
 def used() -> int:

@@ -44,11 +44,6 @@ class Answer(NamedTuple):
     wait: int = 0
     """Seconds after which the receiver wants the next attempt, if it says so."""
 
-    @property
-    def is_accepted(self) -> bool:
-        """Return whether the receiver has the message."""
-        return 200 <= self.status < 300
-
 
 def check_address(text: str) -> SplitResult:
     """Return the parts of the address of a receiver; refuse an address to which we do not post."""
@@ -72,9 +67,8 @@ def find_host(parts: SplitResult) -> str:
     try:
         found = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise InvalidInput(
-            N_("The site cannot find {host}; see how the address is spelt."), host=parts.hostname
-        ) from None
+        text = N_("The site cannot find {host}; see how the address is spelt.")
+        raise InvalidInput(text, host=parts.hostname) from None
     addresses = [ip_address(str(each[4][0]).partition("%")[0]) for each in found]
     if not addresses or not all(map(is_allowed, addresses)):
         raise InvalidInput(PRIVATE, host=parts.hostname)

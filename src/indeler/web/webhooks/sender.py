@@ -181,7 +181,7 @@ def record(envelope: Envelope, answer: Answer) -> None:
     """Write down what came of an attempt, and when the next one is due."""
     row = Delivery.objects.filter(pk=envelope.number)
     text = f"{answer.status} {answer.text}" if answer.status else answer.text
-    if answer.is_accepted:
+    if 200 <= answer.status < 300:
         row.update(state=SENT, sent=timezone.now(), answer=text[:300])
         return
     is_refused = 400 <= answer.status < 500 and answer.status not in ANSWERED_LATER

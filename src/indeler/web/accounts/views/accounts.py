@@ -73,7 +73,8 @@ def log_ins(request: Request) -> HttpResponse:
 @page(Right.OWN, methods=GET)
 def keys(request: Request) -> HttpResponse:
     """Show open sessions and valid tokens."""
-    return render(request, "accounts/keys.html", {"sessions": sessions.all_open(), "tokens": tokens.all_valid()})
+    valid = [token for token in Token.objects.select_related("account", "link__account") if token.is_valid]
+    return render(request, "accounts/keys.html", {"sessions": sessions.all_open(), "tokens": valid})
 
 
 @page(Right.OWN, methods=POST)

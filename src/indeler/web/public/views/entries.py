@@ -131,24 +131,19 @@ def _is_new(form: EntryForm, entry: PlayerEntry, there: list[PlayerEntry]) -> bo
     if same is None:
         return True
     if entries.has_same_number(same, entry):
-        form.add_error(
-            None,
-            _(
-                "There is an entry with this number. Use the link of the confirmation to change it, "
-                "or ask the organisers."
-            ),
+        sentence = _(
+            "There is an entry with this number. Use the link of the confirmation to change it, or ask the organisers."
         )
+        form.add_error(None, sentence)
         return False
     form.found_same = True
     if form.cleaned_data.get("another"):
         return True
-    form.add_error(
-        "another",
-        _(
-            "{name} has entered already. Use the link of the confirmation to change it. "
-            "Are you somebody else? Then tick the box."
-        ).format(name=same.name),
-    )
+    text = _(
+        "{name} has entered already. Use the link of the confirmation to change it. "
+        "Are you somebody else? Then tick the box."
+    ).format(name=same.name)
+    form.add_error("another", text)
     return False
 
 

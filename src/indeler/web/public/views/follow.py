@@ -35,17 +35,12 @@ from indeler.web.tournaments.log import tournament_for_visitor, tournament_of, t
 def season_follow(request: Request, slug: str) -> HttpResponse:
     """Show tonight, or the last evening with published pairings."""
     row, season = season_for_visitor(request, slug)
-    date = followed_evening(season)
+    out = [each.date for each in season.state.pairings.values() if each.published_at and each.date <= clock.today()]
+    date = max(out, default=None)
     context = {"row": row, "season": season, "layout": "club/layout.html", "date": date, "slug": slug}
     if date is not None:
         context["following"] = season_following(slug, season, published_groups(season, date))
     return render(request, "public/follow.html", context)
-
-
-def followed_evening(season: Season) -> datetime.date | None:
-    """Return the newest evening, up to today, with published pairings."""
-    out = [each.date for each in season.state.pairings.values() if each.published_at and each.date <= clock.today()]
-    return max(out, default=None)
 
 
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True)

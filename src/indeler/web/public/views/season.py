@@ -76,25 +76,13 @@ def _evening_page(request: Request, row: SeasonRow, season: Season, date: dateti
     """Return the page of an evening; for open pages after a result only the lines of these boards."""
     results = results_since(request, row, season)
     if results and all(paired.date == date for paired, _at in results):
-        return parts_response(row, {board_line(row, season, paired, at): None for paired, at in results})
-    return render(request, "public/evening.html", evening_context(row, season, date))
-
-
-def board_line(row: SeasonRow, season: Season, paired: RoundRecord, at: int) -> str:
-    """Return one line of the page of an evening."""
-    group = group_of(season, paired.place)
-    view = replace(group.view, boards=(group.view.boards[at - 1],))
-    return str(board_lines(Context({"row": row}), group._replace(view=view)))
-
-
-def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict[str, Any]:
-    """Return the context of the page of an evening."""
+        return parts_response(row, dict.fromkeys(_board_line(row, season, paired, at) for paired, at in results))
     found = views.tonight(season, date)
     assert found is not None
     days = list(slots(season))
     place = days.index(date)
     groups = published_groups(season, date)
-    return {
+    context = {
         "row": row,
         "season": season,
         "date": date,
@@ -107,6 +95,13 @@ def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict
         "after": days[place + 1] if place + 1 < len(days) else None,
         "can_sign_off": found.sign_off_until > clock.now(),
     }
+    return render(request, "public/evening.html", context)
+
+
+def _board_line(row: SeasonRow, season: Season, paired: RoundRecord, at: int) -> str:
+    group = group_of(season, paired.place)
+    view = replace(group.view, boards=(group.view.boards[at - 1],))
+    return str(board_lines(Context({"row": row}), group._replace(view=view)))
 
 
 @page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)

@@ -17,6 +17,7 @@ from indeler.lab.next_round import (
     questions,
     without_absences,
 )
+from indeler.model.board_game import BoardGame
 from indeler.model.teams import participants
 from indeler.opens import State
 from indeler.opens.views import standings_of
@@ -186,7 +187,7 @@ def prizes(request: Request, slug: str) -> HttpResponse:
 def ratings(request: Request, slug: str) -> HttpResponse:
     """Show performance, expected score and rating change of all players, and norms; FIDE rates only chess."""
     pages = TournamentPages(*tournament_for_visitor(request, slug))
-    if not pages.is_rated:
+    if pages.state.game is not BoardGame.CHESS:
         raise Http404
     return render(request, "public/tournament-ratings.html", pages.ratings())
 
