@@ -67,7 +67,6 @@ def _note_holder(request: Request) -> HttpResponse:
 
 
 _identify: Any = SessionMiddleware(ClubMiddleware(AuthenticationMiddleware(ActorMiddleware(_note_holder))))  # type: ignore[arg-type]
-"""The middleware that identifies the client of a request."""
 
 
 SWITCH = 0.001

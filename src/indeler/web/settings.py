@@ -161,24 +161,17 @@ LARGEST_LIST = 64 << 20
 """Bytes of a rating list: that of FIDE, packed, is a fifth of it."""
 
 SECOND_OPINION = os.environ.get("INDELER_SECOND_OPINION") != "no"
-"""Whether anybody may have a tournament file judged."""
 
 ENGINE = os.environ.get("INDELER_ENGINE") == "yes"
-"""Whether any program may have tournament files paired, explained, checked and ranked."""
 
 REMINDERS = os.environ.get("INDELER_REMINDERS") == "yes"
-"""Whether members may ask for letters; then the mail server is asked for by itself."""
 
 PUBLISH = Path(os.environ["INDELER_PUBLISH"]).resolve() if os.environ.get("INDELER_PUBLISH") else None
-"""The folder of the host in which copies are remade by themselves."""
 
 DESK = Path(os.environ["INDELER_DESK"]).resolve() if os.environ.get("INDELER_DESK") else None
-"""The folder with the desk, which also checks rounds on the device of a visitor."""
 
 WEBHOOKS = os.environ.get("INDELER_WEBHOOKS") != "no"
-"""Whether leaders may have messages sent to other sites."""
 WEBHOOK_NETWORKS = networks(os.environ.get("INDELER_WEBHOOK_NETWORKS", ""), "INDELER_WEBHOOK_NETWORKS")
-"""Networks that are not public and may receive such messages."""
 
 PAGE_PATIENCE = 4
 """A public page may be older than what it shows by so many times the seconds that it took to make."""

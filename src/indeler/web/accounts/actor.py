@@ -18,7 +18,6 @@ from indeler.web.tenancy.current import acting_for as of_club
 from indeler.web.tenancy.models import Club
 
 REMEMBERED = 1024
-"""The maximum number of cached helpers of a process."""
 HELPER_COOKIE = "helper"
 """Contains the secret of a helper's link: it permits no more than the link itself."""
 
@@ -224,7 +223,6 @@ class Request(SiteRequest, ClubRequest):
     found_season: Any
     """The row of a season and its hidden names, where they were read before the page is rendered."""
     is_copy: bool = False
-    """Whether the request is for a page of a copy."""
     checker: str = ""
     """On a page of a copy: the address of the page that checks proofs."""
     version_of_club: str

@@ -16,7 +16,6 @@ from indeler.web.accounts.models import Account, Link
 from indeler.web.common.templatetags.wording import day
 
 POSTMAN = ThreadPoolExecutor(1, thread_name_prefix="postman")
-"""Sends letters in the background."""
 _log = logging.getLogger(__name__)
 
 
@@ -33,7 +32,6 @@ class Letter(NamedTuple):
 
     link: Link
     address: str
-    """The address of the link."""
 
 
 def can_post() -> bool:

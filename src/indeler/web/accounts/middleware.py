@@ -21,8 +21,7 @@ from indeler.web.common.visitors import network_of
 ACCEPTED = 202
 
 ROLE = "indeler.role"
-"""The key in the environment of a request that the site makes itself for a page of any user with this role. No visitor
-can set it: keys from the headers of a request begin with ``HTTP_``."""
+"""The key of a request for a page of any user with this role; no visitor can set it (``HTTP_``)."""
 
 
 def authentication(answer: Callable[[Request], HttpResponse]) -> Callable[[Request], HttpResponse]:

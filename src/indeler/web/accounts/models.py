@@ -187,10 +187,8 @@ WAYS = {
     "password": _("password"),
     "token": _("token"),
 }
-"""The kinds of log-in."""
 
 SCOPES = {"read": _("read"), "results": _("enter results"), "lead": _("pair and publish")}
-"""The scopes of a token."""
 
 
 class Token(ClubOwned):
@@ -206,7 +204,6 @@ class Token(ClubOwned):
     link = models.ForeignKey(Link, models.CASCADE, null=True, blank=True, related_name="tokens")
     """The personal link by which its maker was logged in."""
     seal = models.CharField(max_length=64, default="")
-    """The account's seal when it was made."""
     last_used = models.DateTimeField(null=True, blank=True)
 
     @property

@@ -46,7 +46,6 @@ FORM, FORM_AND_HEAD = ("GET", "POST"), ("GET", "HEAD", "POST")
 ANY = frozenset({"*"})
 """As ``params``: the view reads all fields of an event's form."""
 REMEMBERED = 4096
-"""The maximum number of cached addresses."""
 
 
 class About(Enum):

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 
 from indeler.web.common.offloading import ConcurrencyLimit
 
-FEWEST = 10
-"""Characters."""
+FEWEST = 10  # characters
 
 _WORDS = """
     chess schaak schaken schach draughts dammen dam damen checkers bord board brett club verein vereniging klub

@@ -151,8 +151,7 @@ def _mark(factor: SecondFactor) -> str:
 SESSION = "Session"
 """The kind under which changes of a session are announced."""
 LONG = 300.0
-"""The maximum number of seconds for which sessions and accounts are cached: every change by the site or its commands is
-announced."""
+"""The number of seconds for which sessions and accounts are cached: the site announces every change."""
 
 
 def number_of_session(session: Session) -> int:

@@ -20,8 +20,7 @@ SCOPES: Mapping[str, frozenset[Right]] = {
 PREFIX = "indeler_"
 
 
-LONGEST_LIFE = 365
-"""Days."""
+LONGEST_LIFE = 365  # days
 LAST_USE_INTERVAL = timedelta(hours=1)
 """The minimum interval between two updates of the last use."""
 

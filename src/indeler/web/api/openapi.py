@@ -16,7 +16,6 @@ from indeler.season import Points, views
 from indeler.season.events import KINDS
 
 View = Literal["tonight", "calendar", "tables", "standings", "ladder", "cup", "championship"]
-"""The views of a season that a program can ask for."""
 
 _SEASON_VIEW = "/seasons/{slug}/views/{view}"
 _PLACE = "#/components/schemas/{name}"

@@ -166,8 +166,7 @@ SECONDS = 60.0
 MANY = 5000
 """The maximum number of cached rows of one kind."""
 CLUB, CLUB_ITSELF = "Club", "the club itself"
-"""The subjects of announcements, unless a kind of row has announcements of its own: a row that belongs to a club, and
-the row of the club."""
+"""The subjects of announcements about rows that belong to a club, and about the row of the club."""
 
 
 class _Known(NamedTuple):

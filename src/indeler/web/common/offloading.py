@@ -17,8 +17,7 @@ from typing import Any, NamedTuple
 from indeler.language import N_, Text, TooLarge
 from indeler.web.common.refusals import OUTCOME, TOO_BUSY, TooBusy
 
-Environ = dict[str, Any]
-"""The environment of a WSGI request."""
+Environ = dict[str, Any]  # of a WSGI request
 
 WORK = "indeler.work"
 """The key in the environment of a request under which a view asks the request buffer to pass it to the pool."""

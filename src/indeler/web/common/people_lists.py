@@ -21,7 +21,6 @@ _COLUMN = "column-"
 _MOST_HEADING_LINES = 15
 _NO_HEADINGS = 0
 _LEFT_OUT = "-"
-"""The value on the page for a column that is left out."""
 
 
 class ListSource(NamedTuple):

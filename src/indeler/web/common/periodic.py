@@ -14,8 +14,7 @@ from filelock import FileLock, Timeout
 Work = Callable[[Event], object]
 """A task; its argument is set when it should end."""
 MAX_CONNECTION_SECONDS = 60.0
-"""The interval in seconds up to which the connection to the database is kept between two runs: opening it takes
-longer."""
+"""The interval up to which the connection to the database is kept: opening it takes longer."""
 _log = logging.getLogger(__name__)
 
 

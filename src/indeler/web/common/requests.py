@@ -39,8 +39,7 @@ UNCACHED = "indeler.as of now"
 """Set in the environment of a request that the site makes itself, for all open pages at once: it gets no older page."""
 
 SINCE = "indeler.since"
-"""The key in the environment of such a request for the versions that these pages show. The response may be limited to
-the parts that can differ from one of them."""
+"""The key in the environment of such a request for the versions that these pages show."""
 
 
 def is_of_open_page(request: HttpRequest) -> bool:

@@ -36,7 +36,6 @@ class Field(NamedTuple):
     """A setting with its texts in the visitor's language, and its input."""
 
     path: str
-    """The name in the form."""
     label: str
     meaning: str
     example: str
@@ -49,7 +48,6 @@ class Field(NamedTuple):
     choices: Sequence[tuple[str, str]] = ()
     """The possible values of a closed list; suggestions for an open one."""
     optional: bool = False
-    """Whether the value may be empty."""
     empty: str = ""
     """The text of the empty choice; by default that the rulebook decides."""
     important: bool = False
@@ -57,7 +55,6 @@ class Field(NamedTuple):
     usual: str = ""
     """The default value, as text for people."""
     is_changed: bool = False
-    """Whether the value differs from the default."""
     least: int | None = None
     help: str = ""
     """The notation of a value."""

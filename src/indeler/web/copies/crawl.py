@@ -91,7 +91,6 @@ class _Page(NamedTuple):
 
     pieces: list[str]
     leads_to: list[str]
-    """The addresses of its links, in order."""
 
 
 class _Response(NamedTuple):

@@ -61,7 +61,6 @@ PAGES: Mapping[str, tuple[str, Page]] = {
 }
 """The pages of a copy by the name of their address: the template, and what it shows."""
 QUERY_NAMES = {"standings": "category", "players": "by"}
-"""What these pages may be asked."""
 FORMATS = [each for each in formats_of(BoardGame.CHESS) if each[0] in ("trf26", "trf16", "json")]
 """The files that others read a tournament from."""
 SHEETS = {

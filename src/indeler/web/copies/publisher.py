@@ -41,7 +41,6 @@ PATIENCE = timedelta(minutes=10)
 AGAIN = timedelta(minutes=1)
 """After so long what could not be made is tried again."""
 SECONDS = 300
-"""In which a copy must be made."""
 LOCK = "publishing.lock"
 _log = logging.getLogger(__name__)
 

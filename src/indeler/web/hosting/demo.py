@@ -40,14 +40,12 @@ class DemoClub(NamedTuple):
     """A fictional club: its name and description, its rulebook, its number of members, and its open tournament."""
 
     mark: str
-    """The file of its mark."""
     fields: Mapping[str, str]
     """By the columns of a club."""
     rules: str
     members: int
     played: range
-    """The numbers of evenings after which the demo may stop: at the first that is followed by a round of a cycle that
-    has begun."""
+    """The numbers of evenings after which the demo may stop: before a round of a cycle that has begun."""
     tournament: lab.Plan
     before: str = ""
     """A competition at the beginning of its rulebook."""
@@ -95,7 +93,6 @@ CLUBS = {
         before=KEIZER,
     ),
 }
-"""The clubs of ``indeler demo --club``."""
 ARRIVAL = datetime.time(18, 30)
 """The time at which the demo begins on its evening: members can still sign off."""
 NEW = 3
@@ -234,7 +231,6 @@ PACKAGE = Path(__file__).parents[2]
 ABOUT = "demo.json"
 """Written last into the cached folder: without it the folder is incomplete."""
 ReportProgress = Callable[[Text], object]
-"""A callback that receives each step."""
 
 
 class About(NamedTuple):

@@ -39,11 +39,9 @@ WATCHED = "indeler.watched"
 EVERY, EVERY_IF_ANNOUNCED = 0.5, 5.0
 """Seconds between two reads of all versions, without and with announcements (`announcements`)."""
 GATHERED = 0.3
-"""Seconds in which announcements are collected for one read: a hall whose phones all send at once causes few
-renderings."""
+"""Seconds in which announcements are collected: a hall whose phones all send causes few renderings."""
 BEAT = 25.0
-"""Seconds after which a silent response sends a heartbeat: proxies close what is silent for a minute, and a page whose
-machine slept would not notice otherwise that the connection is gone."""
+"""Seconds after which a silent response sends a heartbeat, so that nobody takes the connection for gone."""
 STILL_THERE = b"event: beat\ndata:\n\n"
 VISIT, KNOWN_VISIT = 900.0, 60.0
 """Seconds after which the page has to reconnect: a known user may have logged out, or a link may be revoked."""
@@ -57,7 +55,6 @@ CROWDED = b"retry: 30000\nevent: crowded\ndata:\n\n"
 LEFT = 30.0
 """Seconds for which the state of a page without followers is kept: known users reconnect every minute."""
 MAKERS = 2
-"""The number of threads that render pages for updates."""
 FIRST_RETRY, RETRIES, RETRY_STEP = 1000, 20, 100
 """Milliseconds after which a page reconnects, spread so that not all do so at once after a restart."""
 

@@ -30,14 +30,12 @@ from typing import IO, Any, NamedTuple
 from indeler.web.common.offloading import Work
 
 PROCESSES = 2
-"""The number of worker processes."""
 QUEUE, VISITORS = 24, 16
 """The maximum length of the queue, and how many of these jobs may be from visitors."""
 OF_A_NETWORK, OF_A_CLUB, VISITORS_OF_A_CLUB = 8, 12, 8
 """The maximum number of jobs, running and queued."""
 SECONDS, KNOWN_SECONDS = 90, 300
-"""The timeout of a job, for visitors and for logged-in users; prints and file checks have shorter limits of their own.
-"""
+"""The timeout of a job, for visitors and for logged-in users; prints and file checks have shorter ones."""
 IDLE = 600.0
 """Seconds after which an idle worker process ends; the first one stays because a start takes a second or two."""
 MOST_MEMORY = 768 << 10

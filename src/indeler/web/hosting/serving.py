@@ -206,7 +206,6 @@ LONG_COLLECTION = 0.005
 """Seconds of processor time after which a full collection was long: tens of thousands of objects are in use, and worth
 freezing. Few objects are not: a request may be among them and would stay in memory."""
 _OLDEST_GENERATION = 2
-"""The generation of a full collection."""
 
 
 def tune_gc() -> None:

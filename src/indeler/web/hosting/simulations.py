@@ -16,7 +16,6 @@ WAITING, OF_A_CLUB = 5, 2
 """The maximum number of simulations running and queued, in all and for a club."""
 
 FAILED = object()
-"""The answer of a simulation that failed."""
 
 
 class Step(NamedTuple):

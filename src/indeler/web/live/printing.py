@@ -26,8 +26,7 @@ from indeler.web.live.typeset import typeset
 from indeler.web.public.drawings import LINE, Part, Tree
 
 LONG = 300_000
-"""Bytes of the data of a long print; a cross table of a thousand players has half of it, their cards more than
-twice."""
+"""Bytes of the data of a long print: twice those of the cross table of a thousand players."""
 
 
 def pdf(

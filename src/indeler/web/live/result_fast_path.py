@@ -45,7 +45,6 @@ class Press(NamedTuple):
     lang: str
     club: Club
     prefix: str
-    """The prefix of the club's addresses."""
     result_request: ResultRequest
 
     @property

@@ -53,23 +53,19 @@ def file_of(name: str, since: datetime.date, entries: Iterable[Entry]) -> str:
     """Return a calendar file of this name; ``since`` is the date of its events' last change."""
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Indeler//season//EN", f"NAME:{_escaped(name)}"]
     for entry in entries:
-        lines += _event(entry, f"{since:%Y%m%d}T000000Z")
+        lines += [
+            "BEGIN:VEVENT",
+            f"UID:{_escaped(entry.identity)}@indeler",
+            f"DTSTAMP:{since:%Y%m%d}T000000Z",
+            f"DTSTART:{entry.starts:%Y%m%dT%H%M%S}",
+            f"DTEND:{entry.starts + LENGTH:%Y%m%dT%H%M%S}",
+            f"SUMMARY:{_escaped(entry.title)}",
+            *([f"DESCRIPTION:{_escaped(entry.note)}"] if entry.note else []),
+            *(["TRANSP:TRANSPARENT"] if entry.is_free else []),
+            "END:VEVENT",
+        ]
     lines.append("END:VCALENDAR")
     return "".join(f"{folded}\r\n" for line in lines for folded in _folded(line))
-
-
-def _event(entry: Entry, stamp: str) -> list[str]:
-    return [
-        "BEGIN:VEVENT",
-        f"UID:{_escaped(entry.identity)}@indeler",
-        f"DTSTAMP:{stamp}",
-        f"DTSTART:{entry.starts:%Y%m%dT%H%M%S}",
-        f"DTEND:{entry.starts + LENGTH:%Y%m%dT%H%M%S}",
-        f"SUMMARY:{_escaped(entry.title)}",
-        *([f"DESCRIPTION:{_escaped(entry.note)}"] if entry.note else []),
-        *(["TRANSP:TRANSPARENT"] if entry.is_free else []),
-        "END:VEVENT",
-    ]
 
 
 def _escaped(text: str) -> str:

@@ -44,7 +44,6 @@ class Chart(NamedTuple):
     """The points as a person writes them."""
     field: int
     first: int = 1
-    """The number of the first of these rounds."""
 
     @property
     def description(self) -> str:
@@ -94,7 +93,6 @@ def _bar(x: int, before: int, top: int) -> str:
 
 
 BALANCE = 120
-"""The length of a balance of colours."""
 
 
 def colour_balance(white: int, black: int) -> SafeString:
@@ -205,17 +203,14 @@ LINE, GAP = 26, 18
 """The height of a line, of which a box has two, and the gap between boxes and, three times, between columns."""
 MARGIN = 1
 NARROWEST = 150
-"""The minimum width of a box."""
 BOX_MARGIN = 46
 """The width of a box besides the name: its margins and the score."""
 SEED = 24
-"""The width of a seeding number, where there are any."""
 _WIDTHS = {**dict.fromkeys("fijlrtI .,'’-|()", 5), **dict.fromkeys("mwMW@—", 14)}
 """The maximum widths of letters, bold and in the size of the tree; for others see `Line.width`."""
 
 
 Link = tuple[int, int, int, int]
-"""The ends of a line."""
 
 
 class Line(NamedTuple):

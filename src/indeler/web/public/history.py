@@ -25,7 +25,6 @@ class Met(NamedTuple):
     ended: str
     """``win``, ``draw`` or ``loss`` at the board; empty where there was no such game."""
     result: str
-    """In the notation of the game."""
 
     @property
     def white_won(self) -> bool:

@@ -45,7 +45,6 @@ from indeler.web.tournaments.models import Open, site_choices
 LARGEST = 64 << 20
 """The maximum number of bytes of all cached pages of a process."""
 _CALLS = re.compile(r"/api/v1/(tournaments|seasons)(?:/(?P<slug>[-\w]+)(?:/.*)?)?")
-"""Calls that programs repeat often."""
 _PAGE = "page in memory"
 """The attribute of a response that holds the page from which it was made."""
 _TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value=")\w+')
@@ -294,4 +293,3 @@ def _has_tokens(request: Request, page: Page) -> bool:
 
 
 KNOWN_BY = (settings.SESSION_COOKIE_NAME, HELPER_COOKIE, "messages")
-"""Cookies of a known user."""

@@ -65,8 +65,7 @@ MOST_COUNTED = 20
 
 
 REMEMBERED = 8
-"""The number of tournaments with cached ranks of all players after each round: an open of 1,000 players takes a
-second."""
+"""The number of tournaments with cached ranks: those of a thousand players take a second."""
 
 _ranks: OrderedDict[Hashable, Ranks] = OrderedDict()
 
@@ -388,7 +387,6 @@ _KEYS: Mapping[str, Callable[[Player], Any]] = {
     "club": lambda player: (not player.club, player.club.casefold(), player.number),
 }
 ORDERS = (("number", lazy("No.")), ("name", lazy("Name")), ("rating", lazy("Rating")), ("club", lazy("Club")))
-"""The sort orders of a list of players, with their labels."""
 
 
 def order_of(request: Request) -> str:

@@ -166,7 +166,6 @@ FORMATS = {"atom": _atom, "json": _json}
 
 
 MOST = 30
-"""Items of a feed."""
 PAIRINGS, RESULTS, NEWS = "pairings", "results", "news"
 CALENDAR = (events.EveningPostponed, events.EveningsMoved, events.EveningDropped)
 RESULT_EVENTS = (events.ResultEntered, events.ResultCorrected, events.UnplayedDecided)

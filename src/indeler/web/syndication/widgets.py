@@ -38,9 +38,7 @@ from indeler.web.tournaments.log import tournament_for_visitor
 from indeler.web.tournaments.models import Open
 
 MOST_ROWS = 500
-"""Lines of a table."""
 COMING = 5
-"""Evenings in the list of those to come."""
 
 
 class Widget(NamedTuple):
@@ -65,7 +63,6 @@ class Piece(NamedTuple):
     title: str
     lists: Sequence[Listed]
     address: str
-    """The page with all of it."""
     notes: Sequence[str] = ()
 
 
@@ -189,7 +186,6 @@ def _unless(lists: Sequence[Listed], note: str) -> list[str]:
 View = Callable[..., HttpResponse]
 FRAMED_POLICY = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
 PARAMS = ("lang", "theme", "rows")
-"""The query parameters of every widget."""
 NOT_FOUND = 404
 
 

@@ -119,7 +119,6 @@ STRONGEST_TINT = 14
 """The maximum number of steps of the tint from the paper towards the accent."""
 
 DEFAULT = "#0b5a57"
-"""The colour of the style sheet."""
 SWATCHES = MappingProxyType(
     {
         "": lazy("sea green"),

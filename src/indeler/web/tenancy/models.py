@@ -77,6 +77,4 @@ class Club(models.Model):
 
 
 by_address = Lookup(Club, "address", without=("mark",))
-"""Used by every row of a site with one club."""
 named = RememberedRows(by_address, lambda club: club.pk, CLUB_ITSELF)
-"""Used by every request."""

@@ -8,7 +8,6 @@ from indeler.language import N_, InvalidInput, Text
 from indeler.web.tenancy import current
 
 LOGBOOKS = (("club", "Line"), ("tournaments", "Entry"))
-"""The tables of the lines."""
 
 
 class QuotaExceeded(InvalidInput):

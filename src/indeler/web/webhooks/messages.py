@@ -16,7 +16,7 @@ from indeler.opens import events as open_events
 from indeler.season import RoundKey, RoundRecord, Season, events
 from indeler.web.accounts.actor import VISITOR
 from indeler.web.common.visitor_language import speak_of
-from indeler.web.live.lists import Listed, group_boards, round_lists
+from indeler.web.live.lists import group_boards, round_lists
 from indeler.web.seasons.display import full_round_title, group_of
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import hidden_members, season_for_actor, season_of
@@ -128,11 +128,8 @@ def _tournament_results(row: Open, state: State, number: int, results: Sequence[
     games = {(event.white, event.black) for event in results}
     at = [place for place, game in enumerate(state.boards[number - 1]) if game in games]
     boards = next(each for each in round_lists(state, number) if each.kind == "boards")
-    return _message(RESULT, item._replace(text=as_text([_rows_at(boards, at)])), row)
-
-
-def _rows_at(listed: Listed, at: Sequence[int]) -> Listed:
-    return listed._replace(rows=tuple(listed.rows[place] for place in at))
+    text = as_text([boards._replace(rows=tuple(boards.rows[place] for place in at))])
+    return _message(RESULT, item._replace(text=text), row)
 
 
 def _message(event: str, item: NewsItem, row: SeasonRow | Open) -> Message:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import transaction
-from django.db.models import F, Min, Q, QuerySet
+from django.db.models import F, Min, Q
 from django.utils import timezone
 
 from indeler.web.accounts import letters
@@ -102,7 +102,8 @@ class Sender:
             if not Webhook.objects.exists():  # most sites have none, and a message goes with its receiver
                 return
             Delivery.objects.filter(made__lt=timezone.now() - KEEP_DELIVERIES).delete()
-            grown = list(_grown().select_related("club", "season", "tournament"))
+            has_new_events = Q(season__version__gt=F("seen")) | Q(tournament__version__gt=F("seen"))
+            grown = list(Webhook.objects.filter(has_new_events).select_related("club", "season", "tournament"))
         for hook in grown:
             collect(hook)
         self._send_due()
@@ -143,10 +144,6 @@ class Sender:
                     delivery.attempts + 1,
                 )
                 self._under_way[self._threads.submit(self._post, envelope)] = envelope
-
-
-def _grown() -> QuerySet[Webhook]:
-    return Webhook.objects.filter(Q(season__version__gt=F("seen")) | Q(tournament__version__gt=F("seen")))
 
 
 def collect(hook: Webhook) -> None:

@@ -36,9 +36,7 @@ from indeler.web.webhooks.models import (
 )
 
 MOST = 10
-"""Receivers of one season or tournament."""
 MAX_DELIVERIES = 50
-"""Messages on the page of a receiver."""
 
 
 @page(Right.LEAD, methods=FORM)

@@ -174,8 +174,7 @@ _date = lru_cache(4096)(_formatted)
 """A cache of dates: a season has a few hundred of them on all of its pages."""
 
 
-HOUR, DAY = 60, 24 * 60
-"""In minutes."""
+HOUR, DAY = 60, 24 * 60  # in minutes
 
 
 @register.filter
@@ -299,7 +298,6 @@ MODIFIERS = {
     "M2": _("without the two lowest and the two highest"),
     "P": _("forfeits count as games"),
 }
-"""The meaning of a tie-break code's modifiers."""
 
 
 @register.filter

@@ -33,7 +33,6 @@ FILES = (
     "indeler/typefaces/sans.woff2",
     "indeler/typefaces/serif-semibold.woff2",
 )
-"""The files that pages on a phone need."""
 WEEK = 7 * 24 * 3600
 
 

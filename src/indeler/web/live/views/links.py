@@ -135,7 +135,6 @@ class Reach(NamedTuple):
 
     host: str
     sites: tuple[str, ...]
-    """The addresses of this site on the network."""
     page: str
 
     @property

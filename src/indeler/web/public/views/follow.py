@@ -79,7 +79,6 @@ class Followed(NamedTuple):
     winner: str
     """``w`` or ``b``."""
     at: datetime.datetime | None
-    """The time of the result."""
 
 
 class Leading(NamedTuple):

@@ -145,14 +145,8 @@ def set_appearance(request: Request) -> HttpResponse:
 # the cup, and the next evenings. A club may play any game, be between two seasons, or have only tournaments.
 
 
-TOP = 5
-"""The number of lines of each table."""
-BOARDS = 6
-"""The number of boards of each group."""
-TIES = 8
-"""The number of games of a round of the cup."""
-COMING = 5
-"""The number of evenings after the next one."""
+TOP, BOARDS, TIES, COMING = 5, 6, 8, 5
+"""The number of lines of a table, boards of a group, games of a cup's round, and evenings after the next one."""
 TOURNAMENTS, SEASONS = 3, 4
 EVENING = 17
 """The hour from which texts use "tonight"."""
@@ -169,7 +163,6 @@ class Next(NamedTuple):
     left: int
     """Minutes left to sign off; 0 where that is no longer possible, or not needed."""
     boards: int
-    """The number of published boards."""
     results: int
 
 

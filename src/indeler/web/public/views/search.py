@@ -81,7 +81,6 @@ PAGES = (
     ("club-page", lazy("The club")),
     ("rating-lists", lazy("Rating lists")),
 )
-"""Pages of the site."""
 
 SEASON_PAGES = (
     ("season", lazy("Evening")),
@@ -93,7 +92,6 @@ SEASON_PAGES = (
     ("me", lazy("My season")),
     ("season-log", lazy("Log of decisions")),
 )
-"""Pages of the current season."""
 
 ACTIONS = (
     ("club-lead", lazy("Lead the evening")),
@@ -110,7 +108,6 @@ ACTIONS = (
     ("decision", lazy("Another decision")),
     ("put-away-season", lazy("Archive or delete")),
 )
-"""Actions on the season."""
 
 SITE_ACTIONS = (
     ("new-tournament", lazy("New tournament")),

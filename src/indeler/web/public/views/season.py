@@ -273,7 +273,6 @@ def head_to_head(request: Request, slug: str) -> HttpResponse:
 # Ladders, evenings of rapid and blitz, finals, the cup and the club rules.
 
 LONGEST_NUMBER = 10
-"""The maximum number of digits of a member's number."""
 
 
 @page(Right.READ, params=("member",), about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)

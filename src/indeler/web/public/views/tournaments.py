@@ -248,7 +248,6 @@ def league_calendar(request: Request, slug: str) -> HttpResponse:
 # The next opponent: the probability of each pairing while games are in progress.
 
 OPPONENTS_PER_LINE = 4
-"""The number of opponents in a line of the table of all players."""
 SOON, LATER = 2, 20
 """Seconds after which an open page polls again: while it waits for figures, and after that."""
 
