@@ -126,7 +126,17 @@ def actor_of(request: ClubRequest) -> Actor:
 def _actor_of(request: ClubRequest) -> Actor:
     """Return the logged-in account, else the helper whose link was opened, else a visitor."""
     if request.user.is_authenticated:
-        return _logged_in(request, request.user)
+        account = request.user
+        if request.club is None:
+            return VISITOR
+        if account.club_id != request.club.pk:
+            own = acts_for(request, account)
+            return VISITOR if own is None else acting_for(own)
+        account.club = request.club
+        if sessions.is_still_open(request):
+            return acting_for(account)
+        logout(request)
+        return VISITOR
     word = request.COOKIES.get(HELPER_COOKIE) if request.club is not None else None
     link = links.find_link(word) if word else None
     if word is None or link is None or link.kind != LinkKind.RESULTS:
@@ -136,20 +146,6 @@ def _actor_of(request: ClubRequest) -> Actor:
     while len(_helpers) > REMEMBERED:
         _helpers.popitem(last=False)
     return actor
-
-
-def _logged_in(request: ClubRequest, account: Account) -> Actor:
-    """Return the actor of a logged-in account; a visitor where it has no rights at this club."""
-    if request.club is None:
-        return VISITOR
-    if account.club_id != request.club.pk:
-        own = acts_for(request, account)
-        return VISITOR if own is None else acting_for(own)
-    account.club = request.club
-    if sessions.is_still_open(request):
-        return acting_for(account)
-    logout(request)
-    return VISITOR
 
 
 _helpers: OrderedDict[str, Actor] = OrderedDict()

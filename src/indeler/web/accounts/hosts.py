@@ -1,8 +1,6 @@
-"""Hosts: accounts without a club that run the site. A session has one for ten minutes after its password, never by
-link.
+"""Hosts: accounts without a club that run the site. A session has one for ten minutes after its password.
 
-No page of a club and no call of the API can see these accounts (`rows_of_the_host`), so none of them can set a
-password.
+No page of a club and no call of the API sees these accounts (`rows_of_the_host`), so none can set a password.
 """
 
 from datetime import datetime, timedelta

@@ -222,8 +222,7 @@ class Token(ClubOwned):
 class Joined(ClubOwned):
     """One person at two clubs: a session of another club's account acts here for an account of this club.
 
-    Only by password: a link opens one club. It ends with the password and the role of the other account, so that a
-    manager of that account cannot log in here by giving it a new password.
+    Only by password, and until the password or role of the other account changes: its manager cannot log in here.
     """
 
     account = models.ForeignKey(Account, models.CASCADE, related_name="+")

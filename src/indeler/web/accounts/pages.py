@@ -186,18 +186,13 @@ def _redirect_to_log_in(request: HttpRequest, log_in: str, otherwise: str) -> Ht
     return redirect(f"{address_of(log_in)}?{urlencode({'next': page})}")
 
 
-def _host_refusal(request: Request) -> HttpResponse | None:
-    """Redirect from a club's address, or to the host's log-in where the password was not entered recently."""
-    if request.META["SCRIPT_NAME"]:  # the address of a club
-        if request.method != "GET":
-            raise Http404
-        return redirect(request.path_info)
-    return None if request.actor.may(Right.HOST) else _redirect_to_log_in(request, "host-log-in", "host")
-
-
 def _refusal(request: Request, right: Right) -> HttpResponse | None:
     if right is Right.HOST:
-        return _host_refusal(request)
+        if request.META["SCRIPT_NAME"]:  # the address of a club
+            if request.method != "GET":
+                raise Http404
+            return redirect(request.path_info)
+        return None if request.actor.may(Right.HOST) else _redirect_to_log_in(request, "host-log-in", "host")
     if request.actor.may(right):
         must_set_up = right not in WITHOUT_SECOND_FACTOR and request.actor.lacks_second_factor
         return redirect("second-factor") if must_set_up else None

@@ -1,8 +1,7 @@
 """Throttles guessing of passwords, links and tokens, and returns the pages of refused log-ins.
 
 A stranger is counted by name and address together, and less strictly by each alone; a device on which this account has
-been logged in is counted separately, so that strangers' guesses do not lock out its owner. An attempt is recorded
-before the password is checked: sixty attempts at once are counted sixty times.
+been logged in separately. An attempt is recorded before the password is checked, so that concurrent ones count.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,6 @@
 """The engine over HTTP: ``POST /api/engine/pair``, ``why``, ``check`` or ``standings``, where the host switches it on.
 
-Nothing is kept. The pool answers, each request in a process of its own with a limit of time and of memory; networks
-have their share of the pool.
+Nothing is kept. The pool answers, each request in a process with a limit of time and of memory.
 """
 
 import json

@@ -1,8 +1,7 @@
-"""A cache of page addresses by name: a page contains the same few hundred players and members many times.
+"""A cache of page addresses by name, resolved as on a site of one club.
 
-Django matches an expression that contains the club's part of the address, and compiles it for every club and page: a
-hundred clubs at once would spend a tenth of the processor on it. An address is therefore resolved as on a site of one
-club.
+Django compiles an expression with the club's part for every club and page: with a hundred clubs at once a tenth of the
+processor would be spent on it.
 """
 
 from functools import lru_cache

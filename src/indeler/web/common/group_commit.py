@@ -15,8 +15,7 @@ Response = TypeVar("Response")
 class GroupCommit(Generic[Request, Response]):
     """A queue for each subject whose first waiting thread handles the requests of all threads behind it.
 
-    ``work`` receives the requests about one subject, in the order of the queue, and returns a response or an exception
-    for each. No request is answered before it returns. An exception that it raises is the response to all of them.
+    ``work`` returns a response or an exception for each request; an exception that it raises is the response to all.
     """
 
     def __init__(self, work: Callable[[Sequence[Request]], Sequence[Response | Exception]]) -> None:
@@ -38,18 +37,15 @@ class GroupCommit(Generic[Request, Response]):
         if connection.in_atomic_block:  # no other thread can work in this thread's transaction
             self._serve(tickets)
         else:
-            self._stand_in_line(subject, tickets)
+            first = tickets[0]
+            with self._guard:
+                must_wait = subject in self._lines
+                self._lines.setdefault(subject, []).extend(tickets)
+            if must_wait:
+                first.turn.wait()
+            if first.answer is None:
+                self._serve_line(subject)
         return [ticket.answer for ticket in tickets if ticket.answer is not None]
-
-    def _stand_in_line(self, subject: Hashable, tickets: Sequence[_Ticket[Request, Response]]) -> None:
-        first = tickets[0]
-        with self._guard:
-            must_wait = subject in self._lines
-            self._lines.setdefault(subject, []).extend(tickets)
-        if must_wait:
-            first.turn.wait()
-        if first.answer is None:
-            self._serve_line(subject)
 
     def _serve_line(self, subject: Hashable) -> None:
         with self._guard:

@@ -1,7 +1,6 @@
 """Logbooks of seasons and tournaments in the database, and their snapshots in memory.
 
-Lines are numbered from 1; the row of their season or tournament counts and locks them. A row has ``version``, the
-number of lines, ``identity``, the key of the cached snapshots, and ``book``, the lines themselves.
+The row of the season or tournament counts the lines (``version``), locks them, and identifies the cached snapshots.
 """
 
 from abc import ABC, abstractmethod

@@ -142,10 +142,8 @@ def join_packed(parts: Sequence[bytes], pressed: Sequence[bytes], between: bytes
 class Packing(GZipMiddleware):
     """Django middleware that compresses text responses that are not compressed yet (gzip).
 
-    A public page is compressed once for all visitors, in the parts between which each visitor's own token is inserted:
-    parts without back-references to each other can be concatenated like the page itself. The token is therefore never
-    compressed together with anything else, and the length of a response reveals nothing about it. Personal pages are
-    compressed by Django, which adds a random number of bytes to their length.
+    A public page is compressed once, in the parts between which each visitor's token is inserted: the token is never
+    compressed together with anything else. To the length of personal pages Django adds a random number of bytes.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:

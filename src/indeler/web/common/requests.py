@@ -76,10 +76,8 @@ MOST = 8
 class LatePress(NamedTuple):
     """The last decision that was visible when the button was pressed, and the results that the phone has sent since.
 
-    Every board carries the number of the last decision about it in the logbook, and a press returns it: no clock of a
-    phone is needed. A phone that stored a press until there was a connection also names the other results that it sent
-    meanwhile without a response. A decision that another user made about the game since then is not undone: neither by
-    a result that arrives late, nor by one that arrives twice because the first response was lost.
+    Every board carries the number of the last decision about it, and a press returns it. A decision that another user
+    made since is not undone by a result that arrives late, or twice because the first response was lost.
     """
 
     last_decision: int

@@ -1,7 +1,6 @@
-"""A list that is entered row by row: a table of labelled inputs with empty rows at the end.
+"""A list that is entered row by row: a table of labelled inputs with empty rows at the end, which are ignored.
 
-A form sends each column as a list of its own, by the name of the field and of the column; empty rows are ignored.
-Without scripts the button *More rows* adds rows and submits nothing else.
+A form sends each column as a list. Without scripts the button *More rows* adds rows and submits nothing else.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""Undo, offered in the message about a completed action.
+"""Undo, offered in the message about a completed action: a form like any other, stored in the tags of the message.
 
-An undo is a form like any other: an address of the site, and the fields to send. The view at that address checks
-permissions and refuses where something else was decided since; the message only offers the button. The form is stored
-in the tags of the message, which are signed with it until the next page shows it.
+The view at its address checks permissions, and refuses where something else was decided since.
 """
 
 from collections.abc import Iterator

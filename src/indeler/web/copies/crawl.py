@@ -1,7 +1,6 @@
-"""Makes the pages of a copy by following links as a visitor does: every page that may be in it, linked file to file.
+"""Makes the pages of a copy by following links as a visitor does, in a frame without menu, forms and scripts.
 
-The pages are the site's own (`templates/public`), in a frame without menu, forms and scripts (`copies/frame.html`). A
-link to what is not in the copy is its words alone; so no link can lead nowhere.
+A link to what is not in the copy becomes plain words, so no link leads nowhere.
 """
 
 from __future__ import annotations
@@ -310,12 +309,6 @@ _make: Make | None = None
 """In the second process, which has it from before it began."""
 
 
-def can_fork() -> bool:
-    """Return whether there is a second core and this process can be forked safely."""
-    is_alone = threading.active_count() == 1 and not connection.in_atomic_block
-    return sys.platform == "linux" and is_alone and (os.cpu_count() or 1) > 1
-
-
 def _render_to_file(address: str, file: Path) -> None:
     """Write the answer to a file: a long one would block this process until the other has time to read it."""
     assert _make is not None
@@ -333,7 +326,8 @@ class RenderWorker:
 
     def __enter__(self) -> RenderWorker:
         global _make
-        if can_fork():
+        is_alone = threading.active_count() == 1 and not connection.in_atomic_block
+        if sys.platform == "linux" and is_alone and (os.cpu_count() or 1) > 1:
             _make = self._make
             connections.close_all()  # each process has its own
             self._pool = ProcessPoolExecutor(1, mp_context=get_context("fork"))

@@ -1,8 +1,4 @@
-"""Remakes copies by itself, beside the pages: one process of the site at a time looks, and has each made apart.
-
-Nothing waits for a copy, and nothing is lost by a process that dies: what has to be made follows from the database and
-from what lies in the folder, whenever somebody looks.
-"""
+"""Remakes copies by itself, beside the pages: one process of the site at a time looks, and has each made apart."""
 
 from __future__ import annotations
 
@@ -23,7 +19,6 @@ from indeler import __version__
 from indeler.formats.file_io import reason
 from indeler.language import N_, IndelerError, Sentence
 from indeler.language.catalogue import words_of
-from indeler.season import Season
 from indeler.season.views import missing
 from indeler.web.common import periodic
 from indeler.web.copies import writing
@@ -79,7 +74,13 @@ class Publisher:
             self._remove(place, next((one for one in rows if one.place == place), None))
         for one in visible.values():
             with acting_for(one.club, "/"):
-                self._update(one)
+                try:
+                    stage = self._stages.of(one)
+                    if is_due(one, stage, writing.key_of(self.into, one.place), timezone.now()):
+                        Publication.objects.filter(pk=one.pk).update(begun=timezone.now(), trouble="")
+                        self._end(one, _make_in_subprocess(one, stage.key))
+                except IndelerError as refusal:
+                    self._end(one, refusal)
 
     def _remove(self, place: str, one: Publication | None) -> None:
         """Remove a copy, and write to the leader if its tournament is hidden now; other removals are only logged."""
@@ -95,15 +96,6 @@ class Publisher:
         if one is not None:
             with acting_for(one.club):
                 Publication.objects.filter(pk=one.pk).update(**ended)
-
-    def _update(self, one: Publication) -> None:
-        try:
-            stage = self._stages.of(one)
-            if is_due(one, stage, writing.key_of(self.into, one.place), timezone.now()):
-                Publication.objects.filter(pk=one.pk).update(begun=timezone.now(), trouble="")
-                self._end(one, _make_in_subprocess(one, stage.key))
-        except IndelerError as refusal:
-            self._end(one, refusal)
 
     def _end(self, one: Publication, trouble: Sentence | IndelerError | str) -> None:
         message = trouble if isinstance(trouble, str) else trouble.translated(words_of(one.language))
@@ -182,11 +174,7 @@ def _what_was_played(publication: Publication) -> object:
         rounds = state.tournament.rounds
         return state.boards, rounds[:-1] if state.open_boards else rounds, state.prizes.is_published
     assert publication.season is not None
-    return _of_season(season_of(publication.season))
-
-
-def _of_season(season: Season) -> list[Any]:
-    """Return the boards and results of every group that everybody may see."""
+    season = season_of(publication.season)
     out = [paired for paired in season.state.pairings.values() if paired.published_at]
     return [
         (paired.place, [(board.white, board.black, "" if is_played else board.result) for board in paired.boards])

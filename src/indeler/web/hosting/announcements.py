@@ -1,9 +1,7 @@
 """Announces changes at once to every process of the site, on any machine (LISTEN and NOTIFY).
 
-An announcement names the changed subjects, not the changes: its recipient reads them. It is sent after the commit, so
-that no transaction waits for it; one that is lost, with a process that dies in between or a connection that breaks, is
-compensated by the regular reads of open pages (`open_pages`). SQLite has no notifications: there it reaches only the
-process that made the change, and the others poll often.
+An announcement names the changed subjects and is sent after the commit; one that is lost is compensated by the regular
+reads of open pages. With SQLite it reaches only the process that made the change, and the others poll often.
 """
 
 import json

@@ -103,10 +103,6 @@ def database(folder: Path, url: str) -> dict[str, Any]:
         }
     if find_spec("psycopg") is None:
         raise InvalidInput(N_("DATABASE_URL: PostgreSQL needs psycopg; install indeler[postgresql]."))
-    return _server(url)
-
-
-def _server(url: str) -> dict[str, Any]:
     try:
         parts = urlsplit(url)
         port = str(parts.port or "")

@@ -1,7 +1,6 @@
 """Copies the complete database of a site, row by row, from a PostgreSQL server into an SQLite file and back.
 
-A backup is therefore the same kind of file for either database, can be read without a server, and moves a site from one
-database to the other.
+A backup is therefore the same kind of file for either database, and moves a site from one to the other.
 """
 
 import secrets

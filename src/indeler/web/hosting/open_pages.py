@@ -1,10 +1,8 @@
-"""Live updates of open pages: each page holds a response that does not end (server-sent events).
+"""Live updates of open pages: each page holds a response that does not end (server-sent events) and needs no thread.
 
-An open response needs no thread. One thread reads the versions of announced subjects (`announcements`), and at
-intervals of all watched subjects; of none while no page is open. A subject with a new version is rendered once for all
-pages with the same content for the same audience (`PageRequest`), and each page receives the parts that differ from its
-own state (`parts`; decision 24). A page without a `PageRequest` receives the version only and reloads itself; many of
-those in one club are notified one after another. Clubs do not wait for each other.
+One thread reads the versions of announced subjects, and at intervals of all watched ones. A subject with a new version
+is rendered once for all pages with the same content (`PageRequest`), and each receives the parts that differ from its
+own state (`parts`; decision 24). A page without a `PageRequest` receives the version only and reloads itself.
 """
 
 from __future__ import annotations
@@ -164,7 +162,11 @@ class OpenPages:
                 pass
             finally:
                 hung_up.cancel()
-                self._remove(place, page)
+                del self._open[place]
+                watching = self._of_subject[page.watched.subject]
+                watching.discard(page)
+                if not watching:
+                    del self._of_subject[page.watched.subject]
                 self._followers[key] -= 1
                 if not self._followers[key]:
                     asyncio.get_running_loop().call_later(LEFT, self._forget, key)
@@ -181,13 +183,6 @@ class OpenPages:
     def _add(self, place: Slot, page: _Open) -> None:
         self._open[place] = page
         self._of_subject.setdefault(page.watched.subject, set()).add(page)
-
-    def _remove(self, place: Slot, page: _Open) -> None:
-        del self._open[place]
-        watching = self._of_subject[page.watched.subject]
-        watching.discard(page)
-        if not watching:
-            del self._of_subject[page.watched.subject]
 
     def _forget(self, key: Hashable) -> None:
         if not self._followers[key]:
@@ -215,11 +210,7 @@ class OpenPages:
             self._watching = asyncio.create_task(self._watch())
 
     def _end_with(self, number: signal.Signals, loop: asyncio.AbstractEventLoop) -> None:
-        """End all open responses on this signal, and call the previous handler.
-
-        The server waits for all responses before it stops, and these would not end. (Where the server's loop handles
-        the signal, it is notified independently of this handler.)
-        """
+        """End all open responses on this signal, for which the server waits, and call the previous handler."""
         before = signal.getsignal(number)
 
         def end(*args: Any) -> None:

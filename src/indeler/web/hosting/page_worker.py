@@ -1,7 +1,6 @@
 """A worker process of the pool: ``python -m indeler.web.hosting.page_worker`` handles requests that the site passes on.
 
-It reads and writes messages with `pool.receive` and `pool.send`, pickled by its parent process only, and ends when the
-parent closes the connection.
+Messages are pickled by its parent process only; it ends when the parent closes the connection.
 """
 
 import io

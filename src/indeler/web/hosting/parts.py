@@ -1,9 +1,7 @@
 """Finds the difference between two states of a page: the smallest elements with an id whose text has changed.
 
-A live page receives only these elements (`open_pages`). An element with an id is compared without the elements with an
-id inside it, so that a result changes one row, and an added or removed row changes the table around it. The result is
-correct for a page without ids as well, but the parts are larger: an element without an id belongs to the element around
-it, in the end to ``main``.
+An element is compared without the elements with an id inside it, so that a result changes one row. An element without
+an id belongs to the element around it, in the end to ``main``.
 """
 
 import re

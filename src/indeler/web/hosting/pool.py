@@ -1,10 +1,8 @@
 """A small pool of worker processes for slow requests: prints, Excel tables, file checks, pages of large opens.
 
-Each worker process (`page_worker`) handles complete requests as the site does, one at a time, at a lower priority than
-the processes that serve ordinary pages (nice). Jobs are limited per network and per club, running and queued together;
-visitors may use a part of that limit, and no club occupies all worker processes as long as there are two. A request
-above a limit is refused with a message to try again later. A job whose clients have all disconnected is not started;
-identical requests share one job.
+Each worker (`page_worker`) handles requests one at a time at a low priority. Jobs are limited per network and per club,
+running and queued together; visitors may use a part of that, and no club occupies all workers. Identical requests
+share one job; a job whose clients have all disconnected is not started.
 
 Jobs for which no client waits (copies, simulations) run in programs of their own, one at a time: `run_in_background`.
 """

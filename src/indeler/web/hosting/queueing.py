@@ -1,9 +1,7 @@
 """Fair queueing of requests for slots and threads, and detection of clients that disconnect.
 
-A pool has a number of slots that visitors share. A new holder always gets a slot. Where the account, the network, the
-club or the pool has reached its limit, the oldest slot of the area (`visitors.area_of`) with the most slots is ended
-for it: a holder of a thousand slots loses one of these, and a holder of one keeps it. Slots of unknown visitors are
-ended before those of known users.
+A new holder always gets a slot. Where the account, the network, the club or the pool has reached its limit, the oldest
+slot of the area (`visitors.area_of`) with the most slots is ended for it, those of unknown visitors first.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
 """A cache of responses that the event loop sends at once, without a thread and without the site's middleware.
 
-A visitor's page, and the event stream of an open page, are the same for all clients that send the same headers. The
-first such request is handled as usual and stores the source of its response here: the page (`SharedPage`) or the
-watched subject, the cached rows that were used (`common.lookup`), and the headers. As long as these rows are known to
-be unchanged, later requests are answered from it. Each visitor still has a CSRF token of his own. A request with
-anything that a page could depend on, and that is not compared here, is handled as usual.
+The first request for a visitor's page or an event stream is handled as usual, and stores the source of its response,
+the cached rows that were used and the headers. As long as these rows are known to be unchanged, later requests with the
+same headers are answered from it, each with a CSRF token of its own. Any other request is handled as usual.
 """
 
 from collections.abc import Callable, Hashable, Sequence

@@ -1,8 +1,7 @@
 """The request buffer of the site: holds each request in the event loop until its body has arrived completely.
 
-Only a complete request gets a thread, and only until its response is rendered: a client that sends or reads one byte a
-minute occupies none. Bodies have a maximum length and a minimum speed, whatever their encoding; arriving bodies share a
-pool of slots (`queueing`), and a request without a body needs none. (ASGI outside, WSGI inside; decision 11.)
+Only a complete request gets a thread, and only until its response is rendered. Bodies have a maximum length and a
+minimum speed, and share a pool of slots (`queueing`). (ASGI outside, WSGI inside; decision 11.)
 """
 
 import asyncio

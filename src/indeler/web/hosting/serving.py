@@ -209,11 +209,7 @@ _OLDEST_GENERATION = 2
 
 
 def tune_gc() -> None:
-    """Make Python collect garbage rarely: a collection stops all threads, and clients wait.
-
-    Almost no object of ours needs the collector: a discarded season is freed at once. Objects found to be in use are
-    frozen once there are many. A full collection with two hundred seasons takes a second.
-    """
+    """Make Python collect garbage rarely: a collection stops all threads, and almost no object of ours needs it."""
     gc.set_threshold(COLLECT_AFTER)
     gc.collect()
     gc.freeze()

@@ -35,7 +35,15 @@ def bring_up_to_date(data: Path) -> None:
         executor = MigrationExecutor(connection)
         plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
         if plan and executor.loader.applied_migrations:
-            _keep_a_copy(data)
+            if connection.vendor == "sqlite":
+                now = datetime.datetime.now()
+                copy_database(data / DATABASE, data / f"before-upgrade-{now:%Y%m%d-%H%M%S}.sqlite3")
+            elif os.environ.get(AGREED) != "yes":
+                text = N_(
+                    "The database on the PostgreSQL server is of an older version: make a backup with pg_dump, then "
+                    "start once with {agreed}=yes."
+                )
+                raise FileTrouble(text, agreed=AGREED)
         if plan:
             with every_club():
                 call_command("migrate", verbosity=0)
@@ -55,18 +63,6 @@ def _one_at_a_time() -> Iterator[None]:
         yield
     finally:
         connection.close()  # releases the lock
-
-
-def _keep_a_copy(data: Path) -> None:
-    if connection.vendor == "sqlite":
-        now = datetime.datetime.now()
-        copy_database(data / DATABASE, data / f"before-upgrade-{now:%Y%m%d-%H%M%S}.sqlite3")
-    elif os.environ.get(AGREED) != "yes":
-        text = N_(
-            "The database on the PostgreSQL server is of an older version: make a backup with pg_dump, then start "
-            "once with {agreed}=yes."
-        )
-        raise FileTrouble(text, agreed=AGREED)
 
 
 CHECKED_ROWS = 20

@@ -1,8 +1,7 @@
 """Letters that members have requested: published pairings of an evening, or the deadline for signing off.
 
-Nothing is sent unless the site enables it (INDELER_REMINDERS), has a mail server and an address of its own, and the
-member has requested it. Each letter is sent once: the sending is recorded first, and retried only after a failure of
-the mail server.
+Nothing is sent unless the site enables it and has a mail server. The sending is recorded first, so that each letter is
+sent once, and retried only after a failure of the mail server.
 """
 
 import datetime

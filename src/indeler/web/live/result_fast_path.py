@@ -1,9 +1,7 @@
 """The fast path of a result from a helper's phone, as long as there is nothing unusual about the request.
 
-When a round ends, all phones of the hall send at once. Their link, tournament and boards are cached, and checked again
-when the result is written. Waiting requests are handled together, by one thread and in one transaction. An unusual
-request (a log-in, a forged form, another helper's board, a result that changed meanwhile) is passed on to the pages,
-without any effect here.
+Link, tournament and boards are cached, and checked again when the result is written. Waiting requests are handled
+together in one transaction. An unusual request (a log-in, a forged form) is passed on to the pages without any effect.
 """
 
 from collections.abc import Hashable, Sequence

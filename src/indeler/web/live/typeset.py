@@ -1,7 +1,6 @@
-"""PDF and pictures by typst: one template for each print, filled with JSON.
+"""PDF and pictures by typst: one template for each print, filled with JSON, and cached on disk by content.
 
-The pool makes prints, each in a process of its own, which frees the memory that typst would keep for the next one,
-hundreds of megabytes for a long print. Prints are cached on disk by content, up to a maximum size.
+Each is made in a process of its own, which frees the memory that typst would keep for the next one.
 """
 
 import hashlib

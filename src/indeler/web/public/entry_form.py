@@ -99,7 +99,20 @@ class EntryForm(OneLineForm):
             if name in offered:
                 self.fields[name] = offered[name]
                 offered[name].required = is_needed
-        self._add_choices()
+        if categories := self.settings.category_list:
+            choices = [("", "–"), *((each, each) for each in categories)]
+            self.fields["category"] = forms.ChoiceField(label=lazy("Category"), choices=choices)
+        rounds = bye_rounds(self.settings, self.state)
+        if rounds:
+            self.fields["byes"] = forms.MultipleChoiceField(
+                label=_("Rounds that you will not play: {count} at most").format(count=self.settings.byes),
+                choices=[(str(each), _("Round {round}").format(round=each)) for each in rounds],
+                widget=forms.CheckboxSelectMultiple,
+                required=False,
+                help_text=lazy("Half a point for each.")
+                if self.settings.bye_worth == "half"
+                else lazy("No points for them."),
+            )
         if entry is None:
             usual_consent = _(
                 "I agree that my name, rating, club and category are shown here. My other data are for the organisers "
@@ -119,22 +132,6 @@ class EntryForm(OneLineForm):
         names = (*_fields(), "name", "category")
         values = {name: getattr(self.entry, COLUMNS.get(name, name)) for name in names}
         return {**values, "rating": self.entry.rating or "", "byes": [str(each) for each in self.entry.bye_rounds]}
-
-    def _add_choices(self) -> None:
-        if categories := self.settings.category_list:
-            choices = [("", "–"), *((each, each) for each in categories)]
-            self.fields["category"] = forms.ChoiceField(label=lazy("Category"), choices=choices)
-        rounds = bye_rounds(self.settings, self.state)
-        if rounds:
-            self.fields["byes"] = forms.MultipleChoiceField(
-                label=_("Rounds that you will not play: {count} at most").format(count=self.settings.byes),
-                choices=[(str(each), _("Round {round}").format(round=each)) for each in rounds],
-                widget=forms.CheckboxSelectMultiple,
-                required=False,
-                help_text=lazy("Half a point for each.")
-                if self.settings.bye_worth == "half"
-                else lazy("No points for them."),
-            )
 
     def confirm_another_person(self) -> None:
         """Add a confirmation, after an entry of the same name was found."""

@@ -1,9 +1,7 @@
 """A cache of public pages, which are rendered once for all visitors, and again after a change.
 
-A page is cached with the version of the logbook that it shows, and with the minute, because some pages depend on the
-time. While results keep arriving, a page may be as old as a few times its rendering time, so that rendering never takes
-more than a part of the processor, however many visitors there are. A browser that has the page already gets a 304
-(ETag).
+A page is cached with the version of its logbook and the minute. While results keep arriving, it may be as old as a few
+times its rendering time, so that rendering never takes more than a part of the processor.
 """
 
 from __future__ import annotations
@@ -249,11 +247,7 @@ def _shared_request(request: Request) -> _SharedRequest | None:
 
 
 def _stamp(request: Request, about: About, slug: str) -> str:
-    """Return a value that changes with everything that the page shows; the start page and the lists depend on all
-    logbooks.
-
-    The page of a member links to the member's other seasons: names that are hidden there are part of it.
-    """
+    """Return a value that changes with everything that the page shows; the page of a member links to other seasons."""
     if about is TOURNAMENT:
         row = _tournaments.one(slug)
         if row is None:

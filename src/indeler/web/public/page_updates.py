@@ -1,8 +1,7 @@
 """Updates of open pages: the audience of an open page, and the parts that results can have changed.
 
-Visitors with one language see the same page, and so do the accounts of one role: a page for these is rendered for the
-role only (`ROLE`), without cookies, so that it cannot contain anything personal. Pages of one person, of a leader and
-of a helper are rendered for each with their own cookies, with the same checks of rights as a request of theirs.
+A page for visitors or accounts of one role is rendered for the role only (`ROLE`), without cookies, so that nothing
+personal is in it. Other pages are rendered for each person, with the same checks of rights as a request.
 """
 
 import sys
@@ -111,12 +110,9 @@ def parts_response(row: SeasonRow, parts: Iterable[str], without: Collection[str
 
 
 def results_since(request: Request, row: SeasonRow, season: Season) -> Sequence[tuple[RoundRecord, int]]:
-    """Return the boards, each with its round, if their results are the only changes since; none otherwise.
+    """Return the boards with their rounds, if results are the only changes since the pages (`SINCE`); else none.
 
-    That is since the oldest version that the open pages show (`SINCE`). After other decisions the view renders the
-    complete page, and so does `hosting.parts` where a part was not on the page before.
-
-    After the last result of a round a page may look different, and the boards of a match are below its score.
+    None after the last result of a round, nor of a match, whose boards are below its score: the page may look different.
     """
     known, now = {*request.META.get(SINCE, "").split()}, row.version
     before = now

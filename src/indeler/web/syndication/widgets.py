@@ -192,8 +192,7 @@ NOT_FOUND = 404
 def framed(view: View) -> View:
     """Show the page as any visitor sees it, in the language that its address names, and let every site frame it.
 
-    Whoever is logged in sees no more than others here: a page in a foreign frame has no forms and knows nobody. What
-    is hidden, private or gone is a small page of one sentence.
+    What is hidden, private or gone is a small page of one sentence.
     """
 
     @wraps(view)

@@ -90,19 +90,15 @@ class ClubMiddleware:
 
     def _answer_as(self, request: ClubRequest, club: Club | None) -> HttpResponse:
         if club is None:
-            return _as_before(request) or self.answer(request)
+            # A path from the time when the site had one club is redirected; forms are not.
+            old = address_of_old(request.path_info.split("/")[1]) if request.method in ("GET", "HEAD") else ""
+            return HttpResponseRedirect(f"/{old}{request.get_full_path()}") if old else self.answer(request)
         if club.language:
             accepted = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
             request.META["HTTP_ACCEPT_LANGUAGE"] = LAST_CHOICE.format(asked=accepted, language=club.language).strip(",")
             activate(get_language_from_request(request))
         with acting_for(club, f"{request.META['SCRIPT_NAME']}/"):
             return self.answer(request)
-
-
-def _as_before(request: HttpRequest) -> HttpResponse | None:
-    """Redirect a path from the time when the site had one club; forms are not redirected."""
-    old = address_of_old(request.path_info.split("/")[1]) if request.method in ("GET", "HEAD") else ""
-    return HttpResponseRedirect(f"/{old}{request.get_full_path()}") if old else None
 
 
 def _club_of_address(request: HttpRequest) -> Club | None:

@@ -1,9 +1,6 @@
 """The mark and the accent colour of a club.
 
-The mark is an SVG or PNG file, rendered once as a PNG; the uploaded file is neither stored nor shown.
-
-A drawing of a kilobyte can occupy a renderer for hours, so it runs in a process of its own, with strict limits of time
-and memory.
+The mark is rendered once as a PNG, in a process with strict limits of time and memory; the upload is not stored.
 """
 
 import hashlib

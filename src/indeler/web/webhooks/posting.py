@@ -1,8 +1,7 @@
 """Posts one message to a receiver: to the address that was checked, without redirects, within limits of time and size.
 
-A receiver is named by somebody who leads a club, and the site stands inside the host's network. So an address that is
-not public is refused, unless the host allows its network (INDELER_WEBHOOK_NETWORKS). The name is resolved once, and
-the connection goes to the address that was looked at: another answer of the name server a moment later changes nothing.
+The site stands inside the host's network, so an address that is not public is refused unless the host allows it
+(INDELER_WEBHOOK_NETWORKS). The name is resolved once, and the connection goes to the address that was checked.
 """
 
 import hashlib

@@ -1,8 +1,7 @@
 """Makes and sends messages beside the pages: one process of the site at a time looks, and threads post.
 
-What has to be sent is in the database, so nothing is lost by a process that dies: a message that was being sent is
-tried again, and a receiver recognises it by its number. A receiver that is dead or slow holds one thread for some
-seconds, and a club never more than two of them; its next attempts wait longer and longer.
+What has to be sent is in the database, so nothing is lost by a process that dies. A receiver that is dead or slow holds
+one thread for some seconds, and a club never more than two; its next attempts wait longer and longer.
 """
 
 import datetime
@@ -97,7 +96,10 @@ class Sender:
 
     def run(self) -> None:
         """Record the results of attempts, create messages for new events, and send messages that are due."""
-        self._write_down()
+        for future in [each for each in self._under_way if each.done()]:
+            envelope = self._under_way.pop(future)
+            with every_club():
+                record(envelope, future.result())
         with every_club():
             if not Webhook.objects.exists():  # most sites have none, and a message goes with its receiver
                 return
@@ -107,12 +109,6 @@ class Sender:
         for hook in grown:
             collect(hook)
         self._send_due()
-
-    def _write_down(self) -> None:
-        for future in [each for each in self._under_way if each.done()]:
-            envelope = self._under_way.pop(future)
-            with every_club():
-                record(envelope, future.result())
 
     def _send_due(self) -> None:
         """Hand out what is due, as long as there are threads; of a receiver one message at a time, in order."""

@@ -17,11 +17,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     _prepared: Any = None
 
     def prepared_cursor(self) -> Any:
-        """Return the cursor of this connection whose statements the server parses and plans once (decision 29).
-
-        It is not closed, because a new one for each statement takes a tenth of the statement's time. Its result has to
-        be read before the next statement.
-        """
+        """Return the cursor whose statements the server plans once (decision 29); read its result at once."""
         self.close_if_health_check_failed()
         self.ensure_connection()
         if self._prepared is None or self._prepared.connection is not self.connection:

@@ -1,8 +1,4 @@
-"""Screens in the hall: the big one with boards, names and standings in turn, and the tablet at the entrance to check
-in.
-
-The page contains complete lists; a script fits the number of rows to the screen (`screen.js`).
-"""
+"""Screens in the hall: the big one with boards, names and standings in turn, and the tablet to check in."""
 
 from collections.abc import Collection, Sequence
 

@@ -253,7 +253,11 @@ def _own_press(
             messages.success(request, _("Your entry has been changed."))
         elif what == "withdraw" and entry.withdrawn is None:
             before = entries.list_of(settings, state)
-            _withdraw(tournament, entry, state)
+            number = state.attendance.entries.get(entry.reference)
+            if number is not None:
+                decisions.withdraw_by_link(tournament, number, By(entry.name))
+            entry.withdrawn = timezone.now()
+            entry.save(update_fields=["withdrawn"])
             notify_moved_up(tournament, settings, before)
             messages.success(request, _("You have withdrawn your entry."))
         elif what == "return" and entry.withdrawn is not None:
@@ -282,15 +286,6 @@ def _is_changed(form: EntryForm, entry: PlayerEntry, state: State) -> bool:
         entries.fill_from_list(changed, listed, state.tournament.event)
     changed.save()
     return True
-
-
-def _withdraw(tournament: Open, entry: PlayerEntry, state: State) -> None:
-    """Withdraw the entry, and its player in the tournament as long as nothing is paired."""
-    number = state.attendance.entries.get(entry.reference)
-    if number is not None:
-        decisions.withdraw_by_link(tournament, number, By(entry.name))
-    entry.withdrawn = timezone.now()
-    entry.save(update_fields=["withdrawn"])
 
 
 def _enter_again(request: Request, tournament: Open, settings: EntrySettings, entry: PlayerEntry) -> None:

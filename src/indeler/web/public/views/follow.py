@@ -134,7 +134,12 @@ def tournament_following(slug: str, now: OpenTournament, state: State) -> Follow
     """Return the current round of a tournament, as far as visitors may see it."""
     if not state.rounds:
         return Following((), ())
-    times = _times(now, state.current)
+    void = voided(now.events)
+    times = {
+        (event.white, event.black): event.at
+        for number, event in enumerate(now.events, start=1)
+        if isinstance(event, ResultEntered | ResultCorrected) and event.round == state.current and number not in void
+    }
     rows = opens.board_rows(state.tournament, state.current, state.boards[state.current - 1])
     boards = [_board(slug, row, state.game, times.get((row.white.number, row.black.number))) for row in rows]
     standings = opens.standings_of(state).rows[:LEADERS]
@@ -149,16 +154,6 @@ def _board(slug: str, row: opens.BoardRow, game: BoardGame, at: datetime.datetim
     )
     result = row.result_text
     return Followed(row.number, "", white, black, format_result(result, game), _WON.get(result, ""), at)
-
-
-def _times(now: OpenTournament, round: int) -> dict[tuple[int, int], datetime.datetime]:
-    """Return the time of the last result of each game of a round."""
-    void = voided(now.events)
-    return {
-        (event.white, event.black): event.at
-        for number, event in enumerate(now.events, start=1)
-        if isinstance(event, ResultEntered | ResultCorrected) and event.round == round and number not in void
-    }
 
 
 AGAIN = 20_000

@@ -259,7 +259,11 @@ def next_round(request: Request, slug: str) -> HttpResponse:
     if not (tournament.shows_next or request.actor.leads):
         raise Http404
     if not state.awaits_pairing:
-        return _over(request, slug)
+        if not request.htmx:
+            return redirect("tournament", slug=slug)
+        # A part of another page that shows the chances is emptied instead.
+        is_own_page = (request.htmx.current_url_abs_path or "").partition("?")[0] == request.path
+        return HttpResponse(headers={"HX-Redirect": address_of("tournament", slug)} if is_own_page else {})
     found, before = _forecast(request, tournament, state)
     context: dict[str, Any] = {"tournament": tournament, "state": state, "failed": found is FAILED, "seconds": SOON}
     number = parse_int(request.GET.get("player", ""))
@@ -268,14 +272,6 @@ def next_round(request: Request, slug: str) -> HttpResponse:
     elif found is None and before is not None:
         context |= _forecast_context(before, None, state, number) | {"is_outdated": True, "seconds": SOON}
     return render(request, "public/next-round-chances.html" if request.htmx else "public/next-round.html", context)
-
-
-def _over(request: Request, slug: str) -> HttpResponse:
-    """Redirect to the round that is paired; a part of another page that shows the chances is emptied instead."""
-    if not request.htmx:
-        return redirect("tournament", slug=slug)
-    is_own_page = (request.htmx.current_url_abs_path or "").partition("?")[0] == request.path
-    return HttpResponse(headers={"HX-Redirect": address_of("tournament", slug)} if is_own_page else {})
 
 
 def _forecast(request: Request, tournament: Open, state: State) -> tuple[Any, Forecast | None]:
