@@ -76,20 +76,15 @@ def is_still_open(request: HttpRequest) -> bool:
 
 def all_open() -> list[OpenSession]:
     """Return all sessions of this club's users, the latest first."""
-    rows = [(row, row.get_decoded()) for row in Session.objects.filter(expire_date__gt=timezone.now()).iterator()]
-    people = Account.objects.in_bulk()
-    found = [
-        OpenSession(
-            row.session_key,
-            people[int(data[SESSION_KEY])],
-            LINK in data,
-            datetime.fromisoformat(data[SINCE]) if SINCE in data else None,
-            data.get(FROM, ""),
-            row.expire_date,
-        )
-        for row, data in rows
-        if SESSION_KEY in data and int(data[SESSION_KEY]) in people
-    ]
+    people, found = Account.objects.in_bulk(), []
+    for row in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
+        data = row.get_decoded()
+        account = people.get(int(data.get(SESSION_KEY, 0)))
+        if account is not None:
+            since = datetime.fromisoformat(data[SINCE]) if SINCE in data else None
+            found.append(
+                OpenSession(row.session_key, account, LINK in data, since, data.get(FROM, ""), row.expire_date)
+            )
     return sorted(found, key=lambda each: (each.since or each.until, each.key), reverse=True)[:MAX_SESSIONS]
 
 

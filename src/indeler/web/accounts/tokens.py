@@ -28,16 +28,8 @@ LAST_USE_INTERVAL = timedelta(hours=1)
 def make(account: Account, name: str, scopes: Iterable[str], days: int, link: Link | None = None) -> tuple[Token, str]:
     """Return a new token and its secret, which is shown once; it ends with the ``link`` of its maker's log-in."""
     secret = PREFIX + secrets.token_urlsafe(32)
-    token = Token.objects.create(
-        account=account,
-        name=name,
-        digest=_digest(secret),
-        scopes=",".join(scopes),
-        expires=in_days(min(days, LONGEST_LIFE)),
-        link=link,
-        seal=account.seal,
-    )
-    return token, secret
+    rest = {"scopes": ",".join(scopes), "expires": in_days(min(days, LONGEST_LIFE)), "seal": account.seal}
+    return Token.objects.create(account=account, name=name, digest=_digest(secret), link=link, **rest), secret
 
 
 def find(secret: str) -> Token | None:

@@ -121,16 +121,11 @@ def standings(request: Request, slug: str) -> Any:
     """The standings."""
     state = tournament_for_visitor(request, slug)[1]
     table, ranked = standings_of(state), "team" if state.is_team_event else "player"
-    return [
-        {
-            "rank": row.rank,
-            ranked: row.player.number,
-            "name": row.player.name,
-            "points": row.points,
-            "tiebreaks": dict(zip(table.codes, row.tiebreaks, strict=True)),
-        }
-        for row in table.rows
-    ]
+    lines = []
+    for row in table.rows:
+        line = {"rank": row.rank, ranked: row.player.number, "name": row.player.name, "points": row.points}
+        lines.append({**line, "tiebreaks": dict(zip(table.codes, row.tiebreaks, strict=True))})
+    return lines
 
 
 @api.post("/tournaments/{slug:slug}/pair", response=openapi.RoundOut, auth=LEAD)
@@ -250,19 +245,14 @@ def _detail(subject: Open, state: State) -> dict[str, Any]:
 
 
 def _round(state: State, number: int) -> dict[str, Any]:
-    rows = board_rows(state.tournament, round_or_404(state, number), state.boards[number - 1])
+    boards = []
+    for row in board_rows(state.tournament, round_or_404(state, number), state.boards[number - 1]):
+        players = {"board": row.number, "white": row.white.number, "black": row.black.number}
+        result = {"result": row.result.label, "written": state.game.format_result(row.result.label)}
+        boards.append(players | result)
     return {
         "round": number,
-        "boards": [
-            {
-                "board": row.number,
-                "white": row.white.number,
-                "black": row.black.number,
-                "result": row.result.label,
-                "written": state.game.format_result(row.result.label),
-            }
-            for row in rows
-        ],
+        "boards": boards,
         "byes": [{"player": row.player.number, "kind": row.kind.label} for row in bye_rows(state.tournament, number)],
         "corrected": corrections(state.tournament, number),
     }

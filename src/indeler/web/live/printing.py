@@ -23,7 +23,7 @@ from indeler.web.common.refusals import FORBIDDEN, refusal_page
 from indeler.web.common.templatetags.wording import day, kind, legend
 from indeler.web.common.visitor_language import colon
 from indeler.web.live.typeset import typeset
-from indeler.web.public.drawings import LINE, Part, Tree
+from indeler.web.public.drawings import LINE, Tree
 
 LONG = 300_000
 """Bytes of the data of a long print: twice those of the cross table of a thousand players."""
@@ -117,26 +117,16 @@ def tree_of(title: str, tree: Tree, paper: str = "a4") -> dict[str, Any]:
     count = len(tree.parts(int(down / smallest)))
     filled = min(across / tree.width, count * down / (tree.height + 4 * count * LINE))
     unit = max(smallest, filled) if count > 1 else smallest
-    parts = [_page(part) for part in tree.parts(int(down / unit))]
-    return {"title": title, "paper": paper, "flipped": flipped, "unit": min(unit, _LARGEST), "pages": parts}
-
-
-def _page(part: Part) -> dict[str, Any]:
-    return {
-        "height": part.height,
-        "links": [[x1, y1 - part.top, x2, y2 - part.top] for x1, y1, x2, y2 in part.links],
-        "boxes": [
-            {
-                "x": box.x,
-                "y": box.y - part.top,
-                "width": box.width,
-                "height": box.height,
-                "lines": [[y - part.top, *line] for y, line in box.lines],
-                "note": box.node.note,
-            }
-            for box in part.boxes
-        ],
-    }
+    pages = []
+    for part in tree.parts(int(down / unit)):  # relative to the top of the page
+        links_of_part = [[x1, y1 - part.top, x2, y2 - part.top] for x1, y1, x2, y2 in part.links]
+        boxes = []
+        for box in part.boxes:
+            lines = [[y - part.top, *line] for y, line in box.lines]
+            place = {"x": box.x, "y": box.y - part.top, "width": box.width, "height": box.height}
+            boxes.append({**place, "lines": lines, "note": box.node.note})
+        pages.append({"height": part.height, "links": links_of_part, "boxes": boxes})
+    return {"title": title, "paper": paper, "flipped": flipped, "unit": min(unit, _LARGEST), "pages": pages}
 
 
 def poster(title: str, boards: Sequence[Sequence[str]]) -> dict[str, Any]:

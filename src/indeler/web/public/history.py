@@ -72,15 +72,8 @@ def history(actor: Actor, row: SeasonRow, season: Season, one: int, other: int) 
     for each, number in visible_seasons(actor, row, one):
         if each in others:
             there = season if each == row else season_of(each)
-            found += [
-                Met(
-                    each,
-                    game.date,
-                    competition_name(there, game.competition),
-                    game.white == number,
-                    game.ended_for(number),
-                    there.game_of(game.competition).format_result(game.result),
-                )
-                for game in meetings(there, number, others[each])
-            ]
+            for game in meetings(there, number, others[each]):
+                name = competition_name(there, game.competition)
+                result = there.game_of(game.competition).format_result(game.result)
+                found.append(Met(each, game.date, name, game.white == number, game.ended_for(number), result))
     return History(sorted(found, key=lambda met: met.date, reverse=True), season.club_rules.plays)

@@ -110,9 +110,9 @@ def parts_response(row: SeasonRow, parts: Iterable[str], without: Collection[str
 
 
 def results_since(request: Request, row: SeasonRow, season: Season) -> Sequence[tuple[RoundRecord, int]]:
-    """Return the boards with their rounds, if results are the only changes since the pages (`SINCE`); else none.
+    """Return the boards with their rounds, if only results have changed since the pages (`SINCE`); else none.
 
-    None after the last result of a round, nor of a match, whose boards are below its score: the page may look different.
+    None after the last result of a round, nor of a match, whose boards are below its score: the page may differ more.
     """
     known, now = {*request.META.get(SINCE, "").split()}, row.version
     before = now

@@ -51,42 +51,23 @@ def prize_tables(state: State) -> list[PrizeTable]:
 
 
 def _table(listed: PrizeList) -> PrizeTable:
-    rows = tuple(
-        PrizeRow(
-            award.placed.rank,
-            award.player.number,
-            award.player.name or str(award.player.number),
-            format_number(award.placed.points),
-            award.list or _("main prize"),
-            translate(Money(award.cash)) if award.cash else "",
-            award.goods,
-            " ".join(map(translate, award.why)),
-        )
-        for award in listed.awards
-    )
+    rows, unawarded = [], []
+    for award in listed.awards:
+        player, placed, prize = award.player, award.placed, award.list or _("main prize")
+        name, points = player.name or str(player.number), format_number(placed.points)
+        cash, why = translate(Money(award.cash)) if award.cash else "", " ".join(map(translate, award.why))
+        rows.append(PrizeRow(placed.rank, player.number, name, points, prize, cash, award.goods, why))
+    for left in listed.unawarded:
+        cash = translate(Money(left.prize.cash)) if left.prize.cash else ""
+        prize, name = ", ".join(filter(None, (cash, left.prize.goods))), left.list or _("main prizes")
+        text = _("prize {place} of {name} ({prize}): {why}")
+        unawarded.append(text.format(place=left.place, name=name, prize=prize, why=translate(left.why)))
     questions = tuple(
         QuestionRow(each.placed.player.number, each.placed.player.name, translate(each.sentence), each.answer)
         for each in listed.questions
     )
-    unawarded = tuple(
-        _("prize {place} of {name} ({prize}): {why}").format(
-            place=left.place,
-            name=left.list or _("main prizes"),
-            prize=", ".join(
-                filter(None, (translate(Money(left.prize.cash)) if left.prize.cash else "", left.prize.goods))
-            ),
-            why=translate(left.why),
-        )
-        for left in listed.unawarded
-    )
-    return PrizeTable(
-        listed.group.name,
-        rows,
-        unawarded,
-        questions,
-        tuple(map(translate, listed.remarks)),
-        translate(Money(listed.paid)),
-    )
+    remarks, paid = tuple(map(translate, listed.remarks)), translate(Money(listed.paid))
+    return PrizeTable(listed.group.name, tuple(rows), tuple(unawarded), questions, remarks, paid)
 
 
 class ClubLine(NamedTuple):

@@ -113,18 +113,12 @@ class TournamentPages:
         """Return the pairings of a round, by board and by name, with the results so far."""
         played = self.state.tournament
         if self.state.is_team_event:
-            return self._page(
-                number=number, matches=match_rows(self.state, number), team_byes=team_byes(self.state, number)
-            )
+            matches, free = match_rows(self.state, number), team_byes(self.state, number)
+            return self._page(number=number, matches=matches, team_byes=free)
         rows, byes = board_rows(played, number, self.state.boards[number - 1]), bye_rows(played, number)
-        return self._page(
-            number=number,
-            rows=self._lines.boards(rows),
-            byes=byes,
-            seats=self._lines.seats(seats(rows, byes)),
-            corrections=describe_corrections(played, number),
-            start_position=describe_position(played, number),
-        )
+        corrections, start_position = describe_corrections(played, number), describe_position(played, number)
+        lines = {"rows": self._lines.boards(rows), "byes": byes, "seats": self._lines.seats(seats(rows, byes))}
+        return self._page(number=number, corrections=corrections, start_position=start_position, **lines)
 
     def explained(self, request: HttpRequest, number: int) -> Context:
         """Return the explanation of the boards of a round, and why two players do or do not meet."""

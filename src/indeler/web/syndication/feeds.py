@@ -136,24 +136,12 @@ def _element(parent: Element | None, name: str, text: str = "", **attributes: st
 
 
 def _json(title: str, home: str, own: str, items: Sequence[NewsItem]) -> HttpResponse:
-    feed: dict[str, Any] = {
-        "version": JSON_FEED,
-        "title": title,
-        "home_page_url": home,
-        "feed_url": own,
-        "language": get_language() or "en",
-        "items": [
-            {
-                "id": f"urn:indeler:{item.id}",
-                "url": absolute(item.address),
-                "title": item.title,
-                "content_text": item.text,
-                "date_published": _stamp(item.at),
-                "tags": [item.kind],
-            }
-            for item in items
-        ],
-    }
+    listed = []
+    for item in items:
+        named = {"id": f"urn:indeler:{item.id}", "url": absolute(item.address), "title": item.title}
+        listed.append({**named, "content_text": item.text, "date_published": _stamp(item.at), "tags": [item.kind]})
+    feed: dict[str, Any] = {"version": JSON_FEED, "title": title, "home_page_url": home, "feed_url": own}
+    feed |= {"language": get_language() or "en", "items": listed}
     return JsonResponse(feed, content_type="application/feed+json; charset=utf-8")
 
 

@@ -160,14 +160,9 @@ def make(hook: Webhook, message: Message) -> Delivery:
     body = written(message, hook.receiver, hook.chat)
     is_much = hook.deliveries.filter(state=WAITING).count() >= MOST_WAITING
     is_large = len(body.encode()) > posting.LARGEST_BODY
-    return Delivery.objects.create(
-        webhook=hook,
-        club=hook.club,
-        event=message.event,
-        title=message.title[:300],
-        body=body,
-        state=SET_ASIDE if is_much or is_large else WAITING,
-    )
+    state = SET_ASIDE if is_much or is_large else WAITING
+    about = {"event": message.event, "title": message.title[:300], "body": body}
+    return Delivery.objects.create(webhook=hook, club=hook.club, state=state, **about)
 
 
 def record(envelope: Envelope, answer: Answer) -> None:

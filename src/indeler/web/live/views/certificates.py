@@ -86,9 +86,8 @@ def tournament_lists(state: State) -> dict[str, HonourList]:
     table = standings_of(state)
     lists = {"standings": HonourList(_("Standings"), _ranked(table, ""))}
     for number, category in enumerate(state.prizes.plan.categories, 1):
-        lists[f"category-{number}"] = HonourList(
-            category.name, _ranked(of_category(state, table, category), category.name)
-        )
+        ranked = _ranked(of_category(state, table, category), category.name)
+        lists[f"category-{number}"] = HonourList(category.name, ranked)
     for board in best_on_boards(state) if state.is_team_event and state.rounds else ():
         title = _("Board {number}").format(number=board.board)
         people = [Honoured(player.name, row.rank, title, f"{share} %") for row, player, _team, share in board.rows]
@@ -102,17 +101,12 @@ def tournament_lists(state: State) -> dict[str, HonourList]:
 
 
 def _ranked(table: Standings, category: str) -> tuple[Honoured, ...]:
-    return tuple(
-        Honoured(
-            row.player.name or str(row.player.number),
-            row.rank,
-            category,
-            (_("with {points} point") if row.points in ("1", "½") else _("with {points} points")).format(
-                points=with_comma(row.points)
-            ),
-        )
-        for row in table.rows
-    )
+    people = []
+    for row in table.rows:
+        text = _("with {points} point") if row.points in ("1", "½") else _("with {points} points")
+        name, points = row.player.name or str(row.player.number), text.format(points=with_comma(row.points))
+        people.append(Honoured(name, row.rank, category, points))
+    return tuple(people)
 
 
 def season_lists(season: Season) -> dict[str, HonourList]:
@@ -143,13 +137,7 @@ def _members(table: StandingsTable, title: str) -> tuple[Honoured, ...]:
 
 def certificates(people: Iterable[Honoured], wording: Wording, *, by_place: bool) -> dict[str, Any]:
     """Return the data of the template: a sheet for each person, for a place or for participation."""
-    return {
-        "title": wording.title,
-        "place_and_date": wording.place_and_date,
-        "signed": wording.signed,
-        "for": _("for"),
-        "sheets": [_sheet(each, by_place) for each in people],
-    }
+    return {**wording._asdict(), "for": _("for"), "sheets": [_sheet(each, by_place) for each in people]}
 
 
 def _sheet(person: Honoured, by_place: bool) -> list[str]:

@@ -47,30 +47,21 @@ def evening_pdf(request: Request, slug: str, date: str, what: str) -> HttpRespon
 
 
 def _by_board(title: str, groups: list[Group]) -> dict[str, Any]:
-    sections = [
-        {
-            "title": group.title,
-            "rows": [
-                [str(b.board), b.white_name, group.game.format_result(b.result) or "–", b.black_name]
-                for b in group.view.boards
-            ],
-            "note": f"{_('odd')}{colon()} {group.view.odd_name}" if group.view.odd_name else "",
-        }
-        for group in groups
-    ]
+    sections = []
+    for group in groups:
+        results = [group.game.format_result(board.result) or "–" for board in group.view.boards]
+        boards = zip(group.view.boards, results, strict=True)
+        rows = [[str(board.board), board.white_name, result, board.black_name] for board, result in boards]
+        note = f"{_('odd')}{colon()} {group.view.odd_name}" if group.view.odd_name else ""
+        sections.append({"title": group.title, "rows": rows, "note": note})
     return {"title": title, "head": [_("Board"), _("White"), _("Result"), _("Black")], "sections": sections}
 
 
 def _by_name(title: str, groups: list[Group]) -> dict[str, Any]:
-    rows = [
-        [
-            seat.name,
-            ": ".join(filter(None, (seat.group, str(seat.board or "")))),
-            str(colour(seat.colour)),
-            seat.opponent or _("has the bye"),
-        ]
-        for seat in seats(groups)
-    ]
+    rows = []
+    for seat in seats(groups):
+        board = ": ".join(filter(None, (seat.group, str(seat.board or ""))))
+        rows.append([seat.name, board, str(colour(seat.colour)), seat.opponent or _("has the bye")])
     return names_of(title, rows)
 
 
@@ -104,16 +95,10 @@ def standings_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpRe
     is_swiss(season, cycle, group)
     lines = views.standings(season, cycle, group)
     codes = tuple(lines[0].tiebreaks) if lines else ()
-    rows = [
-        [
-            str(line.rank),
-            line.name,
-            str(line.rating or ""),
-            format_points(line.points),
-            *(format_number(line.tiebreaks[code]) for code in codes),
-        ]
-        for line in lines
-    ]
+    rows = []
+    for line in lines:
+        tiebreaks = [format_number(line.tiebreaks[code]) for code in codes]
+        rows.append([str(line.rank), line.name, str(line.rating or ""), format_points(line.points), *tiebreaks])
     data = standings_of(_("Cycle {cycle}, group {group}").format(cycle=cycle, group=group), codes, rows)
     data["seal"] = sealed_by(season.version, logbook.head(season.last))
     return pdf(request, row.name, "table", data, f"{slug}-{cycle}{group}")
@@ -146,19 +131,14 @@ def cross_table_pdf(request: Request, slug: str, cycle: int, group: str) -> Http
     ranks = {line.member: line.rank for line in lines}
     rounds = max((len(line.card) for line in lines), default=0)
     game = views.competitions(season, "groups")[0].game
+    rows = []
+    for line in lines:
+        cells = [cell_of(cell, ranks, "", game).text for cell in line.card]
+        rows.append([str(line.rank), str(line.rating or ""), line.name, *cells, format_points(line.points)])
     data = {
         "title": _("Cross table of cycle {cycle}, group {group}").format(cycle=cycle, group=group),
         "head": [_("Rank"), _("Rating"), _("Name"), *map(str, range(1, rounds + 1)), _("Points")],
-        "rows": [
-            [
-                str(line.rank),
-                str(line.rating or ""),
-                line.name,
-                *(cell_of(cell, ranks, "", game).text for cell in line.card),
-                format_points(line.points),
-            ]
-            for line in lines
-        ],
+        "rows": rows,
         "legend": [[f"3w{game.sign(Kind.WIN)}", _("won with White against who is third now")]],
     }
     return pdf(request, row.name, "wide-table", data, f"{slug}-{cycle}{group}-cross-table")
@@ -181,21 +161,12 @@ def cards_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpRespon
 def _card(season: Season, cycle: int, member: int) -> dict[str, Any]:
     page = views.member(season, member, stakes=False)
     mine = next(each for each in page.cycles if each.cycle == cycle)
-    return {
-        "name": page.name,
-        "about": _("rank {rank}, {points} points").format(rank=mine.rank, points=format_points(mine.points)),
-        "rows": [
-            [
-                str(each.round),
-                on_paper(each.date),
-                str(colour(each.outcome.colour)),
-                each.opponent_name,
-                str(outcome(each.outcome)),
-                format_points(each.outcome.points),
-            ]
-            for each in mine.rounds
-        ],
-    }
+    rows = []
+    for each in mine.rounds:
+        ended, side, points = str(outcome(each.outcome)), str(colour(each.outcome.colour)), each.outcome.points
+        rows.append([str(each.round), on_paper(each.date), side, each.opponent_name, ended, format_points(points)])
+    about = _("rank {rank}, {points} points").format(rank=mine.rank, points=format_points(mine.points))
+    return {"name": page.name, "about": about, "rows": rows}
 
 
 @page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PRINT)

@@ -47,29 +47,18 @@ def _boards(state: State) -> dict[str, Any]:
     if state.is_team_event:
         return _match_list(state)
     rows = board_rows(state.tournament, state.current, state.boards[state.current - 1])
-    table = [
-        [
-            str(row.number),
-            row.white.titled,
-            row.white_points,
-            format_result(row.result_text, state.game) or "–",
-            row.black_points,
-            row.black.titled,
-        ]
-        for row in rows
-    ]
-    byes = [
-        [row.player.titled, str(kind(row.kind.label, state.tournament.scale))]
-        for row in bye_rows(state.tournament, state.current)
-    ]
+    table = []
+    for row in rows:
+        result, white, black = format_result(row.result_text, state.game) or "–", row.white.titled, row.black.titled
+        table.append([str(row.number), white, row.white_points, result, row.black_points, black])
+    scale, absent = state.tournament.scale, bye_rows(state.tournament, state.current)
+    notes = [*describe_corrections(state.tournament, state.current), *_by_fide_rules(state)]
     return {
         "title": _("Round {round}").format(round=state.current),
         "head": [_("Board"), _("White"), _("Pts"), _("Result"), _("Pts"), _("Black")],
         "rows": table,
-        "byes": byes,
-        "notes": [
-            translate(each) for each in (*describe_corrections(state.tournament, state.current), *_by_fide_rules(state))
-        ],
+        "byes": [[row.player.titled, str(kind(row.kind.label, scale))] for row in absent],
+        "notes": [translate(each) for each in notes],
     }
 
 
@@ -78,18 +67,15 @@ def _match_list(state: State) -> dict[str, Any]:
     for match in match_rows(state, state.current):
         score = "–" if match.is_waiting else " – ".join(match.score)
         table.append([f"{match.number}", match.first.name.upper(), "", score, "", match.second.name.upper()])
-        table += [
-            ["", _seated(board.first), board.colour, board.result or "–", _other(board.colour), _seated(board.second)]
-            for board in match.boards
-        ]
-    byes = [
-        [row.team.name, str(kind(row.kind.label, state.tournament.scale))] for row in team_byes(state, state.current)
-    ]
+        for board in match.boards:
+            first, second, other = _seated(board.first), _seated(board.second), "b" if board.colour == "w" else "w"
+            table.append(["", first, board.colour, board.result or "–", other, second])
+    scale = state.tournament.scale
     return {
         "title": _("Round {round}").format(round=state.current),
         "head": [_("Match"), _("Team"), "", _("Result"), "", _("Team")],
         "rows": table,
-        "byes": byes,
+        "byes": [[row.team.name, str(kind(row.kind.label, scale))] for row in team_byes(state, state.current)],
         "notes": [],
     }
 
@@ -98,14 +84,8 @@ def _seated(player: Player | None) -> str:
     return player.titled if player else "–"
 
 
-def _other(letter: str) -> str:
-    return "b" if letter == "w" else "w"
-
-
 def _match_cards(state: State) -> dict[str, Any]:
     """Return a sheet for each match: public line-ups, boxes for results, signatures."""
-    if not state.is_team_event:
-        raise Http404
     colours, boards = {each: str(colour(each)) for each in "wb"}, len(state.tournament.teams.colour_sequence)
     cards = []
     for match in match_rows(state, state.current):
@@ -130,8 +110,6 @@ def _match_cards(state: State) -> dict[str, Any]:
 
 
 def _rosters(state: State) -> dict[str, Any]:
-    if not state.is_team_event:
-        raise Http404
     head = [_("Board"), _("No."), _("Title"), _("Name"), _("FIDE number"), _("Rating")]
     cards = [
         {
@@ -148,8 +126,6 @@ def _rosters(state: State) -> dict[str, Any]:
 
 
 def _line_up_sheets(state: State) -> dict[str, Any]:
-    if not state.is_team_event:
-        raise Http404
     boards = len(state.tournament.teams.colour_sequence)
     sheets = [
         {
@@ -176,16 +152,10 @@ def _by_fide_rules(state: State) -> list[Sentence]:
 
 
 def _names(state: State) -> dict[str, Any]:
-    rows = board_rows(state.tournament, state.current, state.boards[state.current - 1])
-    names = [
-        [
-            seat.player.titled,
-            str(seat.board or ""),
-            str(colour(seat.colour)),
-            seat.opponent.titled if seat.opponent else str(kind(seat.bye, state.tournament.scale)),
-        ]
-        for seat in seats(rows, bye_rows(state.tournament, state.current))
-    ]
+    rows, names = board_rows(state.tournament, state.current, state.boards[state.current - 1]), []
+    for seat in seats(rows, bye_rows(state.tournament, state.current)):
+        opponent = seat.opponent.titled if seat.opponent else str(kind(seat.bye, state.tournament.scale))
+        names.append([seat.player.titled, str(seat.board or ""), str(colour(seat.colour)), opponent])
     return printing.names_of(_("Round {round} by name").format(round=state.current), names)
 
 
@@ -194,8 +164,8 @@ def _standings(state: State) -> dict[str, Any]:
     title = _("Standings during round {round}") if state.open_boards else _("Standings after round {round}")
     title = _("Final standings") if state.is_final else title
     rows = [
-        [str(row.rank), row.player.titled, str(row.player.rating or ""), row.points, *row.tiebreaks]
-        for row in table.rows
+        [str(row.rank), player.titled, str(player.rating or ""), row.points, *row.tiebreaks]
+        for row, player in ((row, row.player) for row in table.rows)
     ]
     data = printing.standings_of(title.format(round=state.current), table.codes, rows)
     return {**data, "legend": [*data["legend"], *(["", translate(each)] for each in _by_fide_rules(state))]}
@@ -246,18 +216,11 @@ def _cards(state: State) -> dict[str, Any]:
 
 
 def _card(card: PlayerCard, scale: Scale, team: str = "") -> dict[str, Any]:
-    rows = [
-        [
-            str(row.round),
-            str(row.opponent.number if row.opponent else ""),
-            str(colour(row.colour)),
-            row.opponent.name if row.opponent else "",
-            str(kind(row.kind, scale)),
-            row.total,
-        ]
-        for row in card.rows
-        if row.opponent or not team
-    ]
+    rows = []
+    for row in card.rows:
+        number, name = (str(row.opponent.number), row.opponent.name) if row.opponent else ("", "")
+        if row.opponent or not team:
+            rows.append([str(row.round), number, str(colour(row.colour)), name, str(kind(row.kind, scale)), row.total])
     about = _("rank {rank}, {points} points").format(rank=card.rank, points=card.points)
     about = f"{team}, {_('Points: {points}').format(points=card.points)}" if team else about
     return {"name": f"{card.player.number}. {card.player.name}", "about": about, "rows": rows}
@@ -288,23 +251,15 @@ def _schedule(state: State) -> dict[str, Any]:
         return _team_schedule(state)
     if not state.has_schedule:
         raise Http404
-    rounds = [
-        {
-            "title": " · ".join(filter(None, (_("Round {round}").format(round=round.number), round.date))),
-            "rows": [
-                [
-                    str(game.white.number),
-                    game.white.name,
-                    format_result(game.result_text, state.game) or "–",
-                    str(game.black.number),
-                    game.black.name,
-                ]
-                for game in round.games
-            ],
-            "free": [_("{name}: free").format(name=player.name) for player in round.free],
-        }
-        for round in schedule(state)
-    ]
+    rounds = []
+    for round in schedule(state):
+        title = " · ".join(filter(None, (_("Round {round}").format(round=round.number), round.date)))
+        rows = []
+        for game in round.games:
+            result = format_result(game.result_text, state.game) or "–"
+            rows.append([str(game.white.number), game.white.name, result, str(game.black.number), game.black.name])
+        free = [_("{name}: free").format(name=player.name) for player in round.free]
+        rounds.append({"title": title, "rows": rows, "free": free})
     return {"title": _("Schedule"), "rounds": rounds}
 
 
@@ -315,16 +270,10 @@ def _team_schedule(state: State) -> dict[str, Any]:
         listed = list(matches)
         day = date_format(listed[0].day, "j M Y") if listed[0].day and not listed[0].is_moved else ""
         title = " · ".join(filter(None, (_("Round {round}").format(round=number), day)))
-        rows = [
-            [
-                str(each.home.number),
-                each.home.name,
-                " – ".join(each.score) if each.score else "–",
-                str(each.away.number),
-                each.away.name,
-            ]
-            for each in listed
-        ]
+        rows = []
+        for each in listed:
+            score = " – ".join(each.score) if each.score else "–"
+            rows.append([str(each.home.number), each.home.name, score, str(each.away.number), each.away.name])
         rounds.append({"title": title, "rows": rows, "free": []})
     return {"title": _("Schedule"), "rounds": rounds}
 
@@ -356,6 +305,7 @@ PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
     "prizes": ("prizes", _prizes, True),
 }
 """By name: the template, the function that fills it, and whether it needs a round."""
+OF_TEAMS = ("match-cards", "rosters", "line-up-sheets")
 
 
 CARD_LINE, CELL = 60, 5
@@ -394,7 +344,7 @@ def sheet(request: Request, slug: str, what: str) -> HttpResponse:
 
 def sheet_of(request: Request, tournament: Open, state: State, what: str) -> HttpResponse:
     """Return one print of a tournament as far as the actor may see it; without a seal for one that is not stored."""
-    if what not in PRINTS or (PRINTS[what][2] and not state.rounds):
+    if what not in PRINTS or (PRINTS[what][2] and not state.rounds) or (what in OF_TEAMS and not state.is_team_event):
         raise Http404
     if what == "prizes" and not (state.prizes.is_published or (request.actor.leads and state.prizes.plan.groups)):
         raise Http404

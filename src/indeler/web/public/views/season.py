@@ -130,23 +130,14 @@ def _table(season: Season, cycle: int, group: str) -> dict[str, Any]:
     ranks = {row.member: row.rank for row in rows}
     codes = tuple(rows[0].tiebreaks) if rows else ()
     game = views.competitions(season, "groups")[0].game
-    lines = [
-        (
-            row,
-            format_points(row.points),
-            tuple([row.tiebreaks[code] for code in codes]),
-            tuple([cell_of(cell, ranks, _about(season, cell), game) for cell in row.card]),
-        )
-        for row in rows
-    ]
+    lines = []
+    for row in rows:
+        about = [season.name(cell.opponent) if cell.opponent else cell.note for cell in row.card]
+        cells = [cell_of(cell, ranks, note, game) for cell, note in zip(row.card, about, strict=True)]
+        lines.append((row, format_points(row.points), tuple([row.tiebreaks[code] for code in codes]), tuple(cells)))
     rounds = range(1, max((len(row.card) for row in rows), default=0) + 1)
     files = {"game": game, "exports": formats_of(game), "longest": most(rows)}
     return {"lines": lines, "codes": codes, "rounds": rounds, "legend": legend(codes), **files}
-
-
-def _about(season: Season, cell: Outcome) -> str:
-    """Return the opponent of a round, else its note."""
-    return season.name(cell.opponent) if cell.opponent else cell.note
 
 
 @page(Right.READ, about=SEASON, offline=True, copied=Copied.PAGE)
@@ -311,21 +302,13 @@ def _member_context(request: Request, row: SeasonRow, season: Season, found: Com
     if number is not None and number in people:
         key, member = ("told", found.name, number, bool(member_text)), number
         tables = season.cached(key, lambda: queries.tables_for(found, member, unasked=not member_text))
-    names = [(each, season.name(each)) for each in people]
-    return {
-        "people": names,
-        "asked": number,
-        "told": tables,
-        "is_own": not member_text,
-    }  # is_own: a page for all visitors keeps it
+    names = [(each, season.name(each)) for each in people]  # is_own: a page for all visitors keeps it
+    return {"people": names, "asked": number, "told": tables, "is_own": not member_text}
 
 
 def _ladder_row(line: Any) -> tuple[Any, str, list[str]]:
-    return (
-        line,
-        format_points(line.points),
-        ["–" if points is None else format_points(points) for points in line.stages],
-    )
+    stages = ["–" if points is None else format_points(points) for points in line.stages]
+    return line, format_points(line.points), stages
 
 
 @page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
