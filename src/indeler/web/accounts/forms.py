@@ -170,9 +170,6 @@ class TokenForm(OneLineForm):
 
     name = forms.CharField(label=_("What is it for?"), max_length=60)
     scopes = forms.MultipleChoiceField(
-        label=_("What may it do?"),
-        choices=SCOPES.items(),
-        initial=["read"],
-        widget=forms.CheckboxSelectMultiple,
+        label=_("What may it do?"), choices=SCOPES.items(), initial=["read"], widget=forms.CheckboxSelectMultiple
     )
     days = forms.IntegerField(label=_("Valid for how many days?"), min_value=1, max_value=LONGEST_LIFE, initial=90)

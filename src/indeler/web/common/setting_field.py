@@ -136,22 +136,13 @@ def question_field(question: Question, path: str, value: str) -> Field:
     offered = named.values() if is_text else question.choices or named
     if question.way is InputKind.YES_OR_NO:
         offered = named
-    return Field(
-        path,
-        translate_wording(words.label),
-        translate_wording(question.sentence),
-        words.example,
-        _TYPES[question.way],
-        named.get(value, value) if is_text else value,
-        named.get(value, value) or usual or "–",
-        [(each, named.get(each, each)) for each in offered],
-        optional=True,
-        important=words.important,
-        usual=usual,
-        is_changed=bool(value) and value != question.usual,
-        least=question.least,
-        help=f"{capfirst(translate_wording(words.choices_in_words))}." if is_text else "",
-    )
+    texts = translate_wording(words.label), translate_wording(question.sentence), words.example
+    shown = named.get(value, value)
+    values = shown if is_text else value, shown or usual or "–", [(each, named.get(each, each)) for each in offered]
+    help = f"{capfirst(translate_wording(words.choices_in_words))}." if is_text else ""
+    field = Field(path, *texts, _TYPES[question.way], *values, optional=True, least=question.least, help=help)
+    is_changed = bool(value) and value != question.usual
+    return field._replace(important=words.important, usual=usual, is_changed=is_changed)
 
 
 class _Picked(NamedTuple):
@@ -179,20 +170,10 @@ def _in_words(question: Question) -> _Picked | None:
 
 
 def _picked_field(question: Question, words: _Picked, path: str, value: str) -> Field:
-    return Field(
-        path,
-        words.label,
-        words.meaning,
-        "",
-        "text",
-        value,
-        words.pick.label_of(value) if value else words.usual,
-        optional=True,
-        important=question.words.important,
-        usual=words.usual,
-        is_changed=bool(value) and value != question.usual,
-        pick=words.pick,
-    )
+    shown = words.pick.label_of(value) if value else words.usual
+    is_changed, important = bool(value) and value != question.usual, question.words.important
+    field = Field(path, words.label, words.meaning, "", "text", value, shown, optional=True, usual=words.usual)
+    return field._replace(important=important, is_changed=is_changed, pick=words.pick)
 
 
 _TYPES = {InputKind.YES_OR_NO: "select", InputKind.CHOICE: "select", InputKind.NUMBER: "number", InputKind.TEXT: "text"}

@@ -42,13 +42,10 @@ Page = Callable[[TournamentPages, Request, Mapping[str, Any]], Mapping[str, Any]
 
 PAGES: Mapping[str, tuple[str, Page]] = {
     "round": ("public/tournament-round.html", lambda pages, _, at: pages.round(at["number"])),
-    "explained": (
-        "public/tournament-explained.html",
-        lambda pages, query_names, at: pages.explained(query_names, at["number"]),
-    ),
+    "explained": ("public/tournament-explained.html", lambda pages, asked, at: pages.explained(asked, at["number"])),
     "standings": (
         "public/tournament-standings.html",
-        lambda pages, query_names, _: pages.standings(parse_int(query_names.GET.get("category", "")) or 0),
+        lambda pages, asked, _: pages.standings(parse_int(asked.GET.get("category", "")) or 0),
     ),
     "clubs-ranked": ("public/tournament-clubs.html", lambda pages, _, __: pages.clubs()),
     "ratings": ("public/tournament-ratings.html", lambda pages, _, __: pages.ratings()),
@@ -57,7 +54,7 @@ PAGES: Mapping[str, tuple[str, Page]] = {
     "best-on-boards": ("public/best-on-boards.html", lambda pages, _, __: pages.best_on_boards()),
     "tree": ("public/tournament-tree.html", lambda pages, _, __: pages.tree()),
     "schedule": ("public/tournament-schedule.html", lambda pages, _, __: pages.schedule()),
-    "players": ("public/tournament-players.html", lambda pages, query_names, _: pages.players(order_of(query_names))),
+    "players": ("public/tournament-players.html", lambda pages, asked, _: pages.players(order_of(asked))),
 }
 """The pages of a copy by the name of their address: the template, and what it shows."""
 QUERY_NAMES = {"standings": "category", "players": "by"}
@@ -181,8 +178,7 @@ def _values(context: Mapping[str, Any]) -> dict[str, str]:
 
 def copy_of_season(row: SeasonRow, club: Club, *, with_prints: bool, checker: Checker | None = None) -> Files:
     """Return the copy of a season, with the names that everybody may see."""
-    part = Part(f"/s/{row.slug}/", _answer, with_prints, club, checker=checker)
-    return {**crawl_site(part), **style_files(club)}
+    return {**crawl_site(Part(f"/s/{row.slug}/", _answer, with_prints, club, checker=checker)), **style_files(club)}
 
 
 def _answer(request: Request) -> HttpResponse:

@@ -261,10 +261,7 @@ def prepare_demo_folder(
 
 
 def prepare_demo(
-    data: Path,
-    club: str = "chess",
-    year: int | None = None,
-    report_progress: ReportProgress = lambda text: None,
+    data: Path, club: str = "chess", year: int | None = None, report_progress: ReportProgress = lambda text: None
 ) -> tuple[datetime.date, list[LogIn]]:
     """Fill an empty data folder with a club in the middle of a season; return the evening and the log-ins."""
     year = year or datetime.date.today().year

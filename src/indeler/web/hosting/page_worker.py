@@ -7,9 +7,7 @@ import io
 import os
 import pickle
 import sys
-from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 from django.core.wsgi import get_wsgi_application
 
@@ -32,16 +30,6 @@ def encode_request(environ: Environ, key: object = None) -> bytes:
     return pickle.dumps((fields | {IN_POOL: key is not None}, body, logs.current.get()))
 
 
-def decode_response(pages: Callable[..., Any], message: bytes) -> tuple[int, list[tuple[str, str]], bytes, Any]:
-    """Handle an encoded request and return status, headers, body and the shareable response, or None without one."""
-    environ, body, request = pickle.loads(message)
-    logs.current.set(request)
-    environ |= {"wsgi.input": io.BytesIO(body), "wsgi.errors": sys.stderr}
-    status, headers, content = run_wsgi(pages, environ)
-    shared = environ.get(SHARED_ANSWER)
-    return status, headers, b"" if shared is not None else content, shared
-
-
 def main() -> None:
     """Handle requests one after another."""
     with suppress(AttributeError, OSError):  # Windows, or a unit that forbids it
@@ -58,7 +46,12 @@ def main() -> None:
         clock.go_by_demo(settings.DATA)
     with suppress(EOFError, BrokenPipeError):
         while True:
-            answer = decode_response(pages, pool.receive(sys.stdin.buffer))
+            environ, body, request = pickle.loads(pool.receive(sys.stdin.buffer))
+            logs.current.set(request)
+            environ |= {"wsgi.input": io.BytesIO(body), "wsgi.errors": sys.stderr}
+            status, headers, content = run_wsgi(pages, environ)
+            shared = environ.get(SHARED_ANSWER)
+            answer = status, headers, b"" if shared is not None else content, shared
             pool.send(replies, pickle.dumps((peak_memory(), answer)))
 
 

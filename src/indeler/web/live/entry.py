@@ -188,12 +188,12 @@ def match_choices(game: BoardGame, result: Result, *more: Choice) -> Choices:
     return MatchChoices(game, choices(game, *more), result)
 
 
-_ID, _NUMBER, _WHITE, _BLACK, _ACTION, _LAST_DECISION, _TOKEN = _GAPS = [chr(0xE000 + at) for at in range(7)]
-"""Placeholders of the fields that differ from board to board, from Unicode's private use area."""
+_GAPS = [chr(0xE000 + at) for at in range(7)]
+"""Placeholders of the fields that differ from board to board (the last for the token), for private use in Unicode."""
 _BETWEEN = "\0"
 """The separator of the fields of a board while all of them are escaped at once: no name contains it."""
 _one_at_a_time = Lock()
-_GAP = re.compile(f"[{_ID}-{_TOKEN}]")
+_GAP = re.compile(f"[{_GAPS[0]}-{_GAPS[-1]}]")
 
 
 def board_page(request: HttpRequest, row: EntryRow) -> HttpResponse:
@@ -237,14 +237,8 @@ def boards(context: template.Context, rows: Iterable[EntryRow]) -> SafeString:
 @lru_cache(maxsize=256)
 def _stencil(result: str, label: str, choices: Choices, needs_none: bool, lang: str) -> str:
     """Return the template with a placeholder for each field: for two hundred boards at once it is rendered once."""
-    gaps: Any = {
-        "id": _ID,
-        "number": _NUMBER,
-        "white": _WHITE,
-        "black": _BLACK,
-        "action": _ACTION,
-        "last_decision": _LAST_DECISION,
-    }
+    names = ("id", "number", "white", "black", "action", "last_decision")
+    gaps: Any = dict(zip(names, _GAPS, strict=False))
     blank = EntryRow(result=result, label=label, choices=choices, needs_none=needs_none, **gaps)
-    text = render_to_string("live/board.html", {"row": blank, "csrf_token": _TOKEN})
+    text = render_to_string("live/board.html", {"row": blank, "csrf_token": _GAPS[-1]})
     return _GAP.sub(lambda gap: f"{{{_GAPS.index(gap[0])}}}", text.replace("{", "{{").replace("}", "}}"))

@@ -94,8 +94,7 @@ def _press(environ: Environ) -> Press | None:
             for address in _ADDRESSES:
                 match = address.resolve(path)
                 if match:
-                    request_of_press = match.func(helper, request.POST, **match.kwargs)
-                    return Press(request, lang, club, prefix, request_of_press)
+                    return Press(request, lang, club, prefix, match.func(helper, request.POST, **match.kwargs))
     except Exception:  # the page will show the error, and log a fault of ours
         return None
     return None

@@ -353,8 +353,7 @@ def cup_tree(season: Season, view: CupView, game: BoardGame) -> Tree:
     for nodes, round in zip(view.columns, view.rounds, strict=True):
         ties = {frozenset((tie.white, tie.black)): tie for tie in round.ties}
         columns.append([_cup_node(season, players, ties.get(frozenset(players)), game) for players in nodes])
-    titles = [_round_title(round.number) for round in view.rounds]
-    return drawn_tree(columns, titles, view.winner)
+    return drawn_tree(columns, [_round_title(round.number) for round in view.rounds], view.winner)
 
 
 def _round_title(number: int) -> str:

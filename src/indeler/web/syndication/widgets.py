@@ -253,5 +253,4 @@ def _widget(request: Request, piece: Piece, row: Any) -> HttpResponse:
     """Show the widget; ``rows`` limits the lines of each list."""
     most = parse_int(request.GET.get("rows", "")) or None
     lists = [each._replace(rows=each.rows[:most]) for each in piece.lists if each.rows]
-    context = {"piece": piece, "lists": lists, "row": row, **frame_of(request)}
-    return render(request, "embed/widget.html", context)
+    return render(request, "embed/widget.html", {"piece": piece, "lists": lists, "row": row, **frame_of(request)})

@@ -126,19 +126,9 @@ class Sender:
                     continue
                 clubs[hook.club_id] += 1
                 Delivery.objects.filter(pk=delivery.pk).update(due=timezone.now() + LEASE, attempts=F("attempts") + 1)
-                envelope = Envelope(
-                    delivery.pk,
-                    hook.club_id,
-                    hook.pk,
-                    hook.receiver,
-                    hook.address,
-                    hook.secret,
-                    str(delivery.identity),
-                    delivery.event,
-                    delivery.title,
-                    delivery.body.encode(),
-                    delivery.attempts + 1,
-                )
+                to = (hook.receiver, hook.address, hook.secret, str(delivery.identity), delivery.event, delivery.title)
+                body, attempts = delivery.body.encode(), delivery.attempts + 1
+                envelope = Envelope(delivery.pk, hook.club_id, hook.pk, *to, body, attempts)
                 self._under_way[self._threads.submit(self._post, envelope)] = envelope
 
 

@@ -50,16 +50,14 @@ def season_webhooks(request: Request, slug: str) -> HttpResponse:
 def tournament_webhooks(request: Request, slug: str) -> HttpResponse:
     """Show the receivers of a tournament, and a form for another one."""
     row, state = tournament_for_visitor(request, slug)
-    context = {"layout": "tournaments/layout.html", "tournament": row, "state": state}
-    return _list(request, {"tournament": row}, context)
+    return _list(request, {"tournament": row}, {"layout": "tournaments/layout.html", "tournament": row, "state": state})
 
 
 @page(Right.LEAD, methods=FORM)
 def season_webhook(request: Request, slug: str, number: int) -> HttpResponse:
     """Show one receiver of a season: what it gets, and what became of each message."""
     row, season = season_for_visitor(request, slug)
-    context = {"layout": "club/layout.html", "row": row, "season": season}
-    return _one(request, _hook(number, season=row), context)
+    return _one(request, _hook(number, season=row), {"layout": "club/layout.html", "row": row, "season": season})
 
 
 @page(Right.LEAD, methods=FORM)
@@ -100,8 +98,7 @@ def _list(request: Request, of: dict[str, Any], context: dict[str, Any]) -> Http
         if hooks.count() >= MOST:
             messages.error(request, _("There are {most} receivers already; delete one first.").format(most=MOST))
         elif form.is_valid():
-            new_hook = Webhook.objects.create(**of, **form.cleaned_data, seen=row.version)
-            return redirect(_address(new_hook))
+            return redirect(_address(Webhook.objects.create(**of, **form.cleaned_data, seen=row.version)))
     rows = [(hook, _address(hook), _place(hook)) for hook in hooks]
     context |= {"form": form, "hooks": rows, "are_on": settings.WEBHOOKS}
     return render(request, "lead/webhooks.html", context)

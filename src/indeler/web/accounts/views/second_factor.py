@@ -180,5 +180,4 @@ def _half(request: Request) -> Half | None:
     if account is None or not constant_time_compare(stored["seal"], account.seal):
         return None
     link = Link.objects.filter(pk=stored["link"]).first() if stored["link"] else None
-    is_open = not stored["link"] or (link is not None and link.is_valid)
-    return Half(account, stored["page"], link) if is_open else None
+    return Half(account, stored["page"], link) if not stored["link"] or (link is not None and link.is_valid) else None

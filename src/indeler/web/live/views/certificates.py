@@ -157,8 +157,7 @@ def spoken_name(name: str) -> str:
 def ordinal_place(rank: int) -> str:
     """Return a place in words: English has four endings."""
     texts = {1: _("{rank}st place"), 2: _("{rank}nd place"), 3: _("{rank}rd place")}
-    ending = 0 if rank % 100 in (11, 12, 13) else rank % 10
-    return texts.get(ending, _("{rank}th place")).format(rank=rank)
+    return texts.get(0 if rank % 100 in (11, 12, 13) else rank % 10, _("{rank}th place")).format(rank=rank)
 
 
 class CertificateForm(OneLineForm):

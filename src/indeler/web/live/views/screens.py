@@ -149,5 +149,4 @@ def tablet(request: Request, word: str) -> HttpResponse:
         spellings = [spelling for word in words(player.name) for spelling in word]
         if all(any(each.startswith(typed) for each in spellings for typed in word) for word in words(query)):
             found.append(player)
-    context = {"tournament": tournament, "state": state, "players": found, "q": query}
-    return render(request, "live/tablet.html", context)
+    return render(request, "live/tablet.html", {"tournament": tournament, "state": state, "players": found, "q": query})

@@ -113,19 +113,13 @@ def season_following(slug: str, season: Season, groups: Sequence[Group]) -> Foll
     def side(member: int, name: str) -> Side:
         return Side(name, address_of("member", slug, member))
 
-    boards = [
-        Followed(
-            row.board,
-            group.name if len(groups) > 1 else "",
-            side(row.white, row.white_name),
-            side(row.black, row.black_name),
-            group.game.format_result(row.result),
-            _WON.get(row.result, ""),
-            board.entered_at,
-        )
-        for group in groups
-        for row, board in zip(group.view.boards, season.state.pairings[group.place].boards, strict=True)
-    ]
+    boards = []
+    for group in groups:
+        name = group.name if len(groups) > 1 else ""
+        for row, board in zip(group.view.boards, season.state.pairings[group.place].boards, strict=True):
+            white, black = side(row.white, row.white_name), side(row.black, row.black_name)
+            result, winner = group.game.format_result(row.result), _WON.get(row.result, "")
+            boards.append(Followed(row.board, name, white, black, result, winner, board.entered_at))
     tables = tables_of(season, places_in_play(season, [group.place for group in groups]))
     return Following(boards, [Leading(table.title, table.rows[:LEADERS]) for table in tables if table.rows])
 

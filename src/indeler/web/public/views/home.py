@@ -116,8 +116,7 @@ def seasons(request: Request) -> HttpResponse:
     found = SeasonRow.objects.filter(archived=None)
     drafts = SeasonDraft.objects.all() if request.actor.manages else ()
     has_archive = SeasonRow.objects.exclude(archived=None).exists() or has_archived_tournaments(request)
-    context = {"seasons": found, "drafts": drafts, "has_archive": has_archive}
-    return render(request, "public/seasons.html", context)
+    return render(request, "public/seasons.html", {"seasons": found, "drafts": drafts, "has_archive": has_archive})
 
 
 @page(Right.READ, offline=True)
@@ -290,14 +289,8 @@ def _top(row: SeasonRow, name: str, table: StandingsTable, address: str, lines: 
     gaps = table.title.values
     names_competition = "competition" in gaps
     title = translate(Sentence(table.title.text, **{**gaps, "competition": name}) if names_competition else table.title)
-    return Top(
-        "" if names_competition else name,
-        capfirst(title),
-        address,
-        translate(table.columns[strong].head),
-        rows,
-        table.code,
-    )
+    over, head = "" if names_competition else name, translate(table.columns[strong].head)
+    return Top(over, capfirst(title), address, head, rows, table.code)
 
 
 def _tournament_top(played: Played) -> Top:
@@ -322,17 +315,11 @@ def _cups(row: SeasonRow, season: Season) -> Iterator[Cup]:
         view = views.cup(season, competition.name)
         if not view.rounds:
             continue
-        round = view.rounds[-1]
-        address = address_of("cup", row.slug) if competition.is_first else ""
-        yield Cup(
-            competition_title(competition),
-            address or address_of("cup-named", row.slug, competition.name),
-            _round_title(round.number, len(round.ties), len(round.free)),
-            round.ties[:TIES],
-            len(round.ties[TIES:]),
-            season.name(view.winner) if view.winner else "",
-            competition.game,
-        )
+        round, ties = view.rounds[-1], view.rounds[-1].ties
+        page = ("cup", row.slug) if competition.is_first else ("cup-named", row.slug, competition.name)
+        name, title = competition_title(competition), _round_title(round.number, len(ties), len(round.free))
+        winner = season.name(view.winner) if view.winner else ""
+        yield Cup(name, address_of(*page), title, ties[:TIES], len(ties[TIES:]), winner, competition.game)
 
 
 def _round_title(number: int, ties: int, free: int) -> str:

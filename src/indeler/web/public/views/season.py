@@ -340,5 +340,4 @@ def rules(request: Request, slug: str) -> HttpResponse:
         for book in map(clause_texts, names)
     ]
     found = sections(season.club_rules, people=dict(members_of(season)))
-    context = {"row": row, "season": season, "books": books, "sections": found}
-    return render(request, "public/rules.html", context)
+    return render(request, "public/rules.html", {"row": row, "season": season, "books": books, "sections": found})

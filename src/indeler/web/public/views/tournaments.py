@@ -64,8 +64,7 @@ def round_page(request: Request, slug: str, number: int) -> HttpResponse:
     if pages.state.is_team_event and pages.tournament.pk:
         reveal_if_due(pages.tournament)
         pages = _pages(request, slug)
-    context = pages.round(round_or_404(pages.state, number))
-    return render(request, "public/tournament-round.html", context)
+    return render(request, "public/tournament-round.html", pages.round(round_or_404(pages.state, number)))
 
 
 @page(Right.READ, params=("by",), about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
@@ -219,9 +218,8 @@ def league(request: Request, slug: str) -> HttpResponse:
 def league_fixtures(request: Request, slug: str) -> HttpResponse:
     """Show all matches by date, or those of a club."""
     found, club = league_or_404(request, slug), request.GET.get("club", "")
-    return render(
-        request, "public/league-fixtures.html", {"league": found, "club": club, "fixtures": found.fixtures(club)}
-    )
+    context = {"league": found, "club": club, "fixtures": found.fixtures(club)}
+    return render(request, "public/league-fixtures.html", context)
 
 
 @page(Right.READ, params=("club",), about=CLUB)
