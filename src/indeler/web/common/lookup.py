@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from threading import Lock
 from time import monotonic
@@ -20,6 +20,7 @@ from django.db.models import Model
 from django.db.models.base import ModelState
 
 Row = TypeVar("Row", bound=Model)
+Set = TypeVar("Set")
 Value = Union[str, int, tuple[int, ...], "BoundQuery[Any]", None]
 """The value of a column; a tuple is any of several numbers, a query is any of its results."""
 
@@ -197,27 +198,26 @@ _is_read_only: ContextVar[bool] = ContextVar("only looks", default=False)
 
 
 @contextmanager
-def looking(read_only: bool) -> Iterator[None]:
-    """Declare whether the request handled inside the block is read-only: then its actor may come from the cache."""
-    token = _is_read_only.set(read_only)
+def set_inside(variable: ContextVar[Set], value: Set) -> Iterator[Set]:
+    """Set a context variable inside the block."""
+    token = variable.set(value)
     try:
-        yield
+        yield value
     finally:
-        _is_read_only.reset(token)
+        variable.reset(token)
+
+
+def looking(read_only: bool) -> AbstractContextManager[bool]:
+    """Declare whether the request handled inside the block is read-only: then its actor may come from the cache."""
+    return set_inside(_is_read_only, read_only)
 
 
 _used: ContextVar[list[UsedRow] | None] = ContextVar("used rows", default=None)
 
 
-@contextmanager
-def noting_used_rows() -> Iterator[list[UsedRow]]:
+def noting_used_rows() -> AbstractContextManager[list[UsedRow] | None]:
     """Record the cached rows that are used inside the block."""
-    used: list[UsedRow] = []
-    token = _used.set(used)
-    try:
-        yield used
-    finally:
-        _used.reset(token)
+    return set_inside(_used, [])
 
 
 def is_read_only() -> bool:

@@ -9,12 +9,13 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from threading import BoundedSemaphore
 from typing import Any, NamedTuple
 
 from indeler.language import N_, Text, TooLarge
+from indeler.web.common.lookup import set_inside
 from indeler.web.common.refusals import OUTCOME, TOO_BUSY, TooBusy
 
 Environ = dict[str, Any]  # of a WSGI request
@@ -51,14 +52,9 @@ class Offloaded(Exception):
     """The pool handles this request."""
 
 
-@contextmanager
-def may_offload(environ: Environ) -> Iterator[None]:
+def may_offload(environ: Environ) -> AbstractContextManager[Environ | None]:
     """Handle this request inside the block; views may call `continue_in_pool`."""
-    token = _answered.set(environ)
-    try:
-        yield
-    finally:
-        _answered.reset(token)
+    return set_inside(_answered, environ)
 
 
 def run_wsgi(pages: Callable[..., Iterable[bytes]], environ: Environ) -> tuple[int, list[tuple[str, str]], bytes]:

@@ -120,8 +120,5 @@ def preview(source: ListSource, people: People, federation: str = "KNSB") -> dic
 
 def _column_choices(column: Column, people: People, federation: str) -> ColumnPreview:
     options = [(_LEFT_OUT, _("left out")), *((field, translate(field_title(field, federation))) for field in FIELDS)]
-    return ColumnPreview(
-        column,
-        translate(column.doubt) if column.doubt else "",
-        [(field, word, field == (column.field or _LEFT_OUT)) for field, word in options],
-    )
+    marked = [(field, word, field == (column.field or _LEFT_OUT)) for field, word in options]
+    return ColumnPreview(column, translate(column.doubt) if column.doubt else "", marked)

@@ -153,8 +153,3 @@ _BY_WORD = {
 def is_trouble(error: BaseException | None) -> bool:
     """Return whether the database is unavailable; any other database error is a fault of ours."""
     return isinstance(error, OperationalError | InterfaceError | InternalError) or type(error) is DatabaseError
-
-
-def noted(error: BaseException) -> str:
-    """Return the text for the log."""
-    return f"{type(error).__name__}: {str(error).partition(chr(10))[0]}"

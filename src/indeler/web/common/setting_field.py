@@ -44,7 +44,6 @@ class Field(NamedTuple):
     value: str
     """The value of the input; empty where the setting is not set."""
     value_text: str
-    """The value as text for people."""
     choices: Sequence[tuple[str, str]] = ()
     """The possible values of a closed list; suggestions for an open one."""
     optional: bool = False
@@ -62,11 +61,9 @@ class Field(NamedTuple):
     """Converts a typed value to that of the rulebook file."""
     error: str = ""
     rows: Rows | None = None
-    """The rows of a setting that is entered row by row."""
     join_rows: Callable[[Rows], str] = str
     """Converts all rows to the value of the rulebook file."""
     pick: Pick | None = None
-    """The choices of a setting that is chosen in words."""
 
     def typed(self, posted: QueryDict) -> str:
         """Return the value that a form sent, as in the input or, of rows, as in the file; else the present value."""

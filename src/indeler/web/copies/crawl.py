@@ -141,8 +141,6 @@ def _addresses_of_pages() -> Iterator[None]:
 
 
 class _Walk:
-    """Visits the pages of a part, link by link."""
-
     def __init__(self, part: Part) -> None:
         self._part = part
         self._visited = {part.root}

@@ -140,7 +140,20 @@ class PlayerPages:
     def page(self, request: Request, number: int) -> HttpResponse:
         """Return the page of one player."""
         context = self._pages.player(number)
-        values = _values(context)
+        card: PlayerCard = context["card"]
+        player = card.player
+        known = {
+            "title": player.title,
+            "name": player.name or player.number,
+            "number": player.number,
+            "rating": player.rating or "",
+            "club": player.club,
+            "points": card.points,
+            "rank": card.rank,
+            "description": context["chart"].description,
+        }
+        drawn = {"drawn": context["chart"].drawn, "games": context["games"], "colours": context["colours"]}
+        values = {**{name: escape(value) for name, value in known.items()}, **drawn}
         kind = tuple(map(bool, values.values()))
         if kind not in self._forms:
             self._forms[kind] = self._form(request, context, values)
@@ -156,24 +169,6 @@ class PlayerPages:
         chart = SimpleNamespace(description=blanks["description"], drawn=blanks["drawn"])
         others = {"card": card, "chart": chart, "games": blanks["games"], "colours": blanks["colours"]}
         return _BLANK.split(render_to_string("public/tournament-player.html", {**context, **others}, request))
-
-
-def _values(context: Mapping[str, Any]) -> dict[str, str]:
-    """Return the values that differ between players, as the page shows them."""
-    card: PlayerCard = context["card"]
-    player = card.player
-    known = {
-        "title": player.title,
-        "name": player.name or player.number,
-        "number": player.number,
-        "rating": player.rating or "",
-        "club": player.club,
-        "points": card.points,
-        "rank": card.rank,
-        "description": context["chart"].description,
-    }
-    drawn = {"drawn": context["chart"].drawn, "games": context["games"], "colours": context["colours"]}
-    return {**{name: escape(value) for name, value in known.items()}, **drawn}
 
 
 def copy_of_season(row: SeasonRow, club: Club, *, with_prints: bool, checker: Checker | None = None) -> Files:

@@ -16,7 +16,6 @@ class Publication(ClubOwned):
     begun = models.DateTimeField(null=True)
     """When it was last begun; later than the end of it: it is being made, or whoever made it died."""
     made = models.DateTimeField(null=True)
-    """When the copy that is there was made."""
     trouble = models.TextField(blank=True, default="")
     """Why the last one could not be made, in the language of the copy."""
 

@@ -190,7 +190,6 @@ def _groups(book: Logbook) -> str:
 
 
 def _record_absences(book: Logbook, tonight: datetime.date, members: Sequence[int]) -> None:
-    """Record the absences of the day: two members do not come, and one plays elsewhere."""
     at = [datetime.datetime.combine(tonight, datetime.time(hour, 12)) for hour in (9, 13, 17, 20)]
     ill, travelling, guest = members[4], members[10], members[15]
     absences: list[tuple[int, str, dict[str, Any]]] = [

@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from indeler.web.common.refusals import is_trouble, noted
+from indeler.web.common.refusals import is_trouble
 from indeler.web.common.visitors import is_proxy, visitor
 
 Message = dict[str, Any]
@@ -56,7 +56,7 @@ class Line(logging.Formatter):
         line = f"{at} {record.levelname} {request.address} {request.id} {message}"
         error = record.exc_info[1] if record.exc_info else None
         if error is not None and is_trouble(error):
-            line += f": {noted(error)}"
+            line += f": {type(error).__name__}: {str(error).partition(chr(10))[0]}"
         elif record.exc_info and getattr(record, "status_code", FAULT) >= FAULT:
             line += f"\n{self.formatException(record.exc_info)}"
         return masked(line)

@@ -119,7 +119,9 @@ class OpenPages:
         self._is_changed = asyncio.Event()
         self.hears_changes: Callable[[], bool] = lambda: False
         """Whether all changes are announced to this process (`hear`)."""
-        self._until_signal, self._is_over = until_signal, False
+        self._until_signal = until_signal
+        self.is_over = False
+        """Whether the site is stopping, and no page can be notified any more."""
         self._slots = SlotPool("open pages", IN_ALL, club=OF_A_CLUB, network=OF_A_NETWORK, account=OF_AN_ACCOUNT)
         self._open: dict[Slot, _Open] = {}
         self._of_subject: dict[Subject, set[_Open]] = {}
@@ -137,11 +139,6 @@ class OpenPages:
 
     def __len__(self) -> int:
         return len(self._open)
-
-    @property
-    def is_over(self) -> bool:
-        """Return whether the site is stopping, and no page can be notified any more."""
-        return self._is_over
 
     async def hold(self, watched: Watched, receive: Receive, send: Send) -> None:
         """Send updates to this page until it disconnects or its time is over; the headers have been sent."""
@@ -174,7 +171,7 @@ class OpenPages:
 
     def version_of(self, subject: Subject) -> str | None:
         """Return the last version read, if nothing was announced since and all open pages show it; else None."""
-        if not self.hears_changes() or self._is_over or self._changes_read.get(subject) != changes_of(subject):
+        if not self.hears_changes() or self.is_over or self._changes_read.get(subject) != changes_of(subject):
             return None
         watching = self._of_subject.get(subject, ())
         versions = {page.newest for page in watching} | {page.has for page in watching}
@@ -221,7 +218,7 @@ class OpenPages:
         signal.signal(number, end)
 
     def _end(self) -> None:
-        self._is_over = True
+        self.is_over = True
         for page in self._open.values():
             page.end()
 

@@ -5,8 +5,9 @@ the cached rows that were used and the headers. As long as these rows are known 
 same headers are answered from it, each with a CSRF token of its own. Any other request is handled as usual.
 """
 
+import time
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, parse_cookie
@@ -38,16 +39,31 @@ _BROWSER = b"sec-"
 """The prefix of other headers on which no response depends."""
 
 
-class PageInMemory(Protocol):
-    """A rendered page: its body in parts, between which the visitor's CSRF token is inserted."""
+class Page(NamedTuple):
+    """A rendered page; its body in parts, between which the visitor's own token is inserted."""
+
+    stamp: str
+    headers: dict[str, str]
+    parts: list[bytes]
+    pressed: list[bytes]
+    """The compressed parts; empty where compression is of no use."""
+    rendered_at: float
+    """The time of rendering, on the monotonic clock."""
+    took: float
+
+    def is_good_for(self, stamp: str) -> bool:
+        """Return whether nothing has changed since, or the page is too new to be rendered again."""
+        return self.stamp == stamp or time.monotonic() < self.rendered_at + self.took * settings.PAGE_PATIENCE
 
     @property
-    def parts(self) -> Sequence[bytes]:
-        """The parts as they are."""
+    def size(self) -> int:
+        """Return the number of bytes of the body, plain and compressed."""
+        return sum(map(len, self.parts)) + sum(map(len, self.pressed))
 
     @property
-    def pressed(self) -> Sequence[bytes]:
-        """The compressed parts; empty where compression is of no use."""
+    def etag(self) -> str:
+        """Return the ETag of the page: it does not depend on the token, which differs from visitor to visitor."""
+        return self.headers["ETag"]
 
 
 class SharedPage(NamedTuple):
@@ -57,7 +73,7 @@ class SharedPage(NamedTuple):
     stamp: str
     """Changes with everything that the page shows."""
     has_tokens: bool
-    find: Callable[[], PageInMemory | None]
+    find: Callable[[], Page | None]
     """Returns the page; None where it is no longer cached, or has expired."""
 
 
@@ -186,12 +202,12 @@ class ReadyAnswers:
             self._known[words.key] = _Known(lasting, {status: plain}, None, source)
 
 
-def _is_unchanged(page: PageInMemory | None, headers: Sequence[Head]) -> bool:
+def _is_unchanged(page: Page | None, headers: Sequence[Head]) -> bool:
     """Return whether the page was sent as it is cached, and not compressed on the way, each time differently."""
     return page is not None and (bool(page.pressed) or all(name != b"content-encoding" for name, _ in headers))
 
 
-def _page(known: dict[int, list[Head]], shared: SharedPage, page: PageInMemory, words: Words) -> Answer | None:
+def _page(known: dict[int, list[Head]], shared: SharedPage, page: Page, words: Words) -> Answer | None:
     """Return the page with the visitor's own token; only its etag where the browser has it already."""
     if words.etags and _has(words.etags, shared.etag):
         headers = known.get(NOT_MODIFIED)

@@ -93,7 +93,6 @@ class EntryRow(NamedTuple):
     """A result that was refused because another user entered another one."""
     note: str = ""
     refusal: str = ""
-    """The reason why a result was refused."""
     question_result: str = ""
     """That result, where it is accepted after a confirmation."""
     needs_none: bool = False

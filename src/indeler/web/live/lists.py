@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from indeler.model import Player
 from indeler.opens import State
 from indeler.opens import views as opens
 from indeler.season import RoundRecord, Season
 from indeler.web.common.templatetags.wording import colour, format_result, kind
+from indeler.web.public.drawings import name_of
 from indeler.web.seasons.display import Group, places_in_play, tables_of
 
 
@@ -68,8 +68,3 @@ def season_standings(season: Season, rounds: Sequence[RoundRecord]) -> list[List
 def colour_names() -> dict[str, str]:
     """Return White and Black by their letters, translated once for all lines."""
     return {letter: str(colour(letter)) for letter in "wb"}
-
-
-def name_of(player: Player) -> str:
-    """Return the name of a player, or the number of one without a name."""
-    return player.name or str(player.number)

@@ -82,7 +82,6 @@ def _keep(file: Path, pdf: bytes) -> None:
 
 
 def _remove_oldest(folder: Path) -> None:
-    """Remove the least recently used prints until the rest is below the maximum."""
     files = sorted(((each, each.stat()) for each in folder.iterdir()), key=lambda one: (-one[1].st_mtime_ns, one[0]))
     size = 0
     for file, about in files:

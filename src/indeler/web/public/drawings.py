@@ -30,7 +30,6 @@ TOP, BOTTOM = 26, 116
 GROUND, HIGHEST = 196, 48
 """The base line of the points, and the height of the maximum."""
 LOWEST = (5, 10, 15, 25, 50, 100, 150, 250, 500, 1000)
-"""The possible places at the bottom."""
 MOST_NUMBERS = 12
 """The maximum number of rounds with numbers; of more rounds every other one is numbered, or fewer."""
 
@@ -382,13 +381,13 @@ def tournament_tree(state: State) -> Tree:
     if found.winner is None:
         return drawn_tree(columns, titles)
     number = found.winner.number
-    winner = Line(_name(found.winner), won=True, seed=str(number))
+    winner = Line(name_of(found.winner), won=True, seed=str(number))
     return drawn_tree([*columns, [Node(frozenset((number,)), (winner,))]], [*titles, _("Winner")], number)
 
 
 def _node(tie: TreeTie) -> Node:
     lines = tuple(
-        Line(_name(seat.player), seat.score, seat.goes_on and len(tie.seats) > 1, str(seat.player.number))
+        Line(name_of(seat.player), seat.score, seat.goes_on and len(tie.seats) > 1, str(seat.player.number))
         if seat.player is not None
         else Line("–")
         for seat in tie.seats
@@ -397,5 +396,6 @@ def _node(tie: TreeTie) -> Node:
     return Node(tie.members, lines, how)
 
 
-def _name(player: Player) -> str:
+def name_of(player: Player) -> str:
+    """Return the name of a player, or the number of one without a name."""
     return player.name or str(player.number)

@@ -15,8 +15,7 @@ from indeler.web.common.forms import OneLineForm, require_one_line
 from indeler.web.tournaments.entries import bye_rounds
 from indeler.web.tournaments.models import EntrySettings, PlayerEntry
 
-SHORTEST_TIME = 3.0
-"""The minimum number of seconds in which a person fills in the form."""
+SHORTEST_TIME = 3.0  # seconds
 LONGEST_TIME = 24 * 3600.0
 OLDEST = 1900
 TRAP = "website"

@@ -30,7 +30,7 @@ from indeler.web.common.offloading import IN_POOL, SHARED_ANSWER, WORK
 from indeler.web.common.refusals import OUTCOME
 from indeler.web.common.requests import UNCACHED, is_of_open_page
 from indeler.web.hosting import pool
-from indeler.web.hosting.ready_answers import SHARED_PAGE, SharedPage
+from indeler.web.hosting.ready_answers import SHARED_PAGE, Page, SharedPage
 from indeler.web.public.context_processors import THEME_COOKIE
 from indeler.web.public.page_updates import PartsResponse
 from indeler.web.public.versions import club_version, moving
@@ -57,33 +57,6 @@ Answer = Callable[[Request], HttpResponse]
 Key = tuple[Club, str, str, str, str, bool, bool]
 """A club, an address, the audience (any visitor, a role, or a program), a language, a theme, and whether the request is
 for a part of the page, or from an open page."""
-
-
-class Page(NamedTuple):
-    """A rendered page; its body in parts, between which the visitor's own token is inserted."""
-
-    stamp: str
-    headers: dict[str, str]
-    parts: list[bytes]
-    pressed: list[bytes]
-    """The compressed parts; empty where compression is of no use."""
-    rendered_at: float
-    """The time of rendering, on the monotonic clock."""
-    took: float
-
-    def is_good_for(self, stamp: str) -> bool:
-        """Return whether nothing has changed since, or the page is too new to be rendered again."""
-        return self.stamp == stamp or time.monotonic() < self.rendered_at + self.took * settings.PAGE_PATIENCE
-
-    @property
-    def size(self) -> int:
-        """Return the number of bytes of the body, plain and compressed."""
-        return sum(map(len, self.parts)) + sum(map(len, self.pressed))
-
-    @property
-    def etag(self) -> str:
-        """Return the ETag of the page: it does not depend on the token, which differs from visitor to visitor."""
-        return self.headers["ETag"]
 
 
 class PageCache:

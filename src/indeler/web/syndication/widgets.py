@@ -71,15 +71,11 @@ class Piece(NamedTuple):
 
 def season_tables(row: SeasonRow, season: Season, code: str = "") -> Piece:
     """Return the standings of every competition as they are now, or the table with this code."""
-    lists = [
-        Listed(
-            "standings",
-            ": ".join(filter(None, (top.over, top.title))),
-            tuple((rank or "", name, value) for rank, name, _page, value in top.rows),
-        )
-        for top in season_tops(row, season, MOST_ROWS)
-        if code in ("", top.code)
-    ]
+    lists = []
+    for top in season_tops(row, season, MOST_ROWS):
+        if code in ("", top.code):
+            rows = tuple((rank or "", name, value) for rank, name, _page, value in top.rows)
+            lists.append(Listed("standings", ": ".join(filter(None, (top.over, top.title))), rows))
     return Piece(_("Standings"), lists, address_of("season-standings", row.slug), _unless(lists, _("No games yet.")))
 
 
@@ -96,7 +92,6 @@ def _season_pairings(row: SeasonRow, season: Season) -> Piece:
 
 
 def _season_results(row: SeasonRow, season: Season) -> Piece:
-    """Return the rounds that were published last, with the results so far."""
     dates = [paired.date for paired in season.state.pairings.values() if paired.published_at]
     if not dates:
         return Piece(_("Results"), (), address_of("season", row.slug), [_("The pairings are not out yet.")])
@@ -107,7 +102,6 @@ def _season_results(row: SeasonRow, season: Season) -> Piece:
 
 
 def _season_next(row: SeasonRow, season: Season) -> Piece:
-    """Return the next evening, until when members sign off, and the evenings after it."""
     coming = planned(season)
     found = views.tonight(season, coming[0].date) if coming else None
     if found is None:
@@ -159,7 +153,6 @@ def _tournament_round(row: Open, state: State, what: str) -> Piece:
 
 
 def _tournament_next(row: Open, state: State) -> Piece:
-    """Return the next round and its date, as far as the tournament states them."""
     address, number, dates = address_of("tournament", row.slug), state.rounds + 1, state.tournament.event.round_dates
     if state.total_rounds is not None and number > state.total_rounds:
         return Piece(row.name, (), address, [_("All rounds have been paired.")])

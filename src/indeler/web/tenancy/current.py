@@ -16,6 +16,7 @@ from django.http import Http404
 from django.urls import get_script_prefix, set_script_prefix
 from django.utils import timezone
 
+from indeler.web.common.lookup import set_inside
 from indeler.web.tenancy.models import Club
 
 
@@ -87,28 +88,19 @@ def acting_for(one: Club, prefix: str = "") -> Iterator[Club]:
         set_script_prefix(before)
 
 
-def every_club() -> AbstractContextManager[None]:
+def every_club() -> AbstractContextManager[object]:
     """Make all clubs visible inside the block: for the administrator of the site, never for a visitor."""
-    return _visible(_All.EVERY)
+    return set_inside(_current, _All.EVERY)
 
 
-def rows_of_the_host() -> AbstractContextManager[None]:
+def rows_of_the_host() -> AbstractContextManager[object]:
     """Make the rows without a club visible inside the block: accounts of hosts, their links, codes and log-ins."""
-    return _visible(_All.HOST)
+    return set_inside(_current, _All.HOST)
 
 
-def no_club() -> AbstractContextManager[None]:
+def no_club() -> AbstractContextManager[object]:
     """Forbid queries for rows of a club inside the block, which determines the club; nothing is set on the database."""
-    return _visible(_All.NONE)
-
-
-@contextmanager
-def _visible(rows: _All) -> Iterator[None]:
-    token = _current.set(rows)
-    try:
-        yield
-    finally:
-        _current.reset(token)
+    return set_inside(_current, _All.NONE)
 
 
 def prefix_of(one: Club) -> str:

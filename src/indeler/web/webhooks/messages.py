@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Callable, Iterator, Sequence
+from html import escape
 from typing import Any, NamedTuple
 
 from django.utils import timezone
@@ -103,7 +104,6 @@ def _season_results(row: SeasonRow, season: Season, paired: RoundRecord, results
 
 
 def _of_tournament(row: Open, after: int) -> Iterator[Message]:
-    """Yield the messages of a public tournament."""
     if not row.is_public:
         return
     now = tournament_of(row)
@@ -174,12 +174,8 @@ def _discord(message: Message, chat: str) -> dict[str, Any]:
 
 def _slack(message: Message, chat: str) -> dict[str, Any]:
     """Return text with a link for Slack, in which &, < and > are escaped."""
-    title, text = (_slack_text(each) for each in (message.title, message.text))
+    title, text = (escape(each, quote=False) for each in (message.title, message.text))
     return {"text": f"<{message.url}|{title}>\n{text}".strip()}
-
-
-def _slack_text(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _telegram(message: Message, chat: str) -> dict[str, Any]:

@@ -85,7 +85,6 @@ class Delivery(ClubOwned):
     due = models.DateTimeField(default=timezone.now)
     """When it is tried next; while it is being sent, when it is tried again if the sender dies."""
     answer = models.CharField(max_length=300, blank=True, default="")
-    """What came of the last attempt."""
     sent = models.DateTimeField(null=True)
 
     class Meta:

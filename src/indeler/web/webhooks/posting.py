@@ -157,6 +157,5 @@ class _PinnedHTTPS(_Pinned, HTTPSConnection):
 
 
 def _hang_up(connection: HTTPConnection) -> None:
-    """End a response that arrives too slowly."""
     with suppress(OSError, AttributeError):
         connection.sock.shutdown(socket.SHUT_RDWR)

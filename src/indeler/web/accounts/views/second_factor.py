@@ -25,8 +25,6 @@ NEW = "new second factor"
 
 
 class _Own(NamedTuple):
-    """The account of a second factor, and its pages."""
-
     account: Account
     page: str = "second-factor"
     above: str = "my-account"
@@ -44,7 +42,7 @@ def host_second_factor(request: Request) -> HttpResponse:
     return _set_up_factor(request, _Own(request.actor.runner, "host-second-factor", "host"), rows_of_the_host())
 
 
-def _set_up_factor(request: Request, own: _Own, rows: AbstractContextManager[None]) -> HttpResponse:
+def _set_up_factor(request: Request, own: _Own, rows: AbstractContextManager[object]) -> HttpResponse:
     """Set it up by the QR code; or, where there is one, change it by a code."""
     form = CodeForm(request.POST or None)
     with rows:
@@ -149,7 +147,7 @@ def host_code(request: Request) -> HttpResponse:
     return _check_code(request, "host-log-in", rows_of_the_host())
 
 
-def _check_code(request: Request, log_in: str, rows: AbstractContextManager[None]) -> HttpResponse:
+def _check_code(request: Request, log_in: str, rows: AbstractContextManager[object]) -> HttpResponse:
     """Check the code; attempts are counted for the account, from any device."""
     form, status = TrustingCodeForm(request.POST or None), 200
     with rows:

@@ -100,23 +100,18 @@ def captain(request: Request, word: str) -> HttpResponse:
     if request.method == "POST" and "what" in request.POST:
         return _about_result(request, tournament, state, team, round)
     if request.method == "POST":
-        return _take_line_up(request, tournament, team, round)
+        chosen = line_up_in(request.POST.getlist("player"))
+        try:
+            after = give(tournament, team.number, round, chosen, team.captain or team.name)
+        except IndelerError as refusal:
+            messages.error(request, translate(refusal))
+            return _page(request, tournament, state_of(tournament), team, round, chosen)
+        minimum = state_of(after).teams.rules.minimum
+        if sum(map(bool, chosen)) < minimum:
+            message = _("You have fewer than {minimum} players: with this line-up you forfeit the match.")
+            messages.warning(request, message.format(minimum=minimum))
+        return redirect(request.get_full_path())
     return _page(request, tournament, state, team, round)
-
-
-def _take_line_up(request: Request, tournament: Open, team: Team, round: int) -> HttpResponse:
-    """Store the line-up of a form; an invalid one is refused without any change."""
-    chosen = line_up_in(request.POST.getlist("player"))
-    try:
-        after = give(tournament, team.number, round, chosen, team.captain or team.name)
-    except IndelerError as refusal:
-        messages.error(request, translate(refusal))
-        return _page(request, tournament, state_of(tournament), team, round, chosen)
-    minimum = state_of(after).teams.rules.minimum
-    if sum(map(bool, chosen)) < minimum:
-        message = _("You have fewer than {minimum} players: with this line-up you forfeit the match.")
-        messages.warning(request, message.format(minimum=minimum))
-    return redirect(request.get_full_path())
 
 
 def _about_result(request: Request, tournament: Open, state: State, team: Team, round: int) -> HttpResponse:
@@ -169,7 +164,6 @@ REPORTED = ("1-0", "½-½", "0-1", "+-", "-+", "--")
 
 
 def _result_fields(state: State, team: Team, round: int) -> dict[str, Any]:
-    """Return the team's matches of the season, and the possible reports about this one."""
     visible = state.for_visitors()
     mine = [each for each in fixtures(visible) if team.number in each.teams] if visible.has_fixtures else []
     this = next((each for each in mine if each.round == round), None)

@@ -85,7 +85,6 @@ def _seated(player: Player | None) -> str:
 
 
 def _match_cards(state: State) -> dict[str, Any]:
-    """Return a sheet for each match: public line-ups, boxes for results, signatures."""
     colours, boards = {each: str(colour(each)) for each in "wb"}, len(state.tournament.teams.colour_sequence)
     cards = []
     for match in match_rows(state, state.current):
@@ -264,7 +263,6 @@ def _schedule(state: State) -> dict[str, Any]:
 
 
 def _team_schedule(state: State) -> dict[str, Any]:
-    """Return all matches of a round robin of teams, the home team on the left."""
     rounds = []
     for number, matches in groupby(fixtures(state), key=lambda each: each.round):
         listed = list(matches)

@@ -77,7 +77,6 @@ def enter(request: Request, slug: str) -> HttpResponse:
 
 
 def _from_list(reference: str, state: State) -> dict[str, Any]:
-    """Return the fields as a rating list fills them in."""
     listed = rating_index.player_by_number(reference)
     if listed is None:
         return {}
@@ -109,7 +108,17 @@ def _entered(request: Request, form: EntryForm, tournament: Open) -> HttpRespons
         entry.tournament, entry.reference, entry.language = tournament, entries.new_reference(), language()
         entry.save()
     place = entries.list_of(settings, form.state).place_of(entry)
-    return _answered(request, tournament, entry, place)
+    link = entries.link_of(entry)
+    done = _("{name} has entered.").format(name=entry.name)
+    if place:
+        done = _("{name} is on the waiting list, at place {place}.").format(name=entry.name, place=place)
+    if not (letters.can_post() and entry.mail):
+        messages.success(request, done)
+        return redirect(links.path(link))
+    send_confirmation(tournament, entry, place)
+    mail_text = _("A mail with a link to confirm, change or withdraw the entry is on its way to {mail}.")
+    messages.success(request, f"{done} {mail_text.format(mail=entry.mail)}")
+    return redirect("entry-list", slug=tournament.slug)
 
 
 def _fits(form: EntryForm, entry: PlayerEntry, listed: ListedPlayer | None) -> bool:
@@ -145,21 +154,6 @@ def _is_new(form: EntryForm, entry: PlayerEntry, there: list[PlayerEntry]) -> bo
     ).format(name=same.name)
     form.add_error("another", text)
     return False
-
-
-def _answered(request: Request, tournament: Open, entry: PlayerEntry, place: int) -> HttpResponse:
-    """Send the link by mail; where that is not possible, redirect to its page."""
-    link = entries.link_of(entry)
-    done = _("{name} has entered.").format(name=entry.name)
-    if place:
-        done = _("{name} is on the waiting list, at place {place}.").format(name=entry.name, place=place)
-    if not (letters.can_post() and entry.mail):
-        messages.success(request, done)
-        return redirect(links.path(link))
-    send_confirmation(tournament, entry, place)
-    mail_text = _("A mail with a link to confirm, change or withdraw the entry is on its way to {mail}.")
-    messages.success(request, f"{done} {mail_text.format(mail=entry.mail)}")
-    return redirect("entry-list", slug=tournament.slug)
 
 
 def send_confirmation(tournament: Open, entry: PlayerEntry, place: int) -> None:

@@ -154,7 +154,6 @@ def _evenings(request: Request, row: SeasonRow, season: Season, query: str) -> I
 
 
 def _tournaments(request: Request, query: str) -> Iterator[Found]:
-    """Yield tournaments by name, then players of the newest."""
     rows = list(visible_tournaments(request).filter(archived=None)[:100])
     for row in rows:
         if is_found(query, row.name):
@@ -178,7 +177,6 @@ def _actions(request: Request, row: SeasonRow | None, season: Season | None, que
 
 
 def _pages(request: Request, row: SeasonRow | None, season: Season | None, query: str) -> Iterator[Found]:
-    """Yield the pages of the season, its competitions, and those of the site."""
     named: list[tuple[str, Any, list[str]]] = [(name, title, [row.slug]) for name, title in SEASON_PAGES] if row else []
     if row and season:
         for each in season.competitions:

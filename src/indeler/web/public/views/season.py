@@ -197,7 +197,6 @@ def _others(season: Season, number: int) -> list[tuple[int, str]]:
 
 
 def _of_cycle(season: Season, cycle: MemberCycle, number: int) -> tuple[MemberCycle, Any, list[tuple[Any, str]]]:
-    """Return a member's cycle: its chart, and every round with its float."""
     rows = views.standings(season, cycle.cycle, cycle.group)
     cards = {row.member: row.card for row in rows}
     floats = [_float(cards, number, each.round, each.outcome) for each in cycle.rounds]
