@@ -234,7 +234,6 @@ WAYS = {
     "ratio": Way({"ratio": lazy("times")}, "{ratio}:1", re.compile(r"(?P<ratio>.*):1")),
     "text": Way({"text": lazy("value")}, "{text}", re.compile(r"(?P<text>.*)")),
 }
-"""The ways in which a setting can take another value, by name."""
 
 
 class Input(NamedTuple):

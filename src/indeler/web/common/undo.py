@@ -25,7 +25,6 @@ class Undo(NamedTuple):
 
     address: str
     fields: tuple[tuple[str, str], ...] = ()
-    """The name and the value of each field."""
 
 
 def report_done(request: HttpRequest, sentence: str, undo: Undo | None = None, level: int = messages.SUCCESS) -> None:

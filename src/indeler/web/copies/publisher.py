@@ -140,7 +140,6 @@ class Stage(NamedTuple):
     urgent: str
     """Of what is copied at once."""
     version: str
-    """Of everything."""
 
     @property
     def key(self) -> str:

@@ -61,17 +61,7 @@ def _install(files: Files, out: Path) -> None:
     """Write the files into a new folder beside this one, and let it take its place."""
     new = Path(mkdtemp(prefix=f".{out.name}.", suffix=_NEW, dir=out.parent))
     try:
-        new.chmod(OPEN)
-        for name, content in files.items():
-            file, before = new / name, out / name
-            if not file.parent.is_dir():
-                file.parent.mkdir(parents=True)
-                file.parent.chmod(OPEN)
-            file.write_bytes(content)
-            file.chmod(_READABLE)
-            if before.is_file() and before.read_bytes() == content:  # its time tells that it need not be sent again
-                times = before.stat()
-                os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+        _fill(new, files, out)
         _swap_in(new, out)
     finally:
         shutil.rmtree(new, ignore_errors=True)
@@ -82,6 +72,21 @@ def _is_copy(folder: Path) -> bool:
     if not folder.is_dir():
         return False
     return ((folder / OVERVIEW).is_file() and (folder / FOLDER / "site.css").is_file()) or not any(folder.iterdir())
+
+
+def _fill(folder: Path, files: Files, old: Path) -> None:
+    """Write all files; what the old copy has too keeps its time, so that whoever sends them on sends what is new."""
+    folder.chmod(OPEN)
+    for name, content in files.items():
+        file, before = folder / name, old / name
+        if not file.parent.is_dir():
+            file.parent.mkdir(parents=True)
+            file.parent.chmod(OPEN)
+        file.write_bytes(content)
+        file.chmod(_READABLE)
+        if before.is_file() and before.read_bytes() == content:
+            times = before.stat()
+            os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 
 def _swap_in(new: Path, out: Path) -> None:

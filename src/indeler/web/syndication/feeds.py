@@ -150,7 +150,6 @@ def _stamp(at: datetime.datetime) -> str:
 
 
 FORMATS = {"atom": _atom, "json": _json}
-"""By the ending of the address."""
 
 
 MOST = 30

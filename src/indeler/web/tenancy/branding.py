@@ -111,7 +111,6 @@ def _faults(root: Element) -> Iterator[str]:
 READABLE = 4.5
 """The minimum contrast of text to its background."""
 STEPS = 100
-"""The number of steps between a colour and black or white."""
 STRONGEST_TINT = 14
 """The maximum number of steps of the tint from the paper towards the accent."""
 
