@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
 from indeler.language import N_, Sentence
@@ -48,11 +47,13 @@ def perfect_performance(table: Table, player: int, code: Code) -> Working:
     scored = _per_cent_scored(table, player)
     if scored == 0:
         return Working((Term(min(opponents) - 800, note=N_("800 below the lowest-rated opponent")),), unit=1)
-    possible = range(min(opponents) - CERTAIN + 1, max(opponents) + CERTAIN + 1)
-    found = possible[bisect_left(possible[:-1], scored, key=lambda rating: expected_score(rating, opponents))]
+    low, high = min(opponents) - CERTAIN, max(opponents) + CERTAIN
+    while high - low > 1:  # low is always too little, high always enough
+        middle = (low + high) // 2
+        low, high = (low, middle) if expected_score(middle, opponents) >= scored else (middle, high)
     text = N_("the lowest rating expected to score {points} against {ratings}")
     note = Sentence(text, points=format_points(scored // 10), ratings=opponents)
-    return Working((Term(found, note=note),), unit=1)
+    return Working((Term(high, note=note),), unit=1)
 
 
 def average_performance(table: Table, player: int, code: Code) -> Working:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from math import prod
 
 from indeler._typing import NamedTuple
 from indeler.matching.bits import mask_of, members
@@ -226,7 +225,10 @@ class Brackets(Flow):
     @cached_property
     def _unit(self) -> int:
         """The number of parts of a tenth in which scores are counted: 1, unless a club gives a third of a point."""
-        return prod({one.score.denominator for one in self.field.competitors})
+        unit = 1
+        for parts in {one.score.denominator for one in self.field.competitors}:
+            unit *= parts
+        return unit
 
     def _score(self, player: int) -> Tenths:
         return self.field.competitors[player].score
