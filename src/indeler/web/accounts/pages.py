@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache, wraps
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
@@ -35,9 +35,6 @@ from django.views.decorators.http import require_http_methods
 
 from indeler.web.common.addresses import address_of
 from indeler.web.common.offloading import continue_in_pool
-
-if TYPE_CHECKING:
-    from indeler.web.accounts.actor import Request
 
 View = Callable[..., HttpResponse]
 SAFE, GET, POST = ("GET", "HEAD"), ("GET",), ("POST",)
@@ -98,6 +95,28 @@ class Declaration(NamedTuple):
         return self.right is Right.READ and self.about is not None and self.live is not PERSONAL
 
 
+class Somebody(Protocol):
+    """The actor of a request, as far as rights are concerned."""
+
+    @property
+    def role(self) -> Role:
+        """Return the role at the club."""
+
+    @property
+    def lacks_second_factor(self) -> bool:
+        """Return whether a second factor must be set up first."""
+
+    def may(self, right: Right) -> bool:
+        """Return whether the actor has this right."""
+
+
+class RequestBySomebody(HttpRequest):
+    """A request with its actor; `accounts.actor` has the whole of it, and imports this module."""
+
+    actor: Somebody
+    declaration: Declaration
+
+
 def page(
     right: Right,
     *,
@@ -116,7 +135,7 @@ def page(
         answer = require_http_methods(methods)(view)
 
         @wraps(view)
-        def checked(request: Request, *args: Any, **names: Any) -> HttpResponse:
+        def checked(request: RequestBySomebody, *args: Any, **names: Any) -> HttpResponse:
             if (other := _refusal(request, right)) is not None:
                 return other
             request.declaration = declaration
@@ -186,7 +205,7 @@ def _redirect_to_log_in(request: HttpRequest, log_in: str, otherwise: str) -> Ht
     return redirect(f"{address_of(log_in)}?{urlencode({'next': page})}")
 
 
-def _refusal(request: Request, right: Right) -> HttpResponse | None:
+def _refusal(request: RequestBySomebody, right: Right) -> HttpResponse | None:
     if right is Right.HOST:
         if request.META["SCRIPT_NAME"]:  # the address of a club
             if request.method != "GET":
