@@ -3,16 +3,12 @@
 import datetime
 from collections import Counter
 from fractions import Fraction
-from types import SimpleNamespace
-from typing import NamedTuple
 
 import pytest
 from django.middleware import csrf
 from django.template import Context, Template, base
 from django.template.loader import get_template
 from django.template.loader_tags import BlockNode
-from django.urls import Resolver404, get_resolver, resolve
-from django.utils.functional import SimpleLazyObject
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy, override, trans_real
 
@@ -66,75 +62,3 @@ def test_the_blocks_of_a_template_are_all_found():
     for _ in range(2):
         found = [each.name for each in nodes.get_nodes_by_type(BlockNode)]
         assert found == ["title", "scripts", "body_class", "header", "main", "footer"]
-
-
-class _Game(NamedTuple):
-    """A record with a method, and a field that has the name of one of a tuple's."""
-
-    white: object
-    count: int = 7
-
-    def boards(self):
-        return 3
-
-    def move(self, square):
-        return square
-
-
-class _Broken:
-    """An object with a property that fails."""
-
-    @property
-    def name(self):
-        raise AttributeError("inside")
-
-
-VALUES = {
-    "game": _Game(SimpleNamespace(name="Ann", items="attribute"), 2),
-    "row": {"name": "Ann", "items": "by key", "game": _Game("W")},
-    "list": ["first", "second"],
-    "function": lambda: SimpleNamespace(name="called"),
-    "lazy": SimpleLazyObject(lambda: SimpleNamespace(name="lazy")),
-    "broken": _Broken(),
-    "none": None,
-    "text": "Ann",
-}
-VARIABLES = (
-    *("game", "game.white.name", "game.white.items", "game.count", "game.boards", "game.move", "game.0.name", "game.9"),
-    *("row.name", "row.items", "row.game.white", "row.keys", "row.missing", "row.game.missing"),
-    *("list.0", "list.7", "list.missing", "function", "function.name", "lazy.name", "lazy.missing"),
-    *("broken.name", "none", "none.name", "text.upper", "text.0", "missing", "missing.name", "dicts", "push"),
-)
-
-
-@pytest.mark.parametrize("name", VARIABLES)
-def test_a_variable_has_the_value_that_django_finds(name):
-    def value(resolve):
-        context = Context(VALUES)
-        context.template = Template("")
-        try:
-            with context.push(game=VALUES["game"]):
-                return resolve(base.Variable(name), context)
-        except Exception as problem:  # the two must fail in the same way, whatever it is
-            return type(problem), str(problem)
-
-    ours, django = value(faster_django._resolve_lookup), value(faster_django._resolve_lookup_by_django)
-    assert ours == django
-    assert type(ours) is type(django)
-
-
-def test_a_path_has_the_view_that_django_finds():
-    faster_django.install()
-    for path in ("/", "/log-in/", "/s/season/", "/s/season/members/12/", f"/s/{'x' * 300}/"):
-        for _ in range(2):
-            ours, django = resolve(path), faster_django._resolve_by_django(get_resolver(), path)
-            assert (ours.func, ours.args, ours.kwargs, ours.route) == (
-                *(django.func, django.args, django.kwargs, django.route),
-            )
-    for path in ("/no-such-page-anywhere/", f"/{'x' * 300}"):
-        for _ in range(2):
-            with pytest.raises(Resolver404):
-                resolve(path)
-    faster_django._cached_match.cache_clear()
-    resolve(f"/s/{'x' * 300}/")
-    assert faster_django._cached_match.cache_info().currsize == 0

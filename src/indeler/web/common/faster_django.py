@@ -1,30 +1,25 @@
-"""Faster replacements for parts of Django that every page uses hundreds of times (decision 29).
+"""Faster replacements for parts of Django that every page uses hundreds of times (decisions 27 and 29).
 
 Django keeps the language, the time zone, the address prefix and the database connection of a request in storage that
 also supports coroutines: every access takes a lock that all threads share. Here one thread handles a request from
 beginning to end, so that a plain `local` is enough. Django also makes 64 system calls for the letters of one CSRF
-token, searches several catalogues for each text, applies the formatting of dates and numbers to texts, searches a
-complete template for its blocks at each rendering, compares the path of a request with hundreds of patterns, and raises
-an exception for each attribute in a template that is not an item.
+token, searches several catalogues for each text, applies the formatting of dates and numbers to texts, and searches a
+complete template for its blocks at each rendering.
 """
 
-import gzip
 import os
-from functools import lru_cache
 from html import escape
 from threading import local
 from typing import Any
 
-from django.conf import LazySettings
 from django.core.cache import close_caches
 from django.core.signals import request_finished
 from django.db import connections
 from django.middleware import csrf
 from django.template import base as templates
 from django.templatetags import i18n
-from django.urls import ResolverMatch, URLResolver, base
-from django.urls.resolvers import RegexPattern
-from django.utils import text, timezone, translation
+from django.urls import base
+from django.utils import timezone, translation
 from django.utils.safestring import SafeString
 from django.utils.translation import trans_real
 
@@ -42,12 +37,7 @@ def install() -> None:
     csrf._mask_cipher_secret = _masked  # type: ignore[attr-defined]
     translation._trans.gettext = trans_real.gettext = _gettext  # type: ignore[attr-defined]
     templates.render_value_in_context = i18n.render_value_in_context = _rendered  # type: ignore[attr-defined]
-    templates.NodeList.render = _render_nodes  # type: ignore[assignment,method-assign]
     templates.NodeList.get_nodes_by_type = _nodes_by_type  # type: ignore[assignment,method-assign]
-    templates.Variable._resolve_lookup = _resolve_lookup  # type: ignore[attr-defined]
-    LazySettings.__getattribute__ = object.__getattribute__  # type: ignore[method-assign]
-    URLResolver.resolve = _resolve  # type: ignore[assignment,method-assign]
-    text.gzip_compress = _compress  # type: ignore[attr-defined]
 
 
 _LETTERS = csrf.CSRF_ALLOWED_CHARS
@@ -102,11 +92,6 @@ def _rendered(value: Any, context: Any) -> str:
     return html
 
 
-def _render_nodes(nodes: Any, context: Any) -> SafeString:
-    """Return the rendered nodes of a template, without the positions that Django records for its debug page."""
-    return SafeString("".join([node.render(context) for node in nodes]))
-
-
 def _nodes_by_type(nodes: Any, kind: type[templates.Node]) -> list[templates.Node]:
     """Return all nodes of this kind in a template; they do not change after it has been parsed."""
     size: int
@@ -116,55 +101,3 @@ def _nodes_by_type(nodes: Any, kind: type[templates.Node]) -> list[templates.Nod
         found = [each for node in nodes for each in node.get_nodes_by_type(kind)]
         nodes.__dict__[kind] = len(nodes), found
     return found
-
-
-GZIP_LEVEL = 3
-"""Django's level 6 makes a page a tenth shorter, in three times the processor time."""
-
-
-def _compress(data: bytes, *, compresslevel: int, mtime: float) -> bytes:
-    """Return compressed data for Django's middleware, which then adds a random number of bytes to its length."""
-    return gzip.compress(data, min(compresslevel, GZIP_LEVEL), mtime=mtime)
-
-
-_resolve_lookup_by_django = templates.Variable._resolve_lookup  # type: ignore[attr-defined]
-
-
-def _resolve_lookup(variable: Any, context: Any) -> Any:
-    """Return the value of a variable such as ``row.member.name``.
-
-    Django tries ``row["member"]`` before ``row.member``, also where the type has no items by name. Any variable that is
-    not a plain chain of items and attributes, or does not exist, is left to Django.
-    """
-    name, *attributes = variable.lookups
-    for values in reversed(getattr(context, "dicts", ())):
-        if name in values:
-            value = values[name]
-            break
-    else:
-        return _resolve_lookup_by_django(variable, context)
-    for name in attributes:
-        items = getattr(type(value), "__getitem__", None)
-        if items is None or items is tuple.__getitem__:
-            value = getattr(value, name, _ABSENT)
-        else:
-            value = value.get(name, _ABSENT) if type(value) is dict else _ABSENT
-        if value is _ABSENT or callable(value):
-            return _resolve_lookup_by_django(variable, context)
-    return _resolve_lookup_by_django(variable, context) if callable(value) else value
-
-
-_ABSENT = object()
-_resolve_by_django = URLResolver.resolve
-PATHS, LONGEST_PATH = 1 << 13, 200
-"""The number of cached paths, and the letters of the longest one."""
-
-
-def _resolve(resolver: URLResolver, path: Any) -> ResolverMatch:
-    """Return the view of a path, cached for the patterns of the complete site; a path without a view is not cached."""
-    if isinstance(resolver.pattern, RegexPattern) and isinstance(path, str) and len(path) <= LONGEST_PATH:
-        return _cached_match(resolver, path)
-    return _resolve_by_django(resolver, path)
-
-
-_cached_match = lru_cache(PATHS)(_resolve_by_django)

@@ -16,7 +16,6 @@ from django.utils.translation import activate, get_language, get_language_from_r
 from indeler.language import IndelerError, Sentence, TooLarge
 from indeler.season import Questioned
 from indeler.web.common import refusals
-from indeler.web.common.faster_django import GZIP_LEVEL
 from indeler.web.common.refusals import (
     BAD_REQUEST,
     FORM_BYTES,
@@ -127,7 +126,7 @@ def packed(parts: Sequence[bytes]) -> list[bytes]:
     """Return the parts, each compressed separately."""
     pressed = []
     for part in parts:
-        press = zlib.compressobj(GZIP_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+        press = zlib.compressobj(wbits=-zlib.MAX_WBITS)
         pressed.append(press.compress(part) + press.flush(zlib.Z_FULL_FLUSH))
     return pressed
 
