@@ -1,4 +1,4 @@
-"""The building blocks of the tables of a rulebook file. Every field is documented in docs/season/rulebook-file.md.
+"""The building blocks of the tables of a club rules file. Every field is documented in docs/season/rulebook-file.md.
 
 Defaults are those of a plain club competition; a club writes what differs in its file.
 """

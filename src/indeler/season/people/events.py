@@ -40,7 +40,7 @@ class RulesAdopted(Event, frozen=True, kw_only=True):
 
     subject = NOT_OFFERED
     title = N_("rulebook adopted")
-    meaning = N_("The rulebook file was changed, and this is what it is from now on.")
+    meaning = N_("The club rules file was changed, and this is what it is from now on.")
     sentences = (N_("The rulebook of the season was changed."),)
 
     digest: str

@@ -58,11 +58,11 @@ class Field(NamedTuple):
     help: str = ""
     """The notation of a value."""
     written: Callable[[str], str] = str
-    """Converts a typed value to that of the rulebook file."""
+    """Converts a typed value to that of the club rules file."""
     error: str = ""
     rows: Rows | None = None
     join_rows: Callable[[Rows], str] = str
-    """Converts all rows to the value of the rulebook file."""
+    """Converts all rows to the value of the club rules file."""
     pick: Pick | None = None
 
     def typed(self, posted: QueryDict) -> str:

@@ -52,7 +52,7 @@ class DemoClub(NamedTuple):
 
     @property
     def club_rules(self) -> str:
-        """Return the text of its rulebook file."""
+        """Return the text of its club rules file."""
         first = "[[competition]]"
         return shipped_text(self.rules).replace(first, self.before + first, 1)
 

@@ -79,7 +79,7 @@ class SeasonForm(DaysForm):
     rules = choice_field(
         lazy("To begin with"), presets, required=True, widget=forms.RadioSelect, initial=seasons.SHIPPED[0]
     )
-    file = file_field(lazy("Or a rulebook file of your own"), _A_TOML_FILE)
+    file = file_field(lazy("Or a club rules file of your own"), _A_TOML_FILE)
     take_over = check_field(lazy("With the members of the last season"), initial=True)
 
     def __init__(self, *args: Any, with_club_name: bool = False, **initial: Any) -> None:
@@ -131,7 +131,7 @@ def text_in(file: UploadedFile) -> str:
 class RulebookFileForm(forms.Form):
     """A club rules file that was edited elsewhere."""
 
-    file = file_field(lazy("Rulebook file"), _A_TOML_FILE, required=True)
+    file = file_field(lazy("Club rules file"), _A_TOML_FILE, required=True)
 
 
 def by_name(members: Iterable[ClubMember]) -> list[ClubMember]:

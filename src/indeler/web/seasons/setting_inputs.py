@@ -185,7 +185,7 @@ _LISTS: dict[Any, Input] = {
     CustomType: _LIST._replace(written=partial(_as_list, _number_typed)),
 }
 """Lists of values other than words."""
-_AS_IN_THE_FILE = Input("text", as_toml, str, lazy("As in the rulebook file."))
+_AS_IN_THE_FILE = Input("text", as_toml, str, lazy("As in the club rules file."))
 _POINTS = Input("text", lambda points: as_toml(points).strip('"'), _number_typed)
 _CHOICE = Input("select", str, as_toml)
 _INPUTS: tuple[tuple[Any, Input], ...] = (
