@@ -14,30 +14,30 @@ class Fields:
         self.at = 0
 
     def u16(self, at: int) -> int:
-        """The number of two bytes, low byte first."""
+        """Return the number in two bytes, low byte first."""
         return int.from_bytes(self._part(at, 2), "little")
 
     def u32(self, at: int) -> int:
-        """The number of four bytes, low byte first."""
+        """Return the number in four bytes, low byte first."""
         return int.from_bytes(self._part(at, 4), "little")
 
     def byte(self, at: int) -> int:
-        """One byte."""
+        """Return one byte."""
         return self._part(at, 1)[0]
 
     def zero_ended(self, at: int, length: int) -> str:
-        """A Windows-1252 text in a field of this length, which ends at the first zero byte."""
+        """Return the Windows-1252 text in a field of this length; it ends at the first zero byte."""
         return clean(self._part(at, length).partition(b"\0")[0].decode("cp1252", errors="replace"))
 
     def counted(self) -> str:
-        """The UTF-16 text at the reading position, behind the number of its characters; moves behind it."""
+        """Return the UTF-16 text at the reading position, after the number of its characters, and move behind it."""
         length = 2 * self.u16(self.at)
         text = self._part(self.at + 2, length).decode("utf-16-le", errors="replace")
         self.at += 2 + length
         return clean(text)
 
     def has(self, mark: bytes) -> bool:
-        """Whether these bytes stand at the reading position."""
+        """Return whether these bytes are at the reading position."""
         return self.data.startswith(mark, self.at)
 
     def expect(self, mark: bytes) -> None:
@@ -47,7 +47,7 @@ class Fields:
         self.at += len(mark)
 
     def refusal(self, fault: Text, **values: object) -> InvalidInput:
-        """The refusal of a file whose program was recognised, with what does not fit in it."""
+        """Return the refusal of a file whose program was recognised, with the part that does not fit."""
         text = N_("{name}: this is a file of {program}, but {fault}; save it again there, or save a TRF file.")
         return InvalidInput(text, name=self.name, program=self.program, fault=Sentence(fault, **values))
 
@@ -59,7 +59,7 @@ class Fields:
 
 
 def date_of_digits(number: int) -> str | None:
-    """A date that is kept as the number YYYYMMDD, as tournament files write it; None where it is no date."""
+    """Return a date stored as the number YYYYMMDD, as tournament files write it; None if it is no date."""
     year, month, day = number // 10000, number // 100 % 100, number % 100
     if not number:
         return ""

@@ -22,12 +22,12 @@ TEAM_COLUMNS = ("team", "board")
 
 
 def read_players_csv(data: bytes, name: str) -> Tournament:
-    """A tournament of these players and no rounds; numbered in file order where there is no column of numbers."""
+    """Return a tournament of these players without rounds; numbered in file order if no column has numbers."""
     return tournament_of(data, name)
 
 
 def write_players_csv(tournament: Tournament) -> str:
-    """The players in order of number, or team by team, separated by semicolons as a Dutch spreadsheet expects.
+    """Return the players by number, or team by team, separated by semicolons as a Dutch spreadsheet expects.
 
     Where there are rounds, the points and a column for each follow: ``12w1``, ``3b½``; ``bye``, ``½`` or ``–``.
     """
@@ -50,7 +50,7 @@ def write_players_csv(tournament: Tournament) -> str:
 
 
 def _seats(tournament: Tournament) -> dict[int, tuple[str, str]]:
-    """Each player's team and place in its roster by the player's number, in this order."""
+    """Return each player's team and place in its roster by the player's number, in this order."""
     if not is_team_event(tournament):
         return {}
     return {

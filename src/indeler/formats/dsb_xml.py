@@ -43,7 +43,7 @@ _KNOCKOUT = "knockout"
 
 
 def write_dsb(tournament: Tournament) -> str:
-    """Head, tournament, players and games in the order of the schema; a pairing-allocated bye is a game with nobody."""
+    """Return head, tournament, players and games in the order of the schema; a pairing bye is a game with nobody."""
     games = "\n".join(_element("game", row) for row in _games(tournament))
     players = "\n".join(_element("player", _player(player)) for player in tournament.players.values())
     body = (
@@ -136,7 +136,7 @@ def _game(
 
 
 def read_dsb(data: bytes, name: str) -> Tournament:
-    """The tournament of such a report, with the games that it has."""
+    """Return the tournament of such a report, with the games in it."""
     root = _root(data, name)
     report = {child.tag.rpartition("}")[2]: child for child in root}
     head = _texts(report["tournament"]) if "tournament" in report else {}
@@ -160,7 +160,7 @@ def read_dsb(data: bytes, name: str) -> Tournament:
 
 
 def _root(data: bytes, name: str) -> ET.Element:
-    """The report; a document type, the only place where entities are made, is refused."""
+    """Return the report; refuse a document type, the only place where XML entities are defined."""
     version = re.search(rb'<DSB_DWZ_TournamentReport[^>]*\sversion="([^"]{1,20})"', data[:4096])
     if version and version[1] != b"2.5":
         text = N_("{name}: this is a report of the German federation, version {version}; only version 2.5 is known.")

@@ -21,7 +21,7 @@ _CENTURY_TURNS_AT = 70
 
 
 def rating(text: str) -> int:
-    """A rating; 0 where there is none."""
+    """Return a rating; 0 for an empty text."""
     value = number_or_zero(text, N_("rating"))
     if value > _HIGHEST_RATING:
         refusal = N_("{text} is not a rating; write a whole number up to {highest}.")
@@ -30,7 +30,7 @@ def rating(text: str) -> int:
 
 
 def number_or_zero(text: str, what: Text) -> int:
-    """A whole number from 0 up; 0 where there is none."""
+    """Return a whole number from 0 up; 0 for an empty text."""
     if text in _NO_NUMBER:
         return 0
     if not (text.isascii() and text.isdigit() and len(text) < 10):
@@ -40,7 +40,7 @@ def number_or_zero(text: str, what: Text) -> int:
 
 
 def sex(text: str) -> str:
-    """``m`` or ``w`` as tournament files write it, nothing where it is not known; ``v`` and ``f`` mean ``w``."""
+    """Return ``m`` or ``w`` as tournament files write it, nothing if unknown; ``v`` and ``f`` mean ``w``."""
     try:
         return _SEXES[text.strip().casefold()]
     except KeyError:
@@ -49,7 +49,7 @@ def sex(text: str) -> str:
 
 
 def birth(text: str) -> str:
-    """A year, or a date as tournament files write it: ``1987/05/17``. Read as day-month-year or year-month-day."""
+    """Return a year, or a date as tournament files write it: ``1987/05/17``. It is read in either order."""
     if not text.strip("0?-/."):
         return ""
     date = Date.read(text)
@@ -81,7 +81,7 @@ class Date(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Date | None:
-        """A date from ``1987``, ``1987-05-17``, ``17-5-1987`` (also with ``/`` or ``.``) or ``26/11/01`` (TRF)."""
+        """Return a date from ``1987``, ``1987-05-17``, ``17-5-1987`` (also with ``/``, ``.``) or ``26/11/01`` (TRF)."""
         match = next(filter(None, (form.fullmatch(text) for form in _FORMS)), None)
         if match is None:
             return None
@@ -92,13 +92,13 @@ class Date(NamedTuple):
 
 
 def full_date(text: str) -> str:
-    """The day in a text, as tournament files write it: ``2026/10/01``; nothing where it tells no whole day."""
+    """Return the day in a text as tournament files write it: ``2026/10/01``; nothing if it is no complete date."""
     found = Date.read(text)
     return f"{found.year:04}/{found.month:02}/{found.day:02}" if found and found.day else ""
 
 
 def spaced_name(text: str) -> str:
-    """The name of a list with *Berg,Jan*: with one blank after the comma, and no comma without a forename."""
+    """Return the name from a list with *Berg,Jan*: with a blank after the comma, without it if no forename follows."""
     surname, comma, forename = text.partition(",")
     return f"{surname.strip()}, {forename.strip()}" if comma and forename.strip() else surname.strip()
 
@@ -108,7 +108,7 @@ KNSB = "NED"
 
 
 def knsb_record(player: Player) -> NationalRating:
-    """What the KNSB knows of this player; empty where nothing is known."""
+    """Return the KNSB's data of this player; empty if there are none."""
     return next((record for record in player.national if record.federation == KNSB), NationalRating(KNSB))
 
 
@@ -118,11 +118,11 @@ LONGEST_REASON = 200
 
 
 def parse_int(text: str) -> int | None:
-    """The number that this is; None where it is none."""
+    """Return the whole number in a text; None if it is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST else None
 
 
 def one_line(text: str) -> str:
-    """A reason that a form gives, as one line."""
+    """Return the reason from a form as one line."""
     line = "".join(letter if letter.isprintable() else " " for letter in text)
     return " ".join(line.split())[:LONGEST_REASON]

@@ -52,7 +52,7 @@ def _starts_with_a_tag(first: str) -> bool:
 
 
 def _starts_with_a_record(first: str) -> bool:
-    """The name of a record has three characters."""
+    """Return whether a line starts like a record, whose name has three characters."""
     record, blank = first[:3], first[3:4]
     return record == "###" or (record.isalnum() and (record.isdigit() or record.isupper()) and not blank.strip())
 
@@ -63,13 +63,13 @@ def _is_a_workbook(first: str, extension: str, data: bytes) -> bool:
 
 
 def _has_pairings(first: str, extension: str, data: bytes) -> bool:
-    """A line of headings with round, board and the numbers of both players, as Swiss-Manager calls them."""
+    """Return whether a line has Swiss-Manager's headings of round, board and the numbers of both players."""
     found = {cell.strip(' "').lower() for mark in ";\t" for cell in first.split(mark)}
     return {"runde", "brett", "nrw", "nrs"} <= found
 
 
 def _is_swiss_chess(first: str, extension: str, data: bytes) -> bool:
-    """A head with zero bytes in it and at byte 609 the version, from 5.00 to 9.99."""
+    """Return whether a file has a head with zero bytes and, at byte 609, a version from 5.00 to 9.99."""
     version = int.from_bytes(data[609:611], "little")
     return b"\0" in data[:12] and 500 <= version < 1000
 
@@ -181,7 +181,7 @@ FORMATS = (TRF, SEVILLA, JSON, CSV, XLSX, PDN, PGN, KNSB, SWISS_MANAGER, VEGA_LI
 
 
 def elsewhere() -> Iterator[FileFormat]:
-    """The formats of other distributions."""
+    """Yield the formats of other distributions."""
     from indeler.rulebooks.registry import entries_in_group, load_entry
 
     for name in sorted(entries_in_group(GROUP)):
@@ -191,11 +191,11 @@ def elsewhere() -> Iterator[FileFormat]:
 
 
 def all_formats() -> Iterator[FileFormat]:
-    """The built-in formats, and then those of other distributions."""
+    """Yield the built-in formats, then those of other distributions."""
     yield from FORMATS
     yield from elsewhere()
 
 
 def format_named(name: str) -> FileFormat:
-    """The format with this name, which is known to exist."""
+    """Return the format with this name, which must exist."""
     return next(one for one in all_formats() if one.name == name)

@@ -13,7 +13,7 @@ from indeler.language import N_, FileTrouble, Sentence, TooLarge
 
 
 def load(path: str | os.PathLike[str], largest: int) -> bytes:
-    """All bytes of a file, unless there are more than ``largest``."""
+    """Return all bytes of a file; refuse more than ``largest``."""
     name = os.fspath(path)
     try:
         with open(name, "rb") as file:
@@ -27,7 +27,7 @@ def load(path: str | os.PathLike[str], largest: int) -> bytes:
 
 
 def unreadable(name: str, error: OSError | ValueError) -> FileTrouble:
-    """The refusal of a file that could not be opened or read."""
+    """Return the refusal of a file that could not be opened or read."""
     text = N_("{name}: {reason}; check the name and whether you may read it.")
     return FileTrouble(text, name=name, reason=reason(error))
 
@@ -47,7 +47,7 @@ def replace(path: str | os.PathLike[str], data: bytes) -> None:
 
 
 def unwritable(name: str, error: OSError | ValueError) -> FileTrouble:
-    """The refusal of a place where nothing could be written."""
+    """Return the refusal of a path that could not be written."""
     text = N_("{name}: {reason}; check the folder and whether you may write there.")
     return FileTrouble(text, name=name, reason=reason(error))
 
@@ -85,7 +85,7 @@ def _remove(name: str) -> None:
 
 
 def reason(error: OSError | ValueError) -> Sentence:
-    """Why a file cannot be used; what happens often is known in other languages too.
+    """Return why a file cannot be used; frequent reasons are translated.
 
     Windows says it in its own words and language, so the number of the error is looked up first.
     """

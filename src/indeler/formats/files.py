@@ -19,12 +19,12 @@ from indeler.rulebooks import load_attribute
 
 
 def read(path: str | os.PathLike[str], rules: str | None = None) -> Tournament:
-    """The tournament in this file, whichever format it has; a report that names no rulebook is read by ``rules``."""
+    """Return the tournament in this file of any format; ``rules`` applies to a report that names no rulebook."""
     return parse(load(path, LARGEST_FILE), os.fspath(path), rules)
 
 
 def parse(data: bytes, name: str, rules: str | None = None) -> Tournament:
-    """The tournament in these bytes; ``name`` is what they were called, and is named in refusals."""
+    """Return the tournament in these bytes; refusals name the file by ``name``."""
     if len(data) > LARGEST_FILE:
         text = N_("{name}: this file is larger than {size} MiB; check that it is a tournament.")
         raise TooLarge(text, name=name, size=LARGEST_FILE >> 20)
@@ -34,7 +34,7 @@ def parse(data: bytes, name: str, rules: str | None = None) -> Tournament:
 
 
 def parse_with_faults(data: bytes, name: str, rules: str | None = None) -> tuple[Tournament, list[Sentence]]:
-    """Rows 51 and 52 of FIDE's draft checklist: the tournament although its points are wrong, and what was adjusted."""
+    """Rows 51 and 52 of FIDE's draft checklist: return the tournament despite wrong points, and the adjustments."""
     stated = parse_as_stated(data, name, rules)
     text = N_("{player}: the points column says {stated}, but the results add up to {total}; the results count.")
     totals = scores(stated.tournament)
@@ -50,7 +50,7 @@ def parse_with_faults(data: bytes, name: str, rules: str | None = None) -> tuple
 
 
 def adjusted_in(data: bytes, name: str) -> list[Sentence]:
-    """What was adjusted when these bytes, which can be read, were read as a tournament; only old reports need it."""
+    """Return what was adjusted to read these bytes as a tournament; only old reports need adjustments."""
     if format_of(name, data) != "trf":
         return []
     sentences: list[Sentence] = load_attribute("indeler.formats.trf.cells:adjustments")(data, name)
@@ -64,14 +64,14 @@ def write(tournament: Tournament, path: str | os.PathLike[str], dialect: str | N
 
 
 def format_tournament(tournament: Tournament, dialect: str) -> str:
-    """The tournament as text in this dialect."""
+    """Return the tournament as text in this dialect."""
     format = format_written_as(dialect)
     writer: Callable[..., str] = load_attribute(format.writes)
     return writer(tournament, dialect) if format.several_dialects else writer(tournament)
 
 
 def format_written_as(dialect: str) -> FileFormat:
-    """The format that has this dialect."""
+    """Return the format that has this dialect."""
     for one in all_formats():
         if dialect in one.dialects:
             return one
@@ -80,7 +80,7 @@ def format_written_as(dialect: str) -> FileFormat:
 
 
 def dialect_of(name: str, dialect: str | None = None) -> str:
-    """The dialect asked for, else the one that a file of this name is written in."""
+    """Return the requested dialect, else the dialect of files with this name."""
     if dialect is not None:
         format_written_as(dialect)
         return dialect
@@ -93,7 +93,7 @@ def dialect_of(name: str, dialect: str | None = None) -> str:
 
 
 def read_text(path: str | os.PathLike[str]) -> str:
-    """The text in any text file."""
+    """Return the text in any text file."""
     return decoded(load(path, LARGEST_FILE))
 
 
@@ -117,7 +117,7 @@ LEFT_ALONE = {**dict.fromkeys((".tun", ".tur", ".tut", ".tum"), "Swiss-Manager")
 
 
 def format_of(name: str, data: bytes) -> str:
-    """The name of the format, such as ``trf``, ``json``, ``csv``, ``pgn`` or ``pdn``; a rating list is refused."""
+    """Return the name of the format: ``trf``, ``json``, ``csv``, ``pgn``, ``pdn`` and others; refuse rating lists."""
     start = data[:_START].removeprefix(b"\xef\xbb\xbf").lstrip()
     first = start.splitlines()[0].decode("latin-1") if start else ""
     if not first:
@@ -141,7 +141,7 @@ def _extension_of(name: str) -> str:
 
 
 def _is_rating_list(first: str) -> bool:
-    """A list in XML, or one of fixed width; with separators between the cells it is a table as any other."""
+    """Return whether this is a list in XML or with fixed columns; one with separators is a table like any other."""
     lowered = first.lower()
     is_table = any(mark in first for mark in ";\t")
     return lowered.startswith(("pk\x03\x04", "<")) or (lowered.startswith("id number") and not is_table)
@@ -158,7 +158,7 @@ def _built_in(first: str, extension: str, data: bytes) -> FileFormat | None:
 
 
 def _of_others(first: str, extension: str, data: bytes) -> FileFormat | None:
-    """A format of another distribution; else a table with a heading of several columns, which much may look like."""
+    """Return a format of another distribution, else a table, because many files have a heading of several columns."""
     for one in elsewhere():
         if extension in one.extensions or one.begins(first, extension, data[:_START]):
             return one
@@ -166,12 +166,12 @@ def _of_others(first: str, extension: str, data: bytes) -> FileFormat | None:
 
 
 def read_as_stated(path: str | os.PathLike[str], rules: str | None = None) -> Stated:
-    """The tournament and the points in this file, whichever format it has."""
+    """Return the tournament and the stated points in this file of any format."""
     return parse_as_stated(load(path, LARGEST_FILE), os.fspath(path), rules)
 
 
 def parse_as_stated(data: bytes, name: str, rules: str | None = None) -> Stated:
-    """The tournament and the points in these bytes; only a tournament report states points."""
+    """Return the tournament and the stated points in these bytes; only a tournament report states points."""
     if len(data) <= LARGEST_FILE and format_of(name, data) == TRF.name:
         return read_trf_as_stated(data, name, rules)
     return Stated(parse(data, name, rules))

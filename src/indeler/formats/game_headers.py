@@ -49,7 +49,7 @@ def _write_games(
 
 
 def _games_of(game: Game, round: int, *, is_match: bool) -> list[tuple[int, Game]]:
-    """A game, or both games of a match, each with its round; matches have two rounds, as in a report file."""
+    """Return a game, or both games of a match, each with its round; a match has two rounds, as in a report file."""
     if not is_match:
         return [(round, game)]
     first, second = game.result.games or (game.result, game.result)
@@ -99,7 +99,7 @@ def _format_tags(tags: Mapping[str, str]) -> str:
 
 
 def _read_games(data: bytes, name: str, notation: _Notation) -> Tournament:
-    """The players, numbered as they first appear, and their results, round by round; moves are skipped.
+    """Return the players, numbered as they first appear, and their results by round; moves are skipped.
 
     Players are told apart by name and FIDE number. Whoever has no game in a round was absent from it.
     """
@@ -138,7 +138,7 @@ _TOKEN = re.compile(
 
 
 def _games(text: str) -> Iterator[tuple[int, dict[str, str]]]:
-    """The tags of each game and where they start; moves or a tag for the second time end a game's tags."""
+    """Yield the tags of each game with their line; a tag that occurs again, or a move, ends the tags of a game."""
     place, tags, ended = 0, dict[str, str](), False
     for token in _TOKEN.finditer(text):
         tag = token["tag"]
@@ -171,7 +171,7 @@ def _result(tags: Mapping[str, str], notation: _Notation) -> Result:
 
 
 def _round(tags: Mapping[str, str]) -> int:
-    """The round of ``3`` or ``3.12``: what follows the first point is the board."""
+    """Return the round in ``3`` or ``3.12``: the part after the first point is the board."""
     text = tags.get("Round", "").partition(".")[0].strip()
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(_LAST_ROUND)) and int(text)):
         refusal = N_('{text} is not a round; write [Round "1"] up to {last}.')
@@ -184,7 +184,7 @@ class _Field:
         self.players: dict[tuple[str, str], Player] = {}
 
     def enter(self, tags: Mapping[str, str], side: str) -> int:
-        """The number of the player on this side, entered if he is new."""
+        """Return the number of the player on this side, who is entered if new."""
         name = _value_of(tags, side)
         if not name:
             raise InvalidInput(N_('this game does not say who is {side}; fill in [{side} "..."].'), side=side)
@@ -196,7 +196,7 @@ class _Field:
 
 
 def _left_out(notation: _Notation, results: Text, scale: Text) -> tuple[Part, ...]:
-    """What games without anything around them leave out; the two texts name the results and the scale that do fit."""
+    """Return what is lost in a file that has games only; the two texts name the results and the scale that fit."""
     changed = [result for result, text in notation.written.items() if notation.read[text] is not result]
     return (
         Part(N_("the event's officials, tempo and other details"), lambda t: _beyond_games(t.event)),
@@ -220,7 +220,7 @@ def _left_out(notation: _Notation, results: Text, scale: Text) -> tuple[Part, ..
 
 
 def _beyond_games(event: Event) -> bool:
-    """Whether the head says more than a game's header repeats: its name, its place and its dates."""
+    """Return whether the head has more than each game's header repeats: name, place and dates."""
     repeated = Event(event.name, event.city, event.federation, event.start, round_dates=event.round_dates)
     return event != repeated._replace(game=event.game)
 
@@ -273,7 +273,7 @@ PGN_CANNOT_HOLD = _left_out(
 
 
 def write_pgn(tournament: Tournament, round: int | None = None, boards: Iterable[tuple[int, int]] | None = None) -> str:
-    """One game after another, without forfeits and byes.
+    """Return the games one after another, without forfeits and byes.
 
     ``boards`` gives the board order of ``round`` as a pairing has it, by (white, black); otherwise boards are numbered
     as the tournament lists its games.
@@ -282,7 +282,7 @@ def write_pgn(tournament: Tournament, round: int | None = None, boards: Iterable
 
 
 def read_pgn(data: bytes, name: str) -> Tournament:
-    """Players and results from the headers."""
+    """Return the players and results from the headers."""
     return _read_games(data, name, PGN)
 
 
@@ -310,10 +310,10 @@ PDN_CANNOT_HOLD = _left_out(
 
 
 def write_pdn(tournament: Tournament, round: int | None = None, boards: Iterable[tuple[int, int]] | None = None) -> str:
-    """One game after another in the count 2-1-0, without forfeits and byes; ``boards`` as for PGN."""
+    """Return the games one after another, scored 2-1-0, without forfeits and byes; ``boards`` as for PGN."""
     return _write_games(tournament, PDN, round, boards)
 
 
 def read_pdn(data: bytes, name: str) -> Tournament:
-    """Players and results from the headers; chess results are understood too."""
+    """Return the players and results from the headers; chess results are understood too."""
     return _read_games(data, name, PDN)

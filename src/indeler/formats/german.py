@@ -26,14 +26,14 @@ class GermanNumbers(NamedTuple):
 
 
 def german_records(rating: int, club: str, member: str, register: str) -> tuple[NationalRating, ...]:
-    """The numbers of a player in the German federation, in the club and in the register, each with the rating."""
+    """Return a player's numbers in the German federation, the club and the register, each with the rating."""
     numbers = [f"{club}-{member}" if club and member else "", register.lstrip("0")]
     known = [number for number in numbers if number] or ([""] if rating else [])
     return tuple(NationalRating(GERMANY, rating, number) for number in known)
 
 
 def german_numbers(player: Player) -> GermanNumbers:
-    """The numbers that the national records of a player state."""
+    """Return the numbers in the national records of a player."""
     records = [one for one in player.national if one.federation == GERMANY]
     numbers = GermanNumbers(max((one.rating for one in records), default=0))
     for one in records:
@@ -45,13 +45,13 @@ def german_numbers(player: Player) -> GermanNumbers:
 
 
 def elo_of(player: Player) -> int:
-    """The international rating: the rating, unless it is the national one of a player without a FIDE number."""
+    """Return the international rating: the rating, unless it is the national one of a player without a FIDE number."""
     is_national = player.rating == german_numbers(player).rating and not player.fide_id
     return 0 if is_national else player.rating
 
 
 def surname_and_forename(name: str) -> tuple[str, str]:
-    """The two parts of a name such as *Berg, Jan van der*; without a comma the last word is the surname."""
+    """Return the two parts of a name such as *Berg, Jan van der*; without a comma the last word is the surname."""
     surname, comma, forename = clean(name).partition(",")
     if comma:
         return surname.strip(), forename.strip()
@@ -60,11 +60,11 @@ def surname_and_forename(name: str) -> tuple[str, str]:
 
 
 def german_date(text: str) -> str:
-    """A day as Germans write it: 31.10.2026."""
+    """Return a day in German notation: 31.10.2026."""
     day = as_date(text)
     return f"{day:%d.%m.%Y}" if day else ""
 
 
 def iso_date(day: date | None) -> str:
-    """A day as 2026-10-31; nothing where there is none."""
+    """Return a day as 2026-10-31; nothing if there is none."""
     return day.isoformat() if day else ""

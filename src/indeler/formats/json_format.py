@@ -23,7 +23,7 @@ _WIDTH = 180
 
 
 def read_json(data: bytes, name: str) -> Tournament:
-    """The tournament in this file; a fault is named by its place, such as ``$.players[3].rating``."""
+    """Return the tournament in this file; an error names its place, such as ``$.players[3].rating``."""
     document = _document(data, name)
     check_crosstable(len(document.players), len(document.rounds), name)
     stated = _struct_fields(document)
@@ -54,7 +54,7 @@ def _document(data: bytes, name: str) -> Document:
 
 
 def _as_written(text: str) -> object:
-    """All that the file holds, whether it fits or not; None where it cannot be read to its end."""
+    """Return all content of the file, valid or not; None if it cannot be parsed."""
     try:
         return json.loads(text, parse_int=Decimal, parse_float=Decimal, parse_constant=Decimal)
     except (ValueError, RecursionError):
@@ -71,7 +71,7 @@ def _belongs(type: type) -> Sentence:
 
 
 def write_json(tournament: Tournament) -> str:
-    """The tournament in a stable order, every object on one line where it fits."""
+    """Return the tournament in a stable order, every object on one line if it fits."""
     stated = {field.name: getattr(tournament, field.name, None) for field in _fields(Document)}
     stated |= {
         "schema_version": SCHEMA_VERSION,
@@ -87,7 +87,7 @@ def write_json(tournament: Tournament) -> str:
 
 
 def _decoded(type: type, value: object) -> object:
-    """The values that msgspec does not know itself; of any other it says where it stands."""
+    """Return a value of a type that msgspec does not know; refuse any other with its place."""
     if issubclass(type, SchemaVersion):
         read: object = None if value != SCHEMA_VERSION or value is True else SchemaVersion(SCHEMA_VERSION)
     elif issubclass(type, Points):
@@ -118,7 +118,7 @@ def _line(data: bytes, byte: int) -> int:
 
 
 def _modelled(value: Any) -> Any:
-    """What the schema has read, as the model has it; each part bears the same name there."""
+    """Return the value of the schema as that of the model; each part has the same name in both."""
     if isinstance(value, Part):
         return getattr(model, type(value).__name__)(**_struct_fields(value))
     if isinstance(value, tuple):
@@ -172,7 +172,7 @@ def _json(value: Any, type: Any) -> Any:
 
 
 def _laid_out(value: Any, indent: int = 0) -> str:
-    """On one line if that fits, else one line an item; what holds something that does not fit does not fit either."""
+    """Return the value on one line if it fits, else with one line for each item, also if only a part does not fit."""
     if not isinstance(value, (dict, list)):
         return _flat(value)
     deeper = indent + 2

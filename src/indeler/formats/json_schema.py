@@ -30,7 +30,7 @@ class Points(int):
 
     @classmethod
     def of(cls, points: int) -> Number:
-        """Tenths of points as that number."""
+        """Return tenths of points as that number."""
         return Number(decimal(points))
 
 
@@ -45,12 +45,12 @@ class Word:
 
     @classmethod
     def read(cls, word: str) -> Enum | None:
-        """The value that this word means."""
+        """Return the value of this word."""
         return cls.meanings.get(word)
 
     @classmethod
     def of(cls, meaning: Enum) -> str:
-        """The word for this value."""
+        """Return the word for this value."""
         return next(word for word, value in cls.meanings.items() if value is meaning)
 
 
@@ -67,12 +67,12 @@ class ResultWord(Word):
 
     @classmethod
     def read(cls, word: str) -> Enum | None:
-        """The result that is written so."""
+        """Return the result with this notation."""
         return result_of(word)
 
     @classmethod
     def of(cls, meaning: Enum) -> str:
-        """The result as it is shown."""
+        """Return the result as it is shown."""
         assert isinstance(meaning, Result)
         return meaning.label
 

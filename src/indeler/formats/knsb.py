@@ -22,7 +22,7 @@ _MOST = 9999
 
 
 def write_knsb(tournament: Tournament) -> str:
-    """The rounds of this tournament as the KNSB takes them in."""
+    """Return the rounds of this tournament in the KNSB's layout."""
     rated = [number for number in tournament.players if any(cell.kind.rated for cell in tournament.card(number))]
     if len(rated) > _MOST:
         raise TooLarge(N_("A file for the KNSB has at most {most} players; split it."), most=_MOST)
@@ -69,7 +69,7 @@ def _player(tournament: Tournament, player: int, numbers: Mapping[int, int]) -> 
 
 
 def _birth(player: Player) -> str:
-    """The day of birth; of a year alone 1 January."""
+    """Return the day of birth; 1 January if only the year is known."""
     day = as_date(player.birth)
     if day:
         return f"{day:%Y.%m.%d}"

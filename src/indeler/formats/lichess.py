@@ -23,7 +23,7 @@ class ArenaResult(NamedTuple):
 
 
 def read_arena(data: bytes, name: str) -> list[ArenaResult]:
-    """Everybody in the file, in its order; a line that is no result of an arena is refused with its number."""
+    """Return all players in the file, in its order; refuse a line that is no arena result, with its number."""
     found: list[ArenaResult] = []
     line_of: dict[str, int] = {}
     for number, line in enumerate(lines(data, name), start=1):

@@ -17,7 +17,7 @@ class Part(NamedTuple):
 
 
 def lost_in(tournament: Tournament, dialect: str) -> list[Sentence]:
-    """One sentence for each thing this tournament has and a file in this dialect will not."""
+    """Return a sentence for each part of this tournament that a file in this dialect cannot store."""
     declared = format_written_as(dialect).cannot_hold
     parts: tuple[Part, ...] = load_attribute(declared) if declared else ()
     return [
@@ -28,7 +28,7 @@ def lost_in(tournament: Tournament, dialect: str) -> list[Sentence]:
 
 
 def of_any_player(has: Callable[[Player], object]) -> Callable[[Tournament], bool]:
-    """Whether there is a player who has this."""
+    """Return whether any player has this."""
     return lambda tournament: any(has(player) for player in tournament.players.values())
 
 

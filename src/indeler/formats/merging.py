@@ -21,7 +21,7 @@ class NewRound(NamedTuple):
 
 
 def new_rounds(own: Tournament, other: Tournament, name: str) -> list[NewRound]:
-    """Every round of which the file has something new, in order."""
+    """Return every round for which the file has something new, in order."""
     check_players(own, other, name)
     found = []
     for number, round in enumerate(other.rounds, start=1):
@@ -35,7 +35,7 @@ def new_rounds(own: Tournament, other: Tournament, name: str) -> list[NewRound]:
 
 
 def merged(own: Tournament, other: Tournament, name: str) -> Tournament:
-    """The tournament with the rounds and results of the file."""
+    """Return the tournament with the rounds and results of the file."""
     rounds = list(own.rounds)
     for new in new_rounds(own, other, name):
         if new.round is not None:
@@ -68,12 +68,12 @@ def _may_be_same(one: Player, other: Player) -> bool:
 
 
 def _words(name: str) -> list[str]:
-    """The words of a name, in whichever order a program writes them."""
+    """Return the words of a name, independent of their order."""
     return sorted(re.findall(r"\w+", name.casefold()))
 
 
 def _new_results(own: Tournament, number: int, round: Round, name: str) -> tuple[Game, ...]:
-    """The results that only the file has of a round that both have; the round itself must be the same."""
+    """Return results that only the file has, of a round in both; the round itself must be the same."""
     ours = {game[:2]: game.result for game in own.rounds[number - 1].games}
     theirs = {game[:2]: game.result for game in round.games}
     if ours.keys() != theirs.keys():

@@ -21,7 +21,7 @@ class Period(NamedTuple):
 
     @classmethod
     def of_month(cls, text: str) -> Period:
-        """A month as it is written in a calendar: ``2026-10``."""
+        """Return the month written as ``2026-10``."""
         found = re.fullmatch(r"([1-9]\d{3})-(\d\d)", text, re.ASCII)
         if found is None or not 1 <= int(found[2]) <= 12:
             raise InvalidInput(N_("{text} is not a month; write it like 2026-10."), text=quoted(text))
@@ -30,7 +30,7 @@ class Period(NamedTuple):
 
     @classmethod
     def between(cls, first: str, last: str) -> Period:
-        """The period between two days, each written as ``2026-10-31``."""
+        """Return the period between two days, each written as ``2026-10-31``."""
         period = cls(_day(first), _day(last))
         if period.last < period.first:
             raise InvalidInput(N_("{last} is before {first}; swap the two days."), first=first, last=last)
@@ -45,7 +45,7 @@ def _day(text: str) -> date:
 
 
 def as_date(text: str) -> date | None:
-    """The day that a tournament file tells, in whichever form; None where it tells none."""
+    """Return the day in a text of a tournament file; None if there is none."""
     parsed = Date.read(text.strip())
     try:
         return date(parsed.year, parsed.month, parsed.day) if parsed else None
@@ -54,14 +54,14 @@ def as_date(text: str) -> date | None:
 
 
 def round_date(event: Event, round: int) -> date | None:
-    """The day of a round; that of the event, where it has only one and says nothing of rounds."""
+    """Return the day of a round; that of the event if it has one day only and none for rounds."""
     if event.round_dates:
         return as_date(event.round_dates[round - 1]) if round <= len(event.round_dates) else None
     return as_date(event.start) if event.start and event.start == event.end else None
 
 
 def rounds_in(tournament: Tournament, period: Period) -> list[int]:
-    """The rounds that were played in this period; refused where a round has no date, or there is none."""
+    """Return the rounds that were played in this period; refuse if a round has no date, or none was played."""
     days = {round: round_date(tournament.event, round) for round in range(1, len(tournament.rounds) + 1)}
     for round, day in days.items():
         if day is None:
@@ -74,7 +74,7 @@ def rounds_in(tournament: Tournament, period: Period) -> list[int]:
 
 
 def in_period(tournament: Tournament, period: Period) -> Tournament:
-    """The rounds of this period alone, numbered from 1; what was arranged around other rounds is left out."""
+    """Return the rounds of this period only, numbered from 1, without arrangements for other rounds."""
     rounds = rounds_in(tournament, period)
     days = [day for round in rounds if (day := round_date(tournament.event, round))]
     event = tournament.event._replace(

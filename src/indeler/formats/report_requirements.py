@@ -22,25 +22,25 @@ Lack = Callable[[Tournament], Sentence | None]
 
 
 def missing_in(tournament: Tournament, dialect: str) -> list[Sentence]:
-    """One sentence for each thing that is asked of a report in this dialect and that this tournament does not tell."""
+    """Return a sentence for each part that a report in this dialect requires and this tournament does not have."""
     declared = format_written_as(dialect).requirements
     lacks: dict[str, tuple[Lack, ...]] = load_attribute(declared) if declared else {}
     return [found for lack in lacks.get(dialect, ()) if (found := lack(tournament)) is not None]
 
 
 def missing_of_event(tournament: Tournament) -> list[Sentence]:
-    """One sentence for each thing that the forms for titles and arbiters ask of the event and that it does not tell."""
+    """Return a sentence for each part that the forms for titles and arbiters require and the event does not have."""
     return [found for lack in _OF_EVENT if (found := lack(tournament)) is not None]
 
 
 def arbiter_id(words: str) -> str:
-    """The FIDE number that stands in brackets behind the name of an arbiter."""
+    """Return the FIDE number in brackets behind the name of an arbiter."""
     found = _ID_IN_BRACKETS.search(words)
     return found[1] if found else ""
 
 
 def arbiter_name(words: str) -> str:
-    """The name of an arbiter without his number."""
+    """Return the name of an arbiter without the number."""
     return " ".join(_ID_IN_BRACKETS.sub("", words).split())
 
 
@@ -49,7 +49,7 @@ def _unless(states: Callable[[Tournament], object], text: Text) -> Lack:
 
 
 def _of_players(lacks: Callable[[Player], bool], of_one: Text, of_more: Text) -> Lack:
-    """Something that every player should have whose games the report tells; before the first round everybody."""
+    """Require a field of each player with a game in the report; of all players before the first round."""
 
     def found(tournament: Tournament) -> Sentence | None:
         numbers = [number for number, player in tournament.players.items() if lacks(player)]
@@ -67,7 +67,7 @@ def _of_players(lacks: Callable[[Player], bool], of_one: Text, of_more: Text) ->
 
 
 def _in_spans(numbers: list[int]) -> list[str]:
-    """Numbers as a person writes many of them: 1–120, 123."""
+    """Return many numbers as people write them: 1–120, 123."""
     spans: list[list[int]] = []
     for number in numbers:
         if not spans or number != spans[-1][-1] + 1:

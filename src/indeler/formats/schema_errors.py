@@ -38,7 +38,7 @@ class SchemaError(NamedTuple):
 def schema_error(
     error: Exception, shape: Any, tree: object = _NOTHING, custom: Custom | None = None, unasked: Container[str] = ()
 ) -> SchemaError:
-    """What is wrong, where something was read as this type and msgspec refused it; ``tree`` is what was read.
+    """Return the error of data that msgspec refused for this type; ``tree`` is the data.
 
     Fields that are ``unasked`` are there, but nobody is told to fill them in.
     """
@@ -67,7 +67,7 @@ def schema_error(
 
 
 def _steps(path: str) -> list[str]:
-    """``evenings[1].rounds`` as ``evenings``, ``[1]``, ``rounds``."""
+    """Return ``evenings[1].rounds`` as ``evenings``, ``[1]``, ``rounds``."""
     return re.findall(r"[^.\[\]]+|\[[^\]]*\]", path)
 
 
@@ -82,14 +82,14 @@ def _type_at(node: Any, steps: Sequence[str], tree: Any) -> Any:
 
 
 def _of_its_kind(node: Any, value: Any) -> list[Any]:
-    """The types that can stand here; of tables that say of which kind they are, the one of the kind of this table."""
+    """Return the types allowed here; of tables with a kind only the type of the kind of this table."""
     kinds = _kinds(node)
     tagged = [kind for kind in kinds if getattr(kind, "tag_field", None) and isinstance(value, Mapping)]
     return [kind for kind in tagged if value.get(kind.tag_field) == kind.tag] or kinds
 
 
 def _tags(node: Any, steps: Sequence[str], tree: Any) -> tuple[str, ...]:
-    """The kinds of table that there are, where this is the word that says of which kind a table is."""
+    """Return the kinds of table, if this is the word that states the kind of a table."""
     table = _type_at(node, steps[:-1], tree) if steps else None
     kinds = [kind for kind in _kinds(table) if getattr(kind, "tag_field", None) == steps[-1]] if steps else []
     return tuple(str(kind.tag) for kind in kinds)
@@ -108,7 +108,7 @@ def _within(node: Any, step: str) -> Any:
 
 
 def _kinds(node: Any) -> list[Any]:
-    """The types of a union but None, which is written by leaving something out; of any other type that type."""
+    """Return the types of a union without None, which is written by leaving something out; else the type itself."""
     return [kind for kind in getattr(node, "types", (node,)) if not isinstance(kind, inspect.NoneType)]
 
 
@@ -164,7 +164,7 @@ def _expected_type(node: Any, shape: Any, custom: Custom | None) -> Sentence:
 
 
 def _in_order(values: Sequence[Any], shape: Any) -> Sequence[Any]:
-    """These choices in the order in which the shape names them; its description sorts them, Friday before Monday."""
+    """Return these choices in the order of the type; its description sorts them, Friday before Monday."""
     return next((named for named in _choices(shape, set()) if {*named} == {*values}), values)
 
 
@@ -208,7 +208,7 @@ _PLAIN = (
 
 
 def no_toml(where: str, wrong: Exception) -> InvalidInput:
-    """``Invalid value (at line 3, column 5)``, of which only the place is said: its words are English."""
+    """Return the error for ``Invalid value (at line 3, column 5)`` with the place only: its words are English."""
     line = re.search(r"at line (\d+)", str(wrong))
     if line is None:
         return InvalidInput(N_("{path}: this is not valid TOML; check its quotes and brackets."), path=where)
@@ -218,12 +218,12 @@ def no_toml(where: str, wrong: Exception) -> InvalidInput:
 
 @cache
 def described(shape: Any) -> inspect.Type:
-    """The type with its fields; it never changes while the program runs."""
+    """Return the type with its fields, cached, because it never changes while the program runs."""
     return inspect.type_info(shape)
 
 
 def fields_of_struct(shape: Any) -> tuple[inspect.Field, ...]:
-    """The fields of a struct, in the order of its class."""
+    """Return the fields of a struct, in the order of its class."""
     struct = described(shape)
     assert isinstance(struct, inspect.StructType)
     return struct.fields

@@ -83,14 +83,14 @@ class _Node:
         self.path = path
 
     def text(self, field: str) -> str:
-        """A text, or a number as one; nothing where there is none."""
+        """Return a text, or a number as one; nothing if there is none."""
         found = self.value.get(field, "")
         if not isinstance(found, str | int | float):
             raise _Misfit(f"{self.path}.{field}", Sentence(N_("this is no text")))
         return clean(str(found))[:_LONGEST_TEXT]
 
     def number(self, field: str, default: int | None = None) -> int:
-        """A whole number, also as a text."""
+        """Return a whole number, also one written as text."""
         found = self.value.get(field, default)
         text = str(int(found)) if isinstance(found, float) and found.is_integer() else str(found).strip()
         if isinstance(found, bool) or not re.fullmatch(r"-?\d{1,9}", text, re.ASCII):
@@ -98,7 +98,7 @@ class _Node:
         return int(text)
 
     def nodes(self, field: str) -> list[_Node]:
-        """The objects of a list; none where there is no list."""
+        """Return the objects of a list; none if it is no list."""
         found = self.value.get(field)
         if not isinstance(found, list | None):
             raise _Misfit(f"{self.path}.{field}", Sentence(N_("this is no list")))
@@ -121,7 +121,7 @@ class PlayedGroup(NamedTuple):
 
 
 def is_report(data: bytes, name: str) -> bool:
-    """Whether a file is such a report."""
+    """Return whether a file is such a report."""
     try:
         return format_of(name, data) == SEVILLA.name
     except InvalidInput:
@@ -129,7 +129,7 @@ def is_report(data: bytes, name: str) -> bool:
 
 
 def read_sevilla(data: bytes, name: str) -> Tournament:
-    """The tournament of a report with one group; of several groups nobody can make one tournament."""
+    """Return the tournament of a report with one group; refuse several groups, which are not one tournament."""
     groups = read_groups(data, name)
     if len(groups) > 1:
         text = N_(
@@ -141,7 +141,7 @@ def read_sevilla(data: bytes, name: str) -> Tournament:
 
 
 def read_groups(data: bytes, name: str) -> list[PlayedGroup]:
-    """The groups of the report in its order."""
+    """Return the groups of the report in its order."""
     report = _report(data, name)
     try:
         groups = [_group(node) for node in report.nodes("GroupReport")]
@@ -158,7 +158,7 @@ def read_groups(data: bytes, name: str) -> list[PlayedGroup]:
 
 
 def condensed(data: bytes, name: str) -> bytes:
-    """The report with the last table of each group alone, which has all rounds."""
+    """Return the report with only the last table of each group, which has all rounds."""
     report = _report(data, name)
     try:
         groups = [
@@ -243,7 +243,7 @@ def _tournament(group: _Group, event: Event, name: str) -> Tournament:
 
 
 def _person(player: _Player) -> Player:
-    """The player with the rating at the start of the season; a number of seven digits is that of the KNSB."""
+    """Return the player with the rating at the start of the season; a number of seven digits is the KNSB's."""
     if not 0 <= player.rating <= _HIGHEST_RATING:
         raise InconsistentTournament(N_("the rating {rating} is not possible."), player=player.id, rating=player.rating)
     is_knsb = _KNSB_NUMBER.fullmatch(player.number)
@@ -277,7 +277,7 @@ def _entries(player: _Player) -> Iterable[tuple[int, Entry]]:
 
 
 def _dates(tables: Iterable[_RoundTable], rounds: int, name: str) -> list[str]:
-    """The day of each round as 2026/10/01, and nothing where the report states none."""
+    """Return the day of each round as 2026/10/01, or nothing if the report states none."""
     stated: Mapping[int, str] = {table.number: table.date for table in tables}
     dates = []
     for round in range(1, rounds + 1):
@@ -289,7 +289,7 @@ def _dates(tables: Iterable[_RoundTable], rounds: int, name: str) -> list[str]:
 
 
 def _in_board_order(round: Round, number: int, tables: Iterable[_RoundTable]) -> Round:
-    """The round with its boards in the order of the report, whose list of games must be the same."""
+    """Return the round with its boards in the order of the report, whose list of games must be the same."""
     boards = [board for table in tables if table.number == number for board in table.boards]
     if boards and sorted(boards) != sorted((game.white, game.black) for game in round.games):
         text = N_("the games in the list of the round are not those of the players; save the report again in Sevilla.")

@@ -36,7 +36,7 @@ class Sheet(NamedTuple):
 
 
 def as_workbook(sheets: Iterable[Sheet]) -> bytes:
-    """An Excel workbook. Every text is stored as text, so that none is taken for a formula."""
+    """Return an Excel workbook. Every text is stored as text, so that none is read as a formula."""
     book, titles = Workbook(write_only=True), set[str]()
     for sheet in sheets:
         page = book.create_sheet(_title(sheet.title, titles))
@@ -52,7 +52,7 @@ def as_workbook(sheets: Iterable[Sheet]) -> bytes:
 
 
 def as_csv(sheet: Sheet) -> bytes:
-    """One table as CSV in UTF-8; what a spreadsheet would take for a formula has an apostrophe in front."""
+    """Return one table as CSV in UTF-8; a text that looks like a formula starts with an apostrophe."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, delimiter=";")
     writer.writerow(map(_harmless, sheet.head))
@@ -71,7 +71,7 @@ def _cell(page: object, value: SheetCell, *, bold: bool = False) -> WriteOnlyCel
 
 
 def _number(value: Fraction) -> int | Decimal | str:
-    """A number that Excel can hold exactly, else the fraction as text."""
+    """Return a number that Excel can store exactly, else the fraction as text."""
     if value.denominator == 1:
         return value.numerator
     if 1000 % value.denominator == 0:
@@ -87,7 +87,7 @@ def _plain(value: SheetCell) -> str:
 
 
 def _harmless(text: str) -> str:
-    """A text that no spreadsheet runs; results such as ``+-`` are none that it could."""
+    """Return a text that no spreadsheet executes; results such as ``+-`` are harmless."""
     return f"'{text}" if text.startswith(_FORMULA) and text not in _RESULTS else text
 
 
@@ -107,6 +107,6 @@ def _widths(sheet: Sheet) -> list[int]:
 
 
 def _letters(number: int) -> str:
-    """The name of a column by its number from 0: A, B, … Z, AA."""
+    """Return the name of a column by its number from 0: A, B, … Z, AA."""
     first, last = divmod(number, 26)
     return (_letters(first - 1) if first else "") + chr(ord("A") + last)

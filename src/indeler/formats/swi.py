@@ -46,7 +46,7 @@ _TYPES = {"S": "Individual: Swiss-System", "R": "Individual: Round-Robin"}
 
 
 def write_swi(tournament: Tournament) -> str:
-    """Players, results and the head of the report; what is not rated as a game or a forfeit is left blank."""
+    """Return players, results and the head of the report; rounds that are neither rated nor forfeited are blank."""
     players, rounds = len(tournament.players), max(len(tournament.rounds), tournament.total_rounds or 0)
     if max(tournament.players, default=0) > _MOST_PLAYERS or rounds > _MOST_ROUNDS:
         text = N_("A .swi file has at most {players} players and {rounds} rounds; split the tournament.")
@@ -73,7 +73,7 @@ def write_swi(tournament: Tournament) -> str:
 
 
 def in_code_page(text: str) -> str:
-    """The text with the letters of code page 850: others lose their accent, or become a question mark."""
+    """Return the text with letters of code page 850: others lose their accent, or become a question mark."""
     return "".join(map(_in_code_page, text))
 
 
@@ -124,7 +124,7 @@ def _rounds(card: Card) -> str:
 
 
 def read_swi(data: bytes, name: str) -> Tournament:
-    """The players, and the games that both players state."""
+    """Return the players, and the games that both players state."""
     text = data.decode(ENCODING, errors="replace").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     head = _HEAD.fullmatch(text[2].rstrip() + " ") if len(text) > 3 else None
     if head is None:
@@ -170,7 +170,7 @@ def _player(line: str, places: Mapping[str, tuple[int, int]], name: str, at: int
 
 
 def _birth(text: str) -> str:
-    """A year, DDMMYY or DDMMYYYY."""
+    """Return a date of birth from a year, DDMMYY or DDMMYYYY."""
     if len(text) == 6 and text.isascii() and text.isdigit():
         text = f"{text[4:]}/{text[2:4]}/{text[:2]}"
     elif len(text) == 8 and text.isascii() and text.isdigit():
@@ -183,7 +183,7 @@ _COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK, "S": Colour.BLACK}
 
 
 def _card(line: str, places: Mapping[str, tuple[int, int]], rounds: int, name: str, at: int) -> Iterator[Entry | None]:
-    """The rounds behind the last field; a forfeit has no colour, so that the lower number is taken for White."""
+    """Yield the rounds after the last field; a forfeit has no colour, so the lower number is assumed to have White."""
     start = max((end for _, end in places.values()), default=_LAST - 1) + 1
     own = fields.number_or_zero(clean(line[slice(*places["t"])]) if "t" in places else "", N_("number"))
     for round in range(rounds):

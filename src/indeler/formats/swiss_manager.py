@@ -24,13 +24,13 @@ _MOST_PLAYERS = 9999
 
 
 def read_pairings(data: bytes, name: str) -> Tournament:
-    """The rounds that the file states; players have the number of the start list, and no name."""
+    """Return the stated rounds; players have the number of the start list, and no name."""
     table = cells_in(lines(data, name), name)
     return _tournament(((line, cells) for line, (_, cells) in table), name)
 
 
 def read_workbook(data: bytes, name: str) -> Tournament:
-    """A workbook with these columns, or else a list of players."""
+    """Return a workbook with these columns, else a list of players."""
     sheet = sheet_in(data, name)
     for at, (_, cells) in enumerate(sheet.lines[:_HEADING_ROWS]):
         if {"runde", "brett", "nrw", "nrs"} <= {cell.strip().lower() for cell in cells}:

@@ -42,7 +42,7 @@ class _Cell(NamedTuple):
 
 
 def read_swt(data: bytes, name: str) -> Tournament:
-    """The tournament with its players, rounds, byes and dates; teams and other versions are refused."""
+    """Return the tournament with its players, rounds, byes and dates; refuse teams and other versions."""
     file = Fields(data, name, PROGRAM)
     rounds, paired, players = _checked_size(file)
     players_at = _HEAD + (players * rounds * _CELL if paired else 0)
@@ -148,7 +148,7 @@ def _player(file: Fields, at: int) -> tuple[Player, bool]:
 
 
 def _birth(text: str) -> str:
-    """A date of birth as ``15.06.1986`` or, in other files, ``19860615``."""
+    """Return a date of birth from ``15.06.1986`` or, in other files, ``19860615``."""
     digits = text.strip()
     if len(digits) == 8 and digits.isascii() and digits.isdigit():
         digits = f"{digits[:4]}-{digits[4:6]}-{digits[6:]}"
@@ -180,6 +180,6 @@ def _in_board_order(round: Round, at: int, cells: dict[int, list[_Cell]]) -> Rou
 
 
 def _withdrawn(player: Player, card: list[Entry | None]) -> Player:
-    """The player with the last round of which his card tells a game or points; the file does not state the round."""
+    """Return a withdrawn player with the last round with a game or points, because the file states no round."""
     rounds_played = [round for round, entry in enumerate(card, start=1) if entry and entry.bye is not Kind.ZERO_BYE]
     return player._replace(withdrawn_after=max(rounds_played, default=0))

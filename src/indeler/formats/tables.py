@@ -59,7 +59,7 @@ MOST_COLUMNS = 200
 
 
 def plain(heading: str) -> str:
-    """A heading without what makes no difference."""
+    """Return a heading without capitals, blanks and punctuation."""
     return re.sub(r"[\W_]", "", heading).casefold()
 
 
@@ -74,7 +74,7 @@ class Row(NamedTuple):
 
 
 def rows(lines: Iterable[str], name: str, columns: Mapping[str, str] | None = None) -> Iterator[Row]:
-    """The rows under the heading, blank ones skipped. ``columns`` names the heading of columns we would not know."""
+    """Yield the rows below the heading without blank ones. ``columns`` names the headings of unknown columns."""
     table = cells_in(lines, name)
     line, (mark, heading) = 1, next(table, (1, (";", [])))[1]
     known = _columns(heading, name, columns or {})
@@ -87,7 +87,7 @@ def rows(lines: Iterable[str], name: str, columns: Mapping[str, str] | None = No
 
 
 def cells_in(lines: Iterable[str], name: str) -> Iterator[tuple[int, tuple[str, list[str]]]]:
-    """The cells of every line with the number of the line and the separator, which the first line tells."""
+    """Yield the cells of every line with its number and the separator, which the first line determines."""
     stream = iter(lines)
     first = next(stream, "")
     mark = separator(first)
@@ -101,7 +101,7 @@ def cells_in(lines: Iterable[str], name: str) -> Iterator[tuple[int, tuple[str, 
 
 
 def too_many_cells(cells: list[str], headings: int, mark: str) -> InvalidInput | None:
-    """The fault of a line that has more cells than there are headings."""
+    """Return the refusal of a line with more cells than headings."""
     if not any(cell.strip() for cell in cells[headings:]):
         return None
     text = N_("there are {cells} cells under {headings} headings; put a cell that holds a {mark} in quotes.")
@@ -109,13 +109,13 @@ def too_many_cells(cells: list[str], headings: int, mark: str) -> InvalidInput |
 
 
 def joined_name(cells: Mapping[str, str]) -> str:
-    """A name of which first name, infix and last name stand apart, as rating lists write it: ``Berg, Jan van der``."""
+    """Join first name, infix and last name as rating lists write them: ``Berg, Jan van der``."""
     first = " ".join(filter(None, (cells.get("first_name", ""), cells.get("infix", ""))))
     return ", ".join(filter(None, (cells["last_name"], first)))
 
 
 def separator(heading: str) -> str:
-    """The separator that occurs most often in the heading, outside quotes."""
+    """Return the separator that occurs most often in the heading, outside quotes."""
     bare = re.sub(r'"[^"]*"', "", heading)
     return max(SEPARATORS, key=bare.count)
 

@@ -17,7 +17,7 @@ _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 def lines(source: bytes | BinaryIO, name: str) -> Iterator[str]:
-    """The lines with their ends, from UTF-8 (with or without a byte order mark) or else Windows-1252."""
+    """Yield the lines with their ends, from UTF-8 (with or without a byte order mark) or else Windows-1252."""
     for number, line in enumerate(_raw_lines(source), start=1):
         if len(line) > LONGEST_LINE:
             text = N_("this line is longer than a million bytes; check that this is the right file.")
@@ -30,7 +30,7 @@ def lines(source: bytes | BinaryIO, name: str) -> Iterator[str]:
 
 
 def decoded(data: bytes) -> str:
-    """UTF-8, or Windows-1252 where that fails (the five bytes it does not define become question marks)."""
+    """Decode UTF-8, or Windows-1252 if that fails (its five undefined bytes become question marks)."""
     try:
         return data.removeprefix(_BOM).decode("utf-8")
     except UnicodeDecodeError:
@@ -38,13 +38,13 @@ def decoded(data: bytes) -> str:
 
 
 def refusal_at_line(name: str, line: int, text: Text | InvalidInput, /, **values: object) -> InvalidInput:
-    """The refusal of what stands in that line of that file."""
+    """Return the refusal of the content of that line of that file."""
     fault = Sentence(text, **values) if isinstance(text, str) else text
     return InvalidInput(N_("{name}:{line}: {fault}"), name=name, line=line, fault=fault)
 
 
 def in_file(name: str, error: InconsistentTournament) -> InconsistentTournament:
-    """The contradiction with the name of the file it was found in."""
+    """Return the contradiction with the name of its file."""
     fault = Sentence(error.text, **error.values)
     InvalidInput.__init__(error, N_("{name}: {fault}"), name=name, fault=fault)
     return error
@@ -57,27 +57,27 @@ def _raw_lines(source: bytes | BinaryIO) -> Iterator[bytes]:
 
 
 def clean(text: str) -> str:
-    """The text as one line shows it: what cannot be printed becomes a blank."""
+    """Return the text on one line; characters that cannot be printed become blanks."""
     if not text.isprintable():
         text = "".join(char if char.isprintable() else " " for char in text)
     return text.strip()
 
 
 def quoted(text: str) -> str:
-    """A piece of a file in quotes, short enough for a sentence."""
+    """Return a piece of a file in quotes, short enough for a sentence."""
     text = clean(text)
     return f"'{text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + '…'}'"
 
 
 def is_one_line(text: str) -> bool:
-    """Whether this text stays what it is when it is written as a line and read again."""
+    """Return whether this text does not change when it is written as a line and read again."""
     if text != text.rstrip() or "\n" in text or "\r" in text:
         return False
     return not any("\ud800" <= char <= "\udfff" for char in text)
 
 
 def escape(text: str) -> str:
-    r"""The text for a directive: a line break is ``\{a}``; likewise all that is unprintable, and blanks at the ends."""
+    r"""Escape a text for a directive: line breaks (``\{a}``), unprintable characters, and blanks at the ends."""
     first, last = len(text) - len(text.lstrip()), len(text.rstrip())
     return "".join(
         char if char.isprintable() and char != "\\" and first <= index < last else f"\\{{{ord(char):x}}}"
@@ -86,7 +86,7 @@ def escape(text: str) -> str:
 
 
 def unescape(text: str) -> str:
-    """The text that `escape` was given; ValueError if a code is no character."""
+    """Return the text given to `escape`; raise ValueError if a code is no character."""
     plain, *coded = text.split("\\{")
     parts = [plain]
     for piece in coded:

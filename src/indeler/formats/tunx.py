@@ -64,7 +64,7 @@ class _Row(NamedTuple):
 
 
 def read_tunx(data: bytes, name: str) -> Tournament:
-    """The tournament with its players, rounds, byes and dates; teams and unknown results are refused."""
+    """Return the tournament with its players, rounds, byes and dates; refuse teams and unknown results."""
     file = Fields(data, name, PROGRAM)
     file.expect(START)
     file.at = _TEXTS_AT
@@ -164,7 +164,7 @@ def _rows(file: Fields) -> Iterable[_Row]:
 
 
 def _rounds(rows: Iterable[_Row], settings: _Settings) -> tuple[list[list[_Row]], list[list[_Row]]]:
-    """The paired rounds, and behind them for each coming round those who will not play."""
+    """Return the paired rounds, then for each coming round those who will not play."""
     rounds: list[list[_Row]] = []
     placed: set[int] = set()
     for row in rows:
@@ -199,7 +199,7 @@ def _round(rows: list[_Row], number: int) -> Round:
 
 
 def _requested(coming: list[list[_Row]], paired: int, total: int) -> tuple[list[RequestedBye], list[str]]:
-    """The byes of coming rounds if there is a list for each of them; else a comment, since their round is not known."""
+    """Return the byes of coming rounds if each round has a list of them; else a comment, as the round is unknown."""
     if len(coming) == total - paired:
         return [
             RequestedBye(number, row.white, _BYES[row[1:]])
@@ -212,7 +212,7 @@ def _requested(coming: list[list[_Row]], paired: int, total: int) -> tuple[list[
 
 
 def _tie_breaks(codes: tuple[int, ...]) -> tuple[list[str], list[str]]:
-    """The tie-breaks that the codes name, if all are known and differ, and a comment with the codes.
+    """Return the tie-breaks of the codes if all are known and different, and a comment with the codes.
 
     The parameters of a code, such as results that Buchholz cuts, are not known; the comment names the reading.
     """
@@ -225,7 +225,7 @@ def _tie_breaks(codes: tuple[int, ...]) -> tuple[list[str], list[str]]:
 
 
 def _unread(file: Fields) -> list[str]:
-    """A comment for a block between pairings and end, which nobody has described."""
+    """Return a comment for the block between pairings and end, whose meaning is not known."""
     if file.has(_END):
         return []
     length = _next_mark(file, _END) - file.at - 4

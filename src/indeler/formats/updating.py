@@ -31,7 +31,7 @@ def update(path: str | os.PathLike[str], change: Callable[[Tournament], Tourname
 
 
 def _patched(data: bytes, name: str, before: Tournament, after: Tournament, rules: str | None) -> bytes:
-    """The lines of a report with those changed that say something else now; all anew where that is not understood."""
+    """Return the lines of a report in which only changed lines differ; all new lines if that is not possible."""
     text = decoded(data)
     dialect = _dialect_of(text)
     old, new = (format_tournament(each, dialect).splitlines() for each in (before, after))
@@ -66,7 +66,7 @@ _OF_2026 = DIALECTS["trf26"].records
 
 
 def _merged(lines: Iterable[str], old: list[str], new: list[str]) -> Iterable[str]:
-    """The lines of the file, with what differs between two writings of it changed, left out or added."""
+    """Yield the lines of the file, with the differences between two versions of it changed, left out or added."""
     removed, come = list((Counter(old) - Counter(new)).elements()), list((Counter(new) - Counter(old)).elements())
     by_key = {_key(line): line for line in come}
     changes = {_key(line): (line, by_key.pop(_key(line))) for line in removed if _key(line) in by_key}
@@ -83,7 +83,7 @@ def _merged(lines: Iterable[str], old: list[str], new: list[str]) -> Iterable[st
 
 
 def _key(line: str) -> str:
-    """What a line is about: a player, a kind of bye in a round, whatever one of our comments begins with, a record."""
+    """Return the subject of a line: a player, a kind of bye in a round, the beginning of our comment, a record."""
     if line.startswith("###"):
         return line.rstrip().rpartition(" ")[0]
     return line[: {"001": 8, "240": 9}.get(line[:3], 3)]

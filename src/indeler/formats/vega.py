@@ -22,7 +22,7 @@ _PLAYER_FIELDS = 12
 
 
 def read_list(data: bytes, name: str) -> Tournament:
-    """The players, numbered as they stand there; birthdays are written 17.05.80."""
+    """Return the players, numbered in file order; birthdays are written 17.05.80."""
     players = []
     for number, row in enumerate(rows(lines(data, name), name), start=1):
         try:

@@ -170,7 +170,7 @@ class _Giving:
         return self.main.cash(first, len(above), len(self._staying(tie)) + 1)
 
     def _unawarded(self) -> Iterable[Unawarded]:
-        """Return prizes beyond the last player who takes one of that list."""
+        """Yield prizes beyond the last player who takes one of that list."""
         staying = sum(choice.list == MAIN for choice in self.choices.values())
         for place, prize in enumerate(self.group.main[staying:], start=staying + 1):
             yield Unawarded("", place, prize, Sentence(N_("there are no more players")))
@@ -182,7 +182,7 @@ class _Giving:
                 yield Unawarded(each.category, place, prize, Sentence(why))
 
     def _questions(self) -> Iterable[Question]:
-        """Return players whose category prize is less than the share which that left to the others."""
+        """Yield players whose category prize is less than the share which that left to the others."""
         for tie in self.ties:
             for player in tie:
                 list_, _ = self.choices[player]
@@ -228,7 +228,7 @@ class _Giving:
         yield from self._undecided()
 
     def _undecided(self) -> Iterable[Sentence]:
-        """Return players who are equal on every tie-break and yet get different amounts."""
+        """Yield players who are equal on every tie-break and yet get different amounts."""
         for _, equals in groupby(self.standings, key=lambda one: one.rank):
             numbers = self._staying(one.player.number for one in equals)
             if len({self.paid[one] for one in numbers}) > 1 and self.group.sharing != "equal":

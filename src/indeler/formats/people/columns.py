@@ -39,7 +39,7 @@ TEAM_FIELDS = {"team": N_("team"), "board": N_("board")}
 
 
 def field_title(field: str, federation: str = "KNSB") -> Sentence:
-    """What a field is called; the national federation is that of the game."""
+    """Return the name of a field; the national federation is that of the game."""
     return Sentence((FIELDS | TEAM_FIELDS)[field], federation=federation)
 
 
@@ -78,7 +78,7 @@ class Column(NamedTuple):
 
 
 def columns_of(sheet: Sheet, chosen: Mapping[int, str] = MappingProxyType({})) -> tuple[Column, ...]:
-    """Every column with what it holds; one that is not known, or comes twice, is left out and asked about."""
+    """Return every column with its content; one that is unknown or occurs twice is left out, and the user is asked."""
     headings = sheet.headings
     if len(headings) > MOST_COLUMNS:
         text = N_("there are more than {most} columns; check that this is the right file.")
@@ -113,7 +113,7 @@ def _by_heading(heading: str) -> str:
 
 
 def _by_cells(index: int, cells: list[str], used: set[str]) -> str:
-    """What the cells of a column without a heading look like. The first one has names, or what cannot be one."""
+    """Guess a column without a heading from its cells. The first column has names, or nothing that could be one."""
     if not cells:
         return LEFT_OUT
     if index == 0 and all(map(str.isdigit, cells)):
@@ -127,7 +127,7 @@ def _by_cells(index: int, cells: list[str], used: set[str]) -> str:
 
 
 def _by_position(used: set[str], rated: bool) -> str:
-    """What comes next in a list without headings: the name, the rating unless another column has it, the club."""
+    """Guess a column of a list without headings by position: name, rating unless found already, club."""
     if "name" not in used:
         return "name"
     if "rating" not in used:
@@ -136,7 +136,7 @@ def _by_position(used: set[str], rated: bool) -> str:
 
 
 def _with_field(column: Column, field: str, used: set[str]) -> Column:
-    """The column with this field; a second one with it, and one of which nothing is known, is asked about."""
+    """Return the column with this field; the user is asked about a second one, and about an unknown one."""
     if field == _UNUSED:
         return column
     if field and field not in used:
@@ -168,10 +168,10 @@ _UNLISTED = ("women_title", "national_id", "national_rating")
 
 
 def accepted_headings() -> str:
-    """Some headings for each field, as a refusal lists them."""
+    """Return some headings for each field, for a refusal."""
     return ", ".join(heading for field in FIELDS if field not in _UNLISTED for heading in HEADINGS[field].split()[:2])
 
 
 def has_names(columns: tuple[Column, ...]) -> bool:
-    """Whether a column holds whole names or last names."""
+    """Return whether a column has full names or last names."""
     return bool({"name", "last_name"} & {column.field for column in columns})

@@ -61,7 +61,7 @@ class People(NamedTuple):
 
 
 def read_people(data: bytes, name: str, choices: Choices | None = None, most: int = MOST_PEOPLE) -> People:
-    """Everybody in a table, a workbook, a list of names or a tournament of any format; a faulty line says why."""
+    """Read all people in a table, a workbook, a list of names or a tournament of any format; bad lines say why."""
     if len(data) > LARGEST_LIST and not is_workbook(data):
         text = N_("{name}: this file is larger than {size} KB, too large for a list of members; choose another.")
         raise TooLarge(text, name=name, size=LARGEST_LIST >> 10)
@@ -75,12 +75,12 @@ def read_people(data: bytes, name: str, choices: Choices | None = None, most: in
 
 
 def read_typed(text: str, most: int = MOST_PEOPLE) -> People:
-    """Everybody in the lines that somebody pasted or typed."""
+    """Read all people in pasted or typed lines."""
     return people_in(text.encode(), TYPED, most=most)
 
 
 def is_list(data: bytes, name: str) -> bool:
-    """Whether this is a list of people rather than a tournament in a format of its own."""
+    """Return whether this is a list of people rather than a tournament in a format of its own."""
     if name == TYPED or is_workbook(data) or data.startswith(OLD_OR_PROTECTED):
         return True
     try:
@@ -93,7 +93,7 @@ def is_list(data: bytes, name: str) -> bool:
 
 
 def people_in(data: bytes, name: str, choices: Choices | None = None, most: int = MOST_PEOPLE) -> People:
-    """Everybody in a table with or without headings."""
+    """Return all people in a table with or without headings."""
     choices = choices or Choices()
     sheet = sheet_in(data, name, heading_line=choices.heading_line, sheet=choices.sheet)
     if len(sheet.lines) > most + 1 + sheet.heading_line:
@@ -106,7 +106,7 @@ def people_in(data: bytes, name: str, choices: Choices | None = None, most: int 
 
 
 def players_in(people: People, name: str) -> list[Player]:
-    """The players of a list of which nobody is asked anything: whatever is wrong is refused with its line."""
+    """Return the players of a list without asking the user; refuse any error with its line."""
     clash = next((column.doubt for column in people.columns if column.clashes and column.doubt), None)
     if clash is not None:
         raise _at_line(name, people.sheet.heading_line if people.sheet else 1, clash)
@@ -132,7 +132,7 @@ def players_in(people: People, name: str) -> list[Player]:
 
 
 def tournament_of(data: bytes, name: str) -> Tournament:
-    """A tournament of the people in a table and no rounds; numbered in this order where there are no numbers.
+    """Return a tournament of the people in a table, without rounds; numbered in this order if it has no numbers.
 
     A column with teams makes it a team event.
     """
@@ -145,7 +145,7 @@ def tournament_of(data: bytes, name: str) -> Tournament:
 
 
 def _teams(people: People, players: Sequence[Player], name: str) -> Iterator[Team]:
-    """The teams in the order of the list, each with its players by board, else in the order of the list."""
+    """Yield the teams in the order of the list, each with its players by board, else in the order of the list."""
     rosters: dict[str, list[tuple[int, int, Player]]] = {}
     team_of: dict[object, str] = {}
     for place, (row, player) in enumerate(zip(people.rows, players, strict=True)):
@@ -175,7 +175,7 @@ _NO_NUMBER = InvalidInput(N_("this player has no number; number the players 1, 2
 
 
 def _at_line(name: str, line: int, fault: InvalidInput | Sentence) -> InvalidInput:
-    """The refusal with its line; who typed the list need not be told a file name."""
+    """Return the refusal with its line; without a file name if the list was typed."""
     if name == TYPED:
         return InvalidInput(N_("Line {line}: {fault}"), line=line, fault=fault)
     return InvalidInput(N_("{name}:{line}: {fault}"), name=name, line=line, fault=fault)
@@ -193,7 +193,7 @@ def _too_many(name: str, most: int) -> TooLarge:
 
 
 def _without_foot(sheet: Sheet, columns: tuple[Column, ...]) -> list[tuple[int, list[str]]]:
-    """The lines; one at the end with a single cell and no name is what other programs write below their tables."""
+    """Return the lines without a last one of one cell and no name, which other programs write below their tables."""
     body = sheet.body
     names = [column.place for column in columns if column.field in NAME_PARTS]
     while body and len(columns) > 2:
@@ -226,7 +226,7 @@ def _person_of_row(line: int, cells: list[str], columns: tuple[Column, ...], she
 
 
 def full_name(cells: Mapping[str, str]) -> str:
-    """The whole name; where its parts stand apart, as rating lists write it: ``Berg, Jan van der``.
+    """Return the full name; separate parts are joined as in rating lists: ``Berg, Jan van der``.
 
     A column of names beside one of first names holds last names, unless the first name stands in it too.
     """
@@ -251,7 +251,7 @@ def check_name(name: str) -> None:
 
 
 def player_of(cells: Mapping[str, str], number: int) -> Player:
-    """The player in these cells; ``number`` where they give none."""
+    """Return the player in these cells, with ``number`` if they have none."""
     if not cells["name"]:
         raise InvalidInput(N_("this player has no name; fill it in or remove the line."))
     if "number" in cells:
@@ -275,7 +275,7 @@ def player_of(cells: Mapping[str, str], number: int) -> Player:
 
 
 def _national(cells: Mapping[str, str]) -> NationalRating:
-    """The KNSB's columns; else those of the player's own federation, as other programs' lists have them."""
+    """Return the KNSB's columns, else those of the player's own federation, as in lists of other programs."""
     if "knsb" in cells or "knsb_rating" in cells:
         return NationalRating(KNSB, fields.rating(cells.get("knsb_rating", "")), cells.get("knsb", ""))
     identity = cells.get("national_id", "")

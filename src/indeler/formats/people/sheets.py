@@ -49,7 +49,7 @@ class Sheet(NamedTuple):
 
 
 def sheet_in(data: bytes, name: str, *, heading_line: int | None = None, sheet: str = "") -> Sheet:
-    """The table in these bytes; where the headings stand is found out unless it is told."""
+    """Return the table in these bytes; the line of the headings is searched for unless it is given."""
     if is_workbook(data) or data.startswith(OLD_OR_PROTECTED):
         names, chosen, rows = read_workbook(data, name, sheet)
         filled = _nonempty_rows(enumerate(rows, start=1))
@@ -72,7 +72,7 @@ def _nonempty_rows(rows: Iterator[tuple[int, list[str]]]) -> tuple[tuple[int, li
 
 
 def _heading_line(rows: list[tuple[int, list[str]]] | tuple[tuple[int, list[str]], ...]) -> int:
-    """The first line with a heading for names beside another; else the first one, if it looks like headings."""
+    """Return the first line with a heading for names and another one, else the first one if it looks like headings."""
     first_rows = rows[:_HEADING_ROWS]
     for line, cells in first_rows:
         known = [COLUMN_OF[plain(cell)] for cell in cells if plain(cell) in COLUMN_OF]
@@ -83,7 +83,7 @@ def _heading_line(rows: list[tuple[int, list[str]]] | tuple[tuple[int, list[str]
 
 
 def _are_headings(cells: list[str], below: list[list[str]]) -> bool:
-    """Whether one is known, or all are words above a column of numbers."""
+    """Return whether one cell is a known heading, or all are words above a column of numbers."""
     if any(plain(cell) in COLUMN_OF for cell in cells):
         return True
     if len(cells) < 2 or not all(cell.strip() and not any(map(str.isdigit, cell)) for cell in cells):
@@ -93,7 +93,7 @@ def _are_headings(cells: list[str], below: list[list[str]]) -> bool:
 
 
 def _without_headings(text: list[str]) -> Iterator[tuple[int, list[str]]]:
-    """Name, rating, club and more between semicolons or tabs; or a name, and after a comma or a blank the rating."""
+    """Split name, rating, club and more at semicolons or tabs; or a name and its rating at a comma or a blank."""
     by_comma = _is_split_by_commas(text)
     for number, line in enumerate(text, start=1):
         if ";" in line or "\t" in line:
@@ -106,7 +106,7 @@ def _without_headings(text: list[str]) -> Iterator[tuple[int, list[str]]]:
 
 
 def _is_split_by_commas(text: list[str]) -> bool:
-    """Whether commas part columns: as many in each line, and numbers between them. ``Vries, Anna de`` is a name."""
+    """Return whether commas separate columns: equally many per line, with numbers. ``Vries, Anna de`` is a name."""
     filled = [line for line in text if line.strip()]
     if not filled or any(mark in line for line in filled for mark in SEPARATORS.replace(",", "")):
         return False
@@ -118,7 +118,7 @@ def _is_split_by_commas(text: list[str]) -> bool:
 
 
 def _cells(line: str, mark: str) -> list[str]:
-    """The cells of a line; one that is too long for a reader of tables is one cell, which is no name that fits."""
+    """Return the cells of a line; a line that is too long for a table is one cell, which is no valid name."""
     try:
         return next(csv.reader([line], delimiter=mark), [])
     except csv.Error:
@@ -136,12 +136,12 @@ _DAMAGE = (BadZipFile, KeyError, ValueError, TypeError, SyntaxError, EOFError, O
 
 
 def is_workbook(data: bytes) -> bool:
-    """Whether these bytes are an archive: of lists of people only workbooks are."""
+    """Return whether these bytes are an archive: among lists of people only workbooks are."""
     return data.startswith(b"PK\x03\x04")
 
 
 def read_workbook(data: bytes, name: str, sheet: str = "") -> tuple[tuple[str, ...], str, list[list[str]]]:
-    """The names of all sheets, the name of the one that is asked for (else the first), and its cells as text."""
+    """Return the names of all sheets, the name of the requested one (else the first), and its cells as text."""
     if data.startswith(OLD_OR_PROTECTED):
         text = N_("{name}: this workbook is from an old Excel or has a password; save it as .xlsx without a password.")
         raise InvalidInput(text, name=name)
@@ -189,7 +189,7 @@ def _damaged(name: str) -> InvalidInput:
 
 
 def _rows(sheet: object, name: str) -> Iterator[list[str]]:
-    """Every row; the size that a sheet claims to have is not believed."""
+    """Yield every row; the size that a sheet declares is not used."""
     sheet.reset_dimensions()  # type: ignore[attr-defined]
     rows = sheet.iter_rows(max_col=MOST_COLUMNS, values_only=True)  # type: ignore[attr-defined]
     for row in islice(rows, MOST_ROWS):
@@ -199,7 +199,7 @@ def _rows(sheet: object, name: str) -> Iterator[list[str]]:
 
 
 def _text(value: object) -> str:
-    """A cell as somebody would type it: a date as 2011-05-17, a whole number without a point."""
+    """Return a cell as people type it: a date as 2011-05-17, a whole number without a point."""
     if value is None:
         return ""
     if isinstance(value, datetime.datetime | datetime.date):

@@ -27,7 +27,7 @@ def read_rating_list(
     register: str = "",
     name: str = "",
 ) -> Iterator[ListedPlayer]:
-    """The players of a KNSB list, a FIDE list (text or XML) or any table with headings, zipped or not.
+    """Yield the players of a KNSB list, a FIDE list (text or XML) or any table with headings, zipped or not.
 
     ``columns`` gives the headings of a table we do not know, as in ``{"knsb": "Lidnr", "rating": "Nieuw"}``;
     ``register`` says whose numbers the identities are (``FIDE`` or a federation), where the headings do not.
@@ -44,7 +44,7 @@ def read_rating_list(
 
 
 def month_of_list(source: str | os.PathLike[str] | BinaryIO, *, name: str = "") -> str:
-    """The month that a list is of, as in ``2026-10``, by its heading or its name; empty where neither tells."""
+    """Return the month of a list, as in ``2026-10``, from its heading or name; empty if neither has one."""
     file, own_name = _open_source(source)
     name = name or own_name
     try:
@@ -119,7 +119,7 @@ _DAMAGE = (BadZipFile, zlib.error, struct.error, EOFError, OverflowError, ValueE
 
 @contextmanager
 def unzipped(file: BinaryIO, name: str) -> Iterator[tuple[BinaryIO, str]]:
-    """The first list in the archive and its name; what goes wrong while it is read becomes one clear sentence."""
+    """Provide the first list in the archive and its name; errors while it is read become one clear sentence."""
     try:
         with ZipFile(file) as archive:
             member = _first_list(archive, name)
@@ -134,7 +134,7 @@ def unzipped(file: BinaryIO, name: str) -> Iterator[tuple[BinaryIO, str]]:
 
 
 def _first_list(archive: ZipFile, name: str) -> ZipInfo:
-    """A member never yields more than the size it declares, so the limit also stops one that lies about it."""
+    """Open the first list; it never yields more bytes than it declares, so the limit also stops a false size."""
     for member in archive.infolist():
         if member.filename.lower().endswith(_LISTS) and not member.filename.startswith((".", "__MACOSX/")):
             if member.file_size > LARGEST_LIST:
@@ -157,7 +157,7 @@ _BLANK = frozenset({"", " ", "\r", "\n"})
 
 
 def read_fide_txt(stream: BinaryIO, name: str) -> Iterator[ListedPlayer]:
-    """The players of the combined list (with or without FOA) or of the list of one tempo."""
+    """Yield the players of the combined list (with or without FOA) or of the list of one tempo."""
     rows = lines(stream, name)
     columns = _columns(next(rows, ""), name)
     others = columns.get("other_titles")
@@ -174,9 +174,9 @@ def read_fide_txt(stream: BinaryIO, name: str) -> Iterator[ListedPlayer]:
 
 
 def _within(line: str, others: slice) -> str:
-    """Who has many other titles (``LSI,FI,SI,SLI,NA``) has the rest of the line so much further to the right.
+    """Return the line without the extra width of many other titles (``LSI,FI,SI,SLI,NA``).
 
-    A title of the online arena that follows may be grown together with them; it has three letters.
+    A title of the online arena may follow without a blank; it has three letters.
     """
     title = _TITLES.match(line, others.start)
     end = title.end() if title else others.stop
@@ -215,7 +215,7 @@ _MOST_ELEMENTS = 40
 
 
 def read_fide_xml(stream: BinaryIO, name: str) -> Iterator[ListedPlayer]:
-    """The players of the list. A document type, the only place where entities are made, is refused."""
+    """Yield the players of the list. Refuse a document type, the only place where XML entities are defined."""
     reader = _Reader(name)
     left = b""
     while piece := stream.read(_PIECE):
@@ -247,7 +247,7 @@ class _Reader:
         self.parser.EndElementHandler = self.end
 
     def players_in(self, piece: bytes) -> Sequence[ListedPlayer]:
-        """The players of a piece, by the form of those before where all of it has that form; else by the parser."""
+        """Return the players of a piece by the pattern of those before if all of it matches, else by the parser."""
         if self.form and (found := self.form.players_in(piece)):
             self.parse(b"\n" * piece.count(b"\n"))  # which keeps the number of the line
             self.texts.clear()
@@ -316,7 +316,7 @@ class _Form:
         self.cells = itemgetter(*(tags.index(tag) + 1 if tag in tags else 0 for tag in _TAGS))
 
     def players_in(self, piece: bytes) -> list[ListedPlayer]:
-        """The players of a piece; none where anything in it is otherwise."""
+        """Return the players of a piece; none if any part of it does not match."""
         try:
             parts = self.pattern.split(piece.decode("ascii").lstrip())
             width = len(self.tags) + 1  # what stands before a player, which is nothing, and the texts of his elements

@@ -55,7 +55,7 @@ def _games(text: str) -> int:
 
 
 def player_of_cells(register: str, cells: Sequence[str]) -> ListedPlayer:
-    """The player in these cells, in the order of `COLUMNS`; where a list has no such column the cell is empty."""
+    """Return the player in these cells, in the order of `COLUMNS`; a cell without a column in the list is empty."""
     identity, name, federation, sex, title, women, rating, games, birth, flag, rapid, blitz, k, rapid_k, blitz_k = cells
     return ListedPlayer(
         identity,
@@ -83,7 +83,7 @@ _LONGEST_HEADING = 1000
 
 
 def month_in(text: str) -> str:
-    """The first month that a text names (``OCT26``, ``oktober 2026``, ``2026-10``), as ``2026-10``; else nothing."""
+    """Return the first month in a text (``OCT26``, ``oktober 2026``, ``2026-10``) as ``2026-10``, else nothing."""
     if numbered := _BY_NUMBER.search(text):
         return f"20{numbered[1]}-{numbered[2]}"
     for named in _BY_NAME.finditer(text):
@@ -95,7 +95,7 @@ def month_in(text: str) -> str:
 
 @cache
 def _month_names() -> list[list[str]]:
-    """The names of the months in each language; three letters of each will do, and Dutch writes *mrt* too."""
+    """Return the months' names in each language; three letters are enough, and Dutch also has *mrt*."""
     spoken = [conventions_of(lang).months for lang in LANGUAGES]
     names = [[name.lower() for name in month] for month in zip(*spoken, strict=True)]
     names[2].append("mrt")
@@ -103,7 +103,7 @@ def _month_names() -> list[list[str]]:
 
 
 def read_month(text: str) -> str:
-    """The month that somebody typed; nothing where he typed nothing."""
+    """Return the typed month; nothing if none was typed."""
     month = month_in(text)
     if text.strip() and not month:
         raise InvalidInput(N_("{text} is not a month; write it as in 2026-10."), text=quoted(text))
@@ -179,7 +179,7 @@ def _candidates(players: Iterable[Player], listed: Iterable[ListedPlayer]) -> di
 
 
 def _may_be(player: Player, entry: ListedPlayer) -> bool:
-    """Same name, and nothing else that tells them apart: no other identity, no other year of birth."""
+    """Return whether names are equal and no identity or year of birth differs."""
     known = dict(_identities(player)).get(entry.register, "")
     if known and entry.identity:
         return False
@@ -192,7 +192,7 @@ def _identities(player: Player) -> list[tuple[str, str]]:
 
 
 def _same(name: str) -> str:
-    """Names are the same when only capitals and blanks differ."""
+    """Return whether names differ by capitals and blanks only."""
     return " ".join(name.replace(",", ", ").split()).casefold()
 
 

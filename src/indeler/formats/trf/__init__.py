@@ -11,7 +11,7 @@ __all__ = ["DIALECTS", "Stated", "TrfError", "read_trf", "read_trf_as_stated", "
 
 
 def write_trf(tournament: Tournament, dialect: str = "trf26") -> str:
-    """The tournament as text that `read_trf` reads back to an equal one; refused if a number has no room."""
+    """Return the tournament as text that `read_trf` reads back as equal; refuse a number that does not fit."""
     from indeler.formats.trf import writer  # an engine only reads
 
     return writer.write_trf(tournament, dialect)

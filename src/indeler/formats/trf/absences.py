@@ -42,7 +42,7 @@ def read_240(draft: Draft, lines: list[Line]) -> None:
 
 
 def read_coming_cells(draft: Draft) -> None:
-    """Byes in the columns of rounds that are still to be paired."""
+    """Read byes in the columns of rounds that are still to be paired."""
     for player, card in draft.cards.items():
         for round, entry in enumerate(card[draft.paired :], start=draft.paired + 1):
             if entry is not None and entry.bye is not None:
@@ -59,7 +59,7 @@ def read_xxz(draft: Draft, lines: list[Line]) -> None:
 
 
 def numbers_matches(draft: Draft, total: int | None) -> bool:
-    """Whether the records of a file with two columns for each match number the matches, not the columns.
+    """Return whether the records of a file with two columns for each match number the matches, not the columns.
 
     They do if the number of rounds is odd or less than the columns, or if somebody asks for a bye in a column in which
     there is a game. Byes in the columns to come are then those of matches, too.
@@ -78,13 +78,13 @@ def numbers_matches(draft: Draft, total: int | None) -> bool:
 
 
 def requested(draft: Draft) -> list[RequestedBye]:
-    """All that was asked for."""
+    """Return all requested byes."""
     byes = _understood(draft.byes, draft.players) | draft.exact_byes
     return [RequestedBye(round, player, kind) for (round, player), kind in byes.items()]
 
 
 def _understood(byes: Byes, players: Mapping[int, Player]) -> Byes:
-    """The byes without those that only tell other programs of a withdrawal or a late entry."""
+    """Return the byes without those that only tell other programs of a withdrawal or a late entry."""
     return {
         (round, player): kind
         for (round, player), kind in byes.items()
@@ -93,7 +93,7 @@ def _understood(byes: Byes, players: Mapping[int, Player]) -> Byes:
 
 
 def byes_in_cells(sheet: Sheet) -> dict[int, Kind]:
-    """Who shows a bye in the columns of the coming round, where the dialect does it that way."""
+    """Return the byes for the columns of the coming round, if the dialect writes them there."""
     if not sheet.dialect.byes_in_cells:
         return {}
     coming = sheet.tournament.next_round
@@ -101,7 +101,7 @@ def byes_in_cells(sheet: Sheet) -> dict[int, Kind]:
 
 
 def write_byes(sheet: Sheet) -> None:
-    """What the dialect can show, and a directive for each bye that would be misunderstood."""
+    """Write the byes that the dialect can write, and a directive for each that would be misunderstood."""
     tournament = sheet.tournament
     coming = tournament.next_round
     if sheet.has("240"):
@@ -121,7 +121,7 @@ def write_byes(sheet: Sheet) -> None:
 
 
 def _byes_to_write(sheet: Sheet) -> Byes:
-    """What other programs should know: byes asked for, and who has withdrawn or has not entered yet."""
+    """Return the byes for other programs: requested ones, and those of withdrawn and not yet entered players."""
     tournament = sheet.tournament
     byes = {
         (bye.round, bye.player): Kind.ZERO_BYE if bye.kind in _ABSENT.values() else bye.kind
@@ -135,7 +135,7 @@ def _byes_to_write(sheet: Sheet) -> Byes:
 
 
 def bye_records(byes: Byes) -> list[str]:
-    """One record 240 for each kind and round."""
+    """Return one record 240 for each kind and round."""
     letters = {kind: letter for letter, kind in (KINDS | _ABSENT).items()}
     grouped: dict[tuple[int, str], list[int]] = {}
     for (round, player), kind in byes.items():
@@ -167,7 +167,7 @@ def complete_cards(draft: Draft) -> None:
 
 
 def reads(kind: Kind) -> Callable[[Draft, list[Line]], None]:
-    """``absent``, ``not-entered`` or ``adjourned ROUND PLAYERS...``: how that round of theirs is to be taken."""
+    """Apply ``absent``, ``not-entered`` or ``adjourned ROUND PLAYERS...`` to that round of these players."""
 
     def read(draft: Draft, lines: list[Line]) -> None:
         for line in lines:
@@ -188,14 +188,14 @@ def reads(kind: Kind) -> Callable[[Draft, list[Line]], None]:
 
 
 def _as_directed(entry: Entry | None, kind: Kind) -> Entry | None:
-    """The entry as the directive tells it, or None if the record says something else altogether."""
+    """Return the entry as the directive states it, or None if the record contradicts it."""
     if kind is Kind.ADJOURNED:
         return entry._replace(code=kind.code) if entry and entry.opponent and entry.code == " " else None
     return Entry(bye=kind) if entry == _NO_GAME else None
 
 
 def write_round_directives(sheet: Sheet) -> None:
-    """The directives that this tournament needs in this dialect."""
+    """Write the directives that this tournament needs in this dialect."""
     rounds = sheet.tournament.rounds
     if len(rounds) > HIGHEST_ROUND:
         text = N_("{rounds} rounds do not fit in a tournament file; at most {highest}.")

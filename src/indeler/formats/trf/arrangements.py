@@ -49,7 +49,7 @@ def read_260(draft: Draft, lines: list[Line]) -> None:
 
 
 def read_xxp(draft: Draft, lines: list[Line]) -> None:
-    """XXP, read after 260; it only stands in for a record of ours about the same players."""
+    """Read XXP, after 260; it only replaces a record of ours about the same players."""
     for line in lines:
         players = fields.read_numbers(line, 3)
         draft.check_known(players, line)
@@ -171,7 +171,7 @@ def _fits(worth: Tenths) -> bool:
 
 
 def write_virtual_points(sheet: Sheet) -> None:
-    """As few blocks as consecutive players and rounds allow, or a line for every player.
+    """Write as few blocks as consecutive players and rounds allow, or a line for every player.
 
     Those that Baku acceleration gives stand in the dialect's records; stated ones, which it overrides, in comments.
     """
@@ -199,7 +199,7 @@ def _write_points(sheet: Sheet, points: Mapping[int, tuple[Tenths, ...]]) -> Non
 
 
 def _blocks(sheet: Sheet, stated: Mapping[int, tuple[Tenths, ...]]) -> Iterator[str]:
-    """Neighbours with the same points share blocks, one for each stretch of rounds worth the same."""
+    """Yield the blocks that neighbours with equal points share, one for each sequence of rounds of equal value."""
     for row, numbers in groupby(sheet.tournament.players, key=lambda number: stated.get(number, ())):
         players = tuple(numbers)
         last = 0
@@ -215,7 +215,7 @@ _ROUND = Field(lambda text: fields.parse_int(text) or None, lambda value: DIGITS
 
 
 def _layout(match_points: int, points: int, round: int) -> Layout:
-    """The record with its numbers ending in these columns; a minus sign has room before them."""
+    """Return the record with its numbers ending in these columns; a minus sign fits before them."""
     return Layout(
         "299",
         Column(5, 5, _RESULT, N_("one of W D L F H Z + - or nothing")),
@@ -277,14 +277,14 @@ def stated_code(tournament: Tournament) -> str:
 
 
 def _code_of_cycles(cycles: str, part: str, *, swaps: bool) -> str:
-    """Only of a double round robin a code says whether the last two rounds of the first cycle are swapped."""
+    """Return the code of the cycles; only that of a double round robin states whether two rounds are swapped."""
     if cycles == "2":
         return f"{'FIDE' if swaps else 'BERGER'}_DOUBLE{part}"
     return f"FIDE_{part}" if cycles == "1" else f"BERGER_{part}_G{cycles}"
 
 
 def with_stated_acceleration(tournament: Tournament) -> Tournament | None:
-    """The tournament with the virtual points of Baku acceleration; None where no setting asks for it."""
+    """Return the tournament with the virtual points of Baku acceleration; None if no setting asks for it."""
     if not _accelerates(tournament.settings):
         return None
     from indeler.model.baku import accelerated_if
@@ -298,13 +298,13 @@ def with_stated_acceleration(tournament: Tournament) -> Tournament | None:
 
 
 def initial_colour(tournament: Tournament) -> Colour | None:
-    """The first colour that a setting states."""
+    """Return the first colour that a setting states."""
     initial = tournament.settings.get(INITIAL, "").upper()
     return Colour[initial] if initial in Colour.__members__ else None
 
 
 def exact(lines: list[Line], *, is_derived: bool) -> list[Line]:
-    """The lines that state something themselves: those in comments of ours, where the others follow from a setting."""
+    """Return the lines that state something themselves: those in our comments, if the others follow from a setting."""
     return [line for line in lines if line.wrapped] if is_derived else lines
 
 

@@ -56,7 +56,7 @@ class CellReader:
         return any(entry is not None and entry.code == _UNKNOWN for entry in self._known.values())
 
     def card(self, line: Line, player: int) -> list[Entry | None]:
-        """The player's rounds; None is a round of which the record says nothing."""
+        """Return the player's rounds, with None for each round that the record does not mention."""
         count = -((_START - len(line.text)) // _WIDTH)
         if count > HIGHEST_ROUND:
             refusal = N_("{file}:{line}: player {player} has {count} rounds; at most {highest}.")
@@ -79,7 +79,7 @@ class CellReader:
 
 
 def _entry(cell: str) -> Entry | None:
-    """What a cell says; ValueError if it is garbage. Row 166 of FIDE's draft checklist: unknown signs are read, too."""
+    """Return a cell's content; ValueError for garbage. Row 166 of FIDE's checklist: unknown signs are read, too."""
     tail = _TAILS.get(cell[6:])
     if tail is None and cell[9] in _SIGNS and f"{cell[6:9]}1" in _TAILS and cell[1:6].strip(" 0"):
         tail = _TAILS[f"{cell[6:9]}1"][0], _UNKNOWN
@@ -111,7 +111,7 @@ def _fault(cell: str, start: int) -> Sentence:
 
 
 def settle_unknown(draft: Draft) -> None:
-    """Row 166 of FIDE's draft checklist: a game with an unknown sign is one whose result is unknown, on both cards.
+    """Row 166 of FIDE's draft checklist: set a game with an unknown sign to an unknown result, on both cards.
 
     Points that are stated of these two cannot be compared with their results.
     """
@@ -129,7 +129,7 @@ def settle_unknown(draft: Draft) -> None:
 
 
 def written_cells(card: Card, coming: Kind | None, adjourned: str) -> str:
-    """A card as columns; ``coming`` is the bye of the round to be paired, ``adjourned`` the letter for such a game."""
+    """Return a card as columns; ``coming`` is the bye of the round to be paired, ``adjourned`` the letter for that."""
     parts = []
     for opponent, colour, kind, _ in card:
         if colour is None:
@@ -143,7 +143,7 @@ def written_cells(card: Card, coming: Kind | None, adjourned: str) -> str:
 
 
 def last_paired(card: Sequence[Entry | None], known: int) -> int:
-    """The last round, not before ``known``, in which this card has an opponent or the pairing-allocated bye."""
+    """Return the last round, at least ``known``, in which this card has an opponent or the pairing-allocated bye."""
     for round in range(len(card), known, -1):
         entry = card[round - 1]
         if entry is not None and (entry.opponent or entry.bye is Kind.PAIRING_BYE):
@@ -168,7 +168,7 @@ _OLD_BYES = {"+": Kind.PAIRING_BYE, "=": Kind.HALF_BYE, "-": Kind.NO_NOTICE}
 
 
 def adjustments(data: bytes, name: str) -> list[Sentence]:
-    """What of this tournament file was adjusted when it was read, in sentences; nothing of a file of TRF26."""
+    """Return what was adjusted when this tournament file was read, in sentences; nothing for TRF26."""
     lines = [*numbered_lines(data, name)]
     players = [line for line in lines if line.id == "001"]
     found = [*_unknown_results(players)]
@@ -180,7 +180,7 @@ def adjustments(data: bytes, name: str) -> list[Sentence]:
 
 
 def _id(line: Line) -> str:
-    """The identifier of a record, also of one that a comment of ours carries."""
+    """Return the identifier of a record, also of one in a comment of ours."""
     return line.text.removeprefix(PREFIX)[:3] if line.text.startswith(COMMENT) else line.id
 
 

@@ -61,7 +61,7 @@ _SYSTEM = "system "
 
 
 def rules_of_code(code: str) -> str:
-    """The rulebook that a code of record 192 stands for, or nothing if it is none of ours."""
+    """Return the rulebook of a code of record 192, or nothing if it is not a code of ours."""
     code = code.upper()
     if not code or code == CUSTOM_SWISS:
         return ""
@@ -69,7 +69,7 @@ def rules_of_code(code: str) -> str:
 
 
 def _likely(code: str) -> Iterator[Declaration]:
-    """The built-in ones that are called like the code or its beginning, so that one of them is read; then all."""
+    """Yield the built-in rulebooks named like the code or its beginning first, so that few are imported; then all."""
     words = code.lower().split("_")
     candidates = ("-".join(words[:length]) for length in range(len(words), 0, -1))
     yield from (book for name in candidates if (book := built_in(name)) is not None)
@@ -90,18 +90,18 @@ def code_of_rules(rules: str) -> str:
 
 
 def is_team_event(code: str) -> bool:
-    """Whether teams are paired, not players."""
+    """Return whether teams are paired, not players."""
     return "TEAM" in code.upper()
 
 
 def has_matches(rules: str) -> bool:
-    """Whether two opponents play two games in a round by this rulebook; then a match has two columns."""
+    """Return whether two opponents play two games a round by this rulebook; then a match has two columns."""
     book = find_declaration(rules) if rules else None
     return book is not None and book.games > 1
 
 
 def named_system(comment: str) -> str:
-    """The rulebook that a comment ``system NAME: words`` names, or nothing."""
+    """Return the rulebook named by a comment ``system NAME: words``, or nothing."""
     if comment[: len(_SYSTEM)].lower() != _SYSTEM:
         return ""
     name = comment[len(_SYSTEM) :].partition(":")[0].strip().lower()
@@ -110,7 +110,7 @@ def named_system(comment: str) -> str:
 
 
 def implied_rules(code: str, comments: Iterable[str]) -> str | None:
-    """What comments and record 192 say together; comments win; None where they contradict each other."""
+    """Return the rulebook of comments and record 192; comments have priority; None if they contradict each other."""
     named = {named_system(comment) for comment in comments} - {""}
     if len(named) > 1:
         return None

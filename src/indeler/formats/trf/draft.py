@@ -58,11 +58,11 @@ class Draft:
             raise contradiction(line, first)
 
     def stated(self, what: str) -> Any:
-        """The fact, or None if no record stated it."""
+        """Return the fact, or None if no record stated it."""
         return self._facts[what][0] if what in self._facts else None
 
     def line_of(self, what: str) -> Line:
-        """The line that stated the fact."""
+        """Return the line that stated the fact."""
         return self._facts[what][1]
 
     def state_points(self, language: str, word: str, value: Tenths, line: Line) -> None:
@@ -79,7 +79,7 @@ class Draft:
 
 
 def contradiction(line: Line, earlier: Line) -> Exception:
-    """The refusal of a record that says otherwise than another."""
+    """Return the refusal of a record that contradicts another one."""
     return line.refuse(
         N_("{record} says {body}, but {other} on line {line} says {known}; make them agree."),
         record=line.id,

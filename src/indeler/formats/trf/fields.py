@@ -48,7 +48,7 @@ class Column:
         self.what = what
 
     def read(self, line: Line) -> Any:
-        """The value that stands in these columns."""
+        """Return the value in these columns."""
         text = line.text[self.first - 1 : self.last].strip()
         try:
             return self.field.read(text)
@@ -56,7 +56,7 @@ class Column:
             raise line.refuse(misplaced(self.first, self.last, text, self.what)) from None
 
     def fitted(self, value: Any) -> str:
-        """As much of the value as the columns can say: a text is cut, a number too long left out."""
+        """Return as much of the value as fits: a text is cut, a number that is too long is left out."""
         width = self.last - self.first + 1
         text = self.field.show(value)
         if len(text) > width:
@@ -64,7 +64,7 @@ class Column:
         return self.field.align(text, width)
 
     def exact(self, value: Any) -> str:
-        """The value in its columns; refused where they cannot hold it."""
+        """Return the value in its columns; refuse it if they are too narrow."""
         text = self.fitted(value)
         try:
             if self.field.read(text.strip()) == value:
@@ -88,7 +88,7 @@ class Layout:
         self.gaps = tuple(position for position in range(4, self.width) if position not in used)
 
     def read(self, line: Line) -> list[Any]:
-        """The values of all columns, in order."""
+        """Return the values of all columns, in order."""
         text = line.text.ljust(self.width)
         for gap in self.gaps:
             if text[gap - 1] != " ":
@@ -96,11 +96,11 @@ class Layout:
         return [column.read(line) for column in self.columns]
 
     def fitted(self, *values: Any) -> str:
-        """The record with as much of each value as fits."""
+        """Return the record with as much of each value as fits."""
         return self._join_columns(column.fitted(value) for column, value in zip(self.columns, values, strict=True))
 
     def exact(self, *values: Any) -> str:
-        """The record with every value in full; refused if one does not fit."""
+        """Return the record with every complete value; refuse one that does not fit."""
         return self._join_columns(column.exact(value) for column, value in zip(self.columns, values, strict=True))
 
     def _join_columns(self, texts: Iterable[str]) -> str:
@@ -111,7 +111,7 @@ class Layout:
 
 
 def misplaced(first: int, last: int, text: str, what: Text) -> Sentence:
-    """The sentence about columns that hold something else than they should."""
+    """Return the sentence about columns with unexpected content."""
     sentence = _MISPLACED[first == last, bool(text)]
     return Sentence(sentence, first=first, last=last, text=quoted(text), what=Sentence(what))
 
@@ -125,7 +125,7 @@ _MISPLACED = {
 
 
 def shifted(column: int, text: str) -> Sentence:
-    """The sentence about a column that should be blank."""
+    """Return the sentence about a column that should be blank."""
     sentence = N_("column {column} holds {text} but must be blank; check that the columns have not shifted.")
     return Sentence(sentence, column=column, text=quoted(text))
 
@@ -138,7 +138,7 @@ def check_rounds(rounds: int, line: Line) -> None:
 
 
 def read_numbers(line: Line, after: int) -> tuple[int, ...]:
-    """The pairing numbers that a record lists after this column."""
+    """Return the pairing numbers in a record from this column on."""
     tokens = line.text[after:].split()
     for token in tokens:
         if not _is_integer(token) or int(token) > HIGHEST_NUMBER:
@@ -148,7 +148,7 @@ def read_numbers(line: Line, after: int) -> tuple[int, ...]:
 
 
 def listing(numbers: Iterable[int], form: str = "4") -> str:
-    """Pairing numbers as `listed` reads them, each after a blank."""
+    """Return pairing numbers as `listed` reads them, each after a blank."""
     numbers = tuple(numbers)
     for number in numbers:
         if not 0 <= number <= HIGHEST_NUMBER:
@@ -157,7 +157,7 @@ def listing(numbers: Iterable[int], form: str = "4") -> str:
 
 
 def parse_int(text: str) -> int:
-    """A whole number of at most nine digits; blank is 0."""
+    """Return a whole number of at most nine digits; 0 for blanks."""
     if not text:
         return 0
     if not _is_integer(text):
@@ -170,7 +170,7 @@ def _is_integer(text: str) -> bool:
 
 
 def points(text: str, width: int = _LONGEST_NUMBER) -> Tenths:
-    """Points that can be written again in so many columns; blank is 0."""
+    """Return points that can be written again in this number of columns; 0 for blanks."""
     if not text:
         return 0
     try:
@@ -183,18 +183,18 @@ def points(text: str, width: int = _LONGEST_NUMBER) -> Tenths:
 
 
 def points_column(first: int, last: int, what: Text, show: Callable[[Tenths], str] = decimal) -> Column:
-    """A column of points."""
+    """Return a column of points."""
     width = last - first + 1
     return Column(first, last, Field(lambda text: points(text, width), show), what)
 
 
 def format_if_any(value: Tenths) -> str:
-    """Points, or nothing for none: match points of an individual event."""
+    """Return points, or nothing for none: match points of an individual event."""
     return decimal(value) if value else ""
 
 
 def one_of(letters: str) -> Field:
-    """A field of one of these letters or blank, in either case."""
+    """Return a field with one of these letters or blank, in either case."""
 
     def read(text: str) -> str:
         if text and text.upper() not in letters:

@@ -18,7 +18,7 @@ _DATE_WIDTH = 8
 
 
 def _dates(values: Sequence[str]) -> list[str]:
-    """Round r from column 92 + 10 (r - 1) on; a date that does not fit there is left blank."""
+    """Return the dates with round r from column 92 + 10 (r - 1) on; a date that does not fit there is blank."""
     fitting = (value if len(value) <= _DATE_WIDTH and value == clean(value) else "" for value in values)
     return ["132".ljust(_FIRST_DATE)[4:] + "  ".join(date.ljust(_DATE_WIDTH) for date in fitting)]
 
@@ -76,7 +76,7 @@ _MANY = frozenset(id for id, words in WORDS.items() if words.repeatable) | {"202
 
 
 def read_words(draft: Draft, lines: list[Line]) -> None:
-    """A record of words; where one is enough, further ones are kept as they are."""
+    """Read a record of words; if only one is allowed, further ones are kept unread."""
     words = WORDS[lines[0].id]
     for line in lines:
         values = words.split(line.body) if line.body else []
@@ -87,7 +87,7 @@ def read_words(draft: Draft, lines: list[Line]) -> None:
 
 
 def read_tiebreaks(draft: Draft, lines: list[Line]) -> None:
-    """Records 202 and 212: the second starts with the points themselves."""
+    """Read records 202 and 212: the second starts with the points themselves."""
     for line in lines:
         codes = _codes(line.body)
         if not codes:
@@ -154,11 +154,11 @@ def read_xxc(draft: Draft, lines: list[Line]) -> None:
 
 
 def skip(draft: Draft, lines: list[Line]) -> None:
-    """Records 062, 072 and 082 only count what the file itself shows; we count again when we write."""
+    """Ignore records 062, 072 and 082, which only count; they are counted again when the file is written."""
 
 
 def event(draft: Draft) -> Event:
-    """What the words say about the event."""
+    """Return what the words state about the event."""
     stated: dict[str, Any] = {
         words.field: tuple(draft.texts[id]) if words.repeatable else single(draft, id)
         for id, words in WORDS.items()
@@ -169,12 +169,12 @@ def event(draft: Draft) -> Event:
 
 
 def single(draft: Draft, id: str) -> str:
-    """The words of a record that occurs once."""
+    """Return the words of a record that occurs once."""
     return next(iter(draft.texts.get(id, ())), "")
 
 
 def write_head(sheet: Sheet) -> None:
-    """All records of words, the counts, the number of rounds and the first colour."""
+    """Write all records of words, the counts, the number of rounds and the first colour."""
     tournament = sheet.tournament
     for id, values in _values(tournament).items():
         _write_words(sheet, WORDS[id], values)
@@ -191,7 +191,7 @@ def write_head(sheet: Sheet) -> None:
 
 
 def _write_colour(sheet: Sheet) -> None:
-    """The first colour; one that a setting states stands in the dialect's record, and the drawn one in a comment."""
+    """Write the first colour: that of a setting in the dialect's record, and the drawn one in a comment."""
     drawn, stated = sheet.tournament.initial_colour, initial_colour(sheet.tournament)
     if INITIAL in sheet.tournament.settings:
         if drawn is not None:

@@ -16,7 +16,7 @@ from indeler.model import Round
 
 
 def comment_of(line: Line) -> Line:
-    """The comment without its mark and the blank after that."""
+    """Return the comment without its mark and the blank after it."""
     return line._replace(text=line.text.removeprefix(COMMENT).removeprefix(" "))
 
 
@@ -45,7 +45,7 @@ def read_setting_directives(draft: Draft, lines: list[Line]) -> None:
 
 
 def rules(draft: Draft, code: str) -> str:
-    """The rulebook by our directive, else by the ``### system`` comment, else by record 192."""
+    """Return the rulebook by our directive, else by the ``### system`` comment, else by record 192."""
     if draft.rules is not None:
         return draft.rules
     implied = implied_rules(code, (comment.text for comment in draft.comments))
@@ -58,12 +58,12 @@ def rules(draft: Draft, code: str) -> str:
 
 
 def in_order(lines: list[Line]) -> list[Line]:
-    """Lines as they stand in the file."""
+    """Return lines in the order of the file."""
     return sorted(lines, key=lambda line: line.number)
 
 
 def rounds_and_comments(draft: Draft, rounds: Iterable[Round]) -> tuple[list[Round], list[str]]:
-    """The rounds with the boards that comments state, and the other comments; the last word on a round counts."""
+    """Return the rounds with the boards stated in comments, and the other comments; the last one on a round counts."""
     boards_by_round, others = list(rounds), []
     lines = in_order(draft.comments)
     last = {stated: line for line in lines if (stated := _round_of(line.text))}
@@ -81,7 +81,7 @@ def rounds_and_comments(draft: Draft, rounds: Iterable[Round]) -> tuple[list[Rou
 
 
 def write_comments(sheet: Sheet) -> None:
-    """The comments, the order of the boards, the rulebook if comments and record 192 do not tell, and its settings."""
+    """Write comments, the order of boards, the rulebook if comments and record 192 do not state it, and settings."""
     tournament = sheet.tournament
     for comment in tournament.comments:
         plain = is_one_line(comment) and not comment.startswith("indeler:")
@@ -97,7 +97,7 @@ def write_comments(sheet: Sheet) -> None:
 
 
 def write_unread_records(sheet: Sheet, stays: Callable[[str], bool]) -> None:
-    """The kept records, as they were if they ``stay`` unread."""
+    """Write the kept records, unchanged if they ``stay`` unread."""
     for record in sheet.tournament.records:
         plain = is_one_line(record) and stays(record)
         sheet.lines.append(record if plain else directive("record", value=record))
@@ -116,7 +116,7 @@ MAX_QUOTED = 20
 
 
 def _round_of(comment: str) -> int:
-    """The round whose boards a comment states; 0 where it states none."""
+    """Return the round whose boards a comment states, or 0."""
     head, _, remark = comment.partition(":")
     match head.casefold().replace("#", " ").split():
         case "round", number, "boards" if remark.strip() and _is_number(number) and number[0] != "0":

@@ -48,12 +48,12 @@ class Line(NamedTuple):
         return self.text[4:].strip()
 
     def refuse(self, text: Text | Sentence, /, **values: object) -> TrfError:
-        """The error that tells what is wrong with this line."""
+        """Return the error for this line."""
         return TrfError(self.path, self.number, text, **values)
 
 
 def numbered_lines(data: bytes, path: str) -> Iterator[Line]:
-    """The lines that are not blank, whether they end in CR, LF or both."""
+    """Yield the lines that are not blank, whether they end in CR, LF or both."""
     if len(data) > LARGEST_FILE:
         refusal = N_("{file}: the file has {size} bytes; a tournament file has at most {largest}.")
         raise TooLarge(refusal, file=path, size=len(data), largest=LARGEST_FILE)
@@ -71,13 +71,13 @@ _MOST_DIGITS = 18
 
 
 def directive(word: str, *keys: object, value: str | int = "") -> str:
-    """The line of a directive; the value comes last, in full."""
+    """Return the line of a directive; the value is last and complete."""
     text = escape(value) if isinstance(value, str) else str(value)
     return " ".join(map(str, (f"{PREFIX}{word}", *keys, text))).rstrip()
 
 
 def split(line: Line, count: int) -> tuple[list[int], str]:
-    """The first ``count`` numbers of a directive and the rest of it."""
+    """Return the first ``count`` numbers of a directive and the rest of it."""
     parts = line.text.split(" ", count)
     numbers = [integer(line, part) for part in parts[:count]]
     if len(numbers) < count:
@@ -86,7 +86,7 @@ def split(line: Line, count: int) -> tuple[list[int], str]:
 
 
 def text(line: Line, value: str) -> str:
-    """A text that a directive carries in full."""
+    """Return a complete text from a directive."""
     try:
         return unescape(value)
     except ValueError:
@@ -95,7 +95,7 @@ def text(line: Line, value: str) -> str:
 
 
 def integer(line: Line, value: str) -> int:
-    """A whole number, possibly negative."""
+    """Return a whole number, possibly negative."""
     digits = value.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
         text = N_("this directive has {value} where a whole number is expected; correct it.")
@@ -104,7 +104,7 @@ def integer(line: Line, value: str) -> int:
 
 
 def corrected(record: AnyRecord, line: Line, assignment: str) -> AnyRecord:
-    """The record with one field replaced by what the directive says, as ``name Jansen, Piet``."""
+    """Return the record with one field replaced as the directive states, such as ``name Jansen, Piet``."""
     name, _, value = assignment.partition(" ")
     is_key = isinstance(record, Player) and name == "number"
     current = getattr(record, name) if name in record._fields else ()
@@ -130,28 +130,28 @@ class Sheet:
         self.notes: list[str] = []
 
     def has(self, id: str) -> bool:
-        """Whether the dialect has this record, and with the meaning we need: a team event's byes are teams'."""
+        """Return whether the dialect has this record with the needed meaning: in a team event its byes are of teams."""
         if id in TEAM_RECORDS and is_team_event(self.tournament.type_code):
             return False
         return id in self.dialect.records
 
     def record(self, text: str, id: str = "") -> None:
-        """A record; inside a comment where the dialect has none."""
+        """Write a record; in a comment if the dialect does not have it."""
         if self.has(id or text[:3]):
             self.lines.append(text.rstrip())
         else:
             self.wrapped(text)
 
     def wrapped(self, text: str) -> None:
-        """A record inside a comment."""
+        """Write a record in a comment."""
         self.notes.append(f"{PREFIX}{text.rstrip()}")
 
     def directive(self, word: str, *keys: object, value: str | int = "") -> None:
-        """A comment of ours that only our reader understands."""
+        """Write a comment of ours that only our reader understands."""
         self.notes.append(directive(word, *keys, value=value))
 
     def corrections(self, word: str, keys: tuple[int, ...], record: Record, understood: Record) -> None:
-        """A directive for every field that its columns cannot say."""
+        """Write a directive for every field that does not fit in its columns."""
         if record == understood:
             return
         for name, value in record._asdict().items():

@@ -109,12 +109,12 @@ def read_player_directives(draft: Draft, lines: list[Line]) -> None:
 
 
 def is_federation(code: str) -> bool:
-    """Whether an identifier can be a federation's code, not one of the engines' own ``XX?`` and ``BB?``."""
+    """Return whether an identifier can be a federation's code, not an engine's ``XX?`` or ``BB?``."""
     return len(code) == 3 and code.isascii() and code.isalpha() and code.isupper() and code[:2] not in ("XX", "BB")
 
 
 def read_national(draft: Draft, lines: list[Line]) -> None:
-    """National records; a line that only looks like one is kept as it is."""
+    """Read national records; a line that only looks like one is kept unread."""
     for line in lines:
         number = national_number(line)
         if number in draft.players:
@@ -125,7 +125,7 @@ def read_national(draft: Draft, lines: list[Line]) -> None:
 
 
 def national_number(line: Line) -> int:
-    """The number of the player whom a national record is about, or 0 if this is some other record."""
+    """Return the number of the player of a national record, or 0 if this is another record."""
     try:
         number, national = _national(line)
     except TrfError:
@@ -139,7 +139,7 @@ def _national(line: Line) -> tuple[int, NationalRating]:
 
 
 def write_national(sheet: Sheet) -> None:
-    """A national record for every federation that lists a player."""
+    """Write a national record for every federation that lists a player."""
     for number, player in sheet.tournament.players.items():
         for position, listed in enumerate(player.national, start=1):
             code = listed.federation if is_federation(listed.federation) else NATIONAL
@@ -164,7 +164,7 @@ def read_national_directives(draft: Draft, lines: list[Line]) -> None:
 
 
 def points_to_write(sheet: Sheet) -> dict[int, Tenths]:
-    """Everybody's points as the readers of this dialect will add them up: all cells count, virtual points never."""
+    """Return all points as the readers of this dialect add them up: all cells count, virtual points never."""
     tournament = sheet.tournament
     if not sheet.dialect.adjourned:
         tournament = _blank_adjourned(tournament)
@@ -179,7 +179,7 @@ def points_to_write(sheet: Sheet) -> dict[int, Tenths]:
 
 
 def _blank_adjourned(tournament: Tournament) -> Tournament:
-    """The tournament as a dialect sees it that writes adjourned games as games without a result."""
+    """Return the tournament for a dialect that writes adjourned games as games without a result."""
     adjourned, pending = Result.ADJOURNED, Result.PENDING
     if not any(game.result is adjourned for round in tournament.rounds for game in round.games):
         return tournament
@@ -191,7 +191,7 @@ def _blank_adjourned(tournament: Tournament) -> Tournament:
 
 
 def faulty_points(draft: Draft, tournament: Tournament) -> Iterator[int]:
-    """The players whose points do not follow from their results."""
+    """Yield the players whose points do not follow from their results."""
     totals = scores(tournament)
     for number, stated in draft.stated_points.items():
         if stated != totals[number] and stated not in _other_sums(draft, tournament, number, totals[number]):
@@ -199,7 +199,7 @@ def faulty_points(draft: Draft, tournament: Tournament) -> Iterator[int]:
 
 
 def with_fitting_scale(draft: Draft, tournament: Tournament) -> Tournament:
-    """The tournament with the scale that its points column implies, where no record states one.
+    """Return the tournament with the scale that follows from its points column, if no record states one.
 
     The bye may be worth half a point (knsb-rating A5), and even a draughts club may count 1-½-0.
     """
@@ -219,7 +219,7 @@ def _agrees(draft: Draft, tournament: Tournament) -> bool:
 
 
 def refused_points(draft: Draft, tournament: Tournament, number: int) -> TrfError:
-    """The refusal of a player's points."""
+    """Return the refusal of a player's points."""
     return draft.player_lines[number].refuse(
         N_("player {number}: the points column says {stated}, but the results add up to {total}; correct one of them."),
         number=number,
@@ -229,7 +229,7 @@ def refused_points(draft: Draft, tournament: Tournament, number: int) -> TrfErro
 
 
 def _other_sums(draft: Draft, tournament: Tournament, number: int, total: Tenths) -> set[Tenths]:
-    """Other totals in use: unfinished games as nothing or as draws, byes of the rounds to come counted already."""
+    """Return other totals in use: unfinished games as 0 or as draws, byes of coming rounds already counted."""
     award = tournament.scale.award
     kinds = [cell.kind for cell in tournament.card(number)]
     finished = total - award(Kind.ADJOURNED) * kinds.count(Kind.ADJOURNED)

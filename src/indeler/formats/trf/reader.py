@@ -21,7 +21,7 @@ Handler = Callable[[Draft, list[Line]], None]
 
 
 def _when_needed(module: str, function: str) -> Handler:
-    """A handler whose module is only loaded for a file that has such a record; else every start would pay for it."""
+    """Return a handler that imports its module when a file first has such a record, so that starting stays quick."""
 
     def handle(draft: Draft, lines: list[Line]) -> None:
         getattr(__import__(f"{__package__}.{module}", fromlist=(function,)), function)(draft, lines)
@@ -80,7 +80,7 @@ Records = dict[str, list[Line]]
 
 
 def read_trf(data: bytes, name: str = "<trf>", rules: str | None = None) -> Tournament:
-    """The tournament in a file of any dialect; `TrfError` tells the line that cannot be read and why.
+    """Return the tournament in a file of any dialect; `TrfError` states the unreadable line and the reason.
 
     Where the file names neither a rulebook nor a scale, it counts as ``rules`` do.
     """
@@ -88,7 +88,7 @@ def read_trf(data: bytes, name: str = "<trf>", rules: str | None = None) -> Tour
 
 
 def read_trf_as_stated(data: bytes, name: str = "<trf>", rules: str | None = None) -> Stated:
-    """The tournament with its points column, for a checker: points that do not follow from the results are accepted."""
+    """Return the tournament with its points column, for a checker: points need not follow from the results."""
     return _without_collecting(data, name, rules, is_strict=False)
 
 
@@ -153,7 +153,7 @@ def _sorted_lines(data: bytes, draft: Draft) -> Records:
 
 
 def _unwrapped(line: Line) -> tuple[Line, str]:
-    """A directive's arguments and its word, or the record that was carried in a comment; else it stays a comment."""
+    """Return a directive's arguments and word, or the record in a comment; any other comment is unchanged."""
     inner = line.text.removeprefix(PREFIX)
     word, _, arguments = inner.partition(" ")
     if len(word) > 3 and word in _HANDLERS:
@@ -169,7 +169,7 @@ def _key(id: str) -> str:
 
 
 def stays_unread(text: str, tournament: Tournament) -> bool:
-    """Whether a kept record, written as it is into this tournament's file, will be kept again when that is read."""
+    """Return whether a kept record that is written into this tournament's file will be kept again when it is read."""
     line = Line("", 0, text)
     key = _key(line.id)
     if key == NATIONAL:

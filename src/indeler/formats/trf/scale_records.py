@@ -29,7 +29,7 @@ def _scale_of_letters(values: Values) -> Scale:
 
 
 def _letters_of_scale(scale: Scale) -> dict[str, Tenths]:
-    """A, P and X only where they are not what they are anyway, since not every engine knows them."""
+    """Return the letters; A, P and X only with an unusual value, because not every engine knows them."""
     values = {"W": scale.white_win, "D": scale.white_draw, "L": scale.white_loss}
     optional = {"A": scale.zero_bye, "P": scale.pairing_bye, "X": scale.adjourned}
     usual = {"A": 0, "P": scale.white_win, "X": scale.white_draw}
@@ -81,7 +81,7 @@ def _bb_of_scale(scale: Scale) -> dict[str, Tenths]:
 
 
 def _line_of_letters(values: Values, id: str = "162") -> list[str]:
-    """A symbol up to column 6 and its points up to column 10; the next one nine columns on."""
+    """Return a line with a symbol up to column 6 and its points up to column 10, the next one nine columns on."""
     return [f"{id} " + "   ".join(f"{symbol:>2}{decimal(value):>4}" for symbol, value in values.items())]
 
 
@@ -134,7 +134,7 @@ def read_xxs(draft: Draft, lines: list[Line]) -> None:
 
 
 def read_bb(draft: Draft, lines: list[Line]) -> None:
-    """BBW BBD BBL BBZ BBF BBU: win, draw, loss, zero-point bye, forfeit loss, pairing-allocated bye."""
+    """Read BBW BBD BBL BBZ BBF BBU: win, draw, loss, zero-point bye, forfeit loss, pairing-allocated bye."""
     for line in lines:
         try:
             draft.state_points("BBW", line.id, points(line.body or "?"), line)
@@ -171,7 +171,7 @@ def _symbols(line: Line) -> Iterable[tuple[str, Tenths]]:
 
 
 def agreed_scale(draft: Draft) -> Scale:
-    """The scale that all records agree on; only record 162 knows of adjourned games."""
+    """Return the scale on which all records agree; only record 162 has adjourned games."""
     if EXACT in draft.points_stated:
         return _scale_of_codes(draft.points_stated[EXACT])
     stated = [(_LANGUAGES[name].scale(values), name) for name, values in draft.points_stated.items()]
@@ -183,7 +183,7 @@ def agreed_scale(draft: Draft) -> Scale:
 
 
 def write_scale(sheet: Sheet) -> None:
-    """The dialect's own lines for the scale; where they cannot say it, all of it in a comment."""
+    """Write the dialect's own lines for the scale; if they cannot state it, all of it in a comment."""
     scale, usual = sheet.tournament.scale, usual_scale(sheet.tournament.rules)
     is_double = has_matches(sheet.tournament.rules)
     if scale == CHESS == usual or (is_double and match_scale(scale, states_bye=True) == usual):

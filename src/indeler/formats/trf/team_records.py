@@ -130,7 +130,7 @@ def read_330(draft: Draft, lines: list[Line]) -> None:
 
 
 def read_team_arrangements(draft: Draft, lines: list[Line]) -> None:
-    """Records 240, 250, 260 and 299 of an event for teams; ``team-record`` carries one of them in a comment."""
+    """Read records 240, 250, 260 and 299 of a team event; ``team-record`` has one of them in a comment."""
     found: dict[str, list[Any]] = {}
     numbers = {team.number for team in draft.teams}
     for line in lines:
@@ -183,7 +183,7 @@ _ARRANGEMENTS = {"240": _byes_in, "250": _virtual_points_in, "260": _ban_in, "29
 
 
 def write_team_arrangements(sheet: Sheet) -> None:
-    """Byes, virtual points, bans and special points of teams."""
+    """Write byes, virtual points, bans and special points of teams."""
     has_records = is_team_event(sheet.tournament.type_code) and "240" in sheet.dialect.records
     for text in _arrangements(sheet.tournament.teams):
         if has_records:
@@ -204,7 +204,7 @@ def _arrangements(teams: Teams) -> Iterator[str]:
 
 
 def write_teams(sheet: Sheet) -> None:
-    """Teams in the dialect's own record, completed by record 310 in a comment where that is 013."""
+    """Write teams in the dialect's own record, completed by record 310 in a comment if that is 013."""
     teams = sheet.tournament.teams
     if not sheet.has("310"):
         old = [(_OLD_TEAM.fitted(team.name) + fields.listing(team.players)[1:]).rstrip() for team in teams.teams]
@@ -220,7 +220,7 @@ def write_teams(sheet: Sheet) -> None:
 
 
 def write_matches(sheet: Sheet) -> None:
-    """Line-ups, byes and forfeits of teams."""
+    """Write line-ups, byes and forfeits of teams."""
     teams = sheet.tournament.teams
     for line_up in teams.line_ups:
         sheet.record(_LINE_UP.exact(*line_up[:3]) + fields.listing(line_up.players, "04"))

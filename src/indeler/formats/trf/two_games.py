@@ -19,7 +19,7 @@ _EMPTY = (Kind.ZERO_BYE, Kind.ABSENT)
 
 
 def as_columns(tournament: Tournament) -> Tournament:
-    """The tournament with two rounds for each of its matches, the second with colours reversed."""
+    """Return the tournament with two rounds for each of its matches, the second with colours reversed."""
 
     def first(match: int) -> int:
         return 2 * match - 1
@@ -44,7 +44,7 @@ def as_columns(tournament: Tournament) -> Tournament:
 def _with_rounds_numbered(
     tournament: Tournament, first: Callable[[int], int], last: Callable[[int], int], left: Callable[[int], int]
 ) -> Tournament:
-    """The tournament before its first round, with other numbers of rounds: first ones, last ones, and of who left."""
+    """Return the tournament before round 1 with other round numbers: of entries, bans, points and withdrawals."""
     players = []
     for player in tournament.players.values():
         after = None if player.withdrawn_after is None else left(player.withdrawn_after)
@@ -68,7 +68,7 @@ def _columns(round: Round) -> Iterator[Round]:
 
 
 def as_matches(columns: Tournament, scale: Scale, *, numbers_matches: bool = False) -> Tournament:
-    """The tournament of matches, which count by this scale, from that of its columns.
+    """Return the tournament of matches, which count by this scale, from that of its columns.
 
     Records number columns, or matches where ``numbers_matches`` says so. Refused with the player and the column where
     two columns are no match.
@@ -101,7 +101,7 @@ def _matches(columns: tuple[Round, ...]) -> Iterator[Round]:
 
 
 def _match_round(first: Round, second: Round, column: int) -> Round:
-    """The matches of two columns; a game that one of both does not have is still to be played."""
+    """Return the matches of two columns; a game that only one of them has is still to be played in the other."""
     games = {frozenset(game[:2]): game for game in first.games}
     later = {frozenset(game[:2]): game for game in second.games}
     matches = [_match(games.get(pair), later.get(pair), column) for pair in {**games, **later}]

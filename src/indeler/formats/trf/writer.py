@@ -20,7 +20,7 @@ _LINE_END = "\r\n"
 
 
 def write_trf(tournament: Tournament, dialect: str = "trf26") -> str:
-    """The tournament as text that `read_trf` reads back to an equal one; refused if a number has no room."""
+    """Return the tournament as text that `read_trf` reads back as equal; refuse a number that does not fit."""
     if dialect not in DIALECTS:
         text = N_("There is no TRF dialect '{dialect}'; choose one of {choices}.")
         raise InvalidInput(text, dialect=dialect, choices=DIALECTS)

@@ -93,7 +93,7 @@ def is_allowed(address: Address) -> bool:
 
 
 def _with_ipv4(address: Address) -> Iterable[Address]:
-    """Return the address, and the IPv4 addresses that an IPv6 address contains."""
+    """Yield the address, and the IPv4 addresses that an IPv6 address contains."""
     yield address
     if isinstance(address, IPv6Address):
         hidden = (address.ipv4_mapped, address.sixtofour, *(address.teredo or ()))

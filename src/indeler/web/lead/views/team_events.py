@@ -88,7 +88,7 @@ def team_settings(request: Request, slug: str) -> HttpResponse:
 
 
 def _changes(form: TeamSettingsForm, state: State, who: Decider) -> Iterable[Event]:
-    """Return the two events of a change of settings; settings of the rulebook outside this form are kept."""
+    """Yield the two events of a change of settings; settings of the rulebook outside this form are kept."""
     other_settings = {name: value for name, value in state.settings.items() if name not in CHOICES}
     chosen = form.chosen
     if chosen["rules"] == (state.tournament.rules or "fide-team"):
