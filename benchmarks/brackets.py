@@ -34,17 +34,17 @@ def report() -> None:
 
 
 def white_wins(rules: str, size: int) -> float:
-    """White always wins: large groups that need the same colour, so most of them float."""
+    """Return the slowest round if White always wins: large groups need the same colour, so most of them float."""
     return _slowest(rules, size, ROUNDS, lambda random: Result.WHITE_WINS)
 
 
 def white_wins_or_draws(rules: str, size: int) -> float:
-    """White wins or draws: several players leave a bracket, and one of the next is left over as well."""
+    """Return the slowest round if White wins or draws: several leave a bracket, and one of the next is left over."""
     return _slowest(rules, size, ROUNDS, lambda random: random.choice((Result.WHITE_WINS, Result.DRAW)))
 
 
 def everybody_draws(rules: str, size: int) -> float:
-    """All games are drawn: one score group as large as the field."""
+    """Return the slowest round if all games are drawn: one score group is as large as the field."""
     return _slowest(rules, size, ROUNDS, lambda random: Result.DRAW)
 
 

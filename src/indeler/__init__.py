@@ -71,5 +71,5 @@ __getattr__, _ = lazily(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:
-    """The public names."""
+    """Return the public names."""
     return __all__

@@ -9,7 +9,7 @@ from indeler._typing import Any
 
 
 def lazily(package: str, homes: Mapping[str, Iterable[str]]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """The ``__getattr__`` and the ``__dir__`` of a package whose public names stand in these modules of it."""
+    """Return the ``__getattr__`` and the ``__dir__`` of a package whose public names stand in these modules of it."""
     home_of = {name: home for home, names in homes.items() for name in names}
 
     def found(name: str) -> Any:

@@ -13,7 +13,7 @@ else:
 
 
 def limit_process(memory: int, seconds: int | None = None) -> None:
-    """From here on this process gets no more bytes of memory, no more seconds of a processor, and writes no core."""
+    """Limit the memory in bytes and the processor seconds of this process, which then writes no core file."""
     if not HAS_LIMITS:
         return
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
@@ -23,7 +23,7 @@ def limit_process(memory: int, seconds: int | None = None) -> None:
 
 
 def peak_memory() -> int:
-    """Kilobytes that this process took at most; 0 where the system does not tell."""
+    """Return the maximum memory of this process in kilobytes; 0 if the system does not report it."""
     if not HAS_LIMITS:
         return 0
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

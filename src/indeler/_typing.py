@@ -21,7 +21,7 @@ else:
     Any = BinaryIO = NoReturn = Protocol = object
 
     def NewType(name, base):  # noqa: N802
-        """The type itself."""
+        """Return the type itself."""
         return base
 
     def TypeVar(name, *constraints):  # noqa: N802

@@ -79,7 +79,7 @@ class Maker:
         return self.scouted.get(clause, ()) if self.is_scouting or self.is_walking else self.pool
 
     def is_short(self, clause: str, kept: KitClause | None) -> bool:
-        """Whether a clause with variants has too few cases."""
+        """Return whether a clause with variants has too few cases."""
         has_variants = any(variant.clause == clause for variant in self.book.variants)
         return has_variants and (kept is None or len(kept.cases) < WANTED)
 
@@ -95,7 +95,7 @@ class Maker:
     def with_cases_nearby(
         self, clauses: Sequence[str], kept: Sequence[KitClause], starts: Sequence[Tournament] = ()
     ) -> Iterator[KitClause]:
-        """These clauses with cases that were found by changes of their cases; of all cases where they have none."""
+        """Yield these clauses with new cases, found by changing their cases, or all cases if they have none."""
         by_clause = {each.clause: each for each in kept}
         for clause in clauses:
             own = by_clause[clause].cases
@@ -106,7 +106,7 @@ class Maker:
             yield self.clause(clause, by_clause[clause])
 
     def _nearby(self, clause: str, starts: list[Tournament]) -> list[Position]:
-        """The positions of a walk in which a variant makes another round, no two alike, the last ones first."""
+        """Return the positions of a walk in which a variant makes another round, no two alike, the last ones first."""
         variants = [variant for variant in self.book.variants if variant.clause == clause]
         random = Random(f"{self.seed} {self.rulebook} {clause}")
         found: list[Position] = []
@@ -126,12 +126,12 @@ class Maker:
         self.count, self.seed = len(every), "cases of other clauses"
 
     def clauses(self) -> list[str]:
-        """Those that ask something, in the order of the print."""
+        """Return the clauses that ask something, in the order of the print."""
         texts = clause_texts(self.rulebook).clauses
         return [id for id, clause in texts.items() if clause.asks_nothing is None]
 
     def clause(self, clause: str, before: KitClause | None = None) -> KitClause:
-        """All cases of a clause, those that it has and new ones, or why there are none."""
+        """Return all cases of a clause, those that it has and new ones, or why there are none."""
         variants = [variant for variant in self.book.variants if variant.clause == clause]
         if not variants:
             return KitClause(self.rulebook, clause, tried=self.book.without.get(clause, ""))
@@ -148,7 +148,7 @@ class Maker:
         return KitClause(self.rulebook, clause, tuple(cases), "; ".join(seeds), tried if len(cases) < WANTED else "")
 
     def with_general_cases(self, kept: Sequence[KitClause], wanted: int) -> Iterator[KitClause]:
-        """The clauses that get a case that is not made small: a position in which many variants make other rounds.
+        """Yield the clauses that get a case that is not shrunk: a position in which many variants differ.
 
         So many positions are chosen in turn, each with a view to variants that few of those before it have; each is a
         case of the clause with the fewest cases whose variant makes another round in it.
@@ -174,7 +174,7 @@ class Maker:
     def with_cases_of_variants(
         self, kept: Sequence[KitClause], wanted: int, clauses: Sequence[str] = ()
     ) -> Iterator[KitClause]:
-        """The clauses, or some of them, that get cases of a variant that changes fewer than so many of all cases."""
+        """Yield the clauses that get cases of a variant that changes fewer than this number of all cases."""
         often = Counter(name for each in kept for case in each.cases for name in _names(case.made))
         chosen = {each.clause: each for each in kept}
         changed = dict[str, None]()
@@ -196,7 +196,7 @@ class Maker:
         yield from (chosen[clause] for clause in changed)
 
     def with_rounds_of(self, clauses: Sequence[str], kept: Sequence[KitClause]) -> Iterator[KitClause]:
-        """All clauses, with what the variants of some clauses make of each case; of the others as it is."""
+        """Yield all clauses, with what the variants of some clauses make of each case; of the others as it is."""
         for each in kept:
             yield replace(each, cases=tuple(self._with_rounds_of(clauses, case) for case in each.cases))
 
@@ -215,7 +215,7 @@ class Maker:
                 yield Position(plain, answer)
 
     def _with_made(self, case: Case) -> Case:
-        """The case with what every variant makes of it; calculated again where nothing new is looked for."""
+        """Return the case with what every variant makes of it; calculated again where nothing new is looked for."""
         if case.made and self.count:
             return case
         return replace(case, made=self._made(Position(read_trf(case.trf.encode()), case.answer)))
@@ -223,7 +223,7 @@ class Maker:
     def _found(
         self, variants: Sequence[Variant], pool: Sequence[Position]
     ) -> tuple[list[tuple[Variant, Position]], int]:
-        """Positions in which a variant makes another round, and how many had to be looked at."""
+        """Return positions in which a variant makes another round, and how many were looked at."""
         found: list[tuple[Variant, Position]] = []
         often, looked = Counter[Variant](), 0
         for looked, one in enumerate(pool, start=1):
@@ -236,17 +236,17 @@ class Maker:
         return found, looked
 
     def _part(self, variant: Variant, before: Tournament, answer: Answer) -> bool:
-        """Whether the variant makes another round."""
+        """Return whether the variant makes another round."""
         other = self.wrong(variant).round(before)
         return variant.may_be_at_a_loss if other is None else not same(answer, other, ordered=False)
 
     def _is_sound(self, before: Tournament, answer: Answer) -> bool:
-        """Whether the transcription as it is makes the right round."""
+        """Return whether the transcription as it is makes the right round."""
         paired = self.sound.round(before)
         return paired is not None and same(answer, paired, ordered=False)
 
     def _cases(self, clause: str, found: Sequence[tuple[Variant, Position]], kept: Sequence[Case]) -> list[Case]:
-        """Those that there are, and the best of what was found: each variant and trait in turn, none twice."""
+        """Return those that there are, and the best of what was found: each variant and trait in turn, none twice."""
         chosen = [replace(case, number=number) for number, case in enumerate(kept, start=1)]
         left, seen = list(found), {_cells(case.trf) for case in kept}
         traits = Counter(trait for case in kept for trait in case.traits)
@@ -292,7 +292,7 @@ class Maker:
         return Position(smallest, answer)
 
     def _case(self, clause: str, number: int, variant: Variant, one: Position) -> Case | None:
-        """The case; None where a file cannot say it or the audit does not agree."""
+        """Return the case; None if a file cannot say it or the audit does not agree."""
         before, answer = one
         text = write_trf(before)
         is_told = "###" not in text and read_trf(text.encode()) == before
@@ -305,7 +305,7 @@ class Maker:
         return Case(self.rulebook, clause, number, variant.name, traits, text, before.next_round, answer, other, made)
 
     def _made(self, one: Position, clauses: Sequence[str] = ()) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The wrong rounds that variants, or those of some clauses, make here, and these variants."""
+        """Return the wrong rounds that variants, or those of some clauses, make here, and these variants."""
         found: dict[str, list[str]] = {}
         for name, variant in self._named_variants():
             if clauses and variant.clause not in clauses:
@@ -316,7 +316,7 @@ class Maker:
         return tuple((round, tuple(variants)) for round, variants in found.items())
 
     def _named_variants(self) -> Iterator[tuple[str, Variant]]:
-        """Each variant with its name in ``made``: the clause, with a number from its second variant on."""
+        """Yield each variant with its name in ``made``: the clause, with a number from its second variant on."""
         often = Counter[str]()
         for variant in self.book.variants:
             often[variant.clause] += 1
@@ -337,40 +337,40 @@ def _tried(before: KitClause | None, looked: int, scouted: int) -> str:
 
 
 def _with_case(before: KitClause, case: Case, seed: str) -> KitClause:
-    """The clause with one more case, which was found by this seed."""
+    """Return the clause with one more case, which was found by this seed."""
     seeds = dict.fromkeys([*before.seed.split("; "), seed])
     tried = before.tried if len(before.cases) + 1 < WANTED else ""
     return replace(before, cases=(*before.cases, case), seed="; ".join(filter(None, seeds)), tried=tried)
 
 
 def _names(made: Sequence[tuple[str, tuple[str, ...]]]) -> list[str]:
-    """The variants that make another round."""
+    """Return the variants that make another round."""
     return [name for _, names in made for name in names]
 
 
 def _few(chosen: Mapping[str, KitClause], general: Counter[str], clause: str) -> tuple[int, int]:
-    """How many cases a clause has, those that were just added first."""
+    """Return how many cases a clause has, those that were just added first."""
     return general[clause], len(chosen[clause].cases)
 
 
 def is_played(before: Tournament) -> bool:
-    """Whether there was a game in every round; some programs cannot read a round without any."""
+    """Return whether there was a game in every round; some programs cannot read a round without any."""
     return all(any(game.result.white.played for game in round.games) for round in before.rounds)
 
 
 def _cells(trf: str) -> str:
-    """What tells two cases apart: the rows of players and byes, not the number of rounds or what the kit leaves out."""
+    """Return what distinguishes two cases: the rows of players and byes, not the number of rounds."""
     return "\n".join(line for line in trf.splitlines() if not line.startswith(("142", "012", "062", "072", "082")))
 
 
 def with_plain_names(before: Tournament) -> Tournament:
-    """The tournament with names and ratings by number."""
+    """Return the tournament with names and ratings by number."""
     players = [one._replace(name=f"P{one.number}", rating=2400 - 50 * one.number) for one in before.players.values()]
     return before if before.teams.teams else before.replace(players=players)
 
 
 def is_proved(rulebook: str, before: Tournament, answer: Answer) -> bool:
-    """Whether the audit calls the round right, and its certificate holds."""
+    """Return whether the audit calls the round right, and its certificate holds."""
     import indeler
 
     try:
@@ -386,7 +386,7 @@ def is_proved(rulebook: str, before: Tournament, answer: Answer) -> bool:
 
 
 def traits_of(before: Tournament, answer: Answer, other: Answer = ()) -> set[str]:
-    """What a case is about, besides its clause."""
+    """Return what a case is about, besides its clause."""
     found = {"bye"} if any(0 in board for board in answer) else set()
     kinds = [row.kind for round in before.rounds for row in round.unplayed]
     if any(

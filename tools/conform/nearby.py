@@ -37,7 +37,7 @@ def near(random: Random, rulebook: str, starts: Sequence[Tournament], most: int)
 
 
 def alike(one: Tournament, other: Tournament) -> bool:
-    """Whether more than half of the players have the same results and colours, whatever the numbers and opponents."""
+    """Return whether more than half of the players have equal results and colours; numbers do not matter."""
     same = _cards(one) & _cards(other)
     return 2 * same.total() > min(len(one.players), len(other.players))
 
@@ -178,7 +178,7 @@ PLAYER_CHANGES: Sequence[Change] = (
 
 
 def _with_match(random: Random, one: Tournament, change: Callable[[TeamEvent, Match], Match]) -> Tournament:
-    """The event with a change in one of its matches."""
+    """Return the event with a change in one of its matches."""
     event = TeamEvent(one)
     rounds = list(event.rounds)
     at = random.randrange(len(rounds))
@@ -209,7 +209,7 @@ def _other_match_colours(random: Random, rulebook: str, one: Tournament) -> Tour
 
 
 def _exchanged_teams(random: Random, rulebook: str, one: Tournament) -> Tournament:
-    """Two teams with each other's matches."""
+    """Return two teams with each other's matches."""
     event = TeamEvent(one)
     first, second = random.sample([*event.teams], 2)
     number = {first: second, second: first}

@@ -31,7 +31,7 @@ class WrongPatch(Exception):
 
 
 def patched(root: str, patches: Sequence[Patch], module: str) -> ModuleType:
-    """One module of a package, as it is if these patches are made in the package."""
+    """Return one module of a package, as it is if these patches are made in the package."""
     name = f"{root.replace('.', '_')}_{next(_numbers)}"
     finder = _Finder(root, name, patches)
     sys.meta_path.insert(0, finder)

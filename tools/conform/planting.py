@@ -55,7 +55,7 @@ class Planting(NamedTuple):
     change: str
 
     def is_cited(self, named: str) -> bool:
-        """Whether this clause is one of those cited, or a part of one."""
+        """Return whether this clause is one of those cited, or a part of one."""
         parts = (named[len(clause) :] for clause in self.clauses if named.startswith(clause))
         return any(not part[:1].isdecimal() for part in parts)
 
@@ -67,7 +67,7 @@ class Planting(NamedTuple):
 def plantings(
     rulebook: str, citing: Mapping[tuple[Path, int], set[tuple[str, str]]], some: Sequence[str] = ()
 ) -> list[Planting]:
-    """All faults in functions that cite clauses of this rulebook for which there are cases, or some clauses."""
+    """Return all faults in functions that cite clauses of this rulebook for which there are cases, or some clauses."""
     tried = {*some} or {one.clause for one in load(rulebook) if one.cases}
     found = []
     for file in sorted({file for file, _ in citing}):
@@ -83,7 +83,7 @@ def plantings(
 
 
 def citations() -> dict[tuple[Path, int], set[tuple[str, str]]]:
-    """By file and line of a function of the engines the clauses that it cites."""
+    """Return the cited clauses by file and line of the functions of the engines."""
     registers = {name: clause_texts(name) for name in names()}
     coverage = _coverage(ROOT, SYSTEMS.rglob("*.py"), (), registers)
     found: dict[tuple[Path, int], set[tuple[str, str]]] = {}
@@ -106,7 +106,7 @@ class Trial:
         self.fresh = [(one, answer) for one, answer in fresh if answer]
 
     def outcomes(self) -> list[Outcome]:
-        """What the engine, as it is now, does with every case."""
+        """Return what the engine, as it is now, does with every case."""
         return [self._outcome(case, one) for case, one in self.cases]
 
     def _outcome(self, case: Case, one: Tournament) -> Outcome:
@@ -114,7 +114,7 @@ class Trial:
         return Outcome(case, RIGHT if {*answer} == {*case.answer} else BROKEN, answer)
 
     def is_changed(self) -> bool:
-        """Whether the engine, as it is now, makes another round in a fresh position."""
+        """Return whether the engine, as it is now, makes another round in a fresh position."""
         return any({*_paired(one, self.rulebook)} != {*answer} for one, answer in self.fresh)
 
 
@@ -130,12 +130,12 @@ def _paired(one: Tournament, rulebook: str) -> Answer:
 
 
 def named(outcomes: Iterable[Outcome]) -> list[list[str]]:
-    """The clauses that the report suspects, the most likely first, each with those next to it by likelihood."""
+    """Return the clauses that the report suspects, the most likely first, each with those next to it by likelihood."""
     return [[each.clause for each in (one.tally, *one.rather_than)] for one in suspects(tallies(outcomes))]
 
 
 def forget() -> None:
-    """Empty what functions of the engines remember, which is right before a fault and may be wrong after it."""
+    """Clear the caches of functions of the engines, which may be wrong with a fault."""
     for name, module in list(sys.modules.items()):
         if name.startswith("indeler.systems"):
             for value in list(vars(module).values()):
@@ -145,7 +145,7 @@ def forget() -> None:
 
 
 def judged(planting: Planting, trial: Trial) -> tuple[str, list[str]]:
-    """What the report says of the fault, or why it does not count, and the clauses that the report suspects.
+    """Return what the report says of the fault, or why it does not count, and the clauses that the report suspects.
 
     ``first``: one of the clauses is the first suspect; ``named``: it is named next to that one; ``later``: it is named
     for what is left; ``listed``: only the table shows it as broken; ``other``: only other clauses are broken;
@@ -179,7 +179,7 @@ def judged(planting: Planting, trial: Trial) -> tuple[str, list[str]]:
 
 
 def drawn(every: Sequence[Planting], seed: str) -> Iterator[Planting]:
-    """Faults by lot, of each set of cited clauses in turn."""
+    """Yield random faults, of each set of cited clauses in turn."""
     random = Random(seed)
     left = random.sample(every, len(every))
     while left:

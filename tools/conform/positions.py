@@ -70,7 +70,7 @@ def positions(rulebook: str, seed: str, least: int = 4, most: int = 8) -> Iterat
 
 
 def _with_one_result(random: Random, rulebook: str, sizes: range, usual: Result, after: int) -> Iterator[Tournament]:
-    """Tournaments paired by lot in which most games end in this way, with so many rounds to go after this one."""
+    """Yield random tournaments in which most games end in this way, with this number of rounds after this one."""
     while True:
         before = _event(random, rulebook, random.choice(sizes), random.choice((0, 8)))
         rounds = random.randint(2, 4)
@@ -91,7 +91,7 @@ Bans = Callable[[Random, Tournament], list[Forbidden]]
 
 
 def _kept_apart(random: Random, rulebook: str, sizes: range, played: range, bans: Bans) -> Iterator[Tournament]:
-    """Tournaments after so many rounds paired by lot, in which these pairs are now forbidden."""
+    """Yield tournaments after this number of random rounds, in which these pairs are now forbidden."""
     while True:
         size, rounds = random.choice(sizes), random.choice(played)
         usual, trouble = random.choice(((), (Result.DRAW,), (Result.WHITE_WINS,))), random.choice((0, 8))
@@ -110,13 +110,13 @@ def _kept_apart(random: Random, rulebook: str, sizes: range, played: range, bans
 
 
 def _many_bans(random: Random, before: Tournament) -> list[Forbidden]:
-    """A sixth to a half of all pairs."""
+    """Return a sixth to a half of all pairs."""
     share = random.choice((6, 3, 2))
     return [Forbidden(pair) for pair in combinations(before.players, 2) if _one_in(random, share)]
 
 
 def _all_but_some_rounds(random: Random, before: Tournament) -> list[Forbidden]:
-    """The pairs that are in none of two to four rounds paired by lot."""
+    """Return the pairs that are in none of two to four rounds paired by lot."""
     rounds = [by_lot(random, before) for _ in range(random.choice((2, 2, 3, 4)))]
     allowed = {frozenset(game[:2]) for paired in rounds if paired for game in paired.rounds[-1].games}
     others = ((a, b) for a, b in combinations(before.players, 2) if not before.have_met(a, b))
@@ -124,7 +124,7 @@ def _all_but_some_rounds(random: Random, before: Tournament) -> list[Forbidden]:
 
 
 def _withdrawn(random: Random, rulebook: str, sizes: range) -> Iterator[Tournament]:
-    """Tournaments after two to five rounds paired by lot, in which some play no more."""
+    """Yield tournaments after two to five random rounds, in which some players have withdrawn."""
     while True:
         size, rounds = random.choice(sizes), random.randint(2, 5)
         before = _event(random, rulebook, size, 8)
@@ -141,7 +141,7 @@ def _withdrawn(random: Random, rulebook: str, sizes: range) -> Iterator[Tourname
 
 
 def _teams_by_lot(random: Random, sizes: range) -> Iterator[Tournament]:
-    """Events of teams of one or two boards after one to four rounds."""
+    """Yield events of teams of one or two boards after one to four random rounds."""
     while True:
         before = _team_event(random, random.choice(sizes))
         rounds, trouble = random.randint(1, 4), random.choice((0, 0, 8))
@@ -154,7 +154,7 @@ def _teams_by_lot(random: Random, sizes: range) -> Iterator[Tournament]:
 
 
 def _matches_by_lot(random: Random, event: TeamEvent) -> Tournament | None:
-    """The event with new matches of all teams at random, the bye for who is left over; None where more than one is."""
+    """Return the event with new random matches of all teams, and the bye; None if more than one team is left over."""
     met = {(match.first, match.second) for round in event.rounds for match in round.matches}
     free = list(event.teams)
     random.shuffle(free)
@@ -249,7 +249,7 @@ def _one_in(random: Random, count: int) -> bool:
 
 
 def by_lot(random: Random, before: Tournament) -> Tournament | None:
-    """The tournament with new pairs at random, and the bye for who is left over; None where more than one is."""
+    """Return the tournament with new pairs at random, and the bye for who is left over; None if more than one is."""
     if before.teams.teams:
         return None
     free = list(before.to_pair())
@@ -271,7 +271,7 @@ def by_lot(random: Random, before: Tournament) -> Tournament | None:
 
 
 def with_results(random: Random, after: Tournament, rulebook: str, trouble: int) -> Tournament:
-    """The tournament with a random result of every game of its last round."""
+    """Return the tournament with a random result of every game of its last round."""
     if rulebook == "fide-team":
         played: Tournament = import_module("oracles.team_events").played(random, after, trouble)
         return played
@@ -281,7 +281,7 @@ def with_results(random: Random, after: Tournament, rulebook: str, trouble: int)
 
 
 def result_of(random: Random, rulebook: str, trouble: int) -> Result:
-    """A random result of a game, or of a match of two."""
+    """Return a random result of a game, or of a match of two."""
     return _result(random, trouble, is_double=rulebook == "fide-double-swiss")
 
 

@@ -46,7 +46,7 @@ def _replaced(holder: Any, name: str, value: Callable[..., Any]) -> Iterator[Non
 
 
 def _ledger(change: Callable[[Criteria], Criteria]) -> Scout:
-    """Other criteria wherever a bracket is weighed."""
+    """Return a patch with other criteria wherever a bracket is weighed."""
     sound = Ledger.__init__
 
     def changed(self: Ledger, criteria: Criteria, *others: Any) -> None:
@@ -60,7 +60,7 @@ def _without(clause: str) -> Scout:
 
 
 def _in_order(*clauses: str) -> Scout:
-    """These criteria in this order, in the places that they have."""
+    """Return these criteria in this order, in the places that they have."""
 
     def change(criteria: Criteria) -> Criteria:
         found = iter(
@@ -96,7 +96,7 @@ def _lowest_first(order: MovedDownOrder, a: int, b: int) -> int:
 
 
 def _system(holder: Any, clause: str) -> Scout:
-    """An upfloating system without this criterion."""
+    """Return an upfloating system without this criterion."""
     sound = holder.system
 
     def changed(*arguments: Any) -> Any:
@@ -154,7 +154,7 @@ class Hit(NamedTuple):
 
 
 def scouts(rulebook: str, clauses: Iterable[str]) -> dict[str, Sequence[Scout]]:
-    """For each of these clauses what to do to the engine."""
+    """Return for each of these clauses how to change the engine."""
     known = SCOUTS.get(rulebook, {})
     found = {clause: known[clause] for clause in clauses if clause in known}
     others = [clause for clause in clauses if clause not in known]
@@ -166,7 +166,7 @@ def scouts(rulebook: str, clauses: Iterable[str]) -> dict[str, Sequence[Scout]]:
 
 
 def hits(rulebook: str, clauses: Iterable[str], every: Iterable[Tournament], wanted: int) -> Iterator[Hit]:
-    """Positions in which a scout of one of these clauses makes another round, until each has enough of them."""
+    """Yield positions in which a scout of one of these clauses makes another round, until each has enough."""
     every, often, by_clause = iter(every), Counter[str](), scouts(rulebook, clauses)
     while batch := list(islice(every, BATCH)):
         known = [(one, answer) for one in batch if (answer := right(rulebook, one))]

@@ -14,7 +14,7 @@ IN_PLACE = {Kind.WIN: Kind.FULL_BYE, Kind.DRAW: Kind.HALF_BYE}
 
 
 def shrunk(tournament: Tournament, still: Callable[[Tournament], bool]) -> Tournament:
-    """A tournament from which nothing can be taken any more while ``still`` holds of it."""
+    """Return a tournament from which nothing can be taken any more while ``still`` holds of it."""
     while True:
         before = tournament
         for change in (_without_round, _without_player, _without_oddities):
@@ -32,7 +32,7 @@ Lazily = Callable[[], Tournament]
 
 
 def _changed(change: Callable[[Tournament], Iterator[Lazily]], tournament: Tournament, at: int) -> Tournament | None:
-    """The tournament with the change in this place; the same where that makes no tournament, None after the last."""
+    """Return the tournament with this change; unchanged if that gives no tournament, None after the last change."""
     made = next(islice(change(tournament), at, None), None)
     try:
         return made and made()
@@ -48,7 +48,7 @@ def _without_player(tournament: Tournament) -> Iterator[Lazily]:
 
 
 def without_player(tournament: Tournament, gone: int) -> Tournament:
-    """The tournament without a player; who met this one has a bye with the same points, and numbers move up."""
+    """Return the tournament without a player; who met this one has a bye with the same points, and numbers move up."""
     number = {one: place for place, one in enumerate((one for one in tournament.players if one != gone), start=1)}
     rounds = []
     for round in tournament.rounds:
@@ -98,7 +98,7 @@ def _without_round(tournament: Tournament) -> Iterator[Lazily]:
 
 
 def without_round(tournament: Tournament, place: int) -> Tournament:
-    """The tournament without one of its rounds; the others move up."""
+    """Return the tournament without one of its rounds; the others move up."""
     if tournament.teams.teams:
         return _teams_without_round(tournament, place)
 
@@ -161,7 +161,7 @@ def _without_oddities(tournament: Tournament) -> Iterator[Lazily]:
 
 
 def _sound(result: Result) -> Result | None:
-    """What a forfeit becomes; None where the game was played."""
+    """Return what a forfeit becomes; None if the game was played."""
     return {Result.WHITE_BY_FORFEIT: Result.WHITE_WINS, Result.BLACK_BY_FORFEIT: Result.BLACK_WINS}.get(result)
 
 

@@ -45,12 +45,12 @@ ENTRIES: dict[str, tuple[str, str, Callable[[ModuleType, Tournament], Boards]]] 
 
 
 def _sibling(module: ModuleType, name: str) -> ModuleType:
-    """Another module of the same package, sound or not as this one is."""
+    """Return another module of the same package, patched or not like this one."""
     return import_module(f"{module.__name__.rpartition('.')[0]}.{name}")
 
 
 def _burstein(module: ModuleType, before: Tournament) -> Boards:
-    """By the FIDE (Dutch) System in the seeding rounds."""
+    """Return the round by the FIDE (Dutch) System in the seeding rounds, else by Burstein."""
     is_seeding = before.next_round <= module.seeding_rounds(before.total_rounds)
     found: Boards = _sibling(module, "best_candidate").pair(before, before.initial_colour) if is_seeding else None
     return found if is_seeding else module.pair(before)
@@ -88,7 +88,7 @@ signal.signal(signal.SIGVTALRM, _stop)
 
 
 def right(rulebook: str, tournament: Tournament) -> Answer | None:
-    """The round by our engine; None where there is none."""
+    """Return the round by our engine; None if there is none."""
     try:
         pairing = indeler.pair(tournament, rulebook)
     except IndelerError:
@@ -104,7 +104,7 @@ class Transcription:
         self.module = patched(root, patches, module) if patches else import_module(f"{root}.{module}")
 
     def round(self, tournament: Tournament) -> Answer | None:
-        """The round; None where there is none, or a variant is at a loss."""
+        """Return the round; None if there is none, or a variant is at a loss."""
         signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
         try:
             found = self.ask(self.module, tournament)
@@ -120,5 +120,5 @@ class Transcription:
 
 
 def same(one: Answer, other: Answer, *, ordered: bool) -> bool:
-    """Whether two rounds are the same; the order of boards counts where both sides tell it."""
+    """Return whether two rounds are the same; the order of boards counts where both sides tell it."""
     return one == other if ordered else {*one} == {*other}

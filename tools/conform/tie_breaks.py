@@ -23,7 +23,7 @@ from indeler.ranking import order
 
 
 def _codes(of: str) -> list[str]:
-    """The codes of players or teams that the file of variants lists."""
+    """Return the codes of players or teams that the file of variants lists."""
     text = (FOLDER / f"{TIE_BREAKS}.txt").read_text(encoding="utf-8")
     return [code for line in re.findall(rf"^% {of}: (.+)$", text, re.MULTILINE) for code in line.split()]
 
@@ -44,7 +44,7 @@ class TieBreakMaker:
         }
 
     def clauses(self) -> list[str]:
-        """All codes with their modifiers."""
+        """Return all codes with their modifiers."""
         return [*PLAYERS, *TEAMS]
 
     @cached_property
@@ -54,7 +54,7 @@ class TieBreakMaker:
         return {name: list(_finished(rulebook, self.count)) for name, rulebook in rulebooks.items()}
 
     def clause(self, code: str, before: KitClause | None = None) -> KitClause:
-        """All cases of a code, or what was tried; those that it has stay where it has ten."""
+        """Return all cases of a code, or what was tried; those that it has stay where it has ten."""
         if before and len(before.cases) >= WANTED:
             return before
         if code in self.book.without:
@@ -89,7 +89,7 @@ class TieBreakMaker:
         return {**plain, **self.variants}
 
     def _parting(self, code: str, one: Tournament, variants: dict[str, Values], used: Counter[str]) -> str:
-        """The reading, of those used least, that gives other values here."""
+        """Return the reading, of those used least, that gives other values here."""
         answer = right_values(one, code)
         if answer is None:
             return ""
@@ -114,7 +114,7 @@ class TieBreakMaker:
 
 
 def right_values(one: Tournament, code: str) -> Answer | None:
-    """Everybody's value by our own computation; None where the tie-break is not for this tournament."""
+    """Return everybody's value by our own computation; None if the tie-break is not for this tournament."""
     return _values_by(order)(one, code)
 
 
@@ -134,7 +134,7 @@ def _differ(answer: Answer, other: Answer | None) -> bool:
 
 
 def _finished(rulebook: str, count: int) -> Iterator[Tournament]:
-    """Tournaments of at least two rounds that end here."""
+    """Yield tournaments of at least two rounds that end here."""
     for one in islice(positions(rulebook, f"{SEED} tie-breaks", most=7), count):
         if len(one.rounds) > 1:
             kept = {} if one.teams.teams else {"virtual_points": (), "type_code": ""}

@@ -36,7 +36,7 @@ class Book(NamedTuple):
 
 
 def book(rulebook: str) -> Book:
-    """The variants of this rulebook."""
+    """Return the variants of this rulebook."""
     text = (FOLDER / f"{rulebook}.txt").read_text(encoding="utf-8")
     without = dict(re.findall(r"^! ([^:\n]+): (.+)$", text, re.MULTILINE))
     parts = re.split(r"^(?== )", text, flags=re.MULTILINE)[1:]

@@ -65,14 +65,14 @@ def _arguments() -> argparse.Namespace:
 
 
 def _untracked_files() -> set[str]:
-    """The files of the checkout that git neither tracks nor ignores; none outside a repository."""
+    """Return the files of the checkout that git neither tracks nor ignores; none outside a repository."""
     command = ["git", "ls-files", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
     return {*listed.stdout.splitlines()}
 
 
 def _judge_package(package: str, runner: Runner, arguments: argparse.Namespace, end: float) -> tuple[int, int, int]:
-    """How many faults of a package its own tests detected, how many all tests, and how many were judged.
+    """Return how many faults of a package its own tests detected, how many all tests, and how many were judged.
 
     Prints every fault that no test detected, that made a test endless, or that a busy machine did not finish; the last
     are not counted.
@@ -95,7 +95,7 @@ def _judge_package(package: str, runner: Runner, arguments: argparse.Namespace, 
 
 
 def _harmful(drawn: Sequence[Mutant]) -> Iterator[Mutant]:
-    """The faults that are not listed as harmless; of the others the reasons are printed, and no test is run."""
+    """Yield the faults that are not listed as harmless; of the others the reasons are printed, and no test is run."""
     harmless = tomllib.loads(HARMLESS.read_text(encoding="utf-8"))["fault"]
     for mutant in drawn:
         reason = next((entry["why"] for entry in harmless if mutant.matches(entry)), None)
@@ -106,7 +106,7 @@ def _harmful(drawn: Sequence[Mutant]) -> Iterator[Mutant]:
 
 
 def _draw(package: str, count: int, seed: str) -> list[Mutant]:
-    """So many faults of a package, drawn with the seed; in the order of the draw."""
+    """Return this number of faults of a package, drawn with the seed, in the order of the draw."""
     folder = SOURCE / package
     files = [folder] if folder.suffix else sorted(folder.rglob("*.py"))
     every = [Mutant(file, fault) for file in files for fault in list_faults(file.read_text(encoding="utf-8"))]
@@ -116,7 +116,7 @@ def _draw(package: str, count: int, seed: str) -> list[Mutant]:
 def _verdicts(
     tests_by_mutant: Mapping[Mutant, Sequence[str]], runner: Runner, coverage: Coverage, end: float
 ) -> Iterator[tuple[Mutant, str]]:
-    """Each mutant and the verdict of its tests, until ``end``; a new process judges mutants that run at import."""
+    """Yield each mutant and the verdict of its tests until ``end``; new processes judge mutants run at import."""
     yield from ((mutant, SURVIVED) for mutant, tests in tests_by_mutant.items() if not tests)
     quick = {mutant: tests for mutant, tests in tests_by_mutant.items() if tests and not mutant.fault.at_import}
     verdicts = dict(zip(quick, runner.judge(quick, coverage.durations, end), strict=False))

@@ -44,7 +44,7 @@ class Fault(NamedTuple):
 
 
 def list_faults(source: str) -> list[Fault]:
-    """Every fault that this module can have, in the order of its text."""
+    """Return every fault that this module can have, in the order of its text."""
     found: list[Fault] = []
 
     def add(number: int, node: ast.expr, other: ast.expr, at_import: bool) -> ast.expr:
@@ -56,12 +56,12 @@ def list_faults(source: str) -> list[Fault]:
 
 
 def with_fault(source: str, number: int) -> ast.Module:
-    """The module with this fault."""
+    """Return the module with this fault."""
     return _transform(source, lambda at, node, other, at_import: other if at == number else node)
 
 
 def instrument(source: str) -> ast.Module:
-    """The module with a call of ``__reached__(number)``, which returns None, at each fault, and -1 in each function."""
+    """Return the module with a call of ``__reached__(number)`` at each fault, and -1 in each function."""
 
     def report(at: int, node: ast.expr, other: ast.expr, at_import: bool) -> ast.expr:
         if at_import:
@@ -112,7 +112,7 @@ class _Transformer(ast.NodeTransformer):
         return self.choose(number, visited, ast.copy_location(other, node), self.depth == 0)
 
     def _function(self, node: ast.FunctionDef) -> ast.AST:
-        """Defaults are evaluated when the module is loaded; annotations and decorators are skipped."""
+        """Visit the defaults, which are evaluated when the module is loaded; skip annotations and decorators."""
         node.args.defaults = [self.visit(default) for default in node.args.defaults]
         node.args.kw_defaults = [default and self.visit(default) for default in node.args.kw_defaults]
         self.depth += 1
@@ -122,7 +122,7 @@ class _Transformer(ast.NodeTransformer):
 
 
 def _changed(node: ast.expr) -> Iterator[ast.expr]:
-    """The expression with a fault, if it can have one."""
+    """Yield the expression with a fault, if it can have one."""
     if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in _OPERATORS:
         yield ast.Compare(node.left, [_swapped(node.ops[0])], node.comparators)
     elif isinstance(node, ast.BoolOp):
@@ -140,19 +140,19 @@ def _changed(node: ast.expr) -> Iterator[ast.expr]:
 
 
 def _is_negative(node: ast.AST) -> bool:
-    """Whether this is a number such as -1, which is changed to 0: -2 often means the same as -1."""
+    """Return whether this is a number such as -1, which is changed to 0: -2 often means the same as -1."""
     if not (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)):
         return False
     return isinstance(node.operand, ast.Constant) and type(node.operand.value) is int
 
 
 def _swapped(operator: ast.AST) -> Any:
-    """The operator that a fault uses instead of this one."""
+    """Return the operator that a fault uses instead of this one."""
     return _OPERATORS[type(operator)]()
 
 
 def _has_text(node: ast.BinOp) -> bool:
-    """Whether this joins texts: with another operator it would fail at once."""
+    """Return whether this joins texts: with another operator it would fail at once."""
     parts = (node.left, node.right)
     return any(isinstance(part, ast.JoinedStr) or _is_text(part) for part in parts)
 

@@ -38,7 +38,7 @@ class Planted:
 
 
 def _name(path: Path) -> str:
-    """The name by which a module is imported: from the outermost folder that is a package."""
+    """Return the name by which a module is imported: from the outermost folder that is a package."""
     parts = [path.stem] if path.stem != "__init__" else []
     folder = path.parent
     while (folder / "__init__.py").exists():
@@ -49,7 +49,7 @@ def _name(path: Path) -> str:
 
 @cache
 def _functions(path: Path) -> list[FunctionType]:
-    """All functions defined in this file: in the module, in classes, wrapped, or inside other functions."""
+    """Return all functions defined in this file: in the module, in classes, wrapped, or inside other functions."""
     gc.unfreeze()  # tests/conftest.py freezes all objects after collection; get_objects() does not list frozen ones
     functions = [
         found for found in gc.get_objects() if type(found) is FunctionType
@@ -59,7 +59,7 @@ def _functions(path: Path) -> list[FunctionType]:
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
-    """The code of all functions in a module, in the order of its text."""
+    """Yield the code of all functions in a module, in the order of its text."""
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield constant
@@ -67,5 +67,5 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def _position(code: CodeType) -> tuple[object, ...]:
-    """The position of the code of a function in its module."""
+    """Return the position of the code of a function in its module."""
     return code.co_qualname, code.co_firstlineno, *code.co_positions()

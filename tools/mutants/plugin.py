@@ -40,7 +40,7 @@ _original_get_code = SourceFileLoader.get_code
 
 
 def _get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
-    """The code of a module: unchanged, instrumented, or with the fault of the request."""
+    """Return the code of a module: unchanged, instrumented, or with the fault of the request."""
     path = str(Path(loader.path).resolve())
     if REQUEST.get("fault", [""])[0] == path:
         return compile(with_fault(Path(path).read_text(encoding="utf-8"), REQUEST["fault"][1]), path, "exec")
@@ -104,7 +104,7 @@ def pytest_sessionfinish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
-    """For a request to judge: run the tests of each mutant in a fork of this process, and write the verdicts."""
+    """Run the tests of each mutant in a fork of this process, if requested, and write the verdicts."""
     checkout, folder = session.config.rootpath, Path(REQUEST["folder"])
     if "judge" not in REQUEST:
         enter_copy(checkout, folder)

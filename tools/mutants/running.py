@@ -38,7 +38,7 @@ class Mutant(NamedTuple):
         return f"{self.path.relative_to(SOURCE).as_posix()}:{self.fault.line}"
 
     def matches(self, entry: Mapping[str, str]) -> bool:
-        """Whether an entry of the list describes it: by module and change or line, each with ``*`` for any text."""
+        """Return whether an entry of the list matches it: by module and change or line, with ``*`` for any text."""
         module, change = self.location.partition(":")[0], self.fault.change
         if not (_matches(module, entry["place"]) and _matches(change, entry.get("change", "*"))):
             return False
@@ -60,7 +60,7 @@ class Coverage(NamedTuple):
     durations: dict[str, float]
 
     def tests_for(self, mutant: Mutant, max_seconds: float, package: str = "") -> list[str]:
-        """The tests that execute a mutant, for so many seconds in all: those of its module, then the quickest first.
+        """Return the tests that execute a mutant, within this time: those of its module, then the quickest first.
 
         If it is executed at import, first those that execute its module and then all others: any test can use a
         constant. With a package, only the tests in its folder.
@@ -79,11 +79,11 @@ class Coverage(NamedTuple):
         return found[:count]
 
     def seconds(self, tests: Sequence[str]) -> float:
-        """How long these tests take."""
+        """Return how long these tests take."""
         return sum(self.durations[test] for test in tests)
 
     def is_at_import(self, mutant: Mutant) -> bool:
-        """Whether a mutant is executed before any test, so that modules must be loaded with it."""
+        """Return whether a mutant is executed before any test, so that modules must be loaded with it."""
         numbers = self.reached.get("", {}).get(str(mutant.path), ())
         return mutant.fault.at_import or mutant.fault.number in numbers
 
@@ -113,7 +113,7 @@ class Runner:
             yield from (file for file in files if file.parent.name not in OTHER_PROCESSES)
 
     def measure(self, package: str) -> Coverage:
-        """Which tests execute which faults of a package; files of tests that did not change are not run again."""
+        """Return which tests execute which faults of a package; unchanged test files are not run again."""
         files = {file.relative_to(ROOT).as_posix(): _digest(file) for file in self._test_files()}
         known = {file: entry for file, entry in self._read_cache(package).items() if files.get(file) == entry["digest"]}
         if missing := sorted(files.keys() - known.keys()):
@@ -175,7 +175,7 @@ class Runner:
     def judge(
         self, tests_by_mutant: Mapping[Mutant, Sequence[str]], durations: Mapping[str, float], end: float
     ) -> Iterator[str]:
-        """The verdict of its tests on each mutant, in order, until ``end``; for mutants not executed at import."""
+        """Yield the verdict of its tests on each mutant in order, until ``end``; for mutants not executed at import."""
         files = sorted({test.partition("::")[0] for tests in tests_by_mutant.values() for test in tests})
         if not files:
             return
@@ -195,7 +195,7 @@ class Runner:
                 pytest.wait()
 
     def judge_again(self, mutant: Mutant, tests: Sequence[str], seconds: float) -> str:
-        """The verdict of tests in a new process, which loads all modules with this fault."""
+        """Return the verdict of tests in a new process, which loads all modules with this fault."""
         with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as names:
             names.write("\n".join(tests))
             names.flush()
@@ -212,7 +212,7 @@ class Runner:
     def _pytest(
         self, arguments: Sequence[str], request: Mapping[str, object], *pipes: int
     ) -> Iterator[subprocess.Popen[bytes]]:
-        """Pytest with the plugin, without its output; the tests run in a temporary folder."""
+        """Start pytest with the plugin, without its output; the tests run in a temporary folder."""
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             path = os.pathsep.join([str(ROOT / "tools"), os.environ.get("PYTHONPATH", "")])
             variables = {"MUTANTS": json.dumps({**request, "folder": folder}), "PYTHONPATH": path}
@@ -224,7 +224,7 @@ class Runner:
 
 
 def _limit(seconds: float) -> float:
-    """How many seconds of the processor a test may take with a fault, given its seconds without."""
+    """Return how many seconds of the processor a test may take with a fault, given its seconds without."""
     return 10 + 3 * seconds
 
 

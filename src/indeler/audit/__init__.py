@@ -39,7 +39,7 @@ def check(
     settings: Mapping[str, object] | None = None,
     lang: str = "en",
 ) -> Verdict:
-    """The verdict on a round (default: the last one) by a rulebook (default: the one the tournament names).
+    """Return the verdict on a round (default: the last one) by a rulebook (default: the one the tournament names).
 
     ``boards`` is a list of boards in order, White first and 0 for the bye: of this round, where its order is to be
     checked too; without a round it is the next one, not yet in the tournament. ``settings`` are those that the round
@@ -70,7 +70,7 @@ def check(
 
 
 def _is_right_as_last(tournament: Tournament, pairing: AuditedRound, judge: Yardstick) -> bool:
-    """Whether the round is right if no other follows, where the tournament leaves open how many there are."""
+    """Return whether the round is right if no other follows, where the tournament leaves open how many there are."""
     if tournament.total_rounds is not None or pairing.round < len(tournament.rounds):
         return False
     try:
@@ -93,5 +93,5 @@ def proof_fault(
 
 
 def word_of(verdict: Text, lang: str) -> str:
-    """A verdict in this language: right, illegal and so on."""
+    """Return a verdict in this language: right, illegal and so on."""
     return words_of(lang)(verdict)

@@ -40,7 +40,7 @@ class AuditedRound(NamedTuple):
         return {a: b for game in self.games for a, b in (game, game[::-1])}
 
     def new_pairs(self, pairs: Sequence[tuple[int, int]]) -> list[str]:
-        """Those of these pairs that the round does not have, as text."""
+        """Return those of these pairs that the round does not have, as text."""
         opponents = self.opponents
         return [f"{a}-{b}" for a, b in pairs if opponents.get(a) != b]
 
@@ -48,7 +48,7 @@ class AuditedRound(NamedTuple):
 def audited_round(
     tournament: Tournament, round: int | None = None, boards: Sequence[tuple[int, int]] | None = None
 ) -> AuditedRound:
-    """A round of the tournament (default: the last), or the next one as a list of boards has it, 0 for the bye."""
+    """Return a round of the tournament (default: the last), or the next one by a list of boards, 0 for the bye."""
     paired = len(tournament.rounds)
     number = (paired if boards is None else paired + 1) if round is None else round
     if boards is not None and number == paired + 1:
@@ -95,7 +95,7 @@ def _round_of_boards(tournament: Tournament, boards: Sequence[tuple[int, int]]) 
 
 
 def counted_as_absent(tournament: Tournament, round: int) -> Iterator[Sentence]:
-    """Who is left out of a round that the tournament holds by a blank or by a letter that others write for the bye."""
+    """Yield players left out of a round that the file marks with a blank or a letter that others use for the bye."""
     stated = tournament.rounds[round - 1]
     requested = {bye.player for bye in tournament.requested_byes if bye.round == round}
     withdrawn = {one.number for one in tournament.players.values() if (one.withdrawn_after or round) < round}
@@ -113,7 +113,7 @@ def counted_as_absent(tournament: Tournament, round: int) -> Iterator[Sentence]:
 
 
 def recorded_reason(tournament: Tournament, round: int) -> str:
-    """Why the leader changed this round, where a comment of the file says so: ``round 5 corrected: why``."""
+    """Return why the leader changed this round, where a comment of the file says so: ``round 5 corrected: why``."""
     for comment in reversed(tournament.comments):
         head, _, reason = comment.partition(":")
         if head.casefold().replace("#", " ").split() == ["round", str(round), "corrected"] and reason.strip():
@@ -137,29 +137,29 @@ class Facts(Protocol):
     """Whether this is a prover, which may look for faults in any way it likes."""
 
     def best(self, *cases: Case) -> Better | None:
-        """None if the given matchings are best by all instances of some case; else a better one by the last case.
+        """Return None if the given matchings are best by all instances of a case; else a better one by the last case.
 
         Cases go from cheap to exact: all but the last may be relaxed, as long as what is best there, if it exists, is
         best.
         """
 
     def alone(self, graph: Sequence[int], vertices: int) -> int:
-        """How many of these vertices stay alone when as many as possible are matched (Tutte-Berge)."""
+        """Return how many of these vertices stay alone when as many as possible are matched (Tutte-Berge)."""
 
     def candidate(self, own: Pairs, vertices: int, state: State, likely: Search, search: Search) -> Pairs:
-        """The pairs of the one best candidate: the given one, one that is ``likely``, or one of the ``search``.
+        """Return the pairs of the one best candidate: the given one, one that is ``likely``, or one of the ``search``.
 
         The last case has to be exact, and must not leave two candidates as good as each other.
         """
 
     def solved(self, instance: Instance) -> Pairs:
-        """A best matching of an instance, whatever was given, as pairs of places."""
+        """Return a best matching of an instance, whatever was given, as pairs of places."""
 
     def proves_best(self, *cases: Case) -> bool:
-        """Whether the given matchings prove to be best. False says nothing: another way of proof must follow."""
+        """Return whether the given matchings prove to be best. False says nothing: another way of proof must follow."""
 
     def hint(self, vertices: int, search: Callable[[], Pairs]) -> Pairs:
-        """Pairs of these vertices that are worth a try. They prove nothing: what is made of them must be proven."""
+        """Return pairs of these vertices that are worth trying. They prove nothing: results must be proven."""
 
 
 class Better(NamedTuple):
@@ -172,7 +172,7 @@ class Better(NamedTuple):
     """By pairing number."""
 
     def counts(self) -> dict[str, str]:
-        """What the clause counts, as gaps of a sentence; nothing where it counts nothing."""
+        """Return what the clause counts, as gaps of a sentence; nothing if it counts nothing."""
         return {"given": self.own_count, "better": self.better_count} if self.own_count or self.better_count else {}
 
 

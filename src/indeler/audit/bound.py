@@ -17,7 +17,7 @@ from indeler.audit.verifier import SCALE, tie_graph, turns_start
 
 
 def bound_evidence(instance: Instance) -> dict[str, Any] | None:
-    """A bound that the given pairing reaches, and why no earlier one does; None where there is no such proof."""
+    """Return a bound that the given pairing reaches, and why no earlier one does; None if there is no such proof."""
     dual = dual_of_audited_pairs(instance)
     if dual is None:
         return None
@@ -34,7 +34,7 @@ def bound_evidence(instance: Instance) -> dict[str, Any] | None:
 
 
 def tight_graph(instance: Instance, y: Sequence[int], z: int) -> list[int]:
-    """For each player those with whom a pair is tight."""
+    """Return for each player the others with whom a pair is tight."""
     sets = instance.of_kind
     tight = [
         sum(others for other, others in enumerate(sets) if y[kind] + y[other] + z == SCALE * instance.gain(kind, other))
@@ -44,7 +44,7 @@ def tight_graph(instance: Instance, y: Sequence[int], z: int) -> list[int]:
 
 
 def _barriers(instance: Instance, turns: Turns, graph: Sequence[int], optional: int) -> list[list[Any]] | None:
-    """For each row the barriers that shut off earlier columns; None where an earlier one would do as well."""
+    """Return for each row the barriers that exclude earlier columns; None if an earlier one is as good."""
     mates = dict(instance.audited_pairs) | {b: a for a, b in instance.audited_pairs}
     size, dummies = instance.size, instance.size - 2 * len(instance.audited_pairs)
     left = turns_start(instance, turns, mates)
@@ -75,7 +75,7 @@ def _barriers(instance: Instance, turns: Turns, graph: Sequence[int], optional: 
 
 
 def kind_dual(instance: Instance, pairs: int) -> tuple[list[int], int] | None:
-    """The transport dual of so many pairs: y for each kind, z for all; None where it is no bound."""
+    """Return the transport dual of so many pairs: y for each kind, z for all; None if it is no bound."""
     if instance.size - 2 * pairs > 1:
         return None
     transport = _Transport(instance)
@@ -163,7 +163,7 @@ class _Search:
         self.done = [False] * len(left), [False] * len(left)
 
     def nearest(self, limit: int | None) -> tuple[int, int, int] | None:
-        """The nearest that is not done yet, and within the limit: how far, which side, which kind."""
+        """Return the nearest that is not done yet, and within the limit: how far, which side, which kind."""
         near = min(
             (
                 (distance, side, k)
@@ -179,13 +179,13 @@ class _Search:
         return near
 
     def reach(self, side: int, node: int, distance: int, come_from: int) -> None:
-        """A way to a side, which counts if it is shorter than any before."""
+        """Record a path to a side if it is shorter than the known one."""
         known = self.distances[side][node]
         if not self.done[side][node] and (known is None or distance < known):
             self.distances[side][node], self.previous[side][node] = distance, come_from
 
     def way_to(self, last: int) -> list[int]:
-        """The way to this right side: left, right, left, ..."""
+        """Return the way to this right side: left, right, left, ..."""
         way, side = [last], RIGHT
         while (before := self.previous[side][way[-1]]) >= 0:
             way.append(before)
@@ -200,7 +200,7 @@ class _Search:
 
 
 def first_candidate(instance: Instance, moved_down: int) -> list[tuple[int, int]]:
-    """The pairs, by place, of the first candidate without exchange that reaches the bound; empty: none."""
+    """Return the pairs, by place, of the first candidate without exchange that reaches the bound; empty: none."""
     size = instance.size
     dual = kind_dual(instance, size // 2)
     if dual is None:
@@ -224,7 +224,7 @@ def first_candidate(instance: Instance, moved_down: int) -> list[tuple[int, int]
 def _by_turns(
     graph: Sequence[int], optional: int, left: int, rows: Sequence[int], columns: int, *, is_bipartite: bool
 ) -> list[tuple[int, int]] | None:
-    """Each row in turn with the first column that lets all the others be matched; None where they cannot be."""
+    """Return each row in turn with the first column that lets all the others be matched; None if they cannot be."""
     size, odd = len(graph), left.bit_count() % 2
     limited = tie_graph(graph, left, optional, odd, sum(1 << row for row in rows) if is_bipartite else 0, columns, left)
     everybody = left | odd << size
@@ -250,7 +250,7 @@ TRIED = 4
 def _first_column(
     graph: Sequence[int], mate: list[int], row: int, choice: int, everybody: int
 ) -> tuple[int, list[int]]:
-    """The first of these columns with which all the others can be matched, and those matched so; -1: there is none."""
+    """Return the first of these columns that lets all the others be matched, and that matching; -1: none does."""
     for column in islice(members(choice), TRIED):
         others, alone = _matched_without(graph, mate, row, column, everybody)
         if not alone:
@@ -263,7 +263,7 @@ def _first_column(
 def _matched_without(
     graph: Sequence[int], mate: Sequence[int], row: int, column: int, everybody: int
 ) -> tuple[list[int], int]:
-    """As many as possible matched but for these two, from the matching there was; and those alone."""
+    """Return a maximum matching without these two, grown from the given matching, and who stays alone."""
     others = list(mate)
     for vertex in (mate[row], mate[column], row, column):
         others[vertex] = -1

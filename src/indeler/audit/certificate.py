@@ -24,7 +24,7 @@ FORMAT = "indeler-certificate-3"
 def make_certificate(
     tournament: Tournament, pairing: AuditedRound, judge: Yardstick, evidence: list[dict[str, Any]]
 ) -> dict[str, Any]:
-    """The certificate of a round of this tournament."""
+    """Return the certificate of a round of this tournament."""
     certificate = {
         "format": FORMAT,
         "rules": judge.rules,
@@ -37,13 +37,13 @@ def make_certificate(
 
 
 def seal(certificate: dict[str, Any]) -> str:
-    """The SHA-256 digest of all but the seal itself: shows that nothing was changed, by accident or otherwise."""
+    """Return the SHA-256 digest of everything except the seal; it shows whether anything was changed."""
     content = {name: value for name, value in certificate.items() if name != "seal"}
     return _sha256(dumps(content, sort_keys=True, separators=(",", ":")))
 
 
 def digest(tournament: Tournament, pairing: AuditedRound, judge: Yardstick) -> str:
-    """The SHA-256 digest of all that a verdict rests on; what came after the round has no part in it."""
+    """Return the SHA-256 digest of all that a verdict rests on; what came after the round has no part in it."""
     before, number = tournament.before(pairing.round), pairing.round
     parts = (
         before.event[:4],
@@ -73,7 +73,7 @@ def _scores(before: TeamTournament, round: int) -> list[tuple[str, int, tuple[Te
 
 
 def read_certificate(text: str) -> dict[str, Any]:
-    """A certificate from JSON; InvalidInput where it is none."""
+    """Return a certificate from JSON; InvalidInput where it is none."""
     try:
         certificate = loads(text)
         is_one = isinstance(certificate, dict) and certificate.get("format") == FORMAT and _is_well_formed(certificate)
@@ -92,7 +92,7 @@ _MOST = 10**9
 
 
 def _is_well_formed(certificate: dict[str, Any]) -> bool:
-    """Whether every part is there, and is what it should be."""
+    """Return whether every part is there, and is what it should be."""
     return (
         set(certificate) == set(_PARTS)
         and all(type(certificate[name]) is kind for name, kind in _PARTS.items())
@@ -102,7 +102,7 @@ def _is_well_formed(certificate: dict[str, Any]) -> bool:
 
 
 def _is_piece(piece: object) -> bool:
-    """Whether this can be a piece of evidence: numbers and lists by name; a piece may hold others as its proofs."""
+    """Return whether this can be evidence: numbers and lists by name; it may contain other evidence as proofs."""
     if not isinstance(piece, dict):
         return False
     proofs = piece.get("proofs", [])
@@ -117,7 +117,7 @@ def _is_listed(value: object) -> bool:
 
 
 def format_certificate(certificate: dict[str, Any]) -> str:
-    """A certificate as JSON, one piece of evidence a line."""
+    """Return a certificate as JSON, one piece of evidence a line."""
     head = {name: value for name, value in certificate.items() if name not in ("evidence", "seal")}
     lines = [f'  "{name}": {dumps(value)},' for name, value in head.items()]
     evidence = ",\n".join(f"    {dumps(piece, separators=(',', ':'))}" for piece in certificate["evidence"])

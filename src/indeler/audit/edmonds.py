@@ -30,7 +30,7 @@ Rows = Sequence[Sequence[tuple[int, int]]]
 
 
 def most_weight(size: int, weight: Callable[[int, int], int], start: Sequence[int] | None = None) -> Optimum:
-    """The best matching by ``weight(a, b)`` for a < b, 0: no edge; ``start`` are even y that allow for all."""
+    """Return the best matching by ``weight(a, b)`` for a < b, 0: no edge; ``start`` are even y that allow for all."""
     rows: list[list[tuple[int, int]]] = [[] for _ in range(size)]
     for b in range(size):
         for a in range(b):
@@ -42,7 +42,7 @@ def most_weight(size: int, weight: Callable[[int, int], int], start: Sequence[in
 
 
 def best_by_rows(rows: Rows, start: Callable[[], Sequence[int] | None]) -> Optimum:
-    """The best matching of these edges, kept for its proof; ``start`` is only called where it is not known."""
+    """Return the best matching of these edges, kept for its proof; ``start`` is only called where it is not known."""
     key = _key(rows)
     if key not in _KNOWN:
         found = _Edmonds(rows, start()).run()
@@ -53,12 +53,12 @@ def best_by_rows(rows: Rows, start: Callable[[], Sequence[int] | None]) -> Optim
 
 
 def known_best(rows: Rows) -> Optimum | None:
-    """The best matching if it is among the last that were found."""
+    """Return the best matching if it is among the last that were found."""
     return _KNOWN.get(_key(rows))
 
 
 def last_best(size: int) -> list[list[tuple[int, int]]]:
-    """The pairs of each of the last answers about so many vertices, which may be good for a question much the same."""
+    """Return the pairs of each of the last answers about so many vertices, which may start a similar question."""
     mates = [found.mate for found in _KNOWN.values() if len(found.mate) == size]
     return [[(a, b) for a, b in enumerate(mate) if a < b] for mate in mates]
 
@@ -153,7 +153,7 @@ class _Edmonds:
             self._reach_from_vertex(node, node.base)
 
     def _reach_from_vertex(self, node: _Node, vertex: int) -> None:
-        """The same as `_reach` for an even node that is one vertex."""
+        """Reach further nodes as `_reach` does, for an even node that is one vertex."""
         keys, tails, top, near, y = node.keys, node.tails, self.top, self.near, self.y
         own, best, least = y[vertex] + self.total, -1, 0
         for other, value in self.edges[vertex]:
@@ -276,7 +276,7 @@ class _Edmonds:
                 node.z += 2 * delta if node.label == EVEN else -2 * delta
 
     def _use_edge(self, even: int, vertex: int) -> None:
-        """A tight edge from an even vertex: grow the tree, join two trees, or close a blossom."""
+        """Use a tight edge from an even vertex: grow the tree, join two trees, or close a blossom."""
         node, root = self.top[vertex], self.top[even].root
         mate = self.mate[node.base]
         if not node.label and mate >= 0:
@@ -300,7 +300,7 @@ class _Edmonds:
     # Blossoms ---------------------------------------------------------------------------------------------------------
 
     def _close(self, a: int, b: int) -> None:
-        """The ways up from both ends of an edge meet: all on them is one even node now."""
+        """Make one even node of all nodes on the paths from both ends of an edge to their meeting point."""
         one, other = self._way_up(self.top[a]), self._way_up(self.top[b])
         while len(one) > 1 and len(other) > 1 and one[-2] is other[-2]:
             one.pop()
@@ -345,7 +345,7 @@ class _Edmonds:
                 self._open_if_empty(part)
 
     def _open_odd(self, blossom: _Node) -> None:
-        """An odd blossom has come down to 0: its parts on the matched way from entry to base stay in the tree."""
+        """Open an odd blossom whose dual is 0: its parts on the matched path from entry to base stay in the tree."""
         entry, root = blossom.entry, blossom.root
         self._release(blossom)
         parts, links, size = blossom.parts, blossom.links, len(blossom.parts)

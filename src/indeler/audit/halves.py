@@ -17,7 +17,7 @@ FEW = 10
 
 
 def numbers_by_halves(rows: Rows) -> list[int] | None:
-    """Even numbers y that allow for every edge, most of them tight; None where too many edges are equal."""
+    """Return even numbers y that allow for every edge, most of them tight; None if too many edges are equal."""
     if any(2 * len({worth for _, worth in row}) < len(row) for row in rows):
         return None
     halves = _Halves(rows)
@@ -30,7 +30,7 @@ def numbers_by_halves(rows: Rows) -> list[int] | None:
 
 
 def settled_by_halves(rows: Rows, y: Sequence[int]) -> list[int]:
-    """From even numbers that allow for every edge those of least sum that do, unless odd sets have numbers too."""
+    """Return even numbers of least sum that allow for every edge, unless odd sets have numbers too."""
     halves = _Halves([[(other, 2 * worth) for other, worth in row if worth > 0] for row in rows])
     halves.value, halves.price = [number // 2 for number in y], [number // 2 for number in y]
     halves.match_tight()
@@ -67,7 +67,7 @@ class _Halves:
                 self.search(row)
 
     def bid(self) -> list[int] | None:
-        """Each row takes its best column and pays until its second best is as good; who is left over, if few are."""
+        """Let each row take its best column and raise the price; return the rows left over, if they are few."""
         size = len(self.rows)
         waiting, left, bids = list(range(size))[::-1], list[int](), BIDS * size
         while waiting and len(left) * FEW <= size:
@@ -90,7 +90,7 @@ class _Halves:
         return None if waiting else left
 
     def _two_best(self, row: int) -> tuple[int, int, int, int]:
-        """The columns that gain most and second most (-1: nothing), and what they gain."""
+        """Return the columns that gain most and second most (-1: nothing), and what they gain."""
         price = self.price
         first = second = -1
         most = next_most = 0
@@ -143,7 +143,7 @@ class _Way:
         self.loser, self.least = root, halves.value[root]
 
     def run(self) -> int:
-        """How far the end is."""
+        """Return how far the end is."""
         row, base = self.rows[0]
         while True:
             self._reach(row, base)
@@ -179,7 +179,7 @@ class _Way:
                     return
 
     def _pass(self, column: int) -> None:
-        """Nothing is nearer than this column: the search ends there if it is free, or else goes on from its row."""
+        """Finish the nearest column: the search ends there if it is free, or else continues from its row."""
         if self.halves.row_of[column] < 0:
             self.end = column
         else:

@@ -16,12 +16,12 @@ Amount = int | tuple[int, ...]
 
 
 def nothing(*kinds: Any) -> int:
-    """Counts nothing."""
+    """Count nothing."""
     return 0
 
 
 def everything(kind: Any) -> Any:
-    """Looks at all of a kind."""
+    """Return the whole kind, for a criterion that considers all of it."""
     return kind
 
 
@@ -101,7 +101,7 @@ class Instance:
         self._weights: dict[tuple[int, int], int] = {}
 
     def gain(self, one: int, other: int) -> int:
-        """What it saves to pair two players of these kinds rather than leave both, by the criteria."""
+        """Return what it saves to pair two players of these kinds rather than leave both, by the criteria."""
         key = (one, other) if one <= other else (other, one)
         if key not in self._gains:
             leave = self._packing.leave
@@ -109,7 +109,7 @@ class Instance:
         return self._gains[key]
 
     def weight(self, a: int, b: int) -> int:
-        """What a pair of places is worth: its gain, and below it its place in the order; 0: may not be."""
+        """Return what a pair of places is worth: its gain, and below it its place in the order; 0: may not be."""
         if not self.allowed[a] >> b & 1:
             return 0
         key = (self.kind[a], self.kind[b])
@@ -118,11 +118,11 @@ class Instance:
         return self._weights[key] + self.order.digits(a, b)
 
     def judged(self, pairs: Sequence[tuple[int, int]]) -> frozenset[tuple[int, int]]:
-        """Those of these pairs that are judged."""
+        """Return those of these pairs that are judged."""
         return frozenset(pair for pair in pairs if self.own >> pair[0] & self.own >> pair[1] & 1)
 
     def weight_of(self, pairs: Sequence[tuple[int, int]]) -> int:
-        """What these pairs, the lower place first, are worth together."""
+        """Return what these pairs, the lower place first, are worth together."""
         return sum(self.weight(a, b) for a, b in pairs)
 
     @cached_property
@@ -134,7 +134,7 @@ class Instance:
         return sets
 
     def difference(self, pairs: Sequence[tuple[int, int]], better: Sequence[tuple[int, int]]) -> tuple[str, str, str]:
-        """The first clause on which other pairs are better than these, and what it counts for either."""
+        """Return the first clause on which other pairs are better than these, and what it counts for either."""
         bits = self.order.bits
         own, other = self.weight_of(pairs), self.weight_of(better)
         if own >> bits == other >> bits:
@@ -146,7 +146,7 @@ class Instance:
 
 
 def _amounts_by_kind(criterion: Criterion, kinds: Sequence[Any]) -> dict[tuple[int, int], Amount]:
-    """What a criterion counts for two of these kinds, by their numbers, the lower first; not where that is nothing."""
+    """Return what a criterion counts for two of these kinds by their numbers, the lower first; zeros are left out."""
     by_aspect: dict[Any, list[int]] = {}
     for number, kind in enumerate(kinds):
         by_aspect.setdefault(criterion.aspect(kind), []).append(number)

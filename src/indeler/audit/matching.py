@@ -12,12 +12,12 @@ Graph = Mapping[int, int] | Sequence[int]
 
 
 def set_of(vertices: Iterable[int]) -> int:
-    """These vertices as a bitset."""
+    """Return these vertices as a bitset."""
     return sum(1 << vertex for vertex in vertices)
 
 
 def members(vertices: int) -> Iterator[int]:
-    """The members of a bitset, the lowest first."""
+    """Yield the members of a bitset, the lowest first."""
     while vertices:
         lowest = vertices & -vertices
         yield lowest.bit_length() - 1
@@ -25,7 +25,7 @@ def members(vertices: int) -> Iterator[int]:
 
 
 def induced_graph(vertices: Sequence[int], graph: Graph) -> list[int]:
-    """The neighbours of these vertices among each other, as bitsets over their places in this list.
+    """Return the neighbours of these vertices among each other, as bitsets over their places in this list.
 
     Bits are picked from the binary notation, where the last vertex comes first, after a zero: quicker than one by one.
     """
@@ -36,7 +36,7 @@ def induced_graph(vertices: Sequence[int], graph: Graph) -> list[int]:
 
 
 def fewest_alone(graph: Sequence[int], vertices: int, mate: list[int] | None = None) -> tuple[list[int], int, int]:
-    """A matching that leaves as few of the vertices alone as possible: mates (-1: none), those alone, a barrier.
+    """Return a matching that leaves as few of the vertices alone as possible: mates (-1: none), those alone, a barrier.
 
     ``graph`` has the neighbours of every vertex. The barrier S proves it: the vertices without S fall into components
     of which the odd ones outnumber S by exactly the number of vertices left alone. ``mate`` is where to start from.
@@ -62,7 +62,7 @@ def fewest_alone(graph: Sequence[int], vertices: int, mate: list[int] | None = N
 
 
 def _match_neighbours(graph: Sequence[int], vertices: int, mate: list[int]) -> None:
-    """A start without any search: everybody with the first neighbour who is still free."""
+    """Match everybody with the first neighbour who is still free, as a start without any search."""
     free = vertices & ~set_of(v for v in members(vertices) if mate[v] >= 0)
     for vertex in members(vertices):
         near = graph[vertex] & free & ~(1 << vertex) if free >> vertex & 1 else 0
@@ -73,7 +73,7 @@ def _match_neighbours(graph: Sequence[int], vertices: int, mate: list[int]) -> N
 
 
 def odd_parts(graph: Sequence[int], vertices: int) -> list[list[int]]:
-    """The parts with an odd number into which these vertices fall, each in ascending order."""
+    """Return the parts with an odd number into which these vertices fall, each in ascending order."""
     parts = []
     while vertices:
         part = new = vertices & -vertices
@@ -90,7 +90,7 @@ def odd_parts(graph: Sequence[int], vertices: int) -> list[list[int]]:
 
 
 def barrier_around(graph: Sequence[int], mate: Sequence[int], vertex: int, avoided: int) -> tuple[int, int]:
-    """For a perfect matching: those whom ``vertex`` can have in some perfect one, and a barrier that proves the rest.
+    """Return the partners of ``vertex`` in all perfect matchings, and a barrier that proves there are no others.
 
     The barrier S has as many odd components as members, so no perfect matching has an edge inside it. It holds
     ``vertex`` and, if any of the ``avoided`` cannot be his mate, at least the first of those.
@@ -165,7 +165,7 @@ def alternating(graph: Sequence[int], mate: Sequence[int], root: int, within: in
 
 
 def _shrink(search: Search, mate: Sequence[int], one: int, other: int, queue: list[int]) -> None:
-    """An edge between two even vertices closes an odd cycle: its odd vertices can be reached on even steps too."""
+    """Close an odd cycle between two even vertices: its odd vertices can then be reached on even steps too."""
     common = _common_base(search, mate, one, other)
     inside = set()
     for vertex, link in ((one, other), (other, one)):

@@ -23,7 +23,7 @@ Dual = tuple[list[int], int]
 
 
 def dual_of_audited_pairs(instance: Instance) -> Dual | None:
-    """The dual by kinds that the given pairs reach; None where there is none, as for a pair that may not be."""
+    """Return the dual by kinds that the given pairs reach; None if there is none, as for a pair that may not be."""
     if not all(instance.allowed[a] >> b & 1 for a, b in instance.audited_pairs):
         return None
     kind = instance.kind
@@ -44,7 +44,7 @@ class Start(NamedTuple):
 
 
 def rows_of(instance: Instance) -> list[list[tuple[int, int]]]:
-    """For each place those who may be met, in ascending order, each with what the pair is worth."""
+    """Return for each place the possible opponents in ascending order, each with the value of the pair."""
     rows: list[list[tuple[int, int]]] = [[] for _ in instance.players]
     for b in range(instance.size):
         for a in members(instance.allowed[b] & (1 << b) - 1):
@@ -55,7 +55,7 @@ def rows_of(instance: Instance) -> list[list[tuple[int, int]]]:
 
 
 def start_by_player(instance: Instance, rows: Steps | None = None, *, is_searched: bool = True) -> Start:
-    """A dual by single players, or how far the search came; good for a search only if it ``is_searched``."""
+    """Return a dual by single players, or how far the search came; good for a search only if it ``is_searched``."""
     rows = rows_of(instance) if rows is None else rows
     worth = {pair: value for pair in instance.audited_pairs if (value := instance.weight(*pair))}
     prices = _Prices(rows, range(instance.size), list(worth), worth)
@@ -74,7 +74,7 @@ MOST_TIMES = 20
 
 
 def _numbers_for_search(prices: _Prices, worth: dict[tuple[int, int], int]) -> list[int]:
-    """Numbers that most of the given pairs reach, those outside rings of changes; or others if these are few."""
+    """Return numbers that most of the given pairs reach, outside rings of changes; or others if these are few."""
     most, is_tried = len(worth), False
     for _ in range(MOST_TIMES):
         in_rings = prices.in_rings()
@@ -91,7 +91,7 @@ def _numbers_for_search(prices: _Prices, worth: dict[tuple[int, int], int]) -> l
 
 
 def gains_of_kinds(instance: Instance) -> list[list[int | None]]:
-    """What a pair of each kind with each gains; None where no two of them may meet."""
+    """Return what a pair of each kind with each gains; None if no two of them may meet."""
     sets = instance.of_kind
     gains: list[list[int | None]] = []
     for kind, own in enumerate(sets):
@@ -136,7 +136,7 @@ class _Prices:
         self.is_waiting: list[bool] = before.is_waiting if before else [True] * self.count
 
     def settle(self) -> bool:
-        """Lower prices until no change lowers one; False where a ring of changes gains something."""
+        """Lower prices until no change lowers one; return False if a ring of changes gains something."""
         for column, row, gain in self.back:
             self._lower(row, self.count + column, self.price[self.count + column] + gain)
         while self.queue:
@@ -156,13 +156,13 @@ class _Prices:
                 self._change_back(column)
 
     def _change_back(self, column: int) -> None:
-        """The price of a column has fallen: whoever has chosen it could choose another."""
+        """Reconsider a column whose price has fallen: the player who has chosen it could choose another."""
         price = self.price[self.count + column]
         for row, gain in self.rows_back[column]:
             self._lower(row, self.count + column, price + gain)
 
     def _stay_alone(self) -> None:
-        """Who is paired could stay alone instead; whoever is alone could have his place."""
+        """Consider that a paired player stays alone, and that a player who is alone takes that place."""
         price, idle, spare = self.price, self.idle, self.spare
         for kind in self.paired:
             self._lower(idle, kind, price[kind])
@@ -187,7 +187,7 @@ class _Prices:
                 self._change_back(node - self.count)
 
     def in_rings(self) -> set[int]:
-        """The rows and columns whose prices were lowered in a ring, from each to the next and back to the first."""
+        """Return the rows and columns whose prices were lowered in a ring, in the order of the ring."""
         start_of, found = [-1] * len(self.previous), set[int]()
         for start in range(len(self.previous)):
             node = start
@@ -201,7 +201,7 @@ class _Prices:
         return {node % self.count for node in found if node < 2 * self.count}
 
     def allowing(self) -> list[int]:
-        """Numbers by which no pair is worth more than both its players ask, whether or not the prices are settled."""
+        """Return numbers by which no pair is worth more than both its players; prices need not be settled."""
         rows = self.price[: self.count]
         columns = [0] * self.count
         for row, steps in zip(rows, self.steps, strict=True):
@@ -213,7 +213,7 @@ class _Prices:
         return numbers
 
     def dual(self) -> Dual:
-        """None of the numbers is below 0; the set of all has one where one player stays alone."""
+        """Return a dual without numbers below 0; the set of all has one if one player stays alone."""
         idle, spare = self.price[self.idle], self.price[self.spare]
         rows, columns = self.price[: self.count], self.price[self.count : 2 * self.count]
         duals = [2 * (max(0, row - idle) + max(0, spare - column)) for row, column in zip(rows, columns, strict=True)]

@@ -35,7 +35,7 @@ class Prover:
         self.evidence: list[dict[str, Any]] = []
 
     def best(self, *cases: Case) -> Better | None:
-        """See `Facts`."""
+        """Search as `Facts` describes."""
         better = None
         for number in range(len(cases)):
             evidence, better = _settled(cases, number)
@@ -47,7 +47,7 @@ class Prover:
         return better
 
     def proves_best(self, *cases: Case) -> bool:
-        """See `Facts`."""
+        """Search as `Facts` describes."""
         found = (_settled(cases, number)[0] for number in range(len(cases)))
         evidence = next((one for one in found if one is not None), None)
         if evidence is not None:
@@ -55,7 +55,7 @@ class Prover:
         return evidence is not None
 
     def candidate(self, own: Pairs, vertices: int, state: State, likely: Search, search: Search) -> Pairs:
-        """See `Facts`."""
+        """Search as `Facts` describes."""
         for find, is_exact in ((lambda: own, False), (likely, False), (lambda: own, True), (search, True)):
             pairs = find()
             if pairs is None:
@@ -71,13 +71,13 @@ class Prover:
         raise AssertionError("the search must find what is best by the last case")
 
     def hint(self, vertices: int, search: Callable[[], Pairs]) -> Pairs:
-        """See `Facts`."""
+        """Record the pairs as `Facts` describes."""
         pairs = search()
         self.evidence.append(_matching_fields(pairs, vertices))
         return pairs
 
     def alone(self, graph: Sequence[int], vertices: int) -> int:
-        """See `Facts`."""
+        """Search as `Facts` describes."""
         mate, alone, barrier = fewest_alone(graph, vertices)
         parts = odd_parts(graph, vertices & ~barrier)
         self.evidence.append(
@@ -86,7 +86,7 @@ class Prover:
         return alone.bit_count()
 
     def solved(self, instance: Instance) -> Pairs:
-        """See `Facts`."""
+        """Search as `Facts` describes."""
         rows = rows_of(instance)
         optimum = best_by_rows(rows, lambda: start_by_player(instance, rows).y if instance.size > LARGE else None)
         pairs = _pairs(optimum.mate)
@@ -95,7 +95,7 @@ class Prover:
 
 
 def _settled(cases: Sequence[Case], number: int) -> tuple[dict[str, Any] | None, Better | None]:
-    """The evidence that the given matchings are best by this case, or else what the last case finds better."""
+    """Return the evidence that the given matchings are best by this case, or else what the last case finds better."""
     proofs = []
     for instance in cases[number]():
         proof, better = _prove(instance, exact=number == len(cases) - 1)
@@ -106,7 +106,7 @@ def _settled(cases: Sequence[Case], number: int) -> tuple[dict[str, Any] | None,
 
 
 def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, Better | None]:
-    """Evidence that the given matching is best, with better pairs of who is not judged; or a better matching."""
+    """Return evidence that the given matching is best, with better pairs outside it; or a better matching."""
     if instance.turns:
         return bound_evidence(instance), None
     if instance.order.by_lower:
@@ -136,7 +136,7 @@ def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, B
 
 
 def _large(instance: Instance, rows: Rows, *, exact: bool) -> tuple[Dual | None, Optimum | None]:
-    """The dual that the given pairs of a large instance reach, or else its best matching if ``exact``."""
+    """Return the dual that the given pairs of a large instance reach, or else its best matching if ``exact``."""
     optimum = known_best(rows)
     if optimum is None or instance.weight_of(_pairs(optimum.mate)) == instance.weight_of(instance.audited_pairs):
         start = start_by_player(instance, rows, is_searched=exact and optimum is None)
@@ -147,7 +147,7 @@ def _large(instance: Instance, rows: Rows, *, exact: bool) -> tuple[Dual | None,
 
 
 def rows_with_own(instance: Instance, rows: Rows) -> Rows:
-    """The rows in which the judged players must be paired as given, and only the others are free."""
+    """Return the rows in which the judged players must be paired as given, and only the others are free."""
     mates = {player: pair for pair in instance.judged(instance.audited_pairs) for player in pair}
     bound, kept = set_of(mates), []
     for place, row in enumerate(rows):
@@ -164,7 +164,7 @@ def _pairs(mate: Sequence[int]) -> Pairs:
 
 
 def _matching_fields(pairs: Pairs, vertices: int) -> dict[str, Any]:
-    """A matching of these vertices, with those who stay alone."""
+    """Return a matching of these vertices, with those who stay alone."""
     alone = vertices & ~set_of(player for pair in pairs for player in pair)
     return {"pairs": [sorted(pair) for pair in pairs], "alone": list(members(alone))}
 
@@ -192,7 +192,7 @@ class Prices(ABC):
     """Prices of players as those who choose and as those who are chosen, among pairs that are tight by kinds."""
 
     def __init__(self, instance: Instance, y: Sequence[int], z: int, most: int) -> None:
-        """``most`` is what a pair can be worth by the order."""
+        """Prepare the prices; ``most`` is the highest value of a pair by the order."""
         self.instance, self.y, self.z, self.most = instance, y, z, most
         kinds, size = range(len(y)), instance.size
         self.tight = [
@@ -207,7 +207,7 @@ class Prices(ABC):
         self.idle = self.spare = 0
 
     def settle(self) -> bool:
-        """Lower prices until no change gains anything; False where there is no end to it."""
+        """Lower prices until no change gains anything; return False if that does not end."""
         for _ in range(PATIENCE):
             before = (self.idle, self.spare, list(self.row), list(self.column))
             self._choose()
@@ -219,10 +219,10 @@ class Prices(ABC):
 
     @abstractmethod
     def _choose(self) -> None:
-        """Nobody who is chosen is dearer than the best offer of anybody with whom a pair is tight."""
+        """Limit the price of a chosen player to the best offer among players with whom a pair is tight."""
 
     def _stay_alone(self) -> None:
-        """Who may stay alone could do so instead of who does."""
+        """Consider that players who may stay alone replace those who do."""
         row, column = self.row, self.column
         self.idle = min([self.idle, *[row[v] for v in self.optional]])
         self.spare = min([self.spare, *[column[v] for v in self.alone]])
@@ -236,14 +236,14 @@ class Prices(ABC):
             column[v] = min(column[v], self.spare)
 
     def _change_back(self) -> None:
-        """Each given pair can be undone."""
+        """Consider undoing each given pair."""
         row, column = self.row, self.column
         for a, b, worth in self.weighted_pairs:
             row[a] = min(row[a], column[b] + worth)
             row[b] = min(row[b], column[a] + worth)
 
     def evidence(self) -> dict[str, Any] | None:
-        """Both prices as one number for each player; None where the lower one reaches into the higher."""
+        """Return both prices as one number for each player; None if the lower one reaches into the higher."""
         bits, alone = self.instance.order.bits, set(self.alone)
         lower = [
             0 if v in alone else 2 * (row - self.idle + self.spare - column)
@@ -258,7 +258,7 @@ class Prices(ABC):
 
 
 def evidence_by_order(kind: type[_Heads | _Sums], instance: Instance) -> dict[str, Any] | None:
-    """A dual of these prices by which the given pairs are best; None where none was found."""
+    """Return a dual of these prices by which the given pairs are best; None if none was found."""
     by_kind = dual_of_audited_pairs(instance)
     if by_kind is None:
         return None
@@ -284,7 +284,7 @@ class _Heads(Prices):
         """For each player the kinds he is tight with, and how many of each come before him, and with him."""
 
     def _choose(self) -> None:
-        """Nobody who is chosen is dearer than the best offer of a kind above him, below him or outside the bracket."""
+        """Limit the price of a chosen player to the best offer of a kind above, below or outside the bracket."""
         row, worth = self.row, self.worth
         above = [list(accumulate([row[a] - worth[a] for a in own], min)) for own in self.own]
         below = [list(accumulate([row[a] for a in reversed(own)], min))[::-1] for own in self.own]
@@ -316,7 +316,7 @@ class _Sums(Prices):
         ]
 
     def _choose(self) -> None:
-        """Nobody who is chosen is dearer than the best offer, with the order where both count by it."""
+        """Limit the price of a chosen player to the best offer, including the order if both count by it."""
         both: list[list[Offer]] = [[] for _ in self.y]
         plain: list[list[Offer]] = [[] for _ in self.y]
         others: list[list[Offer]] = [[] for _ in self.y]
@@ -343,5 +343,5 @@ Offer = tuple[int, int]
 
 
 def _two_best(offers: Sequence[Sequence[Offer]]) -> list[list[Offer]]:
-    """Of each kind the best offer and the next, for nobody is offered himself."""
+    """Return of each kind the best offer and the next one, because no player is offered himself."""
     return [nsmallest(2, listed) for listed in offers]

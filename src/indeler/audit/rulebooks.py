@@ -27,12 +27,12 @@ class Yardstick(NamedTuple):
     """Whether a table or a draw lists the round, so that who has no game in it is not absent."""
 
     def named(self) -> Sentence | str:
-        """The rulebook and its settings in words."""
+        """Return the rulebook and its settings in words."""
         return describe_rules(self.rules, self.settings)
 
 
 def describe_rules(rules: str, settings: Mapping[str, str]) -> Sentence | str:
-    """A rulebook and its settings in words."""
+    """Return a rulebook and its settings in words."""
     if not settings:
         return rules
     chosen = [f"{name}={text}" for name, text in sorted(settings.items())]
@@ -40,7 +40,7 @@ def describe_rules(rules: str, settings: Mapping[str, str]) -> Sentence | str:
 
 
 def yardstick(tournament: Tournament, rules: str | None, settings: Mapping[str, object] | None) -> Yardstick:
-    """The rulebook that was asked for or that the file names, with these settings and those that the file keeps."""
+    """Return the rulebook that was given or that the file names, with these settings and those of the file."""
     name = rules or tournament.rules or DEFAULT
     found = find_declaration(name)
     if found is None or not found.audit:
@@ -60,7 +60,7 @@ def yardstick(tournament: Tournament, rules: str | None, settings: Mapping[str, 
 
 
 def with_file_settings(tournament: Tournament, rules: str, settings: Mapping[str, str]) -> dict[str, str]:
-    """These settings of a rulebook, and those that the file keeps for it; what contradicts the file is refused."""
+    """Return these settings of a rulebook and those that the file has for it; refuse one that contradicts the file."""
     recorded = tournament.settings if tournament.rules in ("", rules) else {}
     chosen = {**settings, **{name: settings.get(name) or text for name, text in recorded.items()}}
     for name, text in chosen.items():

@@ -18,12 +18,12 @@ USUALLY_YES = ("true", "false")
 
 
 def texts_of(settings: Mapping[str, object] | None) -> dict[str, str]:
-    """Settings as texts, by name; a certificate keeps them like that."""
+    """Return settings as texts by name, as a certificate stores them."""
     return {name: _as_text(value) for name, value in sorted((settings or {}).items())}
 
 
 def read_settings(rules: str, table: Table, texts: Mapping[str, str]) -> dict[str, Any]:
-    """The value of every setting, as given or else the usual one; InvalidInput at what the audit cannot read."""
+    """Return the value of every setting, as given or else the usual one; InvalidInput at what the audit cannot read."""
     for name in texts:
         if name not in table:
             text = N_("{rules} has no setting '{name}'; it has {names}.")
@@ -50,7 +50,7 @@ def _value(rules: str, name: str, readable: tuple[str, ...] | Callable[[str], An
 
 
 def points_from_zero(text: str) -> Tenths:
-    """Points, 0 or more; 0 where nothing is said."""
+    """Return points, 0 or more; 0 if nothing is said."""
     try:
         points = tenths(text or "0")
     except InvalidInput:
@@ -61,7 +61,7 @@ def points_from_zero(text: str) -> Tenths:
 
 
 def _as_text(value: object) -> str:
-    """A Python value as the command line would write it."""
+    """Return a Python value as the command line would write it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Iterable) and not isinstance(value, str):

@@ -57,7 +57,7 @@ class NotInOrder(Exception):
 
 
 def with_names(sentence: Sentence, tournament: Tournament) -> Sentence:
-    """A sentence about players with the name of each behind the number; counts in it are texts and stay."""
+    """Return a sentence about players with the name of each behind the number; counts in it are texts and stay."""
 
     def named(value: object) -> object:
         if isinstance(value, Sentence):

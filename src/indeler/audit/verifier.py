@@ -48,18 +48,18 @@ class Verifier:
         self._used = 0
 
     def best(self, *cases: Case) -> None:
-        """The given matchings are best by all instances of the case that the evidence names."""
+        """Check that the given matchings are best by all instances of the case that the evidence names."""
         _check_case(self._next("case", "proofs"), cases)
 
     def candidate(self, own: Pairs, vertices: int, state: State, likely: Search, search: Search) -> Pairs:
-        """The one best candidate: the given one, or that of the evidence; whichever it is, it is proven to be best."""
+        """Return the one best candidate: the given one or that of the evidence; either is proven to be best."""
         evidence = self._next("case", "proofs", also=("pairs", "alone"))
         pairs = _listed_pairs(evidence, vertices) if "pairs" in evidence else own
         _check_case(evidence, state(pairs))
         return pairs
 
     def alone(self, graph: Sequence[int], vertices: int) -> int:
-        """As many stay alone as these pairs leave alone: the barrier shows that nobody does better."""
+        """Return how many stay alone in these pairs; the barrier shows that fewer are impossible."""
         evidence = self._next("pairs", "alone", "barrier", "parts")
         for a, b in _listed_pairs(evidence, vertices):
             _demand(graph[a] >> b & 1, N_("has a pair that cannot be"))
@@ -69,7 +69,7 @@ class Verifier:
         return over
 
     def solved(self, instance: Instance) -> Pairs:
-        """These pairs weigh as much as any can: the dual shows it."""
+        """Return these pairs, which weigh as much as any can: the dual shows it."""
         evidence = self._next("pairs", "alone", "y", "z")
         pairs = _listed_pairs(evidence, instance.everybody)
         check_dual(instance, evidence, pairs)
@@ -83,11 +83,11 @@ class Verifier:
         return True
 
     def hint(self, vertices: int, search: Callable[[], Pairs]) -> Pairs:
-        """Pairs of these vertices that the evidence suggests; they prove nothing."""
+        """Return pairs of these vertices that the evidence suggests; they prove nothing."""
         return _listed_pairs(self._next("pairs", "alone"), vertices)
 
     def done(self) -> None:
-        """All evidence has been used."""
+        """Check that all evidence has been used."""
         _demand(self._used == len(self._evidence), N_("has more evidence than there are questions"))
 
     def _coming(self) -> dict[str, Any]:
@@ -102,7 +102,7 @@ class Verifier:
 
 
 def _check_case(evidence: dict[str, Any], cases: Sequence[Case]) -> None:
-    """Any of the cases is enough; only the last may say what becomes of players who are not judged."""
+    """Check one of the cases, which is enough; only the last may concern players who are not judged."""
     number, proofs = evidence["case"], evidence["proofs"]
     _demand(type(number) is int and 0 <= number < len(cases), N_("names a case that there is not"))
     instances = cases[number]()
@@ -121,7 +121,7 @@ def _check_case(evidence: dict[str, Any], cases: Sequence[Case]) -> None:
 
 
 def check_dual(instance: Instance, proof: dict[str, Any], pairs: Pairs) -> None:
-    """These pairs weigh as much as the dual allows any matching to weigh."""
+    """Check that these pairs weigh as much as the dual allows any matching to weigh."""
     _check_matching(instance, pairs)
     value = SCALE * instance.weight_of(pairs)
     _demand(len(proof["y"]) == instance.size, N_("has another number of y than players"))
@@ -139,7 +139,7 @@ def check_dual(instance: Instance, proof: dict[str, Any], pairs: Pairs) -> None:
 
 
 def _odd_sets(listed: Sequence[Any], instance: Instance, most: int) -> list[tuple[int, int]]:
-    """The odd sets of a dual as bitsets, with their numbers; nested or apart, there are fewer than half the players."""
+    """Return the odd sets of a dual as bitsets with their numbers; nested or disjoint sets are fewer than n / 2."""
     _demand(len(listed) <= instance.size // 2, N_("has more odd sets than there can be"))
     sets = []
     for members, text in listed:
@@ -151,7 +151,7 @@ def _odd_sets(listed: Sequence[Any], instance: Instance, most: int) -> list[tupl
 
 
 def check_bound(instance: Instance, proof: dict[str, Any]) -> None:
-    """The given pairs reach a bound for whole kinds of players, and come first by turns among all that reach it."""
+    """Check that the given pairs reach a bound for kinds of players, and come first among all that reach it."""
     _demand(set(proof) == {"y", "z", "barriers"}, N_("has other evidence than a question needs"))
     _check_matching(instance, instance.audited_pairs)
     value = SCALE * sum(instance.gain(instance.kind[a], instance.kind[b]) for a, b in instance.audited_pairs)
@@ -169,7 +169,7 @@ def check_bound(instance: Instance, proof: dict[str, Any]) -> None:
 
 
 def _tight_kinds(instance: Instance, kind: int, y: Sequence[int], z: int) -> int:
-    """All players of kinds with whom a pair of this kind is tight; a kind with less than enough must have no pair."""
+    """Return all players of kinds that are tight with this kind; a kind without enough of them must have no pair."""
     sets, tight = instance.of_kind, 0
     for other, others in enumerate(sets):
         slack = y[kind] + y[other] + z - SCALE * instance.gain(kind, other)
@@ -182,7 +182,7 @@ def _tight_kinds(instance: Instance, kind: int, y: Sequence[int], z: int) -> int
 
 
 def _check_turns(instance: Instance, turns: Turns, listed: Sequence[Any], graph: Sequence[int], optional: int) -> None:
-    """No row can have an earlier column than it was given: each such pair lies inside a barrier."""
+    """Check that no row can have an earlier column: each such pair lies inside a barrier."""
     mate = dict(instance.audited_pairs) | {b: a for a, b in instance.audited_pairs}
     left = turns_start(instance, turns, mate)
     rows = sum(1 << row for row in turns.rows) if turns.is_bipartite else 0
@@ -206,7 +206,7 @@ def _check_turns(instance: Instance, turns: Turns, listed: Sequence[Any], graph:
 
 
 def turns_start(instance: Instance, turns: Turns, mate: dict[int, int]) -> int:
-    """Those who are still to be matched when these turns begin: all but earlier rows and their columns."""
+    """Return those who are still to be matched when these turns begin: all but earlier rows and their columns."""
     left = instance.everybody
     for earlier in instance.turns:
         if earlier is turns:
@@ -219,7 +219,7 @@ def turns_start(instance: Instance, turns: Turns, mate: dict[int, int]) -> int:
 def tie_graph(
     graph: Sequence[int], left: int, optional: int, dummies: int, rows: int, columns: int, own: int
 ) -> list[int]:
-    """The tight pairs of those left, with a dummy for each alone; with rows, ``own`` pairs of row and column."""
+    """Return the tight pairs of those left, with a dummy for each alone; with rows, ``own`` pairs of row and column."""
     size = len(graph)
     spare = ((1 << dummies) - 1) << size
     limited = []
@@ -241,7 +241,7 @@ def _check_matching(instance: Instance, pairs: Pairs) -> None:
 
 
 def _listed_pairs(evidence: dict[str, Any], vertices: int) -> tuple[tuple[int, int], ...]:
-    """The pairs of a matching, listed with those who stay alone: everybody once, so that no number can be another."""
+    """Return the pairs of a matching, listed with those who stay alone: everybody once, so the list is unique."""
     pairs = tuple((a, b) for a, b in evidence["pairs"])
     listed = [v for pair in pairs for v in pair] + evidence["alone"]
     _demand(all(type(v) is int for v in listed), N_("names somebody who is not there"))
@@ -251,7 +251,7 @@ def _listed_pairs(evidence: dict[str, Any], vertices: int) -> tuple[tuple[int, i
 
 
 def _barrier(listed: Sequence[int], parts: Sequence[Sequence[int]], graph: Sequence[int], vertices: int) -> int:
-    """A barrier as a bitset; each of the parts behind it is odd, and nobody in it can meet anybody elsewhere."""
+    """Return a barrier as a bitset; each of the parts behind it is odd, and nobody in it can meet anybody elsewhere."""
     barrier = _bitset(listed, vertices)
     free = outside = vertices & ~barrier
     for part in parts:
@@ -265,7 +265,7 @@ def _barrier(listed: Sequence[int], parts: Sequence[Sequence[int]], graph: Seque
 
 
 def _bitset(listed: Sequence[int], possible: int) -> int:
-    """A list of vertices, ascending and all possible, as a bitset."""
+    """Return a list of vertices, ascending and all possible, as a bitset."""
     known = all(type(v) is int and v >= 0 and possible >> v & 1 for v in listed)
     _demand(known, N_("names somebody who is not there"))
     _demand(all(one < other for one, other in pairwise(listed)), N_("has a disorderly list"))
@@ -280,7 +280,7 @@ def _members(vertices: int) -> Iterator[int]:
 
 
 def _number(text: str, most: int) -> int:
-    """A number of a dual, written in hexadecimal; from 0 to the most that it can be."""
+    """Return a number of a dual, written in hexadecimal; from 0 to the most that it can be."""
     short = isinstance(text, str) and len(text) <= len(f"{most:x}")
     number = int(text, 16) if short else -1
     _demand(0 <= number <= most and text == f"{number:x}", N_("has a number that is none"))

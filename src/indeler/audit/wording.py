@@ -12,7 +12,7 @@ from indeler.rulebooks.clause_texts import clause_texts
 
 
 def lines(verdict: Verdict, lang: str = "en") -> list[str]:
-    """The verdict for a reader: what it is, why the leader changed the round, each finding and what its clause says."""
+    """Return the verdict for a reader: verdict, reason of a correction, each finding and the text of its clause."""
     words = words_of(lang)
     head = Sentence(
         N_("Round {round} ({rules}): {verdict}"),
@@ -36,13 +36,13 @@ def lines(verdict: Verdict, lang: str = "en") -> list[str]:
 
 
 def without_certificate(verdict: Verdict, lang: str = "en") -> str:
-    """Why no certificate can be given."""
+    """Return why no certificate can be given."""
     text = N_("no certificate is written: round {round} is not proven right as a round of this file.")
     return Sentence(text, round=verdict.round).translated(words_of(lang))
 
 
 def proof_line(proof: ExaminedCertificate, lang: str = "en") -> str:
-    """Whether a proof holds, for a reader: for which rules, and what it says nothing about."""
+    """Return whether a proof holds, for a reader: for which rules, and what it says nothing about."""
     words = words_of(lang)
     if proof.fault:
         fault = proof.fault.translated(words).removesuffix(".")
@@ -52,7 +52,7 @@ def proof_line(proof: ExaminedCertificate, lang: str = "en") -> str:
 
 
 def describe_verdict(verdict: Verdict, names: Mapping[int, str], lang: str) -> Sentence:
-    """The verdict on boards set by hand, in a whole sentence: with names or with the rule that decides."""
+    """Return the verdict on boards set by hand, in a whole sentence: with names or with the rule that decides."""
     if verdict.is_in_order:
         return Sentence(N_("The rules pair it like this too."))
     finding = verdict.findings[0]
@@ -66,7 +66,7 @@ def describe_verdict(verdict: Verdict, names: Mapping[int, str], lang: str) -> S
 
 
 def _with_names(sentence: str, names: Mapping[int, str]) -> str:
-    """The sentence with names alone: the audit puts a player's number before each name."""
+    """Return the sentence with names alone: the audit puts a player's number before each name."""
     for number, name in names.items():
         sentence = re.sub(rf"\b{number} (?={re.escape(name)})", "", sentence)
     return sentence

@@ -77,12 +77,12 @@ class KitClause:
 
 
 def rulebooks(kit: Traversable = KIT) -> list[str]:
-    """The rulebooks that have cases."""
+    """Return the rulebooks that have cases."""
     return sorted(folder.name for folder in kit.iterdir() if folder.is_dir() and folder.name[0] not in "._")
 
 
 def load(rulebook: str, kit: Traversable = KIT) -> list[KitClause]:
-    """The clauses of a rulebook as the kit has them, in the order of the print; an empty list for one it has not."""
+    """Return the clauses of a rulebook in the kit, in the order of the print; an empty list for other rulebooks."""
     folder = kit.joinpath(rulebook)
     if not folder.is_dir():
         return []
@@ -93,7 +93,7 @@ def load(rulebook: str, kit: Traversable = KIT) -> list[KitClause]:
 
 
 def cases(rulebook: str, clauses: Sequence[str] = (), kit: Traversable = KIT) -> Iterator[Case]:
-    """All cases of a rulebook, or those of some clauses."""
+    """Yield all cases of a rulebook, or those of some clauses."""
     for one in load(rulebook, kit):
         if not clauses or one.clause in clauses:
             yield from one.cases
@@ -117,17 +117,17 @@ def round_text(answer: Answer) -> str:
 
 
 def boards_text(boards: Sequence[tuple[Any, ...]]) -> str:
-    """The boards of a round in one line, in their order."""
+    """Return the boards of a round in one line, in their order."""
     return " ".join(f"{white}-{black}" for white, black in boards)
 
 
 def clause_of(variant: str) -> str:
-    """The clause of a variant as ``made`` has it: ``C6`` of ``C6:2``."""
+    """Return the clause of a variant as ``made`` has it: ``C6`` of ``C6:2``."""
     return variant.partition(":")[0]
 
 
 def file_name(clause: str) -> str:
-    """``BH/C1`` has no place in the name of a file."""
+    """Return the name of the file of a clause or tie-break; ``BH/C1`` cannot be a file name."""
     return clause.replace("/", "-").replace(":", "-")
 
 
@@ -174,13 +174,13 @@ def _case(rulebook: str, clause: str, entry: dict[str, Any]) -> Case:
 
 @lru_cache(maxsize=64)
 def recorded(case: Case) -> Tournament:
-    """The tournament of a case as its file has it; of a team event the games of the players."""
+    """Return the tournament of a case as its file has it; of a team event the games of the players."""
     rules = None if case.rulebook == TIE_BREAKS else case.rulebook
     return _with_stated_acceleration(formats.parse(case.trf.encode(), "case.trf", rules), case)
 
 
 def _with_stated_acceleration(tournament: Tournament, case: Case) -> Tournament:
-    """The tournament with the virtual points of every round, as most dialects state them unless in question."""
+    """Return the tournament with the virtual points of every round, as most dialects state them unless in question."""
     if is_team_event(tournament):
         return tournament
     if case.clause.startswith("BAKU") and case.clause != "BAKU-5" and tournament.type_code.endswith(BAKU):
@@ -193,17 +193,17 @@ def _with_stated_acceleration(tournament: Tournament, case: Case) -> Tournament:
 
 
 def position(case: Case) -> Tournament:
-    """The tournament of a case as the rulebook pairs it: players, or teams."""
+    """Return the tournament of a case as the rulebook pairs it: players, or teams."""
     return participants(recorded(case), None if case.rulebook == TIE_BREAKS else case.rulebook)
 
 
 def points_of(tournament: Tournament) -> dict[int, int]:
-    """The points of everybody, in tenths."""
+    """Return the points of everybody, in tenths."""
     return dict(tournament.standing() if isinstance(tournament, TeamTournament) else scores(tournament))
 
 
 def file_text(tournament: Tournament, dialect: str) -> str:
-    """The file of a tournament, with the ranks that some programs ask for: by points, then by number."""
+    """Return the file of a tournament, with the ranks that some programs ask for: by points, then by number."""
     points = scores(tournament)
     order = sorted(tournament.players, key=lambda number: (-points[number], number))
     ranks = {number: rank for rank, number in enumerate(order, start=1)}
@@ -212,7 +212,7 @@ def file_text(tournament: Tournament, dialect: str) -> str:
 
 
 def with_round(case: Case, boards: Boards) -> Tournament:
-    """The tournament with this round played: every game a draw, for results have no part in the verdict."""
+    """Return the tournament with this round played: every game a draw, for results have no part in the verdict."""
     games = [(white, black) for white, black in boards if black]
     bye = next((white for white, black in boards if not black), None)
     pairing = Pairing(case.round, games, rules=case.rulebook, bye=bye)
@@ -226,12 +226,12 @@ def with_round(case: Case, boards: Boards) -> Tournament:
 
 
 def has_everybody(case: Case, boards: Boards) -> bool:
-    """Whether a round has everybody who is to be paired once, so that a file can have it."""
+    """Return whether a round has everybody who is to be paired once, so that a file can have it."""
     placed = sorted(player for board in boards for player in board if player)
     byes = sum(not black for _, black in boards)
     return placed == sorted(position(case).to_pair()) and byes < 2
 
 
 def certificate(case: Case) -> dict[str, Any] | None:
-    """The proof that the answer of a case is right, as ``indeler check --certificate`` makes it."""
+    """Return the proof that the answer of a case is right, as ``indeler check --certificate`` makes it."""
     return check(with_round(case, case.answer), case.round, case.rulebook).certificate

@@ -77,7 +77,7 @@ class Tally(NamedTuple):
     differences: tuple[Difference, ...] = ()
 
     def plus(self, other: Tally) -> Tally:
-        """The sum of both tallies."""
+        """Return the sum of both tallies."""
         counts = {name: getattr(self, name) + getattr(other, name) for name in self._fields}
         return Tally(**counts)
 
@@ -96,7 +96,7 @@ class Part(NamedTuple):
 
 
 def still_to_do(folder: Path, count: int, size: int) -> list[Part]:
-    """The parts of both ways that are not kept in this folder."""
+    """Return the parts of both ways that are not kept in this folder."""
     parts = [Part(way, first, min(first + size, count)) for first in range(0, count, size) for way in WAYS]
     return [part for part in parts if not (folder / part.name).exists()]
 
@@ -108,7 +108,7 @@ def keep(folder: Path, part: Part, tally: Tally) -> None:
 
 
 def summed_parts(folder: Path, count: int) -> dict[str, Tally]:
-    """The sum of all parts in this folder by way, of at most so many tournaments."""
+    """Return the sum of all parts in this folder by way, of at most so many tournaments."""
     sums = dict.fromkeys(WAYS, Tally())
     for file in sorted(folder.glob("*.json")):
         way, _, after = file.stem.split("-")
@@ -120,12 +120,12 @@ def summed_parts(folder: Path, count: int) -> dict[str, Tally]:
 
 
 def seeds(number: int) -> Iterator[int]:
-    """The seeds that are tried for a tournament of this number, each for no other one."""
+    """Yield the seeds that are tried for a tournament of this number, each for no other one."""
     return iter(range(number * MOST_TRIES, (number + 1) * MOST_TRIES))
 
 
 def generated(other: Other, seed: int, config: str) -> str | None:
-    """A tournament of their generator; None where this seed gives none."""
+    """Return a tournament of their generator; None if this seed gives none."""
     try:
         ended = _run(other.generator, other, config, {"seed": str(seed)})
     except NoAnswer:
@@ -152,7 +152,7 @@ def pair_theirs(other: Other, number: int, seed: int, text: str) -> Tally:
 
 
 def check_ours(other: Other, number: int, seed: int, tournament: Tournament) -> Tally:
-    """Have a tournament of ours checked by them, and its tie-breaks counted."""
+    """Let the other program check a tournament of ours, and compare its tie-breaks."""
     text = file_text(tournament, other.dialect)
     case = Case(OURS, number, seed, tournament, text)
     try:
@@ -183,7 +183,7 @@ def _tally(other: Other, case: Case, rounds: Iterable[Difference]) -> Tally:
 
 
 def _paired_otherwise(tournament: Tournament, round: int, rules: str) -> tuple[str, str] | None:
-    """Our boards and theirs of a round, where they differ in a pair, a colour or the bye."""
+    """Return our boards and theirs of a round, if they differ in a pair, a colour or the bye."""
     their_round = tournament.rounds[round - 1]
     byes = [(their_round.bye, 0)] if their_round.bye else []
     theirs = sorted([*((game.white, game.black) for game in their_round.games), *byes])
@@ -193,7 +193,7 @@ def _paired_otherwise(tournament: Tournament, round: int, rules: str) -> tuple[s
 
 
 def _finding(tournament: Tournament, round: int, rules: str) -> str:
-    """What our audit, which shares no code with the engine, says of the round in the file."""
+    """Return what our audit, which shares no code with the engine, says of the round in the file."""
     try:
         verdict = check(tournament, round, rules)
     except IndelerError as refusal:
@@ -202,7 +202,7 @@ def _finding(tournament: Tournament, round: int, rules: str) -> str:
 
 
 def _rejected(other: Other, text: str) -> list[tuple[str, int, str]]:
-    """The rounds that they pair otherwise: what, which round, and what they say; the whole file by an exit code."""
+    """Return the rounds that they pair differently: what, which round, and their words; by exit code the whole file."""
     ended = _run(other.checker, other, text, {})
     if ended.is_crash:
         raise NoAnswer(CRASHED, ended.message)
@@ -232,7 +232,7 @@ def _tie_breaks(other: Other, case: Case) -> tuple[list[Difference], int]:
 
 
 def values_by_code(text: str) -> dict[str, dict[int, str]]:
-    """The values that a program printed as a table: a head with the codes, then a line for each player."""
+    """Return the values that a program printed as a table: a head with the codes, then a line for each player."""
     lines = [re.split(r"[\t;]", line.strip()) for line in text.splitlines() if line.strip()]
     if not lines:
         raise ValueError(text)
@@ -244,7 +244,7 @@ def values_by_code(text: str) -> dict[str, dict[int, str]]:
 
 
 def _agrees(ours: Fraction | tuple[Fraction, ...], theirs: str) -> bool:
-    """Whether both are the same number; a mean that they print with two decimals is rounded, a half up."""
+    """Return whether both are the same number; a mean that they print with two decimals is rounded, a half up."""
     try:
         value = Fraction(theirs)
     except ValueError:
@@ -265,7 +265,7 @@ def _run(template: str, other: Other, text: str, gaps: Mapping[str, str]) -> End
 
 
 def report(other: Other, sums: Mapping[str, Tally], about: Mapping[str, str]) -> str:
-    """The exchange in Markdown: the commands, the sums of both ways, and every difference."""
+    """Return the exchange in Markdown: the commands, the sums of both ways, and every difference."""
     commands = [("generator", other.generator), ("checker", other.checker), ("tie-breaks", other.tie_breaks)]
     lines = [f"# An exchange by `{other.rules}`", ""]
     lines += [f"- {name}: `{command}`" for name, command in commands if command]

@@ -75,7 +75,7 @@ PRESETS = {
 
 
 def preset_named(name: str) -> Preset:
-    """A preset by its name."""
+    """Return a preset by its name."""
     if name not in PRESETS:
         text = N_("There is no preset '{name}'; choose one of {choices}.")
         raise InvalidInput(text, name=name, choices=list(PRESETS))

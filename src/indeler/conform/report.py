@@ -34,7 +34,7 @@ class Table(NamedTuple):
 
 
 def summary(found: Iterable[Tally], lang: str) -> Table:
-    """Clause by verdict, with what the clause says."""
+    """Return the number of cases by clause and verdict, with the text of the clause."""
     words = words_of(lang)
     heads = [words(text) for text in (N_("rulebook"), N_("clause"), *VERDICTS, N_("in our words"))]
     rows = [
@@ -50,12 +50,12 @@ def summary(found: Iterable[Tally], lang: str) -> Table:
 
 
 def clause_words(rulebook: str, clause: str, lang: str) -> str:
-    """What a clause says, in one line; nothing of a tie-break, whose code says it."""
+    """Return what a clause says, in one line; nothing of a tie-break, whose code says it."""
     return "" if rulebook == TIE_BREAKS else wording(rulebook, clause, lang)
 
 
 def conclusion(found: Sequence[Tally], lang: str) -> list[str]:
-    """The whole in a line, and the clauses that explain what is wrong."""
+    """Return the whole in a line, and the clauses that explain what is wrong."""
     counts = Counter(one.verdict for each in found for one in each.outcomes)
     total = Sentence(N_("{right} of {cases} cases are right."), right=counts[RIGHT], cases=counts.total())
     sentences = [total]
@@ -82,7 +82,7 @@ class Fault(NamedTuple):
 
 
 def faults(found: Sequence[Tally], lang: str) -> list[Fault]:
-    """The smallest case of each clause that the engine breaks, then one for each way in which it gave no answer."""
+    """Return the smallest case of each broken clause, then one for each way in which the engine gave no answer."""
     found_faults = [_fault(one.tally, one.example, lang) for one in suspects(found)]
     silent: dict[tuple[str, str], tuple[Tally, Outcome]] = {}
     for each in found:
@@ -126,7 +126,7 @@ def _head(tally: Tally, one: Outcome, lang: str) -> str:
 
 
 def standing(case: Case, lang: str) -> Table:
-    """The players before the round by points and number, with their rounds as a cross table has them."""
+    """Return the players before the round by points and number, with their rounds as a cross table has them."""
     words, tournament = words_of(lang), position(case)
     points = points_of(tournament)
     game = BoardGame.CHESS if case.rulebook == TIE_BREAKS else BoardGame(declared(case.rulebook).game)
@@ -163,7 +163,7 @@ def _board(boards: Answer, place: int, words: Words) -> str:
 
 
 def _reasons(one: Outcome, lang: str) -> tuple[str, ...]:
-    """What the audit finds in the boards of the engine, and why the first of its own boards is not right."""
+    """Return what the audit finds in the boards of the engine, and why the first of its own boards is not right."""
     case, words = one.case, words_of(lang)
     if case.rulebook == TIE_BREAKS:
         return ()
@@ -177,7 +177,7 @@ def _reasons(one: Outcome, lang: str) -> tuple[str, ...]:
 
 
 def _why(case: Case, boards: Answer, tournament: Tournament, lang: str) -> list[str]:
-    """The answer to `why` about the first board that only the engine has."""
+    """Return the answer to `why` about the first board that only the engine has."""
     right = {frozenset(board) for board in case.answer}
     theirs = [board for board in boards if frozenset(board) not in right and board[1]]
     turned = [board for board in boards if board not in case.answer]
@@ -192,7 +192,7 @@ def _why(case: Case, boards: Answer, tournament: Tournament, lang: str) -> list[
 
 
 def as_data(found: Iterable[Tally], engine: str) -> dict[str, Any]:
-    """The whole trial for JSON."""
+    """Return the whole trial for JSON."""
     found = list(found)
     return {
         "engine": engine,
@@ -235,7 +235,7 @@ def _case_data(one: Outcome) -> dict[str, Any]:
 
 
 def junit(found: Iterable[Tally], engine: str) -> str:
-    """The trial as JUnit XML: a suite for each rulebook, a test for each case."""
+    """Return the trial as JUnit XML: a suite for each rulebook, a test for each case."""
     by_rulebook: dict[str, list[Outcome]] = {}
     for one in found:
         by_rulebook.setdefault(one.rulebook, []).extend(one.outcomes)
@@ -272,12 +272,12 @@ class ConformPage:
         self.found, self.engine, self.lang = found, engine, lang
 
     def title(self) -> str:
-        """What the page is about."""
+        """Return what the page is about."""
         text = N_("Which clause does {engine} break?")
         return Sentence(text, engine=self.engine).translated(words_of(self.lang))
 
     def body(self) -> str:
-        """The whole of it, without head and style."""
+        """Return the whole of it, without head and style."""
         sections = []
         for fault in faults(self.found, self.lang):
             drawn = drawing(fault.case, self.lang)
@@ -298,14 +298,14 @@ def _explained(fault: Fault) -> str:
 
 
 def html_table(table: Table) -> str:
-    """A table of a report."""
+    """Return a table of a report."""
     heads = "".join(f"<th>{escape(head)}</th>" for head in table.heads)
     rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in table.rows)
     return f'<div class="scroll"><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'
 
 
 def drawing(case: Case, lang: str) -> str:
-    """The groups of the right round as SVG; nothing where the rulebook has no picture."""
+    """Return the groups of the right round as SVG; nothing if the rulebook has no picture."""
     if case.rulebook == TIE_BREAKS or case.rulebook not in explained():
         return ""
     return svg(picture(study(recorded(case), case.rulebook, {}), words_of(lang)))

@@ -61,13 +61,13 @@ Engine = Callable[[Case], Outcome]
 
 
 def outcomes(engine: Engine, cases: Iterable[Case], jobs: int = 1) -> Iterator[Outcome]:
-    """The outcome of each case in their order, so many at a time."""
+    """Yield the outcome of each case in their order, so many at a time."""
     with ThreadPoolExecutor(max_workers=jobs) as pool:
         yield from pool.map(engine, cases)
 
 
 def own_engine(case: Case) -> Outcome:
-    """Our own engine on trial."""
+    """Return our own engine, to be tried."""
     try:
         if case.rulebook == TIE_BREAKS:
             return _compared(case, values_of(case))
@@ -214,7 +214,7 @@ def _start_of(file: Path) -> str:
 
 
 def _line(text: str) -> str:
-    """The line that tells most: the last of a traceback, else the first."""
+    """Return the line that tells most: the last of a traceback, else the first."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines:
         return ""
@@ -222,7 +222,7 @@ def _line(text: str) -> str:
 
 
 def posted(url: str, text: str, seconds: float) -> str:
-    """What a service answers to the file."""
+    """Return what a service answers to the file."""
     request = Request(url, text.encode(), {"Content-Type": "text/plain; charset=utf-8"})
     try:
         with urlopen(request, timeout=seconds) as reply:
@@ -251,7 +251,7 @@ def _understood(case: Case, text: str) -> Answer:
 
 
 def boards_in(text: str, case: Case) -> Answer:
-    """The boards in an answer: a list as JaVaFo and bbpPairings write it, JSON, or the file with the round added."""
+    """Return the boards in an answer: a list like JaVaFo's, JSON, or the file with the round added."""
     if text.lstrip()[:1] in ("{", "["):
         return tuple(_boards_of_json(json.loads(text)))
     if re.search(r"^001 ", text, re.MULTILINE):
@@ -266,7 +266,7 @@ def boards_in(text: str, case: Case) -> Answer:
 
 
 def _boards_of_json(value: Any) -> Iterator[tuple[int, int]]:
-    """Boards as ``[white, black]`` or as objects with these names; byes in a list or a number of their own."""
+    """Yield boards from ``[white, black]`` or objects with these names; byes are a list or a number."""
     byes: Any = []
     if isinstance(value, dict):
         found = next(value[name] for name in ("boards", "pairings", "pairs", "games") if name in value)
@@ -281,7 +281,7 @@ def _boards_of_json(value: Any) -> Iterator[tuple[int, int]]:
 
 
 def _compared(case: Case, answer: Answer) -> Outcome:
-    """Boards count in any order, but for a case of which the order is all that is asked; colours always count."""
+    """Return boards for a comparison, in any order unless the case is about the order; colours always count."""
     if case.rulebook == TIE_BREAKS:
         return Outcome(case, RIGHT if same_values(answer, case.answer) else BROKEN, answer)
     absent = position(case).absent()
@@ -295,13 +295,13 @@ def _compared(case: Case, answer: Answer) -> Outcome:
 
 
 def values_of(case: Case) -> Answer:
-    """The values by our own computation."""
+    """Return the values by our own computation."""
     rows = standings(recorded(case), tiebreaks=[case.clause])
     return tuple(sorted((row.player, format_value(row.tiebreaks[case.clause])) for row in rows))
 
 
 def values_in(text: str) -> Answer:
-    """The values that a program printed: a line for each player, his number first and the value last."""
+    """Return the values that a program printed: a line for each player, his number first and the value last."""
     lines = [re.split(r"[\s;,|]+", line.strip()) for line in text.splitlines() if line.strip()]
     found = tuple(sorted((int(line[0]), line[-1]) for line in lines if len(line) > 1 and line[0].isdecimal()))
     if not found:
@@ -310,13 +310,13 @@ def values_in(text: str) -> Answer:
 
 
 def same_values(one: Answer, other: Answer) -> bool:
-    """Whether everybody has the same value in both, however it is written."""
+    """Return whether everybody has the same value in both, however it is written."""
     first, second = ({player: _exact_number(value) for player, value in each} for each in (one, other))
     return first == second
 
 
 def _exact_number(value: object) -> Fraction | str:
-    """``4¾``, ``4 3/4``, ``4.75`` and ``19/4`` are the same; what is no number is compared as it is written."""
+    """Return ``4¾``, ``4 3/4``, ``4.75`` and ``19/4`` as the same number; any other text is unchanged."""
     text = str(value)
     digits, sign = (text[:-1], text[-1:]) if text[-1:] in _FRACTION_SIGNS else (text, "")
     try:
@@ -354,12 +354,12 @@ class Tally(NamedTuple):
 
 
 def size(case: Case) -> tuple[int, int, int]:
-    """Players, rounds and number, by which the smallest case comes first."""
+    """Return players, rounds and number, by which the smallest case comes first."""
     return len(position(case).players), case.round, case.number
 
 
 def tallies(outcomes: Iterable[Outcome]) -> list[Tally]:
-    """The outcomes by clause, in the order in which the clauses come."""
+    """Return the outcomes by clause, in the order in which the clauses come."""
     found: dict[tuple[str, str], list[Outcome]] = {}
     for one in outcomes:
         found.setdefault((one.case.rulebook, one.case.clause), []).append(one)

@@ -32,7 +32,7 @@ class Suspect(NamedTuple):
 
 
 def suspects(found: Sequence[Tally]) -> list[Suspect]:
-    """The most likely clause for all wrong answers, then the most likely one for what that leaves, and so on."""
+    """Return the most likely clause for all wrong answers, then the most likely one for what that leaves, and so on."""
     named: list[Suspect] = []
     clues = _Clues(found)
     left = {*range(len(clues.outcomes))}
@@ -65,7 +65,7 @@ class _Clues:
                 self.found[case.rulebook, _finding(case, answer)].add(at)
 
     def _changes(self, clause: _Clause, variant: str, at: int, *, is_so: bool) -> None:
-        """A variant makes another round here, perhaps just the one that the engine made."""
+        """Record that a variant makes another round here, and whether the engine made the same one."""
         self.changed[clause].add(at)
         places = self.variants.setdefault(clause, {})
         for name in ("", variant):
@@ -75,7 +75,7 @@ class _Clues:
                 same_round.add(at)
 
     def likelihood(self, tally: Tally, left: Set[int]) -> float:
-        """How well a clause explains which of these answers are wrong.
+        """Return how well a clause explains which of these answers are wrong.
 
         Who breaks it is wrong where one of its variants, or any of them, makes another round, and nowhere else; makes
         its round there; is wrong in the cases of the clause itself; and makes rounds in which the audit finds this
@@ -94,14 +94,14 @@ class _Places(NamedTuple):
     same_round: set[int]
 
     def likeness(self, wrong: Set[int], left: Set[int]) -> float:
-        """How similar, from 0 to 2, the wrong places and rounds of the variant and of the engine are."""
+        """Return how similar, from 0 to 2, the wrong places and rounds of the variant and of the engine are."""
         mean = sqrt(len(wrong) * len(self.changed & left))
         return (len(self.changed & wrong) + len(self.same_round & wrong)) / mean if mean else 0
 
 
 @lru_cache(maxsize=4096)
 def _finding(case: Case, answer: Answer) -> str:
-    """The first clause that the audit finds broken in a wrong answer; none in one that is no round."""
+    """Return the first clause that the audit finds broken in a wrong answer; none in one that is no round."""
     if case.rulebook == TIE_BREAKS or not has_everybody(case, answer):
         return ""
     try:

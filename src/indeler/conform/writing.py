@@ -35,7 +35,7 @@ def write_clause(clause: KitClause, folder: Path) -> None:
 
 
 def case_files(case: Case) -> Iterator[tuple[str, str]]:
-    """The files of a case by their endings."""
+    """Yield the files of a case by their endings."""
     before = cases.recorded(case)
     yield "trf26.trf", cases.file_text(before, "trf26")
     yield "trf16.trf", cases.file_text(before, "trfbx")
@@ -60,12 +60,12 @@ def case_files(case: Case) -> Iterator[tuple[str, str]]:
 
 
 def listed(answer: Answer) -> str:
-    """An answer as engines write it: how many lines, then White and Black, 0 for the bye; or player and value."""
+    """Return an answer in engines' format: a count, then White and Black, 0 for the bye; or player and value."""
     return "".join(f"{line}\n" for line in (len(answer), *(f"{one} {other}" for one, other in answer)))
 
 
 def readme(kit: Sequence[KitClause]) -> str:
-    """The page that explains the folder, with a list of the clauses."""
+    """Return the page that explains the folder, with a list of the clauses."""
     rulebooks = dict.fromkeys(one.rulebook for one in kit)
     lists = "\n".join(_contents(rules, [one for one in kit if one.rulebook == rules]) for rules in rulebooks)
     explained = files("indeler.conform").joinpath("kit_readme.md").read_text(encoding="utf-8")
@@ -84,7 +84,7 @@ def _contents(rules: str, clauses: Sequence[KitClause]) -> str:
 
 
 def sentence(case: Case, lang: str) -> str:
-    """The sentence of a case: which clause decides, what is right, and what an engine makes that breaks the clause."""
+    """Return the sentence of a case: the deciding clause, the right answer, and that of an engine without it."""
     words = words_of(lang)
     values = {"answer": _in_a_sentence(case, case.answer, words), "other": _in_a_sentence(case, case.other, words)}
     if case.rulebook == TIE_BREAKS:

@@ -44,7 +44,7 @@ def _with_birthday(row: Row) -> Row:
 
 
 def read_tdf(data: bytes, name: str) -> Tournament:
-    """The tournament: each record written as TRF has it, and read as that."""
+    """Return the tournament: each record written as TRF has it, and read as that."""
     records, national = [], []
     for number, line in enumerate(lines(data, name), start=1):
         id, _, body = line.strip().partition("|")

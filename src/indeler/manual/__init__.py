@@ -40,7 +40,7 @@ class Block(NamedTuple):
 
 @cache
 def chapters() -> tuple[Chapter, ...]:
-    """The chapters in their order."""
+    """Return the chapters in their order."""
     texts = (file.read_text(encoding="utf-8") for file in sorted(FOLDER.glob("[0-9]*.md")))
     return tuple(_chapter(text) for text in texts)
 
@@ -60,14 +60,14 @@ def _parser() -> MarkdownIt:
 
 @cache
 def contents_html() -> str:
-    """The table of contents as a list of links."""
+    """Return the table of contents as a list of links."""
     items = "".join(f'<li><a href="#{each.name}">{each.title}</a></li>' for each in chapters())
     return f"<ol>{items}</ol>"
 
 
 @cache
 def chapters_html(highest: int = 1) -> str:
-    """All chapters in one, with an anchor at every heading; ``highest`` is the level of the titles of chapters."""
+    """Return all chapters in one, with an anchor at every heading; ``highest`` is the level of chapter titles."""
     parser = _parser()
     return "".join(
         parser.renderer.render(_linked(parser.parse(each.text), highest), parser.options, {}) for each in chapters()
@@ -96,7 +96,7 @@ def _on_this_page(address: str) -> str:
 
 
 def standalone_page(sheet: str = "") -> str:
-    """The manual as one HTML file that needs nothing else; its style is in the file, or in the style sheet named."""
+    """Return the manual as one self-contained HTML file; its style is in it, or in the style sheet named."""
     style = f'<link rel="stylesheet" href="{sheet}">' if sheet else f"<style>{STYLE}</style>"
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{TITLE}</title>'
     return (
@@ -106,7 +106,7 @@ def standalone_page(sheet: str = "") -> str:
 
 
 def blocks() -> list[Block]:
-    """The manual as plain blocks, in the order of reading, for a print."""
+    """Return the manual as plain blocks, in the order of reading, for a print."""
     found: list[Block] = []
     for chapter in chapters():
         tokens = _parser().parse(chapter.text)
@@ -130,6 +130,6 @@ def _block(tokens: list[Token], at: int) -> Block | None:
 
 
 def _plain(inline: Token) -> str:
-    """The words of a line; the end of a line in the source is a space."""
+    """Return the words of a line; the end of a line in the source is a space."""
     parts = (" " if each.type == "softbreak" else each.content for each in inline.children or ())
     return " ".join("".join(parts).split())

@@ -37,7 +37,7 @@ MakeProfile = Callable[[Person, int], Profile]
 
 
 def plain_profile(one: Person, where: int) -> Profile:
-    """What most criteria look at; the history of colours only where the wish is absolute."""
+    """Return what most criteria look at; the history of colours only where the wish is absolute."""
     saldo, twice = (one.saldo, one.twice) if one.strength == ABSOLUTE else (0, "")
     return Profile(where, one.score, one.wish, one.strength, saldo, twice, one.floats, bye=0, unplayed=0)
 
@@ -51,7 +51,7 @@ class Scope(NamedTuple):
 
 
 def leaves_bracket(one: Profile, other: Profile) -> tuple[Profile, ...]:
-    """Of two opponents those of the bracket who leave it to meet: a pair counts as inside only if both are."""
+    """Return those of two opponents who leave the bracket to meet: a pair is inside only if both players are."""
     if one.where == other.where == HERE:
         return ()
     return tuple(player for player in (one, other) if player.where == HERE)
@@ -85,7 +85,7 @@ class Bracket(NamedTuple):
         return [player for player in self.residents if player not in paired]
 
     def with_pairs(self, pairs: Sequence[tuple[int, int]]) -> Bracket:
-        """The bracket with other pairs inside it."""
+        """Return the bracket with other pairs inside it."""
         return self._replace(pairs=tuple(sorted(pairs)))
 
     @property
@@ -101,7 +101,7 @@ class Bracket(NamedTuple):
 
 
 def formed(moved_down: Sequence[int], groups: Sequence[Sequence[int]], opponent: dict[int, int]) -> Bracket:
-    """The bracket of the first group and those moved down to it, with the given pairs inside it."""
+    """Return the bracket of the first group and those moved down to it, with the given pairs inside it."""
     residents = tuple(groups[0])
     inside = {*moved_down, *residents}
     pairs = tuple(
@@ -124,7 +124,7 @@ class Statement:
         self.clauses = clauses
 
     def stages(self, bracket: Bracket, scope: Scope) -> list[Instance]:
-        """The moved-down players first, then the remainder: each stage is an instance with all criteria."""
+        """Return the moved-down players first, then the remainder: each stage is an instance with all criteria."""
         if not bracket.moved_down:
             return [self.second_stage(bracket, scope)]
         stages = [self.first_stage(bracket, scope)]
@@ -133,19 +133,19 @@ class Statement:
         return stages
 
     def first_stage(self, bracket: Bracket, scope: Scope) -> Instance:
-        """Which moved-down players are paired, and with whom."""
+        """Return which moved-down players are paired, and with whom."""
         order = moved_down_order(len(bracket.moved_down), len(bracket.players), self.clauses)
         return self._instance(bracket, bracket.players, scope, order=order)
 
     def second_stage(self, bracket: Bracket, scope: Scope) -> Instance:
-        """The remainder, once the moved-down players of the bracket's pairs have their opponents."""
+        """Return the remainder, once the moved-down players of the bracket's pairs have their opponents."""
         paired, remainder = {a for a, _ in bracket.moved_down_pairs}, bracket.remainder
         waiting = [player for player in bracket.moved_down if player not in paired]
         order = halves_order(len(waiting), len(remainder), len(bracket.pairs) - len(paired), self.clauses)
         return self._instance(bracket, [*waiting, *remainder], scope, order=order)
 
     def loose(self, bracket: Bracket, scope: Scope) -> list[Instance]:
-        """A large bracket by turns, all moved-down players paired; exchanged heads are a question of their own."""
+        """Return a large bracket by turns, with all moved-down players paired; exchanged heads are another question."""
         down, players = len(bracket.moved_down), bracket.players
         moved_down = Turns(tuple(range(down)), (1 << len(players)) - (1 << down), False, self.clauses.opponents)
         turns = [moved_down] if down else []
@@ -160,18 +160,18 @@ class Statement:
         ]
 
     def _heads(self, bracket: Bracket, listed: Sequence[int]) -> Turns:
-        """The heads of pairs among residents in turn, each with one of the residents who head none."""
+        """Return the heads of pairs among residents in turn, each with one of the residents who head none."""
         place = {player: at for at, player in enumerate(listed)}
         heads = sorted(a for a, _ in bracket.pairs if a not in bracket.moved_down)
         columns = set_of(place[player] for player in bracket.remainder if player not in heads)
         return Turns(tuple(place[head] for head in heads), columns, True, self.clauses.transposition)
 
     def unordered(self, bracket: Bracket, scope: Scope) -> Instance:
-        """A bracket on its own by the criteria alone, whatever the order of candidates."""
+        """Return a bracket on its own by the criteria alone, whatever the order of candidates."""
         return self._instance(bracket, bracket.players, scope)
 
     def is_exchanged(self, bracket: Bracket) -> bool:
-        """Whether others head the pairs of the remainder than the first of it."""
+        """Return whether others head the pairs of the remainder than the first of it."""
         paired = {player for pair in bracket.moved_down_pairs for player in pair}
         heads = sorted(a for a, _ in bracket.pairs if a not in paired)
         return heads != bracket.remainder[: len(heads)]
@@ -194,7 +194,7 @@ class Statement:
         return Instance(numbers, profiles, allowed, pairs, scope.criteria, order, turns, (1 << len(own)) - 1)
 
     def _outside(self, bracket: Bracket, inside: set[int]) -> Iterator[tuple[int, int]]:
-        """The given pairs that are not of the bracket, and leave it its own."""
+        """Yield the given pairs that are not of the bracket, and leave it its own."""
         paired = {player for pair in bracket.pairs for player in pair}
         for a, b in self.opponent.items():
             if a < b and not inside.issuperset((a, b)) and paired.isdisjoint((a, b)):
@@ -216,7 +216,7 @@ class OrderClauses(NamedTuple):
 
 
 def moved_down_order(moved_down: int, size: int, clauses: OrderClauses) -> Order:
-    """The earliest set of moved-down players, then for each in turn the highest opponent."""
+    """Return the earliest set of moved-down players, then for each in turn the highest opponent."""
     digit = size.bit_length()
     below = moved_down * digit
 
@@ -230,7 +230,7 @@ def moved_down_order(moved_down: int, size: int, clauses: OrderClauses) -> Order
 
 
 def halves_order(first: int, size: int, pairs: int, clauses: OrderClauses) -> Order:
-    """S1 against S2 for the ``size`` players from place ``first`` on, of whom ``pairs`` pairs are made.
+    """Return the order of S1 against S2: ``pairs`` pairs of the ``size`` players from place ``first`` on.
 
     After an exchange S1 holds the heads of all pairs. So: as many heads as can be from the first ``pairs`` players; the
     least sum of their numbers; the highest of S1 go; the lowest of S2 come; then each head's opponent in turn.

@@ -161,7 +161,7 @@ class _BursteinAudit(ByeFirstAudit):
             return [*leaves, missed]
 
         def out(a: Profile, b: Profile, least: int, most: int) -> Profile | None:
-            """The one who leaves, if this pair is between somebody above and somebody of at least that place."""
+            """Return the one who leaves, if this pair is between somebody above and somebody of at least that place."""
             high, low = (a, b) if a.where <= b.where else (b, a)
             return high if high.where <= most and low.where >= least and high.where < low.where else None
 

@@ -19,22 +19,22 @@ class CompletingAudit(BracketAudit, ABC):
 
     @abstractmethod
     def downfloaters(self) -> list[Criterion]:
-        """The criteria on how many leave a bracket, and who."""
+        """Return the criteria on how many leave a bracket, and who."""
 
     @abstractmethod
     def quality(self, residents: int) -> list[Criterion]:
-        """The criteria below those on other brackets, for residents with this score."""
+        """Return the criteria below those on other brackets, for residents with this score."""
 
     def bye_concerns(self, bracket: Bracket) -> bool:
-        """Whether a criterion on the bye may concern somebody of this bracket."""
+        """Return whether a criterion on the bye may concern somebody of this bracket."""
         return False
 
     def unplayed(self) -> list[Criterion]:
-        """The criteria on rounds without play of who has the bye."""
+        """Return the criteria on rounds without play of who has the bye."""
         return []
 
     def check_brackets(self) -> None:
-        """One bracket after the other; where nobody can be paired there is nothing to judge."""
+        """Judge one bracket after the other, except where nobody can be paired."""
         groups: Sequence[Sequence[int]] = self.groups()
         moved_down: tuple[int, ...] = ()
         while groups:
@@ -44,16 +44,16 @@ class CompletingAudit(BracketAudit, ABC):
             groups, moved_down = groups[1:], bracket.leaving
 
     def last(self, bracket: Bracket) -> list[Criterion]:
-        """In the last bracket whoever is over may have the bye."""
+        """Return the criteria of the last bracket, in which a player who is over may have the bye."""
         first, good = self.own(bracket)
         return [nobody_alone(self.edition.clauses.bye), *first, *self.unplayed(), *good]
 
     def own(self, bracket: Bracket) -> tuple[list[Criterion], list[Criterion]]:
-        """The criteria of a bracket on its own: those above the ones on other brackets, and those below them."""
+        """Return the criteria of a bracket on its own: those above the ones on other brackets, and those below them."""
         return self.downfloaters(), self.quality(self.players[bracket.residents[0]].score)
 
     def judge(self, bracket: Bracket) -> None:
-        """A large bracket by a bound if that will do; any other exactly."""
+        """Judge a large bracket by a bound if that is enough; any other exactly."""
         if not bracket.below:
             cases = self.last_cases(bracket)
         elif self.bye_concerns(bracket):
@@ -65,7 +65,7 @@ class CompletingAudit(BracketAudit, ABC):
         self.demand_best(bracket, *cases)
 
     def cases(self, bracket: Bracket) -> list[Case]:
-        """From the bracket alone to all below, whom the given round pairs: the first case that proves it is enough."""
+        """Return the cases from the bracket alone to all players below; the first that proves the pairs is enough."""
         first, good = self.own(bracket)
         ahead, concerns = self.looking_ahead(), self.bye_concerns(bracket)
         cases: list[Case] = []
@@ -81,23 +81,23 @@ class CompletingAudit(BracketAudit, ABC):
         return cases
 
     def looking_ahead(self) -> list[Criterion]:
-        """The criteria on who is over in the next bracket."""
+        """Return the criteria on who is over in the next bracket."""
         return [next_bracket(self.ahead, by_score=False), next_bracket(self.ahead, by_score=True)]
 
     def only_the_bye_leaves(self, bracket: Bracket) -> bool:
-        """Whether this bracket and all below can each be paired by themselves, but for the bye."""
+        """Return whether this bracket and all below can each be paired by themselves, but for the bye."""
         below = self.can_complete(bracket.everybody_below, self.candidates)
         return self.can_complete(bracket.players, self.candidates) and below
 
     def last_bracket_profile(self, one: Person, where: int) -> Profile:
-        """In the last bracket: who is over may have the bye, and his rounds without play count."""
+        """Return the profile in the last bracket, with the rounds without play, which decide who has the bye."""
         return super().last_bracket_profile(one, where)._replace(unplayed=self.rounds_without_play(one))
 
     def bye_profile(self, one: Person, where: int) -> Profile:
-        """Where the bye concerns a bracket: rounds without play of those with the score of who has it."""
+        """Return the profile if the bye concerns the bracket, with rounds without play at the score of the bye."""
         has_score = self.bye is not None and one.score == self.players[self.bye].score
         return self.profile(one, where)._replace(unplayed=self.rounds_without_play(one) if has_score else 0)
 
     def rounds_without_play(self, one: Person) -> int:
-        """How many of the rounds so far a player did not play."""
+        """Return how many of the rounds so far a player did not play."""
         return self.pairing.round - 1 - len(one.colours)

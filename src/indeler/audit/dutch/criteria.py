@@ -14,27 +14,27 @@ Aspect = Callable[[Profile], Any]
 
 
 def wishes(one: Profile) -> tuple[Any, ...]:
-    """Colours alone."""
+    """Return what criteria on colours consider."""
     return one.wish, one.strength, one.saldo, one.twice
 
 
 def floated(one: Profile) -> tuple[Any, ...]:
-    """Scores, and who floated before."""
+    """Return what criteria on floats consider: the score and earlier floats."""
     return one.score, one.floats
 
 
 def if_here(aspect: Aspect) -> Aspect:
-    """Nothing is seen in who is not of the bracket, but that he is not."""
+    """Return an aspect that distinguishes players of the bracket only; all others are equal."""
     return lambda one: (aspect(one),) if one.where == HERE else None
 
 
 def leaving_cost(clause: str, leave: Callable[[Profile], int]) -> Criterion:
-    """How much leaving the bracket costs, by a count."""
+    """Return how much leaving the bracket costs, by a count."""
     return _of_leavers(clause, leave, lambda players: sum(leave(player) for player in players))
 
 
 def scored(clause: str, leave: Callable[[Profile], int | None]) -> Criterion:
-    """How much leaving the bracket costs, by scores of which the highest come first."""
+    """Return how much leaving the bracket costs, by scores of which the highest come first."""
 
     def scores(players: tuple[Profile, ...]) -> tuple[int, ...]:
         return tuple(score for player in players if (score := leave(player)) is not None)
@@ -52,7 +52,7 @@ def _of_leavers(clause: str, leave: Aspect, amount: Callable[[tuple[Profile, ...
 
 
 def pair_cost(clause: str, count: Callable[[Profile, Profile], Amount], aspect: Aspect) -> Criterion:
-    """How much a pair inside the bracket costs by what is seen; the one with the higher score comes first."""
+    """Return how much a pair inside the bracket costs by what is seen; the one with the higher score comes first."""
 
     def pair(one: Profile, other: Profile) -> Amount:
         if not one.where == other.where == HERE:
@@ -63,17 +63,17 @@ def pair_cost(clause: str, count: Callable[[Profile, Profile], Amount], aspect: 
 
 
 def higher_first(one: Profile, other: Profile) -> tuple[Profile, Profile]:
-    """Two opponents, the one with the higher score first; in any order where they have the same."""
+    """Return two opponents, the one with the higher score first; in any order where they have the same."""
     return (one, other) if one.score >= other.score else (other, one)
 
 
 def up_again(ago: int, high: Profile, low: Profile) -> int:
-    """Whether the one with the lower score floats up as he did that many rounds before the last."""
+    """Return whether the one with the lower score floats up as he did that many rounds before the last."""
     return int(high.score > low.score and low.floats[ago] == "up")
 
 
 def next_bracket(clause: str, *, by_score: bool) -> Criterion:
-    """Who is left over in the next bracket, counted or by scores: all not paired in this bracket or in that one."""
+    """Count who is left over in the next bracket, or take the scores: all not paired in this bracket or that one."""
 
     def amount(players: tuple[Profile, ...]) -> int | tuple[int, ...]:
         over = [player.score for player in players if player.where != BELOW]
@@ -86,22 +86,22 @@ def next_bracket(clause: str, *, by_score: bool) -> Criterion:
 
 
 def nobody_alone(clause: str) -> Criterion:
-    """Everybody has an opponent, but for one who may have the bye; what each costs stands in his look."""
+    """Require an opponent for everybody except one who may have the bye; ``bye`` of a profile is the cost."""
     return Criterion(clause, lambda one: one.bye)
 
 
 def same_wish(one: Profile, other: Profile) -> int:
-    """Both want the same colour: one of them does not get it."""
+    """Return whether both want the same colour, so that one of them does not get it."""
     return int(one.wish != "" and one.wish == other.wish)
 
 
 def three_off(one: Profile, other: Profile) -> int:
-    """Both are two games off to the same side: one will be three off."""
+    """Return whether both have a colour difference of two to the same side, so that one will have three."""
     return int(same_wish(one, other) and min(abs(one.saldo), abs(other.saldo)) > 1)
 
 
 def third_time(one: Profile, other: Profile) -> int:
-    """Both must have the same colour: whoever is refused gets the other one for the third time running."""
+    """Return whether one of two who must have the same colour gets the other one for the third time in a row."""
     if not same_wish(one, other) or one.strength != ABSOLUTE or other.strength != ABSOLUTE:
         return 0
     if abs(one.saldo) == abs(other.saldo):
@@ -111,7 +111,7 @@ def third_time(one: Profile, other: Profile) -> int:
 
 
 def strong_wish_missed(one: Profile, other: Profile) -> int:
-    """Both want the same colour and neither mildly; the one refused wants it strongly, not absolutely."""
+    """Return whether one of two who want the same colour, neither mildly, misses a strong wish."""
     return int(
         same_wish(one, other)
         and MILD not in (one.strength, other.strength)
@@ -120,7 +120,7 @@ def strong_wish_missed(one: Profile, other: Profile) -> int:
 
 
 def colour_costs(*clauses: str) -> list[Criterion]:
-    """The four criteria on colours of the FIDE editions since 2016, by these clauses."""
+    """Return the four criteria on colours of the FIDE editions since 2016, by these clauses."""
     counts = (three_off, third_time, same_wish, strong_wish_missed)
     return [pair_cost(clause, count, wishes) for clause, count in zip(clauses, counts, strict=True)]
 
@@ -130,20 +130,20 @@ Rule = Callable[[Person, Person], str]
 
 
 def both_wishes(one: Person, other: Person) -> str:
-    """Both get what they want; who wants nothing agrees with anything."""
+    """Return the colour with which both get what they want; a player without a wish agrees with any colour."""
     if one.wish == other.wish:
         return ""
     return one.wish or other_colour(other.wish)
 
 
 def stronger(one: Person, other: Person) -> str:
-    """The stronger wish; of two absolute ones that with the wider colour difference."""
+    """Return the stronger wish; of two absolute ones that with the wider colour difference."""
     mine, theirs = ((p.strength, abs(p.saldo) if p.strength == ABSOLUTE else 0) for p in (one, other))
     return _by_weight(one, other, mine, theirs)
 
 
 def stronger_sort(one: Person, other: Person) -> str:
-    """The stronger wish; two absolute ones are equal."""
+    """Return the stronger wish; two absolute ones are equal."""
     return _by_weight(one, other, (one.strength, 0), (other.strength, 0))
 
 
@@ -156,25 +156,25 @@ def _by_weight(one: Person, other: Person, mine: tuple[int, int], theirs: tuple[
 
 
 def last_difference(one: Person, other: Person) -> str:
-    """The other colour than in the latest game, counted back, in which they had different ones."""
+    """Return the other colour than in the latest game, counted back, in which they had different ones."""
     return next((theirs for mine, theirs in _counted_back(one, other) if mine != theirs), "")
 
 
 def oldest_difference(one: Person, other: Person) -> str:
-    """The other colour than in the earliest game, counted back, in which they had different ones."""
+    """Return the other colour than in the earliest game, counted back, in which they had different ones."""
     different = [theirs for mine, theirs in _counted_back(one, other) if mine != theirs]
     return different[-1] if different else ""
 
 
 def own_wish(one: Person, other: Person) -> str:
-    """What the first of the two wants."""
+    """Return what the first of the two wants."""
     return one.wish
 
 
 def colour_rules(
     *clauses: str, stronger: Rule = stronger, difference: Rule = last_difference
 ) -> tuple[tuple[str, Rule], ...]:
-    """The four rules that give colours, by these clauses."""
+    """Return the four rules that give colours, by these clauses."""
     return tuple(zip(clauses, (both_wishes, stronger, difference, own_wish), strict=True))
 
 

@@ -148,7 +148,7 @@ class _Audit(BracketAudit):
         return [nobody_alone("C.2"), *self.own(bracket)]
 
     def usual_cases(self, bracket: Bracket) -> list[Case]:
-        """C.5 to C.19: alone, where the given round leaves the next bracket as good as can be; else with that one."""
+        """C.5 to C.19: the bracket alone, if the given round leaves the next bracket optimal; else with that one."""
         alone, suits = Scope(self.own(bracket)), self.suits_next_bracket(bracket)
         cases = self.exactly(bracket, alone) if suits else []
         cases.append(lambda: self.statement.stages(bracket, self.with_next(bracket)))

@@ -46,41 +46,41 @@ class BracketAudit(RoundAudit):
         self.candidates = set_of(one.rank for one in self.players if odd and not one.barred)
 
     def last(self, bracket: Bracket) -> list[Criterion]:
-        """The criteria of the last bracket."""
+        """Return the criteria of the last bracket."""
         raise NotImplementedError
 
     def last_cases(self, bracket: Bracket) -> list[Case]:
-        """The last bracket on its own."""
+        """Return the last bracket on its own."""
         scope = Scope(self.last(bracket), self.last_bracket_profile)
         return self.with_bound(bracket, scope, self.exactly(bracket, scope))
 
     def with_bye(self, candidates: int) -> list[int]:
-        """The legal pairs, with the bye as one more vertex that these candidates may have."""
+        """Return the legal pairs, with the bye as one more vertex that these candidates may have."""
         bye = len(self.players)
         graph = [row | (candidates >> rank & 1) << bye for rank, row in enumerate(self.legal)]
         return [*graph, candidates]
 
     def can_complete(self, players: Sequence[int], candidates: int) -> bool:
-        """Whether all of these can be paired, but for one of the candidates if their number is odd."""
+        """Return whether all of these can be paired, but for one of the candidates if their number is odd."""
         vertices = set_of(players) | (len(players) % 2) << len(self.players)
         return self.facts.alone(self.with_bye(candidates), vertices) == 0
 
     def profile(self, one: Person, where: int) -> Profile:
-        """With what it costs to leave somebody without an opponent at all: less for who may have the bye."""
+        """Return the profile with the cost of having no opponent, which is less for a player who may have the bye."""
         return plain_profile(one, where)._replace(bye=1 if self.candidates >> one.rank & 1 else 3)
 
     def last_bracket_profile(self, one: Person, where: int) -> Profile:
-        """In the last bracket: who is over may have the bye, or not."""
+        """Return the profile in the last bracket, in which a player who is over may have the bye, or not."""
         return plain_profile(one, where)._replace(bye=int(not self.candidates >> one.rank & 1))
 
     def suits_next_bracket(self, bracket: Bracket) -> bool:
-        """Whether the given round pairs all in the next bracket, but for one resident at most: nothing is better."""
+        """Return whether the given round pairs all in the next bracket, or all but one resident; nothing is better."""
         following = formed(bracket.leaving, bracket.below, self.opponent)
         over = following.leaving
         return len(over) < 2 and set(over) <= set(following.residents)
 
     def check_colours(self) -> None:
-        """The colours, once all brackets have been judged."""
+        """Check the colours, once all brackets have been judged."""
         if self.owes_a_fault:
             raise AssertionError("a bracket lacks pairs that it could have had, and no fault was found in it")
         super().check_colours()
@@ -95,7 +95,7 @@ class BracketAudit(RoundAudit):
         *,
         suits: bool = True,
     ) -> list[Case]:
-        """These cases; for a large bracket alone first a bound, and then a search for faults of the given pairs.
+        """Return these cases; for a large bracket alone first a bound, and then a search for faults of the given pairs.
 
         ``first`` of its criteria come before those ``ahead``; ``suits``: nobody below could be better off.
         """
@@ -113,7 +113,7 @@ class BracketAudit(RoundAudit):
         return [*by_bound, exactly, *cases[1:]]
 
     def find_fault(self, bracket: Bracket, scope: Scope, first: Sequence[Criterion], *, suits: bool) -> None:
-        """NotInOrder where another candidate of a large bracket is best alone; FaultBelow where the fault is below."""
+        """Raise NotInOrder if another candidate of a large bracket is better, FaultBelow if the fault is below it."""
         other = self.best_alone(bracket, scope)
         if other is None or not (self.would_suit(other) if bracket.below else self.is_complete(other)):
             return
@@ -127,11 +127,11 @@ class BracketAudit(RoundAudit):
             raise self._worse(bracket, other, Scope(first), self.ahead)
 
     def is_complete(self, bracket: Bracket) -> bool:
-        """Whether at most one is over, who may have the bye."""
+        """Return whether at most one is over, who may have the bye."""
         return len(bracket.leaving) < 2 and all(self.candidates >> player & 1 for player in bracket.leaving)
 
     def would_suit(self, bracket: Bracket) -> bool:
-        """Whether those who leave suit the next bracket, and the rest can then be paired; False: not known."""
+        """Return whether those who leave suit the next bracket, and the rest can then be paired; False: not known."""
         over = self._over_in_next(bracket)
         if over is None:
             return False
@@ -140,33 +140,33 @@ class BracketAudit(RoundAudit):
         return not fewest_alone(self.with_bye(self.candidates), vertices)[1]
 
     def _over_in_next(self, bracket: Bracket) -> list[int] | None:
-        """Who is over where all who leave are paired in the next bracket: one resident at most; None: it cannot be."""
+        """Return who is over if all leavers are paired in the next bracket, at most one resident; None: impossible."""
         following = [*bracket.leaving, *bracket.below[0]]
         odd, dummy = len(following) % 2, len(self.players)
         mate, alone, _ = fewest_alone(self.with_bye(set_of(bracket.below[0])), set_of(following) | odd << dummy)
         return None if alone else [mate[dummy]] if odd else []
 
     def can_pair_anybody(self, bracket: Bracket) -> bool:
-        """Whether any pair is possible in a bracket; moved-down players do not meet each other."""
+        """Return whether any pair is possible in a bracket; moved-down players do not meet each other."""
         residents = set_of(bracket.residents)
         return any(self.legal[player] & residents for player in bracket.players)
 
     def by_kinds(self, bracket: Bracket, scope: Scope) -> list[Case]:
-        """A large bracket by a bound for whole kinds of players, with others below; nothing where that cannot be."""
+        """Return a large bracket by a bound for kinds of players, with others below; nothing if that is impossible."""
         is_waiting = len(bracket.moved_down_pairs) < len(bracket.moved_down)
         if len(bracket.players) + len(scope.others) < LARGE or is_waiting:
             return []
         return [lambda: self.statement.loose(bracket, scope)]
 
     def best_alone(self, bracket: Bracket, scope: Scope) -> Bracket | None:
-        """The best candidate of a bracket on its own, for a field in which an exact answer would take long; or None."""
+        """Return the best candidate of a bracket on its own, for fields where an exact answer takes long; or None."""
         if (other := self.by_bound(bracket, scope)) is not None:
             return other
         is_long = len(bracket.players) + len(bracket.everybody_below) >= LONG
         return self.solved(bracket, scope) if is_long else None
 
     def by_bound(self, bracket: Bracket, scope: Scope) -> Bracket | None:
-        """A large bracket on its own with the first candidate that reaches a bound; None: not known."""
+        """Return a large bracket on its own with the first candidate that reaches a bound; None: not known."""
         if len(bracket.players) < LARGE:
             return None
         players = bracket.players
@@ -174,7 +174,7 @@ class BracketAudit(RoundAudit):
         return bracket.with_pairs([(players[a], players[b]) for a, b in pairs]) if pairs else None
 
     def exactly(self, bracket: Bracket, scope: Scope) -> list[Case]:
-        """A bracket with those beside it, exactly."""
+        """Return a bracket with those beside it, exactly."""
         return [lambda: self.statement.stages(bracket, scope)]
 
     def candidate(
@@ -184,7 +184,7 @@ class BracketAudit(RoundAudit):
         scope: Scope,
         likely: Callable[[], Bracket | None] = lambda: None,
     ) -> Bracket:
-        """The bracket with its best candidate by the cases, the last of which has this scope, whatever was given."""
+        """Return the bracket with its best candidate by the cases, the last of which has this scope."""
 
         def first_guess() -> Pairs | None:
             other = likely()
@@ -200,7 +200,7 @@ class BracketAudit(RoundAudit):
         return bracket.with_pairs(pairs)
 
     def solved(self, bracket: Bracket, scope: Scope) -> Bracket:
-        """The bracket with its best candidate, by searching."""
+        """Return the bracket with its best candidate, by searching."""
         if bracket.moved_down:
             bracket = bracket.with_pairs(self._best_pairs(self.statement.first_stage(bracket, scope)))
         rest = self._best_pairs(self.statement.second_stage(bracket, scope))
@@ -211,18 +211,18 @@ class BracketAudit(RoundAudit):
         return [(rank[a], rank[b]) for a, b in instance.judged(Prover().solved(instance))]
 
     def demand_best(self, bracket: Bracket, *cases: Case) -> None:
-        """The given pairs of a bracket are the best and first; else say by which clause they are not."""
+        """Raise an error with the clause unless the given pairs of a bracket are the best and the first of these."""
         with suppress(FaultBelow):
             better = self.facts.best(*cases)
             if better is not None:
                 raise self.not_best(bracket, better)
 
     def beaten(self, bracket: Bracket, other: Bracket, scope: Scope) -> NotInOrder:
-        """What to say of a bracket for which another candidate is better or earlier, seen on its own."""
+        """Return what to say of a bracket for which another candidate is better or earlier, seen on its own."""
         return self._worse(bracket, other, scope, self._first_step(bracket, other))
 
     def _worse(self, bracket: Bracket, other: Bracket, scope: Scope, otherwise: str) -> NotInOrder:
-        """By the first criterion on which another candidate is better; by this clause where they are equal."""
+        """Return the fault by the first criterion on which another candidate is better, by this clause if none is."""
         instance = self.statement.unordered(bracket, scope)
         place = {player: at for at, player in enumerate(bracket.players)}
         pairs = [(place[a], place[b]) for a, b in other.pairs]
@@ -233,7 +233,7 @@ class BracketAudit(RoundAudit):
         return self.not_best(bracket, Better(*found, numbers))
 
     def _first_step(self, bracket: Bracket, other: Bracket) -> str:
-        """The step of the prescribed order at which two equally good candidates part."""
+        """Return the step of the prescribed order at which two equally good candidates part."""
         mine, theirs = bracket.moved_down_pairs, other.moved_down_pairs
         if {a for a, _ in mine} != {a for a, _ in theirs}:
             return self.edition.order.chosen
@@ -243,7 +243,7 @@ class BracketAudit(RoundAudit):
         return self.edition.order.transposition if same_heads else self.edition.order.exchange
 
     def not_best(self, bracket: Bracket, better: Better) -> NotInOrder:
-        """What to say of a bracket that could have been paired better."""
+        """Return what to say of a bracket that could have been paired better."""
         inside = {self.players[rank].number for rank in bracket.players}
         pairs = tuple(pair for pair in better.pairs if inside.issuperset(pair))
         text = fault_text(self.edition.rules, better.clause) if better.own_count else FIRST_IN_ORDER
@@ -334,7 +334,7 @@ FIRST_IN_ORDER = N_("In bracket {points} these pairs come first by the rules: {p
 
 
 def fault_text(rules: str, clause: str) -> Text:
-    """The sentence for what this clause counts; a general one where it does not say what it counts."""
+    """Return the sentence for what this clause counts; a general one where it does not say what it counts."""
     known = clause_texts(rules).clauses.get(clause)
     what = known.counts if known else ""
     return BY_POINTS if "differences" in what and "colour" not in what else SENTENCES.get(what, BY_NUMBER)

@@ -388,7 +388,7 @@ class NextBracket:
         return left < left_now and not self.gives_ground(others)
 
     def lacks(self, floaters: Sequence[int]) -> list[int]:
-        """Players over, then floaters over, the highest score first; in the last one completion, then a bye for one."""
+        """Return players over, then floaters over, highest score first; in the last bracket completion, then a bye."""
         everybody = [*floaters, *self.residents]
         if self.is_last:
             return [int(self.misses_pairs(everybody)), int(self.leaves_floater(floaters))]
@@ -406,7 +406,7 @@ class NextBracket:
         return self.facts.alone(self.legal, set_of(players)) > len(players) % 2
 
     def leaves_floater(self, floaters: Sequence[int]) -> bool:
-        """Whether the last bracket can only be completed with the bye for a floater, or not at all."""
+        """Return whether the last bracket can only be completed with the bye for a floater, or not at all."""
         candidates = self.audit.candidates & set_of(self.residents)
         return not self.audit.can_complete([*floaters, *self.residents], candidates)
 

@@ -48,7 +48,7 @@ class Reading(NamedTuple):
 
 
 def people(tournament: Tournament, reading: Reading) -> list[Person]:
-    """Those who are to be paired next, in ranking order; unfinished games count as draws."""
+    """Return those who are to be paired next, in ranking order; unfinished games count as draws."""
     tournament = tournament.with_pending_adjourned()
     absent = tournament.absent()
     totals = {number: running(tournament, number) for number in tournament.players}
@@ -60,7 +60,7 @@ def people(tournament: Tournament, reading: Reading) -> list[Person]:
 
 
 def running(tournament: Tournament, number: int) -> list[int]:
-    """The points before each round."""
+    """Return the points before each round."""
     special_points = sum(
         special.points
         for special in tournament.special_points
@@ -73,7 +73,7 @@ def running(tournament: Tournament, number: int) -> list[int]:
 
 
 def _turns(tournament: Tournament, absent: dict[int, Kind]) -> dict[int, int]:
-    """Places on the initial list: whoever has been paired, had the bye or is to be paired now stands on it."""
+    """Return places on the list of players who have been paired, had the bye or are to be paired now."""
     turns: dict[int, int] = {}
     for number in tournament.players:
         has_been_paired = any(cell.opponent or cell.kind is Kind.PAIRING_BYE for cell in tournament.card(number))
@@ -111,7 +111,7 @@ def _person(tournament: Tournament, number: int, totals: dict[int, list[int]], r
 
 
 def _wish(colours: str, saldo: int, twice: str) -> tuple[str, int]:
-    """The colour wanted and how strongly: absolute, strong (one game off), mild (the other than last time)."""
+    """Return the colour wanted and how strongly: absolute, strong (one game off), mild (the other than last time)."""
     if not colours:
         return "", 0
     fewer = "b" if saldo > 0 else "w"
@@ -123,12 +123,12 @@ def _wish(colours: str, saldo: int, twice: str) -> tuple[str, int]:
 
 
 def other_colour(colour: str) -> str:
-    """White for black and black for white."""
+    """Return white for black and black for white."""
     return "b" if colour == "w" else "w"
 
 
 def why_not(tournament: Tournament, one: Person, other: Person) -> str:
-    """Why two players may not meet: ``met``, ``kept apart``, ``colours`` (same absolute wish); empty if they may."""
+    """Return why two players may not meet: ``met``, ``kept apart``, ``colours`` (same absolute wish), or empty."""
     if tournament.have_met(one.number, other.number):
         return "met"
     if not tournament.may_meet(one.number, other.number):
@@ -139,7 +139,7 @@ def why_not(tournament: Tournament, one: Person, other: Person) -> str:
 
 
 def legal_pairs(tournament: Tournament, players: list[Person]) -> list[int]:
-    """For each player, by rank, those he may meet as a bitset of ranks."""
+    """Return for each player, by rank, the possible opponents as a bitset of ranks."""
     rank = {one.number: one.rank for one in players}
     everybody = (1 << len(players)) - 1
     bound = {
@@ -168,12 +168,12 @@ INITIAL = ("", "white", "black")
 
 
 def with_initial_colour(tournament: Tournament, setting: str) -> Tournament:
-    """The tournament with the colour that a setting says was drawn."""
+    """Return the tournament with the colour that a setting says was drawn."""
     return tournament.replace(initial_colour=Colour[setting.upper()]) if setting else tournament
 
 
 def initial_colour(tournament: Tournament) -> str:
-    """The colour drawn for the first player: as stated, else as the first with a game in round 1 shows; or unknown."""
+    """Return the colour drawn for the first player: as stated, else by the first with a game in round 1, or unknown."""
     if tournament.initial_colour is not None:
         return tournament.initial_colour.value
     for number in tournament.players:

@@ -17,7 +17,7 @@ FirstColour = Callable[[Person, int], bool]
 
 
 def has_odd_turn(one: Person, round: int) -> bool:
-    """Whether a player has an odd number on the initial list."""
+    """Return whether a player has an odd number on the initial list."""
     return one.turn % 2 == 1
 
 
@@ -70,24 +70,24 @@ class RoundAudit:
         return [one.number for one in self.players]
 
     def examine(self) -> None:
-        """All of the round; NotInOrder at the first thing that is not so."""
+        """Check all of the round; raise NotInOrder at the first fault."""
         self.check_bye()
         self.check_brackets()
         self.check_colours()
         self.check_boards()
 
     def check_bye(self) -> None:
-        """Who has the bye, where that comes before all brackets."""
+        """Check the bye, if the rulebook assigns it before all brackets."""
 
     def check_brackets(self) -> None:
-        """The pairs, bracket after bracket."""
+        """Check the pairs, bracket after bracket."""
 
     def table(self) -> list[Person]:
-        """Those who are to be paired, in ranking order."""
+        """Return those who are to be paired, in ranking order."""
         return people(self.before, self.edition.reading)
 
     def groups(self) -> list[list[int]]:
-        """The score groups by rank, the highest first."""
+        """Return the score groups by rank, the highest first."""
         found: dict[int, list[int]] = {}
         for one in self.players:
             found.setdefault(one.score, []).append(one.rank)
@@ -96,7 +96,7 @@ class RoundAudit:
     # What must be so whatever the criteria say ------------------------------------------------------------------------
 
     def check_presence(self) -> None:
-        """Everybody who is to be paired has a game, but for one with the bye if their number is odd."""
+        """Check that everybody who is to be paired has a game, except one with the bye if their number is odd."""
         clauses, pairing = self.edition.clauses, self.pairing
         listed = set(pairing.opponents) | ({pairing.bye} if pairing.bye is not None else set())
         for number in sorted(listed - set(self.by_number)):
@@ -106,7 +106,7 @@ class RoundAudit:
             raise NotInOrder(ILLEGAL, clauses.to_be_paired, self._of(text, number))
 
     def check_legality(self) -> None:
-        """No pair that may not be; no bye for who may not have it."""
+        """Check that no pair is forbidden, and that the bye is for a player who may have it."""
         clauses = self.edition.clauses
         for white, black in self.pairing.games:
             fault = why_not(self.before, self.by_number[white], self.by_number[black])
@@ -120,7 +120,7 @@ class RoundAudit:
     # Colours and boards -----------------------------------------------------------------------------------------------
 
     def check_colours(self) -> None:
-        """Each board's colours, clause by clause."""
+        """Check each board's colours, clause by clause."""
         drawn = self.drawn()
         if not drawn and self.pairing.round == 1 and self.pairing.games:
             first = min(self.pairing.opponents)
@@ -141,11 +141,11 @@ class RoundAudit:
                 drawn = "w" if (one.number == white) == is_drawn else "b"
 
     def drawn(self) -> str:
-        """The colour drawn before round 1; nothing where it is not known."""
+        """Return the colour drawn before round 1; nothing if it is not known."""
         return initial_colour(self.before)
 
     def _colour(self, one: Person, other: Person, drawn: str) -> tuple[str, str]:
-        """The clause that decides, and the colour of the first; no colour where the one drawn is not known."""
+        """Return the clause that decides, and the colour of the first; no colour where the one drawn is not known."""
         for clause, rule in self.edition.colours:
             colour = rule(one, other)
             if colour:
@@ -157,7 +157,7 @@ class RoundAudit:
         return clause, drawn and (drawn if has_drawn(one, self.pairing.round) else other_colour(drawn))
 
     def check_boards(self) -> None:
-        """The order of the boards, where it is known."""
+        """Check the order of the boards, if it is known."""
         boards = self.pairing.boards
         if boards is None:
             return
@@ -182,6 +182,6 @@ _MAY_NOT_MEET = {
 
 
 def board_key(one: Person, other: Person) -> tuple[int, int, int]:
-    """By the pairing score of the higher ranked, then of both together, then by the number of the higher ranked."""
+    """Return the key of a board: pairing score of the higher ranked, of both together, number of the higher ranked."""
     high, low = sorted((one, other), key=lambda player: player.rank)
     return -high.score, -high.score - low.score, high.number

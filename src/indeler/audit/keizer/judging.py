@@ -126,7 +126,7 @@ IN_ONE = Criterion("4", leave=lambda kind: 1)
 
 
 def odd_place(round: KeizerRound, pairs: Sequence[Pair]) -> int | None:
-    """Who is odd in these pairs; None where the number is even."""
+    """Return who is odd in these pairs; None if the number is even."""
     return next((one for one, other in pairs if other == round.size), None)
 
 
@@ -136,7 +136,7 @@ def as_often_odd(round: KeizerRound, byes: int) -> int:
 
 
 def with_nobody(round: KeizerRound, graph: Sequence[int], odd: int) -> list[int]:
-    """Who may meet whom, and nobody beside those who may be odd, where the number is odd."""
+    """Return who may meet whom, and nobody beside those who may be odd, where the number is odd."""
     if round.size % 2 == 0:
         return list(graph)
     return [*(near | (odd >> place & 1) << round.size for place, near in enumerate(graph)), odd]
@@ -199,7 +199,7 @@ _limits = Criterion("L4", pair=lambda one, other: int(NOBODY not in (one, other)
 
 
 def as_one(round: KeizerRound, pairs: Sequence[Pair]) -> Instance:
-    """The whole round: what a pair costs by L1 to L5 stands in front, its place by L6 behind."""
+    """Return the whole round: what a pair costs by L1 to L5 stands in front, its place by L6 behind."""
     size = round.size
     places = [*range(size), *([NOBODY] if size % 2 else ())]
     short = {pair: round.too_soon.get(pair) for pair in combinations(range(size), 2)}
@@ -290,7 +290,7 @@ class _Search:
         return None
 
     def _with(self, pair: Pair, graph: Sequence[int], left: int) -> list[int] | None:
-        """The mates of all if these two meet and only who is left may change; None where somebody stays alone."""
+        """Return the mates of all if these two meet and only who is left may change; None if somebody stays alone."""
         mate = [-1] * self.everybody.bit_length()
         for one, other in self.pairs:
             if not {one, other} & set(pair):

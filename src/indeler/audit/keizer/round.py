@@ -18,7 +18,7 @@ RULEBOOK = "keizer"
 
 
 def _from_0(usual: int) -> Callable[[str], int]:
-    """A whole number, or this one."""
+    """Return a whole number, or this one."""
 
     def read(text: str) -> int:
         if text and not (text.isascii() and text.isdigit()):
@@ -29,7 +29,7 @@ def _from_0(usual: int) -> Callable[[str], int]:
 
 
 def read_limit(text: str) -> int | None:
-    """A whole number from 1; None for no bound."""
+    """Return a whole number from 1; None for no bound."""
     if text in ("", "none"):
         return None
     if not (text.isascii() and text.isdigit() and int(text)):
@@ -38,7 +38,7 @@ def read_limit(text: str) -> int | None:
 
 
 def _parse_bound(text: str) -> str:
-    """A bound as it was told, for none is another thing than nothing said."""
+    """Return a bound as it was told, for none is another thing than nothing said."""
     read_limit(text)
     return text
 
@@ -51,7 +51,7 @@ def _periods(text: str) -> list[int]:
 
 
 def _start_points(text: str) -> dict[int, Fraction]:
-    """Players and what they start with when the round is paired."""
+    """Return players and what they start with when the round is paired."""
     rows = [part.split(":") for part in text.split(",")] if text not in ("", "0") else []
     if any(len(row) != 2 for row in rows):
         raise ValueError
@@ -62,7 +62,7 @@ def _start_points(text: str) -> dict[int, Fraction]:
 
 
 def _as_written(text: str) -> str:
-    """What the ladder reads for itself: it says what everybody scored, and is no part of the pairing."""
+    """Return the text of a setting that only the ladder reads: it concerns scores, not the pairing."""
     return text
 
 
@@ -136,7 +136,7 @@ class KeizerRound:
         """C-LIMIT: by place whether white and whether black keep the limits."""
 
     def pairs(self, pairing: AuditedRound) -> list[Pair]:
-        """The round by places, the odd player with nobody."""
+        """Return the round by places, the odd player with nobody."""
         at = {person.number: person.place for person in self.people}
         games = [(min(at[a], at[b]), max(at[a], at[b])) for a, b in pairing.games]
         return sorted([*games, *([] if pairing.bye is None else [(at[pairing.bye], self.size)])])

@@ -12,7 +12,7 @@ Board = tuple[int, int]
 
 
 def read_cycles(text: str) -> int | None:
-    """How often each pair meets; None where nothing says it."""
+    """Return how often each pair meets; None if nothing says it."""
     if not text:
         return None
     if not text.isdecimal() or not 0 < int(text) < 1000:
@@ -66,7 +66,7 @@ def schedule(before: Tournament, settings: Settings) -> list[tuple[str, list[Boa
 
 
 def _stated_cycles(code: str) -> int:
-    """How often each pair meets by the type code; 0 where it says nothing."""
+    """Return how often each pair meets by the type code; 0 if it says nothing."""
     head, _, games = code.rpartition("_G")
     if head.endswith("ROUNDROBIN") and games.isdecimal() and len(games) < 4:
         return int(games)

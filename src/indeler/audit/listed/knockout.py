@@ -31,7 +31,7 @@ def _ties(text: str) -> tuple[str, ...]:
 
 
 def _through(text: str) -> tuple[tuple[int, int], ...]:
-    """Who went on from a draw: the round, 0 where none is named, and the player."""
+    """Return who went on from a draw: the round, 0 if none is named, and the player."""
     found = []
     for part in filter(None, (part.strip() for part in text.split(","))):
         round, _, player = part.rpartition(":")

@@ -80,7 +80,7 @@ class _Round:
         self._check_pairs([*letters, *self._below(last - 1)])
 
     def _below(self, place: int) -> list[int]:
-        """Everybody whose score is below that of this group."""
+        """Return everybody whose score is below that of this group."""
         return [player for numbers in self.groups[place + 1 :] for player in numbers]
 
     def _is_by_rule_3(self, group: LetteredGroup, waiting: Filling, place: int) -> bool:
@@ -104,7 +104,7 @@ class _Round:
         return not any(self.fillings.can_be_paired(players) for players in reversed(left))
 
     def _not_best(self, group: LetteredGroup, waiting: Filling, right: Filling, rule: str) -> NotInOrder:
-        """The rule by which another filling is right: 1 for its size, 2 for its numbers, else 3 or 4."""
+        """Return the rule by which another filling is right: 1 for its size, 2 for its numbers, else 3 or 4."""
         if len(right) != len(waiting):
             rule = "1" if len(right) == len(self.fillings.first(group)) else rule
         elif right == self.fillings.first(group):
@@ -245,7 +245,7 @@ class Fillings:
         return None
 
     def _graph_with(self, group: LetteredGroup, following: Sequence[int], *, letters_wait: bool) -> dict[int, int]:
-        """Pairs in the group, and of those who may wait with the following group."""
+        """Return pairs in the group, and of those who may wait with the following group."""
         inside, below = set_of(group.players), set_of(following)
         graph = {
             player: self.field.legal[player] & (inside | below if letters_wait or player in group.numbers else inside)
@@ -262,7 +262,7 @@ class Fillings:
     def _solved(
         self, group: LetteredGroup, others: Sequence[int], graph: Graph, criteria: Sequence[Criterion]
     ) -> list[Pair]:
-        """The best pairs of a group and others, the first filling in order of those as good."""
+        """Return the best pairs of a group and others, the first filling in order of those as good."""
         vertices = (*group.players, *others)
         letters, inside = frozenset(group.letters), frozenset(group.players)
 

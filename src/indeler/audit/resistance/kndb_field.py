@@ -78,7 +78,7 @@ class RankingList:
         )
 
     def _is_game(self, cell: Cell, setting: str) -> bool:
-        """Whether a round counts as a game: if it was played, or was forfeited and a setting says so."""
+        """Return whether a round counts as a game: if it was played, or was forfeited and a setting says so."""
         return cell.kind.played or (self.settings[setting] == "true" and bool(cell.opponent))
 
     def _has_drawing_dummy(self) -> bool:

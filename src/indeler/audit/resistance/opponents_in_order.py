@@ -45,7 +45,7 @@ class InOrder(NamedTuple):
     lowest: bool = True
 
     def better(self, facts: Facts) -> Better | None:
-        """A better or an earlier pairing, asked by turns or else by digits; None: the claim is proven."""
+        """Return a better or an earlier pairing, asked by turns or else by digits; None: the claim is proven."""
         try:
             better = facts.best(self._by_turns, lambda: self._by_digits(facts)) if self.pairs else None
         except _Found as instead:
@@ -54,7 +54,7 @@ class InOrder(NamedTuple):
         return better and better._replace(pairs=_from_the_top(ranked, better.pairs))
 
     def difference(self, better: Better) -> dict[str, int | Sentence]:
-        """For a sentence: the highest player who has another opponent in a better pairing, and both opponents."""
+        """Return the highest player with another opponent in a better pairing, and both opponents, for a sentence."""
         own = [(self.numbers[a], self.numbers[b]) for a, b in self.pairs]
         both = zip(own, better.pairs, strict=True)
         (player, now), (_, instead) = next((mine, other) for mine, other in both if mine != other)
@@ -62,12 +62,12 @@ class InOrder(NamedTuple):
         return {gap: player_or_dummy(number) for gap, number in named.items()}
 
     def _by_turns(self) -> Sequence[Instance]:
-        """Each of the higher players in turn has the first mate that can be."""
+        """Return the question whether each of the higher players in turn has the first possible mate."""
         turns = Turns(self._rows(), (1 << len(self.players)) - 1, False, self.clause)
         return (self._stated(turns=(turns,)),)
 
     def _by_digits(self, facts: Facts) -> Sequence[Instance]:
-        """The order as part of every weight; in a large group what is wrong is looked for first."""
+        """Return the order as part of every weight; in a large group faults are searched for first."""
         if facts.searches and len(self.players) > LARGE:
             found = better_pairing(self._stated(), self._rows(), self.clause)
             if found is not None:
@@ -75,7 +75,7 @@ class InOrder(NamedTuple):
         return (self._stated(order=_digits(len(self.players), self.clause, lowest=self.lowest)),)
 
     def _stated(self, order: Order = NO_ORDER, turns: Sequence[Turns] = ()) -> Instance:
-        """The players, whoever is tried first as an opponent in the first place; all are paired, then the criteria."""
+        """Return the players, those tried first as opponents in front; all are paired, then the criteria apply."""
         complete = (Criterion("", leave=lambda _: 1), *self.criteria)
         return question(
             self._listed(), self.graph, self.kind, self.pairs, complete, numbers=self.numbers, order=order, turns=turns
@@ -85,13 +85,13 @@ class InOrder(NamedTuple):
         return self.players[::-1] if self.lowest else self.players
 
     def _rows(self) -> tuple[int, ...]:
-        """The higher player of each pair, by place in the question, the highest first."""
+        """Return the higher player of each pair, by place in the question, the highest first."""
         place = {player: at for at, player in enumerate(self._listed())}
         return tuple(place[min(pair)] for pair in sorted(self.pairs, key=min))
 
 
 def player_or_dummy(number: int) -> int | Sentence:
-    """A player by number; 0 is the dummy."""
+    """Return a player by number; 0 is the dummy."""
     return number or Sentence(N_("the dummy"))
 
 
@@ -99,14 +99,14 @@ FURTHER_DOWN = N_("In the group of {top} the highest meets the lowest: {player} 
 
 
 def _from_the_top(players: Sequence[int], pairs: Sequence[Pair]) -> tuple[Pair, ...]:
-    """Pairs by number, the higher ranked first, the highest on top."""
+    """Return pairs by number, the higher ranked first, the highest on top."""
     rank = {number: place for place, number in enumerate(players)}
     ordered = ((a, b) if rank[a] < rank[b] else (b, a) for a, b in pairs)
     return tuple(sorted(ordered, key=lambda pair: rank[pair[0]]))
 
 
 def _digits(size: int, clause: str, *, lowest: bool) -> Order:
-    """For the higher of every pair a digit, more for an earlier opponent; the digit of the highest player first."""
+    """Return digits of the order: one for the higher of every pair, more for an earlier opponent, highest first."""
     width = size.bit_length()
 
     def digits(first: int, last: int) -> int:
@@ -116,7 +116,7 @@ def _digits(size: int, clause: str, *, lowest: bool) -> Order:
 
 
 def better_pairing(instance: Instance, rows: Sequence[int], clause: str) -> Better | None:
-    """A better pairing by the criteria, or one in which a row, in turn, has a lower mate; None: not found."""
+    """Return a better pairing by the criteria, or one in which a row, in turn, has a lower mate; None: not found."""
     dual = dual_of_audited_pairs(instance)  # that spares a search
     if dual is not None and not dual[1]:
         y = [dual[0][kind] for kind in instance.kind]
@@ -139,7 +139,7 @@ def better_pairing(instance: Instance, rows: Sequence[int], clause: str) -> Bett
 
 
 def _first_lower(graph: Sequence[int], pairs: Sequence[Pair], rows: Sequence[int]) -> list[Pair] | None:
-    """The given pairs down to the first row that can have a lower mate, that pair, and some pairing of the others."""
+    """Return the given pairs down to the first row that can have a lower mate, that pair, and a pairing of the rest."""
     mates = dict(pairs) | {b: a for a, b in pairs}
     mate = [mates[v] for v in range(len(graph))]
     left = (1 << len(graph)) - 1

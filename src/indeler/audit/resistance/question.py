@@ -26,7 +26,7 @@ def question(
     order: Order = NO_ORDER,
     turns: Sequence[Turns] = (),
 ) -> Instance:
-    """These vertices in this order, by their places in the field, with the pairs that were given among them."""
+    """Return these vertices in this order, by their places in the field, with the pairs that were given among them."""
     place = {vertex: at for at, vertex in enumerate(vertices)}
     return Instance(
         [numbers[vertex] for vertex in vertices],
@@ -40,7 +40,7 @@ def question(
 
 
 def highest_wait(may_stay: Sequence[bool], clause: str) -> Order:
-    """Of equally good rooms of the first places that with the highest players comes first; who ``may_stay`` counts."""
+    """Return digits by which of equally good rooms the one with the highest players is first; ``may_stay`` count."""
     size = len(may_stay)
     each = [(1 << size) - (1 << size - 1 - place) if may else None for place, may in enumerate(may_stay)]
 
@@ -54,7 +54,7 @@ def highest_wait(may_stay: Sequence[bool], clause: str) -> Order:
 
 
 def bracket_fault(pairing: AuditedRound, better: Better, text: Text, score: Tenths) -> NotInOrder:
-    """What to say of a bracket of this score that could have been paired better."""
+    """Return what to say of a bracket of this score that could have been paired better."""
     new = pairing.new_pairs(better.pairs)[:6]
     sentence = Sentence(text, points=format_points(score), pairs=new, **better.counts())
     return NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
@@ -75,7 +75,7 @@ def check_board_order(pairing: AuditedRound, points: Mapping[int, Tenths], ranki
 
 
 def check_boards(pairing: AuditedRound, place: Callable[[Pair], Any], clause: str) -> None:
-    """The boards come in the order of this key, where their order is known."""
+    """Check that the boards are in the order of this key, if their order is known."""
     boards = pairing.boards or ()
     right = sorted(boards, key=place)
     for number, (board, better) in enumerate(zip(boards, right, strict=True), start=1):

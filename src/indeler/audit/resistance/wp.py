@@ -175,7 +175,7 @@ def white_of(higher: Contestant, lower: Contestant) -> tuple[Contestant, str]:
 
 
 def _has(one: Contestant, higher: Contestant, lower: Contestant) -> Contestant:
-    """Who has white if this one of the two gets the colour he wants."""
+    """Return who has white if this one of the two gets the colour he wants."""
     return one if one.wish is Colour.WHITE else lower if one is higher else higher
 
 

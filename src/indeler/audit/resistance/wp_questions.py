@@ -66,7 +66,7 @@ class Seat(NamedTuple):
 
 
 def seat_of_wish(one: Contestant) -> Seat:
-    """A player of whom it is settled that he stays: only his colour counts."""
+    """Return a player of whom it is settled that he stays: only his colour counts."""
     return Seat(STAYS, 0, one.wish, one.strength)
 
 
@@ -165,7 +165,7 @@ class Questions:
     def _instance(
         self, vertices: Sequence[int], lot: Lot, pairs: Sequence[Pair], criteria: Sequence[Criterion]
     ) -> Instance:
-        """The group first; of a lot those who must stay meet only the group, but nobody in it who must wait."""
+        """Return the group first; of a lot those who must stay meet only the group, but nobody in it who must wait."""
         waits, stay = set_of(lot.waits), set_of(lot.stay)
         graph = {}
         for vertex in vertices:
@@ -200,12 +200,12 @@ class Questions:
         return Seat(BELOW, wish=one.wish if one.strength == ABSOLUTE else None)
 
     def by_place(self, pairs: Sequence[Pair]) -> list[Pair]:
-        """Pairs by number, with 0 for the bye, as pairs by place."""
+        """Return pairs by number, with 0 for the bye, as pairs by place."""
         place = {number: vertex for vertex, number in enumerate(self.numbers)}
         return [(place[a], place[b]) for a, b in pairs]
 
     def audited_pairs_ahead(self) -> list[Pair]:
-        """The pairs that the given round makes of the waiting room and the next group."""
+        """Return the pairs that the given round makes of the waiting room and the next group."""
         both = set_of((*self.group.waiting, *self.group.following))
         return [(a, b) for a in members(both) if a < (b := self.mates.get(a, -1)) and both >> b & 1]
 
@@ -235,7 +235,7 @@ class Key(NamedTuple):
         return self.wait_again, self.next_room
 
     def with_outlook(self, outlook: tuple[int, int]) -> Key:
-        """This key with another outlook."""
+        """Return this key with another outlook."""
         return self._replace(wait_again=outlook[0], next_room=outlook[1])
 
 
@@ -285,12 +285,12 @@ def not_best(questions: Questions, better: Room, key: Key) -> NotInOrder:
 
 
 def first_clause(better: Key, key: Key) -> str:
-    """The first clause on which two rooms differ."""
+    """Return the first clause on which two rooms differ."""
     return next(clause for (clause, _), a, b in zip(_CLAUSES, better, key, strict=True) if a != b)
 
 
 def not_best_by(clause: str, questions: Questions, waiting: Sequence[int], pairs: Sequence[Pair]) -> NotInOrder:
-    """What to say of the given room where others should wait by this clause; below the last group that is the bye."""
+    """Return the fault of a given room in which others should wait by this clause, or of the bye in the last group."""
     numbers, group = questions.numbers, questions.group
     better, own = ([numbers[player] for player in who] or Sentence(NOBODY) for who in (waiting, group.waiting))
     text = (

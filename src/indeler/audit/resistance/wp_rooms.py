@@ -80,7 +80,7 @@ class Rooms:
                 raise not_best_by(better.clause, self.questions, waiting, inside)
 
     def _cases(self, ahead: Sequence[Pair], key: Key, state: Callable[[], Instance]) -> list[Case]:
-        """How to prove the room: by kinds of players if one more waits than must, or exactly."""
+        """Return how to prove the room: by kinds of players if one more waits than must, or exactly."""
 
         def exactly() -> Sequence[Instance]:
             self._try_others(with_equal_points, key)
@@ -90,7 +90,7 @@ class Rooms:
         return [self.questions.by_kinds, exactly] if one_more and self._is_ideal(ahead) else [exactly]
 
     def _try_others(self, better_room: BetterRoom, key: Key) -> None:
-        """In a large group a wrong room is found much sooner by trying others than by an exact question."""
+        """Try other rooms: in a large group that finds a wrong room much sooner than an exact question."""
         if not self.facts.searches or len(self.group.players) <= LARGE:
             return
         found = better_room(self.questions, key)
@@ -195,14 +195,14 @@ class Lots:
     def _read_solution(
         self, lot: Lot, instance: Instance, pairs: Sequence[Pair]
     ) -> tuple[tuple[int, ...], list[Pair], list[Pair]]:
-        """Who of the group waits in a solved question, the pairs made in the group, and the others."""
+        """Return who of the group waits in a solved question, the pairs made in the group, and the others."""
         placed = self.questions.by_place([(instance.players[a], instance.players[b]) for a, b in pairs])
         inside = [pair for pair in placed if set(pair) <= set(self.group.players) - set(lot.waits)]
         return self.group.without(inside), inside, [pair for pair in placed if pair not in inside]
 
 
 def _without(lot: Lot, waiting: Sequence[int]) -> Iterator[Lot]:
-    """The lots into which the rooms of this lot fall that differ from one: the first player in whom they do stays."""
+    """Yield the lots of rooms in this lot that differ from one room: the first differing player stays."""
     waits = lot.waits
     for player in waiting:
         if player not in waits:

@@ -123,7 +123,7 @@ class ByeFirstAudit(RoundAudit):
         return self._colour_drawn(one, drawn)
 
     def demand_best(self, score: int, faults: Mapping[str, Text], *cases: Case) -> None:
-        """Nothing is better by the cases; else say what is in the bracket of this score."""
+        """Raise an error about the bracket of this score unless nothing is better by the cases."""
         better = self.facts.best(*cases)
         if better is not None:
             raise bracket_fault(self.pairing, better, faults[better.clause], score)
@@ -235,7 +235,7 @@ class _DubovAudit(ByeFirstAudit):
         return Profile(True, score - one.score, one.wish, *self._counted(at))
 
     def _near_sets(self, group: int, risen: int, near: int) -> Instance:
-        """The group and the next score, whose players need not be paired: the others might all be paired."""
+        """Return the group and the next score, whose players need not be paired: the others might all be paired."""
         graph = [
             mask & group | (mask & near if group >> at & 1 else 0) if (group | near) >> at & 1 else 0
             for at, mask in enumerate(self.legal)
@@ -243,7 +243,7 @@ class _DubovAudit(ByeFirstAudit):
         return self._instance(group, risen, group | near, graph)
 
     def _sets(self, group: int, risen: int, lower: int) -> Instance:
-        """All who are left: pairs between the group and others are its upfloaters."""
+        """Return all who are left: pairs between the group and others are its upfloaters."""
         return self._instance(group, risen, group | lower, self.legal)
 
     def _instance(self, group: int, risen: int, some: int, graph: Sequence[int]) -> Instance:

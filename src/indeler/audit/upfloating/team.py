@@ -95,7 +95,7 @@ def sides(tournament: Tournament, rules: EventRules) -> list[Side]:
 
 
 def _points(tournament: Tournament, name: str, number: int, round: int) -> Tenths:
-    """The points that a team had when this round was to be paired."""
+    """Return the points that a team had when this round was to be paired."""
     if isinstance(tournament, TeamTournament):
         return sum(tournament.awards[name][number][:round])
     return running(tournament, number)[round - 1]
@@ -338,7 +338,7 @@ class UpfloatingAudit:
     def _sets(
         self, group: int, risen: int, left: int, next_group: int, *, keeps: bool, ordered: bool = True
     ) -> Instance:
-        """All who are left: pairs between the group and others are its upfloaters."""
+        """Return all who are left: pairs between the group and others are its upfloaters."""
         score = self.sides[next(members(group))].score
         listed = list(members(left))
 
@@ -406,7 +406,7 @@ class UpfloatingAudit:
         return [instance]
 
     def _first_pairs(self, listed: Sequence[int], score: Tenths) -> list[tuple[int, int]]:
-        """By place the pairs that prove to be best and first with the upper half as top members; or none."""
+        """Return the pairs by place that are best and first with the upper half as top members; or none."""
         half = len(listed) // 2
         pairs = sorted(first_candidate(self._bracket(listed, score), 0))
         turns = Turns(tuple(range(half)), (1 << 2 * half) - (1 << half), True, "3.6.2")
@@ -452,7 +452,7 @@ class UpfloatingAudit:
 
 
 def _upfloater(a: Profile, b: Profile) -> tuple[Profile, ...]:
-    """Of a pair the one that comes up to the group, if it is such a pair."""
+    """Return the upfloater of a pair, if it has one."""
     return tuple(one for one in (a, b) if one.depth) if (a.depth == 0) != (b.depth == 0) else ()
 
 

@@ -111,7 +111,7 @@ def read_month(text: str) -> str:
 
 
 def month_of(stream: BinaryIO, *names: str) -> str:
-    """The month of a list: as FIDE heads the rating of a list of one tempo (``OCT26``), else as a file is called."""
+    """Return the month of a list: from FIDE's heading of a list of one tempo (``OCT26``), else from the file name."""
     heading = stream.readline(_LONGEST_HEADING)
     heading_text = heading.decode("ascii", "replace") if heading[: len(_HEADING)].lower() == _HEADING else ""
     texts = (heading_text, *(PurePath(name).name for name in names))
