@@ -27,19 +27,19 @@ def pytest_collection_finish():
 
 @pytest.fixture(scope="session")
 def neighbours_folder(tmp_path_factory):
-    """A rulebook of another distribution, built and unpacked."""
+    """Return a rulebook of another distribution, built and unpacked."""
     return install(tmp_path_factory.mktemp("neighbours"))
 
 
 @pytest.fixture(scope="session")
 def guests_folder(tmp_path_factory):
-    """A tie-break and a file format of another distribution, built and unpacked."""
+    """Return a tie-break and a file format of another distribution, built and unpacked."""
     return install(tmp_path_factory.mktemp("guests"), GUESTS)
 
 
 @pytest.fixture
 def neighbours(neighbours_folder, monkeypatch):
-    """That distribution on the path."""
+    """Provide that distribution on the path."""
     monkeypatch.syspath_prepend(str(neighbours_folder))
     look_again()
     yield neighbours_folder
@@ -49,7 +49,7 @@ def neighbours(neighbours_folder, monkeypatch):
 
 @pytest.fixture
 def guests(guests_folder, monkeypatch):
-    """That distribution on the path."""
+    """Provide that distribution on the path."""
     monkeypatch.syspath_prepend(str(guests_folder))
     look_again()
     yield guests_folder

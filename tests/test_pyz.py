@@ -16,7 +16,7 @@ pytestmark = pytest.mark.sampled(3, by="file")
 
 @pytest.fixture(scope="module")
 def pyz(tmp_path_factory):
-    """The file, built twice."""
+    """Return the file, built twice."""
     build = runpy.run_path(str(ROOT / "tools" / "pyz.py"))["build"]
     data = build()
     assert build() == data

@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
-    """The wheel, built."""
+    """Return the wheel, built."""
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
@@ -33,7 +33,7 @@ def wheel(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def installed(wheel, tmp_path_factory):
-    """An empty environment with the wheel in it, what the wheel says that it needs, and nothing else."""
+    """Return an empty environment with the wheel in it, what the wheel says that it needs, and nothing else."""
     folder = tmp_path_factory.mktemp("environment")
     venv.create(folder)
     programs = folder / Path(sys.executable).relative_to(sys.prefix).parent
@@ -91,7 +91,7 @@ def test_the_commands_of_the_wheel_come_from_it_and_find_no_tool_of_ours(install
 
 
 def _bare():
-    """The environment without what our own tests set."""
+    """Return the environment without what our own tests set."""
     return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "DJANGO", "INDELER"))}
 
 

@@ -39,7 +39,7 @@ def right(rules="fide-dutch", file="fide-dutch-2026/0003", number=3):
 
 
 def numbers(piece):
-    """Where the numbers stand in a piece of evidence: the list or dict that holds each, and its key."""
+    """Yield where the numbers stand in a piece of evidence: the list or dict that holds each, and its key."""
     for key in range(len(piece)) if isinstance(piece, list) else list(piece):
         if isinstance(piece[key], (list, dict)):
             yield from numbers(piece[key])
@@ -55,7 +55,7 @@ def others(value):
 
 
 def with_one_changed(proof, most, dice):
-    """The certificate with one number changed, in so many places, sealed again; each lasts until the next is taken."""
+    """Yield the certificate with one number changed in several places, sealed again; use each before the next."""
     places = list(numbers(proof["evidence"]))
     for holder, key in dice.sample(places, min(most, len(places))):
         kept = holder[key]
@@ -140,7 +140,7 @@ def test_a_round_of_a_thousand_players_is_proven_and_verified_with_little_work(r
 
 
 def digest_of(**changed):
-    """The digest of what the verdict on round 2 of a tournament rests on."""
+    """Return the digest of what the verdict on round 2 of a tournament rests on."""
     first = Round((Game(1, 3, Result.WHITE_WINS), Game(4, 2, Result.DRAW)))
     tournament = Tournament([Player(number) for number in range(1, 5)], [first], total_rounds=3).replace(**changed)
     judge = yardstick(tournament, "fide-dutch", None)

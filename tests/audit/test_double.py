@@ -44,7 +44,7 @@ def right(seeds):
 
 
 def wrong(seeds, each):
-    """The clauses by which other rounds are not right; forged certificates of them are refused."""
+    """Return the clauses by which other rounds are not right; forged certificates of them are refused."""
     clauses = Counter()
     for tournament, pairing in rounds(seeds, most=7):
         dice = Random(pairing.round)

@@ -16,7 +16,7 @@ EDITIONS = [
 
 
 def not_right(rules, files):
-    """The rounds that are not right or not proven, and how many there were."""
+    """Return the rounds that are not right or not proven, and how many there were."""
     found, seen = [], 0
     for file in files:
         tournament = indeler.read(file)

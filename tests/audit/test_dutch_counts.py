@@ -8,7 +8,7 @@ from indeler.audit.dutch.people import ABSOLUTE, MILD, STRONG
 
 
 def one(score, last="", before="", where=HERE, wish="", strength=0):
-    """A player with this score, who floated in the last round and in the one before."""
+    """Return a player with this score, who floated in the last round and in the one before."""
     return Profile(where, score, wish, strength, 0, "", (last, before), 0, 0)
 
 
@@ -20,7 +20,7 @@ LOW = one(0, where=BELOW)
 
 
 def counts(criteria, leaves, meets=None):
-    """What each clause counts, nothing left out: of one who leaves, or of two who meet."""
+    """Return what each clause counts, nothing left out: of one who leaves, or of two who meet."""
     found = {
         criterion.clause: criterion.pair(leaves, meets) if meets else criterion.leave(leaves) for criterion in criteria
     }

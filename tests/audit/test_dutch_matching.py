@@ -19,7 +19,7 @@ def weight_of(mate, weight):
 
 
 def heaviest(size, weights):
-    """The most that a matching can weigh, by trying all of them."""
+    """Return the most that a matching can weigh, by trying all of them."""
 
     @cache
     def best(left):
@@ -69,7 +69,7 @@ def test_an_odd_set_reaches_another_from_its_first_vertex_as_from_any_other(seed
 
 
 def _exchanged(pairs, weights):
-    """The pairs with the opponents of the first two boards exchanged, if they may meet."""
+    """Return the pairs with the opponents of the first two boards exchanged, if they may meet."""
     if len(pairs) < 2:
         return pairs
     (a, b), (c, d), *others = pairs

@@ -33,7 +33,7 @@ def rounds(folder, dice):
 
 
 def missed(rules, count, seed):
-    """Which of so many changed rounds are not called, or by a clause that the rulebook does not have."""
+    """Yield which of so many changed rounds are not called, or by a clause that the rulebook does not have."""
     dice = Random(seed)
     changes = (
         (name, number, change)
@@ -51,7 +51,7 @@ def missed(rules, count, seed):
 
 
 def clauses(rules, sort):
-    """The clauses by which a change of this sort may be called."""
+    """Return the clauses by which a change of this sort may be called."""
     if sort == "boards":
         return {board_order(rules)}
     head = {"fide-dutch": "5.2.", "fide-dutch-2017": "E.", "knsb-rating": "E"}[rules] if sort == "colours" else ""
@@ -179,7 +179,7 @@ def broken_absolutes(before, round):
 
 
 def expected_clauses(before, round):
-    """The first criterion that is worse in the first bracket that differs; colours where none does."""
+    """Return the first criterion that is worse in the first bracket that differs; colours where none does."""
     people = people_of(before, FIDE_2026)
     by_number = {person.number: person for person in people}
     opponent = {by_number[a]: by_number[b] for game in round.games for a, b in (game[:2], game[1::-1])}

@@ -18,7 +18,7 @@ RESULTS = {1: Result.WHITE_WINS, 0.5: Result.DRAW, 0: Result.BLACK_WINS, None: R
 
 
 def held_round(number):
-    """A round of Held's tournament; the tutorial does not tell the colours of forfeits, so those are the engine's."""
+    """Return a round of Held's tournament; colours of forfeits, which the tutorial leaves out, are the engine's."""
     told = CASES["HELD-2014"]["rounds"][number - 1]
     games = [Game(white, black, RESULTS[result]) for white, black, result in told["games"]]
     games += [Game(winner, loser, Result.WHITE_BY_FORFEIT) for winner, loser in told["forfeit_wins"]]
@@ -41,7 +41,7 @@ def test_every_round_of_held_2014(number):
 
 
 def before(name):
-    """The state of a case: score, colours, opponents and the last two floats."""
+    """Return the state of a case: score, colours, opponents and the last two floats."""
     case = CASES[name]
     known = {row["id"] for row in case["state"]}
     rows = []

@@ -58,7 +58,7 @@ def listed(pairing):
 
 
 def with_fault(fault, before, rules):
-    """The boards that an engine with this fault makes; None where it makes none, or none that a round could have."""
+    """Return the boards that an engine with this fault makes; None if it makes no possible round."""
     try:
         with fault.planted, at_most(MOST_CALLS):
             boards = listed(indeler.pair(before, rules))
@@ -69,7 +69,7 @@ def with_fault(fault, before, rules):
 
 
 def changed_rounds(fault, sound, rules):
-    """The rounds that a fault changes: the tournament before, and the boards."""
+    """Yield the rounds that a fault changes: the tournament before, and the boards."""
     for before, right in sound:
         try:
             boards = with_fault(fault, before, rules)
@@ -96,7 +96,7 @@ def unnoticed(rules, count, events, seed, of_each=4):
 
 
 def _objects(before, rules, boards):
-    """Whether the audit calls the round wrong, or refuses it: a fault may seat a player who is not there."""
+    """Return whether the audit calls the round wrong, or refuses it: a fault may seat a player who is not there."""
     try:
         return check(before, rules=rules, boards=boards).verdict != "right"
     except IndelerError:

@@ -15,7 +15,7 @@ SIZES = (6, 7, 8)
 
 
 def random_statement(dice):
-    """Players of two colours who must meet the other one; some have met, some cost something as floaters."""
+    """Return players of two colours who must meet the other one; some have met, some cost something as floaters."""
     size = dice.choice(SIZES)
     players = [SimpleNamespace(number=at, kind=(dice.randrange(2), dice.randrange(3))) for at in range(1, size + 1)]
     legal = [(1 << size) - 1 & ~(1 << at) for at in range(size)]
@@ -35,7 +35,7 @@ def look(one, where):
 
 
 def proven(statement, bracket, criteria):
-    """Whether there is a proof by heads and turns; the verifier accepts it."""
+    """Return whether there is a proof by heads and turns; the verifier accepts it."""
     instances = statement.loose(bracket, Scope(criteria, look))
     proofs = [_prove(instance, exact=False)[0] for instance in instances]
     if None in proofs:

@@ -32,7 +32,7 @@ def tries(rules, rounds, seed):
 
 
 def accepted(rules, rounds, seed):
-    """How many were tried, and those that were accepted."""
+    """Return how many were tried, and those that were accepted."""
     held, tried = [], 0
     for wrong, made in tries(rules, rounds, seed):
         tried += 1
@@ -60,7 +60,7 @@ def swapped_settings(rules, rounds, seed):
 
 
 def silent(wrong, settings):
-    """The tournament without what it states against a setting: the certificate is then put beside the whole one."""
+    """Return the tournament without what contradicts a setting; the certificate is then checked with the whole one."""
     unsaid = {"initial": {"initial_colour": None}, "baku": {"virtual_points": ()}}
     return wrong.replace(**{name: value for setting in settings for name, value in unsaid.get(setting, {}).items()})
 
@@ -87,7 +87,7 @@ def settings_of(rules):
 
 
 def all_refused(forgeries, rules):
-    """How many there were; each of them is refused."""
+    """Return how many there were; each of them is refused."""
     faults = [(proof_fault(made, wrong, rules=rules), wrong, made) for wrong, made in forgeries]
     assert [fault for fault in faults if not fault[0]] == []
     return len(faults)
@@ -119,7 +119,7 @@ def test_the_rulebook_of_a_certificate_makes_no_round_right():
 
 
 def collapses(flow, bracket, below):
-    """A.9 with a fault: every bracket is the penultimate one, whether the rest can be completed or not."""
+    """A.9 with a fault: return that every bracket is the penultimate one, whether the rest can be completed or not."""
     if not below.groups:
         return flow.best(bracket, flow.field.everybody & ~flow.completion.bye_candidates), below
     return flow._pair_penultimate(bracket, below.everybody), below.collapsed()

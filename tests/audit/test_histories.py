@@ -37,7 +37,7 @@ def test_waiting_rooms_of_equal_colours_take_no_exact_proof_of_a_large_group(mon
 
 
 def largest_exact(paired, rules, monkeypatch):
-    """How many players the largest question has that takes a search, where the round is right."""
+    """Return how many players the largest question has that takes a search, where the round is right."""
     exact, search = [], prover.best_by_rows
     monkeypatch.setattr(prover, "best_by_rows", lambda rows, start: [exact.append(len(rows)), search(rows, start)][1])
     assert check(paired, rules=rules).verdict == "right"

@@ -50,7 +50,7 @@ def spots(piece):
 
 
 def spoiled(proof, dice):
-    """The certificate with rubbish somewhere in it, or something missing or moved; sealed again where that can be."""
+    """Return the certificate with random data in it, or parts missing or moved; sealed again if possible."""
     changed = copy.deepcopy(proof)
     holder, key = dice.choice(list(spots(changed)))
     way = dice.random()
@@ -96,7 +96,7 @@ def test_what_is_not_a_certificate_is_refused(text):
 
 
 def read_with(**changes):
-    """A certificate that is written with other parts and read again."""
+    """Return a certificate that is written with other parts and read again."""
     tournament = indeler.read(FILES["kndb"])
     return certificate.read_certificate(json.dumps({**check(tournament, 2, "kndb").certificate, **changes}))
 
@@ -180,7 +180,7 @@ def test_a_tournament_without_players_or_rounds():
 
 
 def thrown_together(dice, tournament):
-    """A list of boards that nobody would make: anybody against anybody, now and then somebody forgotten."""
+    """Return a list of boards that nobody would make: anybody against anybody, now and then somebody forgotten."""
     players = list(tournament.players) if dice.random() < 0.2 else list(tournament.to_pair())
     dice.shuffle(players)
     del players[: dice.choice((0, 0, 0, 0, 1, 2))]
@@ -189,7 +189,7 @@ def thrown_together(dice, tournament):
 
 
 def judge_anything(events, seed):
-    """Nothing but a verdict or a refusal comes out; how many verdicts."""
+    """Return the number of verdicts, and check that nothing but a verdict or a refusal comes out."""
     dice, verdicts = Random(seed), 0
     for _ in range(events):
         tournament, trouble = random_event(dice)

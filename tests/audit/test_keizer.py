@@ -34,7 +34,7 @@ def test_every_round_of_the_corpus_is_right_and_its_proof_holds(name):
 
 
 def judged(boards, name="0000.trf", **settings):
-    """The verdict on other boards of the next round, and the first clause found."""
+    """Return the verdict on other boards of the next round, and the first clause found."""
     tournament = indeler.read(CORPUS / name).replace(total_rounds=None)
     verdict = indeler.check(tournament, rules="keizer", boards=boards, settings={**chosen(name), **settings})
     return verdict.verdict, *[finding.clause for finding in verdict.findings]
@@ -135,7 +135,7 @@ def four(*rounds, **more):
 
 
 def agreed(tournament, **chosen):
-    """What the engine pairs, and what the audit says of it."""
+    """Return what the engine pairs, and what the audit says of it."""
     found = indeler.pair(tournament, rules="keizer", **chosen)
     boards = [*found.boards, *([(found.bye, 0)] if found.bye else [])]
     return boards, indeler.check(tournament, rules="keizer", boards=boards, settings=chosen).verdict

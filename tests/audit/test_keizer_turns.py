@@ -37,7 +37,7 @@ def test_L6_a_large_round_is_proven_without_a_search(history, players, monkeypat
 
 
 def changed(before, boards):
-    """Two boards change opponents, one its colours, two their places; somebody else is odd: each with its clause."""
+    """Yield changed rounds with their clause: opponents, colours or places of boards, or another odd player."""
     met = {frozenset((game.white, game.black)) for played in before.rounds for game in played.games}
     (a, b), (c, d), *others = boards
     again = met & {frozenset((a, d)), frozenset((c, b))}
@@ -68,7 +68,7 @@ def test_L4_a_limit_that_need_not_be_broken_is_called_in_a_large_round_too():
 
 
 def told(before, boards, settings):
-    """The clause, the sentence, and how many the pairs of the better round are."""
+    """Return the clause, the sentence, and how many the pairs of the better round are."""
     verdict = check(before, rules=RULEBOOK, boards=boards, settings=settings)
     return verdict.findings, len(verdict.alternative)
 

@@ -34,7 +34,7 @@ def random_case(dice):
 
 
 def in_order(size, half, instance):
-    """Every pairing of all rows with columns that may be, the first first, and what it is worth."""
+    """Yield every pairing of all rows with columns that may be, the first first, and what it is worth."""
     for columns in permutations(range(half, size), half):
         pairs = list(zip(range(half), columns, strict=True))
         if all(instance.allowed[a] >> b & 1 for a, b in pairs):

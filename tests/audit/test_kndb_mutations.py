@@ -13,12 +13,12 @@ BY_SORT = {"colours": {"COL1", "COL2", "COL3"}, "boards": {"knsb-wp F2"}}
 
 
 def right_clauses(sort, tournament):
-    """Those of which the audit may name one."""
+    """Return those of which the audit may name one."""
     return BY_SORT.get(sort) or expected_clauses(tournament)
 
 
 def expected_clauses(tournament):
-    """The clauses that are right for the last round, whose opponents are not those of the print."""
+    """Return the clauses that are right for the last round, whose opponents are not those of the print."""
     before, given = tournament.before(len(tournament.rounds)), tournament.rounds[-1]
     opponent = {a: b for white, black, _ in given.games for a, b in ((white, black), (black, white))}
     if given.bye is not None:

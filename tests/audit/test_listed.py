@@ -29,7 +29,7 @@ def random_players(dice, most):
 
 
 def round_robin(dice):
-    """A round robin before one of its rounds, and the settings it is paired with."""
+    """Return a round robin before one of its rounds, and the settings it is paired with."""
     players = random_players(dice, 12)
     settings = dice.choice(({}, {"cycles": "2"}, {"cycles": "3", "swap_last_rounds": "true"}))
     code = dice.choice(("", "FIDE_DOUBLEROUNDROBIN", "FIDE_ROUNDROBIN_G4", "CUSTOM_DOUBLEROUNDROBIN"))
@@ -43,7 +43,7 @@ def round_robin(dice):
 
 
 def cup(dice):
-    """A knock-out before one of its rounds, and the settings it is paired with."""
+    """Return a knock-out before one of its rounds, and the settings it is paired with."""
     players = random_players(dice, 20)
     settings = {
         "redraw": dice.choice(("true", "false")),
@@ -64,7 +64,7 @@ def cup(dice):
 
 
 def scheveningen(dice):
-    """A match of two teams before one of its rounds, and the settings it is paired with."""
+    """Return a match of two teams before one of its rounds, and the settings it is paired with."""
     size = dice.randint(2, 10)
     gone = {dice.randint(1, 2 * size): dice.randint(1, 3) for _ in range(dice.randrange(2))}
     players = [Player(number, f"P{number}", withdrawn_after=gone.get(number)) for number in range(1, 2 * size + 1)]
@@ -80,7 +80,7 @@ def scheveningen(dice):
 
 
 def exchanged(pairing, dice):
-    """The round with something else in it: colours, opponents or the order of the boards."""
+    """Return the round with something else in it: colours, opponents or the order of the boards."""
     boards = list(pairing.boards)
     a, b = dice.sample(range(len(boards)), 2) if len(boards) > 1 else (0, 0)
     kind = dice.randrange(3) if a != b else 0

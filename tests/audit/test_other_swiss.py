@@ -35,7 +35,7 @@ def rounds(rules, seeds, most=10):
 
 
 def other_rounds(tournament, pairing, random, count):
-    """Some of all ways to pair the same players; who has which colour is kept where the pair is."""
+    """Yield some of all ways to pair the same players; who has which colour is kept where the pair is."""
     numbers = list(tournament.to_pair())
     byes = numbers if len(numbers) % 2 else [None]
     every = [(pairs, bye) for bye in byes for pairs in pairings([one for one in numbers if one != bye])]
@@ -66,7 +66,7 @@ def right(rules, seeds):
 
 
 def wrong(rules, seeds, each):
-    """The clauses by which other rounds are not right, and how many forged certificates of them were refused: all."""
+    """Return the clauses by which other rounds are not right, and the number of refused forged certificates: all."""
     clauses, tried = Counter(), 0
     for tournament, pairing in rounds(rules, seeds, most=7):
         dice = Random(pairing.round)

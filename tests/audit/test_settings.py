@@ -75,7 +75,7 @@ def listed(pairing):
 
 
 def judged(rules, setting, events, seed):
-    """How many rounds are right with the setting; of those that it changes, how many are right without it."""
+    """Return how many rounds are right with the setting; of those that it changes, how many are right without it."""
     name, value = setting.split("=")
     without = {"initial": "white"} if name == "initial" else {}  # what nobody says is not held against a round
     right = unnoticed = 0

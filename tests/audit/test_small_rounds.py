@@ -8,12 +8,12 @@ from support.small_rounds import SETTINGS, rounds
 
 
 def listed(pairing):
-    """The boards, the bye as one of them."""
+    """Return the boards, the bye as one of them."""
     return [*pairing.boards, *([] if pairing.bye is None else [(pairing.bye, 0)])]
 
 
 def neighbours(boards):
-    """The round with two opponents exchanged, and with the colours of one board."""
+    """Yield the round with two opponents exchanged, and with the colours of one board."""
     games = [board for board in boards if board[1]]
     if len(boards) > 1:
         (a, b), (c, d), *rest = boards

@@ -36,7 +36,7 @@ def test_where_nobody_is_judged_no_pair_is():
 
 
 def pairings(places):
-    """All complete pairings, the lower place first in each pair."""
+    """Yield all complete pairings, the lower place first in each pair."""
     if not places:
         yield ()
         return

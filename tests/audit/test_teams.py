@@ -50,7 +50,7 @@ def right(seeds):
 
 
 def wrong(seeds, each):
-    """The clauses by which other rounds are not right."""
+    """Return the clauses by which other rounds are not right."""
     clauses = Counter()
     for games, pairing, numbers in rounds(seeds, most=7):
         for other in other_rounds(pairing, numbers, Random(pairing.round), each):
@@ -61,7 +61,7 @@ def wrong(seeds, each):
 
 
 def forgeries(seeds, each):
-    """How many forged certificates of wrong rounds were refused: all."""
+    """Return how many forged certificates of wrong rounds were refused: all."""
     tried = 0
     for games, pairing, numbers in rounds(seeds, most=7):
         dice = Random(pairing.round)

@@ -10,7 +10,7 @@ PAIRS = (Criterion("pairs", leave=lambda kind: 1),)
 
 
 def stated(size, given, apart=(), kinds=None, **how):
-    """Players of whom all may meet but these."""
+    """Return players of whom all may meet but these."""
     allowed = [(1 << size) - 1 & ~(1 << v) for v in range(size)]
     for a, b in apart:
         allowed[a] &= ~(1 << b)
@@ -19,7 +19,7 @@ def stated(size, given, apart=(), kinds=None, **how):
 
 
 def fault(instance, proof, case=0, cases=1):
-    """What is said of this proof for the given pairs of an instance; nothing where it holds."""
+    """Return what is said of this proof for the given pairs of an instance; nothing if it holds."""
     verifier = Verifier([{"case": case, "proofs": [proof]}])
     try:
         verifier.best(*[lambda: [instance]] * cases)

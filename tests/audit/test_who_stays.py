@@ -16,7 +16,7 @@ CRITERIA = (
 
 
 def random_question(dice):
-    """A group and the next one, of two colours that must meet each other; a few have met, one may be known to wait."""
+    """Return a group and the next one, of two colours that must meet each other; a few have met."""
     size, below = dice.randrange(3, 8), dice.randrange(4)
     seats = [(place < size, dice.randrange(2)) for place in range(size + below)]
     allowed = [0] * len(seats)
@@ -28,7 +28,7 @@ def random_question(dice):
 
 
 def proven(seats, allowed, order, pairs):
-    """Whether there is a proof that these pairs are best; the verifier accepts it."""
+    """Return whether there is a proof that these pairs are best; the verifier accepts it."""
     instance = Instance(range(1, len(seats) + 1), seats, allowed, pairs, CRITERIA, order)
     proof = evidence_by_order(_Sums, instance)
     if proof is not None:

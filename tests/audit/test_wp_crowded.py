@@ -22,7 +22,7 @@ def assert_right(before, boards, bye=None):
 
 
 def all_but(pairs, size):
-    """The other pairs of so many players."""
+    """Return the other pairs of so many players."""
     every = (f"{a}-{b}" for a, b in combinations(range(1, size + 1), 2))
     return " ".join(pair for pair in every if pair not in pairs.split())
 
@@ -73,7 +73,7 @@ def crowded(dice, least, most):
 
 
 def right_rounds(seeds, least, most):
-    """How many of these fields have a legal round; it is called right."""
+    """Return how many of these fields have a legal round; it is called right."""
     count = 0
     for seed in seeds:
         before = crowded(Random(seed), least, most)

@@ -14,7 +14,7 @@ RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 
 
 def large(rules, rounds, size=1000):
-    """A tournament whose last round has just been paired."""
+    """Return a tournament whose last round has just been paired."""
     dice = Random(rules)
     tournament = Tournament(
         [Player(number) for number in range(1, size + 1)], total_rounds=9, scale=DRAUGHTS if rules == "kndb" else CHESS

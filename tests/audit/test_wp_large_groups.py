@@ -38,7 +38,7 @@ def some_round(before, dice):
 
 
 def clauses(before, boards, monkeypatch):
-    """What is named if every group is large, and if none is."""
+    """Yield what is named if every group is large, and if none is."""
     for size in (0, 10**9):
         monkeypatch.setattr(wp_rooms, "LARGE", size)
         yield [finding.clause for finding in check(before, rules=RULEBOOK, boards=boards).findings]
@@ -59,7 +59,7 @@ def differences(seeds, monkeypatch):
 
 
 def counted(better_room, found):
-    """A search that also tells which clauses its rooms are better by."""
+    """Return a search that also tells which clauses its rooms are better by."""
 
     def searching(questions, given):
         room = better_room(questions, given)

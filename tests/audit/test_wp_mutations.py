@@ -15,12 +15,12 @@ BY_SORT = {"colours": {"D", "E1", "E2", "E3", "E4", "B2a", "B2b"}, "boards": {"F
 
 
 def right_clauses(sort, tournament):
-    """Those of which the audit may name one."""
+    """Return those of which the audit may name one."""
     return BY_SORT.get(sort) or expected_clauses(tournament)
 
 
 def expected_clauses(tournament):
-    """The clauses that are right for the last round, whose opponents are not those of the print."""
+    """Return the clauses that are right for the last round, whose opponents are not those of the print."""
     number = len(tournament.rounds)
     before, given = tournament.before(number), tournament.rounds[-1]
     hall = _Hall(before.with_pending_adjourned(), Choices())

@@ -25,7 +25,7 @@ SAMPLE = """\
 
 @pytest.fixture
 def sample(tmp_path):
-    """A tournament file of five players after two rounds."""
+    """Return a tournament file of five players after two rounds."""
     file = tmp_path / "open.trf"
     file.write_text(SAMPLE)
     return file
@@ -36,14 +36,14 @@ AFTERWARDS = "2027-06-15 12:00"
 
 @pytest.fixture(scope="module", autouse=True)
 def afterwards():
-    """What these tests tell of the season 2026/27 has happened, whenever they are run."""
+    """Move the clock: what these tests tell of the season 2026/27 has happened, whenever they are run."""
     with time_machine.travel(_local(AFTERWARDS)):
         yield
 
 
 @pytest.fixture
 def clock():
-    """The clock of this machine, stopped; ``clock("2026-09-04 17:00")`` sets it."""
+    """Provide the clock of this machine, stopped; ``clock("2026-09-04 17:00")`` sets it."""
     with time_machine.travel(_local(AFTERWARDS), tick=False) as traveller:
         yield lambda text: traveller.move_to(_local(text))
 
@@ -73,7 +73,7 @@ def indeler(capsys):
 
 @pytest.fixture
 def strange_words(monkeypatch):
-    """Every text of the catalogues in a language that nobody speaks; what is English now never was in a catalogue."""
+    """Provide all texts of the catalogues in an invented language; English that remains was in no catalogue."""
     from indeler.language.catalogue import words_of
 
     monkeypatch.setattr(GNUTranslations, "gettext", lambda self, text: strange.said(text))
@@ -84,7 +84,7 @@ def strange_words(monkeypatch):
 
 @pytest.fixture(scope="module")
 def seasons():
-    """The seasons that were replayed, by their logbooks."""
+    """Return the seasons that were replayed, by their logbooks."""
     return {}
 
 

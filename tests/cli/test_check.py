@@ -11,7 +11,7 @@ from indeler.opinion import tournament_opinion
 
 @pytest.fixture
 def paired(indeler, sample, tmp_path):
-    """The sample with its third round as the default rulebook pairs it."""
+    """Return the sample with its third round as the default rulebook pairs it."""
     file = tmp_path / "paired.trf"
     assert indeler("pair", sample, "--save", file).code == 0
     return file
@@ -19,7 +19,7 @@ def paired(indeler, sample, tmp_path):
 
 @pytest.fixture
 def wrong(paired, tmp_path):
-    """The same with White and Black exchanged on the first board."""
+    """Return the same with White and Black exchanged on the first board."""
     tournament = formats.read(paired)
     first, *others = tournament.rounds[-1].games
     turned = first._replace(white=first.black, black=first.white)

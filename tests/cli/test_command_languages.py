@@ -36,7 +36,7 @@ category = [{ name = "Piets", prizes = [75, 2] }, { name = "Annas", prizes = [1]
 
 
 def asked(sample, folder):
-    """What is typed, by command; the answers need no site."""
+    """Return what is typed, by command; the answers need no site."""
     boards, proof, new = folder / "boards.txt", folder / "proof.json", folder / "new.trf"
     new.write_text("".join(f"{line[:80]:80} 0.0\n" for line in sample.read_text().splitlines()[3:]), encoding="utf-8")
     sample.with_suffix(".prizes.toml").write_text(PRIZES, encoding="utf-8")
@@ -144,7 +144,7 @@ def left_over(said, *known):
 
 
 def codes():
-    """What rulebooks, their settings, result models and formats are called where they are typed."""
+    """Return what rulebooks, their settings, result models and formats are called where they are typed."""
     settings = [setting.name for name in rulebooks.names() for setting in rulebooks.declared(name).settings]
     return words_in(*rulebooks.names(), *settings, *FORMATS, *MODELS)
 

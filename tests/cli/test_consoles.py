@@ -36,7 +36,7 @@ def names(tmp_path):
 
 
 def said(encoding, *words, start=MAIN):
-    """What the command says on such a terminal: the code, stdout and stderr."""
+    """Return what the command says on such a terminal: the code, stdout and stderr."""
     environment = {**os.environ, "PYTHONIOENCODING": encoding}
     done = subprocess.run([sys.executable, "-c", start, *map(str, words)], env=environment, capture_output=True)
     return done.returncode, done.stdout.decode(encoding), done.stderr.decode(encoding)

@@ -19,7 +19,7 @@ DATA = Path(__file__).parents[1] / "data" / "teams"
 
 
 def changed(before, after):
-    """The lines that are gone and those that have come."""
+    """Return the lines that are gone and those that have come."""
     old, new = before.splitlines(), after.splitlines()
     return [line for line in old if line not in new], [line for line in new if line not in old]
 
@@ -224,7 +224,7 @@ def test_numbers_by_hand_that_are_no_numbers_are_refused(indeler, sample, tmp_pa
 
 @pytest.fixture
 def teams(indeler, tmp_path):
-    """A team event of which the fifth round has been paired and nobody is seated."""
+    """Return a team event of which the fifth round has been paired and nobody is seated."""
     path = tmp_path / "event.trf"
     text = (DATA / "brief-5teams-4rounds-4boards.trf").read_text(encoding="utf-8")
     path.write_text(text.replace("142 4", "142 6"), encoding="utf-8")

@@ -34,7 +34,7 @@ class Answer:
         self.code, self.out, self.err = code, out, err
 
     def refuses(self, code, words):
-        """One line on stderr with these words, nothing on stdout, this exit code."""
+        """Return one line on stderr with these words, nothing on stdout, this exit code."""
         return (
             (self.code, self.out) == (code, "")
             and self.err.startswith("indeler-engine: ")
@@ -61,7 +61,7 @@ def four(tmp_path):
 
 @pytest.fixture
 def played(engine, tmp_path):
-    """A whole round robin of six, generated."""
+    """Return a whole round robin of six, generated."""
     config = tmp_path / "six.cfg"
     config.write_text("PlayersNumber=6\nForfeitRate=0\nHPBRate=0\nZPBRate=0\n")
     assert engine("--rules", "berger", "-g", config, "-o", tmp_path / "six.trf", "-s", "7").code == 0

@@ -16,7 +16,7 @@ from support.strange import words_in
 
 @pytest.fixture(scope="module")
 def commands():
-    """Every command and group of commands by what is typed; the first is the program itself."""
+    """Return every command and group of commands by what is typed; the first is the program itself."""
 
     def under(command, *typed):
         yield typed, command
@@ -34,7 +34,7 @@ def wide(monkeypatch):
 
 
 def texts(command):
-    """What it says of itself and of its options."""
+    """Return what it says of itself and of its options."""
     return [text for text in (command.help, *(each.help for each in command.params)) if text]
 
 

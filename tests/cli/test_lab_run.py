@@ -18,7 +18,7 @@ FILE = re.findall(r"^```toml\n(# rounds\.toml\n.*?)^```", PAGE, re.MULTILINE | r
 
 @pytest.fixture
 def club(tmp_path, monkeypatch):
-    """A folder with the page's experiment, of fewer and smaller tournaments."""
+    """Return a folder with the page's experiment, of fewer and smaller tournaments."""
     small = FILE.replace("repetitions = 400", "repetitions = 2").replace("players = 24", "players = 10")
     assert "repetitions = 2\n" in small
     assert "players = 10\n" in small

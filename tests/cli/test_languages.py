@@ -17,7 +17,7 @@ MET = """\
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory):
-    """A season with one evening and one group of four, and some files; refusals leave it as it is."""
+    """Return a season with one evening and one group of four, and some files; refusals leave it as it is."""
     folder = tmp_path_factory.mktemp("hall")
     files = {
         "met.trf": MET,

@@ -312,7 +312,7 @@ def test_a_reader_that_closed_the_pipe_is_no_fault(monkeypatch):
 
 @pytest.fixture
 def typed(monkeypatch):
-    """What is typed where a passphrase is asked for, one after the other."""
+    """Return what is typed where a passphrase is asked for, one after the other."""
     words = []
     monkeypatch.delenv("INDELER_PASSPHRASE", raising=False)
     monkeypatch.setattr(backup, "getpass", lambda prompt: words.pop(0))

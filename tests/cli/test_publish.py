@@ -9,7 +9,7 @@ HOW = "Say what to publish and where: indeler publish FILE OUT, or indeler publi
 
 @pytest.fixture(autouse=True)
 def memory():
-    """The command stops the search for reference cycles, as its process ends soon."""
+    """Turn garbage collection on again, which the command turns off because its process ends soon."""
     yield
     gc.enable()
 

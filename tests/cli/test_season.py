@@ -30,7 +30,7 @@ def no_settings(monkeypatch, clock):
 
 @pytest.fixture
 def club(tmp_path, indeler):
-    """A season just begun, with four members."""
+    """Return a season just begun, with four members."""
     folder = tmp_path / "club"
     assert indeler("season", "new", folder, "--by", "Jan", "--rules", "autumn", "--at", "2026-08-20T12:00").code == 0
     for number, rating in enumerate((1900, 1800, 1700, 1600), start=1):
@@ -42,7 +42,7 @@ def club(tmp_path, indeler):
 
 @pytest.fixture
 def begun(club, indeler):
-    """The folder of the club with one evening planned and one group of all four members."""
+    """Return the folder of the club with one evening planned and one group of all four members."""
     assert indeler(*decide(club, "evenings-planned"), f"evenings={EVENING}").code == 0
     assert indeler(*decide(club, "cycle-opened"), "cycle=1", 'groups={"A":[1,2,3,4]}').code == 0
     return club

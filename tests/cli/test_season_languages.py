@@ -22,7 +22,7 @@ TAKEN = "name;group;points;rounds\nPiet Postma;A;7;1\nSem Kok;A;0;1\nNoor Vos;B;
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
-    """A season in the middle of its first cycle, in which nothing is as usual."""
+    """Return a season in the middle of its first cycle, in which nothing is as usual."""
     from indeler.lab.season import SeasonPlan, simulate, write_season
 
     folder = tmp_path_factory.mktemp("played") / "season"
@@ -31,7 +31,7 @@ def played(tmp_path_factory):
 
 
 def asked(folder, tmp_path):
-    """What is typed, by command; what is written goes to seasons of its own."""
+    """Return what is typed, by command; what is written goes to seasons of its own."""
     new, other = tmp_path / "new", tmp_path / "other"
     members, scores = _file(tmp_path / "members.csv", LISTED), _file(tmp_path / "scores.csv", TAKEN)
     arena = _file(
@@ -72,13 +72,13 @@ def _file(path, text):
 
 
 def data_of(folder):
-    """The words that stand in a season: names, codes, what people wrote; a rulebook's own names too."""
+    """Return the words that stand in a season: names, codes, what people wrote; a rulebook's own names too."""
     lines = b"\n".join(FileStore(folder).read()).decode("unicode_escape", errors="ignore")
     return {word for text in (lines, shipped_text("botwinnik")) for word in WORD.findall(text)}
 
 
 def codes():
-    """What is typed as it is, in every language: kinds of event, their fields and values, columns of a list."""
+    """Return what is typed as it is, in every language: kinds of event, their fields and values, columns of a list."""
     fields = [field for kind in KINDS for field in as_data(kind)["fields"]]
     values = [field["name"] for field in fields] + [
         each for field in fields for each in CHOICES.findall(field["meaning"])

@@ -19,7 +19,7 @@ SIGNED = ("--by", "Jan", "--at", "2026-09-01T12:00")
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
-    """A season with four members, of whom three are in group A and one is in none."""
+    """Return a season with four members, of whom three are in group A and one is in none."""
     folder = tmp_path_factory.mktemp("season") / "club"
 
     def done(*words):
@@ -35,7 +35,7 @@ def written(tmp_path_factory):
 
 @pytest.fixture
 def club(written, tmp_path):
-    """A copy of this season, to be changed."""
+    """Return a copy of this season, to be changed."""
     return shutil.copytree(written, tmp_path / "club")
 
 

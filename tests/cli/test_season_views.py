@@ -19,7 +19,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "season" / "command-line.md"
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
-    """A whole small season in a folder."""
+    """Return a whole small season in a folder."""
     folder = tmp_path_factory.mktemp("season") / "played"
     write_season(simulate(SeasonPlan(members=16, seed="1")), str(folder))
     return folder
@@ -84,7 +84,7 @@ def test_standings_have_rows_in_every_group(played, indeler):
 
 @pytest.fixture(scope="module")
 def names(played):
-    """The names of the members by their numbers."""
+    """Return the names of the members by their numbers."""
     return {number: member.name for number, member in open_season(played).season.state.members.items()}
 
 
@@ -186,7 +186,7 @@ def test_report_names_the_winners(played, indeler):
 
 
 def blocks(page):
-    """The examples of a page: commands, and what the last of them answers where the page shows it."""
+    """Yield the examples of a page: commands, and what the last of them answers where the page shows it."""
     for commands, answer in re.findall(r"```sh\n(.*?)```\n(?:\n```text\n(.*?)```\n)?", page, re.DOTALL):
         yield [shlex.split(line, comments=not line.startswith(NOW)) for line in commands.splitlines() if line], answer
 

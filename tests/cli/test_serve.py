@@ -7,7 +7,7 @@ from indeler.web.hosting import serving
 
 @pytest.fixture
 def calls(monkeypatch):
-    """The calls of the server, which does not start."""
+    """Return the calls of the server, which does not start."""
     made = []
 
     def note(name, answer=None):

@@ -68,7 +68,7 @@ def test_check_judges_the_points_and_ranks_that_the_file_states(capsys, tmp_path
 
 @pytest.fixture
 def paired(tmp_path, capsys):
-    """A file with room for more rounds, in which the next one has been paired."""
+    """Return a file with room for more rounds, in which the next one has been paired."""
     path = tmp_path / "event.trf"
     path.write_text((DATA / "brief-5teams-4rounds-4boards.trf").read_text().replace("142 4", "142 6"))
     assert exit_code(["pair", str(path), "--save", str(path)]) == 0
@@ -140,7 +140,7 @@ def test_prizes_and_the_opinion_as_a_page_are_of_teams(capsys, paired, tmp_path)
 
 
 def old_file(kind):
-    """An event as TRF16 has it: rosters (013) and games, nothing about matches."""
+    """Return an event as TRF16 has it: rosters (013) and games, nothing about matches."""
     lines = FILE.read_text().splitlines()
     teams = ["013 " + line[8:40] + line[73:] for line in lines if line.startswith("310")]
     kept = [line for line in lines if line[:3] in ("001", "012", "022")]

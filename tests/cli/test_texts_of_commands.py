@@ -13,7 +13,7 @@ from indeler.cli.season import standings
 
 @pytest.fixture
 def terminal(monkeypatch):
-    """A terminal of this encoding; what is written to it."""
+    """Return a terminal of this encoding; what is written to it."""
 
     def of(encoding):
         data = io.BytesIO()

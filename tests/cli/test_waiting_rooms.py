@@ -54,7 +54,7 @@ def six(file):
 
 @pytest.fixture
 def draughts(file):
-    """The same on 2-1-0."""
+    """Return the same on 2-1-0."""
     return file(SIX, DRAUGHTS)
 
 

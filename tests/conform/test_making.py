@@ -17,7 +17,7 @@ from indeler.rulebooks.clause_texts import clause_texts
 
 
 def misfits(rulebook, root):
-    """The variants whose words do not stand in their module once."""
+    """Yield the variants whose words do not stand in their module once."""
     folder = FOLDERS[root] / root.replace(".", "/")
     for variant in book(rulebook).variants:
         texts = {patch.module: (folder / f"{patch.module}.py").read_text(encoding="utf-8") for patch in variant.patches}

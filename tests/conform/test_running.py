@@ -198,7 +198,7 @@ def test_a_clause_is_right_where_all_its_cases_are():
 
 
 def answering(monkeypatch, text):
-    """A service that answers each case with this text."""
+    """Return a service that answers each case with this text."""
     monkeypatch.setattr("indeler.conform.running.posted", lambda *_: text)
     return Program("https://example.invalid/", "trf26", 1)
 

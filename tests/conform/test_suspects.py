@@ -15,14 +15,14 @@ CASE = next(cases("fide-dutch", ["C12"]))
 
 @pytest.fixture
 def findings(monkeypatch):
-    """The clause that the audit finds broken in a wrong answer, by the clause of its case."""
+    """Return the clause that the audit finds broken in a wrong answer, by the clause of its case."""
     found = {}
     monkeypatch.setattr("indeler.conform.suspects._finding", lambda case, answer: found.get(case.clause, ""))
     return found
 
 
 def outcome(clause, number, verdict, *changed_by):
-    """A case of this clause that variants of these clauses change too, answered with no round that the kit knows."""
+    """Return a case of this clause that variants of these clauses change too, answered with an unknown round."""
     made = (("1-2", changed_by),) if changed_by else ()
     return Outcome(replace(CASE, clause=clause, number=number, made=made), verdict)
 

@@ -59,7 +59,7 @@ def indeler(capsys, monkeypatch):
 
 @pytest.fixture
 def script(tmp_path):
-    """A program of these lines, as a command without placeholders."""
+    """Return a program of these lines, as a command without placeholders."""
 
     def make(text):
         file = tmp_path / "engine.py"
@@ -71,7 +71,7 @@ def script(tmp_path):
 
 @pytest.fixture
 def without(script, tmp_path):
-    """An engine without this clause: it answers as the kit says that such an engine does."""
+    """Return an engine without this clause: it answers as the kit says that such an engine does."""
 
     def make(clause):
         file = tmp_path / "answers.json"
@@ -260,7 +260,7 @@ CASES_OF_C14 = [case for case in CASES if case.clause == "C14"]
 
 
 def all_files(folder):
-    """Every file in it and below, by its name."""
+    """Return every file in it and below, by its name."""
     return {str(file.relative_to(folder)): file.read_bytes() for file in Path(folder).rglob("*") if file.is_file()}
 
 

@@ -19,7 +19,7 @@ from indeler.opens.tournaments import KINDS
 
 
 def answer(line):
-    """What becomes of this line."""
+    """Return what becomes of this line."""
     try:
         event = KINDS.decode(line)
     except InvalidInput as refusal:

@@ -122,7 +122,7 @@ def test_another_file_is_another_version(builder):
 
 @pytest.fixture
 def alone(builder, monkeypatch, tmp_path):
-    """A machine on which nothing was fetched or configured yet."""
+    """Return a machine on which nothing was fetched or configured yet."""
     for name in ("npm_config_registry", "NPM_CONFIG_REGISTRY", "npm_config_userconfig"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))

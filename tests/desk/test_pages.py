@@ -26,7 +26,7 @@ def device():
 
 @pytest.fixture(scope="module")
 def played():
-    """Two of three rounds played; its pages are only looked at."""
+    """Return two of three rounds played; its pages are only looked at."""
     made = Device("played")
     made.decide("new", name="School", players=PLAYERS, rounds=3, rules="fide-dutch")
     made.decide("bye", "player", player=3, round=2, worth="half")
@@ -46,13 +46,13 @@ def nameless():
 
 
 def texts_of(html, element):
-    """The texts of these elements of a page, without the links to other pages."""
+    """Return the texts of these elements of a page, without the links to other pages."""
     inner = html.partition("</nav>")[2] or html
     return [re.sub(r"<[^>]+>", "", each) for each in re.findall(rf"<{element}\b[^>]*>(.*?)</{element}>", inner)]
 
 
 def columns_of(html):
-    """The heads of the first table: of names, of words, and of numbers."""
+    """Return the heads of the first table: of names, of words, and of numbers."""
     heads = re.findall(r'<th scope="col"( class="\w+")?>(.*?)</th>', html.partition("</table>")[0])
     found = {"name": [], "": [], "number": []}
     for kind, text in heads:
@@ -616,7 +616,7 @@ def test_a_category_stays_while_another_group_has_it(device):
 
 @pytest.fixture
 def awarded():
-    """A round of draws, with two main prizes and a category of which the lowest player takes the prize."""
+    """Return a round of draws, with two main prizes and a category of which the lowest player takes the prize."""
     made = Device("awarded")
     made.decide("new", name="Short", players="Anna; 1987\nKees; 1850\nTom; 1790\nLars; 1600", rounds=1)
     made.play("½-½")

@@ -92,13 +92,13 @@ class Amount(msgspec.Struct):
 
 
 def different(texts, ours, theirs):
-    """What our core makes of these texts and msgspec's own makes otherwise."""
+    """Return what our core makes of these texts and msgspec's own makes otherwise."""
     both = [(text, outcome(ours, text), outcome(theirs, text)) for text in texts]
     return [each for each in both if each[1] != each[2]]
 
 
 def outcome(read, *given, **hooks):
-    """What was read, with its types; or the error with its message."""
+    """Return what was read, with its types; or the error with its message."""
     try:
         return repr(read(*given, **hooks))
     except (msgspec.MsgspecError, msgspec_core.MsgspecError) as wrong:

@@ -98,7 +98,7 @@ THEIRS, OURS = map(structs, CORES)
 
 
 def answer(make, made, core):
-    """What a function of the structs and their core returns, in words; or why it fails."""
+    """Return what a function of the structs and their core returns, in words; or why it fails."""
     try:
         return repr(make(made, core))
     except Exception as wrong:
@@ -106,7 +106,7 @@ def answer(make, made, core):
 
 
 def answers(make):
-    """What this is with our core, and with msgspec's own."""
+    """Return what this is with our core, and with msgspec's own."""
     return answer(make, OURS, msgspec_core), answer(make, THEIRS, msgspec._core)
 
 

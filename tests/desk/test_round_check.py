@@ -79,7 +79,7 @@ def test_something_else_is_refused_in_a_sentence(proof):
 
 
 def round_of(count):
-    """What is told of the first round of so many players without names, as it is paired."""
+    """Return what is told of the first round of so many players without names, as it is paired."""
     before = Tournament([Player(number) for number in range(1, count + 1)], total_rounds=3, rules="fide-dutch")
     return told(json.loads(format_proof(with_round(before, pair(before), {}), 1)))
 

@@ -62,7 +62,7 @@ def test_standings_have_a_legend_and_their_workings():
 
 
 def classes_of(html):
-    """The class of each column of the first table; None for words."""
+    """Return the class of each column of the first table; None for words."""
     return re.findall(r'<th scope="col"(?: class="(\w+)")?>', html.partition("</table>")[0])
 
 

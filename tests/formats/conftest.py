@@ -7,7 +7,7 @@ DATA = Path(__file__).parent.parent / "data"
 
 @pytest.fixture
 def formats() -> Path:
-    """The folder with a small hand-made file of each format."""
+    """Return the folder with a small hand-made file of each format."""
     return DATA / "formats"
 
 

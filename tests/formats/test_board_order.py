@@ -12,7 +12,7 @@ STATED = ((5, 2), (1, 4), (3, 6))
 
 
 def boards(*comments):
-    """What a TRF file with these comments states of round 1, and the comments that are left."""
+    """Return what a TRF file with these comments states of round 1, and the comments that are left."""
     text = format_tournament(TOURNAMENT.replace(comments=comments), "trf26")
     read = parse(text.encode(), "a.trf")
     return read.rounds[0].boards, read.comments

@@ -37,7 +37,7 @@ STRUCTS = {
 
 
 def section(title: str) -> list[list[str]]:
-    """The cells of the rows of the table under this heading."""
+    """Return the cells of the rows of the table under this heading."""
     text = PAGE.partition(f"## {title}\n")[2].partition("\n## ")[0]
     rows = [line for line in text.splitlines() if line.startswith("| ")]
     return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[2:]]

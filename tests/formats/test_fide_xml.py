@@ -83,7 +83,7 @@ ODD = (
 
 @pytest.fixture
 def by_the_parser(monkeypatch):
-    """How a list is read where every player is left to the parser."""
+    """Return how a list is read where every player is left to the parser."""
 
     def read_slowly(text):
         with monkeypatch.context() as patched:
@@ -154,7 +154,7 @@ class Endless(io.RawIOBase):
 
 
 def peak(players: int) -> int:
-    """The most memory, in bytes, while a list of so many players was read to the end."""
+    """Return the most memory, in bytes, while a list of so many players was read to the end."""
     tracemalloc.start()
     try:
         for count, player in enumerate(read_rating_list(Endless(players)), start=1):

@@ -35,7 +35,7 @@ OPEN = Tournament(
 
 
 def tags(text: str) -> list[dict[str, str]]:
-    """The tags of each game, as simply as our own output allows."""
+    """Return the tags of each game, as simply as our own output allows."""
     games = text.strip().split("\n\n")[::2]
     return [dict(line[1:-1].split(" ", 1) for line in game.splitlines()) for game in games]
 

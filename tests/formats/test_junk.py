@@ -44,7 +44,7 @@ def sound(formats: Path, name: str) -> bytes:
 
 
 def spoiled(data: bytes, chance: random.Random) -> bytes:
-    """The data with a few pieces replaced, doubled or cut off."""
+    """Return the data with a few pieces replaced, doubled or cut off."""
     for _ in range(chance.randint(1, 4)):
         start = chance.randrange(len(data) + 1)
         end = min(len(data), start + chance.choice([0, 1, 1, 2, 5, 40]))

@@ -7,7 +7,7 @@ from indeler.model import NationalRating, Player, Tournament
 
 
 def looked_up(source, *players: Player, **options: str):
-    """What became of these players, and whom the reader should look at."""
+    """Return what became of these players, and whom the reader should look at."""
     answer = look_up(Tournament(players), read_rating_list(source), **options)
     return list(answer.tournament.players.values()), answer[1:]
 

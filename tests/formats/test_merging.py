@@ -11,7 +11,7 @@ PLAYERS = [Player(1, "Jansen, Piet", fide_id="1000001"), Player(2, "Smit, Lars")
 
 
 def event(*rounds, players=PLAYERS, byes=()):
-    """A tournament of these rounds: games, with an opponent 0 for who has the bye."""
+    """Return a tournament of these rounds: games, with an opponent 0 for who has the bye."""
     made = [
         Round(
             tuple(Game(*game) for game in games if game[1]),

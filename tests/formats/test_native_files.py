@@ -50,7 +50,7 @@ OPEN = Tournament(PLAYERS, [FIRST, SECOND], event=EVENT, total_rounds=3)
 
 
 def german(tournament: Tournament) -> Tournament:
-    """The tournament with what only Swiss-Chess stores of a player."""
+    """Return the tournament with what only Swiss-Chess stores of a player."""
     national = {
         1: (NationalRating("GER", 1901, "9999A-0017"), NationalRating("GER", 1901, "10000017")),
         2: (NationalRating("GER", 1800, "10000018"),),
@@ -61,7 +61,7 @@ def german(tournament: Tournament) -> Tournament:
 
 
 def belgian(tournament: Tournament) -> Tournament:
-    """The tournament with what only Swiss-Manager stores."""
+    """Return the tournament with what only Swiss-Manager stores."""
     lotte, *others = tournament.players.values()
     event = tournament.event._replace(time_control="90 min", federation="BEL")
     return tournament.replace(
@@ -226,7 +226,7 @@ def outcome(data: bytes, name: str) -> str:
 
 
 def spoiled(data: bytes, chance: random.Random) -> bytes:
-    """The file with some bytes changed, half of them where something stands, and sometimes cut off."""
+    """Return the file with some bytes changed, half of them where something stands, and sometimes cut off."""
     file = bytearray(data)
     filled = [at for at in range(len(data)) if data[at]]
     for _ in range(chance.randint(1, 4)):

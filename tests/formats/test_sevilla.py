@@ -16,7 +16,7 @@ FILE = sevilla(Intern=SEASON)
 
 
 def changed(*path, to):
-    """The file with another value at this place of its last table."""
+    """Return the file with another value at this place of its last table."""
     report = sevilla_report(Intern=SEASON)
     place = report["GroupReport"][0]
     for step in path[:-1]:

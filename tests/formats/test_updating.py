@@ -17,7 +17,7 @@ ODD_LINE = "XYZ this line is of another program"
 
 
 def drawn(tournament):
-    """The tournament with a draw on board 2."""
+    """Return the tournament with a draw on board 2."""
     (first,) = tournament.rounds
     game = first.games[1]._replace(result=Result.DRAW)
     return tournament.replace(rounds=[first._replace(games=(first.games[0], game))])

@@ -34,7 +34,7 @@ def site(tmp_path_factory):
 
 @pytest.fixture(scope="module", params=PROXIES)
 def proxy(request, site, tmp_path_factory):
-    """One of the two: its ports for https and http, and how to know its certificate."""
+    """Provide one of the two: its ports for https and http, and how to know its certificate."""
     folder = tmp_path_factory.mktemp(request.param)
     with PROXIES[request.param](folder, site.port) as started:
         yield started
@@ -49,7 +49,7 @@ def ask(proxy, method, address, body=None, **headers):
 
 
 def told_while_sending(proxy, address, body, part=1 << 16):
-    """The status that comes back, which may be before all of it was sent."""
+    """Return the status that comes back, which may be before all of it was sent."""
     with closing(connection(proxy)) as asking:
         asking.putrequest("POST", address)
         asking.putheader("Content-Length", str(len(body)))
@@ -155,7 +155,7 @@ def test_a_club_always_goes_to_the_same_of_several_processes(name, tmp_path):
 
 @contextmanager
 def _process(name):
-    """A server that answers everything with its name: its port."""
+    """Provide a server that answers everything with its name: its port."""
 
     class Named(BaseHTTPRequestHandler):
         def do_GET(self):

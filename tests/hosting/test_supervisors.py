@@ -74,7 +74,7 @@ def test_the_site_starts_as_the_unit_says(tmp_path):
 
 
 def alone_with(folder):
-    """What starts a program where all but this folder can only be read, without any capability; only root may."""
+    """Return a command that starts a program with only this folder writable and no capability; needs root."""
     if os.geteuid() != 0 or not all(map(shutil.which, ("unshare", "setpriv", "mount"))):
         return []
     closed = (

@@ -19,7 +19,7 @@ SAID = {Result.WHITE_WINS: "1-0", Result.DRAW: "½-½", Result.BLACK_WINS: "0-1"
 
 
 def ends(white, black, round):
-    """Some results or other, always the same."""
+    """Return some results or other, always the same."""
     return (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)[(3 * white + 7 * black + round) % 3]
 
 

@@ -27,7 +27,7 @@ def changed(monkeypatch):
 
 
 def _run_through(played):
-    """The files of the house whose functions this calls."""
+    """Return the files of the house whose functions this calls."""
     files = set()
     played()  # what is imported on the way is imported now
     sys.setprofile(lambda frame, event, of: files.add(frame.f_code.co_filename) if event == "call" else None)

@@ -13,7 +13,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "lab" / "experiments.md").read_text
 
 
 def told(heading):
-    """What stands in code in the first column of the tables below this heading."""
+    """Return what stands in code in the first column of the tables below this heading."""
     part = PAGE.partition(f"{heading}\n")[2].partition("\n## ")[0]
     rows = [line.split("|")[1] for line in part.splitlines() if line.startswith("| `")]
     return [name for row in rows for name in re.findall(r"`([^`]+)`", row)]

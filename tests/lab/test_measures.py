@@ -137,7 +137,7 @@ def test_without_names_the_usual_ones_are_measured():
 
 
 def white_and_black(colours):
-    """The first of two players has these colours, whatever the results."""
+    """Return a tournament in which the first of two players has these colours, whatever the results."""
     games = [game(0, 1, 5) if colour == "w" else game(1, 0, 5) for colour in colours]
     return THREE_ROUNDS._replace(order=(0, 1), rounds=tuple(PlayedRound((each,)) for each in games))
 

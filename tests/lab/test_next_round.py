@@ -35,7 +35,7 @@ RULES = ("fide-dutch", "knsb-rating", "knsb-wp", "kndb", "fide-dubov", "fide-bur
 
 
 def started(rules, players=9, rounds=2, left=3, seed=1):
-    """A tournament after so many rounds, in whose last so many games are open."""
+    """Return a tournament after so many rounds, in whose last so many games are open."""
     tournament = Tournament([Player(n, rating=2200 - 40 * n) for n in range(1, players + 1)], rules=rules)
     random = Random(seed)
     for number in range(rounds):
@@ -48,7 +48,7 @@ def started(rules, players=9, rounds=2, left=3, seed=1):
 
 
 def literally(tournament, model="milvang"):
-    """Every ending of the open games one by one, straight from the definition."""
+    """Return every ending of the open games one by one, straight from the definition."""
     open_games = [place for place, game in enumerate(tournament.rounds[-1].games) if game.result is Result.PENDING]
     found = defaultdict(float)
     for results in product(range(3), repeat=len(open_games)):
@@ -350,7 +350,7 @@ def test_the_page_says_on_what_a_forecast_is_based():
 
 
 def counted(meetings, times=1000):
-    """A sampled forecast for player 1, in which each meeting was drawn so often."""
+    """Return a sampled forecast for player 1, in which each meeting was drawn so often."""
     found = Forecast(rules="fide-dutch", model="milvang", open_games=9, seed="1", sampled=True)
     for meeting, weight in meetings.items():
         found.add(1, ANY, meeting, weight)

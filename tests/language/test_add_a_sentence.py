@@ -22,7 +22,7 @@ def module_of(path):
 
 @pytest.fixture
 def house(tmp_path, monkeypatch):
-    """A house that has nothing but the toy, and the tool that gathers its texts."""
+    """Return a house that has nothing but the toy, and the tool that gathers its texts."""
     messages = module_of(ROOT / "tools" / "messages.py")
     monkeypatch.setattr(messages, "SOURCE", tmp_path)
     monkeypatch.setattr(messages, "LANGUAGES", ("nl",))

@@ -13,7 +13,7 @@ SOURCE = Path(indeler.__file__).parent
 
 
 def lacking(table, where):
-    """The places of a file that have a text in some language and lack it in another."""
+    """Yield the places of a file that have a text in some language and lack it in another."""
     if isinstance(table, dict):
         if isinstance(table.get("en"), str):
             yield from (f"{where}: {lang}" for lang in LANGUAGES if not table.get(lang))

@@ -28,7 +28,7 @@ SHORT = {
 
 @cache
 def rows():
-    """The table: the English word, then by language what it is called and what it is not."""
+    """Return the table: the English word, then by language what it is called and what it is not."""
     lines = (TOP / "docs" / "glossary.md").read_text(encoding="utf-8").splitlines()
     head, _, *cells = [[cell.strip() for cell in line[1:-1].split("|")] for line in lines if line.startswith("|")]
     places = {lang: head.index(conventions_of(lang).name) for lang in TRANSLATED}
@@ -37,7 +37,7 @@ def rows():
 
 @cache
 def entries(lang):
-    """Every text and its translation: (catalogue, English, translation)."""
+    """Return every text and its translation: (catalogue, English, translation)."""
     found = []
     for path in CATALOGUES:
         with (TOP / "src" / "indeler" / path.format(lang)).open("rb") as file:
@@ -50,7 +50,7 @@ def plain(text):
 
 
 def barred(english, known, text, translation):
-    """The words of another thing that stand in this translation."""
+    """Return the words of another thing that stand in this translation."""
     if english.lower() not in text.lower():
         return []
     others = "|".join(longer for longer, _ in rows() if english in longer and english != longer)
@@ -101,7 +101,7 @@ def test_a_word_of_another_thing_is_noticed(english, lang, text, translation, fo
 
 
 def groups_in(table):
-    """What a rulebook file calls groups, in whichever of its tables."""
+    """Yield what a rulebook file calls groups, in whichever of its tables."""
     for name, value in table.items():
         within = [value] if isinstance(value, dict) else value if isinstance(value, list) else []
         for each in within:

@@ -23,7 +23,7 @@ TAKEN = ('raise InvalidInput(N_("There is no {name}."), name=name)', 'words(N_("
 
 @pytest.fixture(scope="module")
 def complaints(tmp_path_factory):
-    """What mypy says of each line, in one run."""
+    """Return what mypy says of each line, in one run."""
     folder = tmp_path_factory.mktemp("toy")
     lines = [*REFUSED, *TAKEN]
     for number, line in enumerate(lines):

@@ -22,7 +22,7 @@ GAPS = re.compile(r"\{\w*\}|%\(\w+\)s")
 
 
 def texts():
-    """Every text by language, the English ones among them."""
+    """Yield every text by language, the English ones among them."""
     for path in CATALOGUES:
         lang = path.parts[-3]
         with path.open("rb") as file:

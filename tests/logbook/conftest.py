@@ -14,13 +14,13 @@ def salts():
 
 @pytest.fixture(params=[1, 2])
 def version(request):
-    """The version of the seals."""
+    """Return the version of the seals."""
     return request.param
 
 
 @pytest.fixture
 def seal_of(salts, version):
-    """The seal of fields at an end of a chain, of either version."""
+    """Return the seal of fields at an end of a chain, of either version."""
 
     def made(fields, end):
         if version == VERSION:

@@ -114,7 +114,7 @@ def test_a_fault_is_named_by_its_line_in_the_file_below_the_heading(sealed):
 
 
 def erased_by_hand(line, instead):
-    """The line with another text for the name of its writer, and a seal that says he was erased."""
+    """Return the line with another text for the name of its writer, and a seal that says he was erased."""
     fields, seal = open_line(line)
     seal = msgspec.structs.replace(seal, erased=without(open_line(line), ["by"]).erased)
     return msgspec.json.encode({**fields, "by": instead, "seal": msgspec.to_builtins(seal)})

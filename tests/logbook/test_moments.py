@@ -15,7 +15,7 @@ def state(*events):
 
 
 def after(*events):
-    """The moment after these, one after the other."""
+    """Return the moment after these, one after the other."""
     moment = START
     for event in events:
         moment = COUNTER.decide(moment, event)

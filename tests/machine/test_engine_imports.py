@@ -111,7 +111,7 @@ def is_listed(patterns, module):
 
 
 def loaded_by(program, *arguments):
-    """The modules that a program has loaded when it ends, but for those that Python starts with."""
+    """Return the modules that a program has loaded when it ends, but for those that Python starts with."""
     told = "import sys; started = set(sys.modules)\n" + program
     told += "\nprint(*sorted(set(sys.modules) - started), file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", told, *arguments], capture_output=True, text=True, check=True)
@@ -120,7 +120,7 @@ def loaded_by(program, *arguments):
 
 @pytest.fixture(params=pairing())
 def call(request, tmp_path):
-    """A file to pair by each rulebook, as the engine is called with it."""
+    """Return a file to pair by each rulebook, as the engine is called with it."""
     file = tmp_path / "five.trf"
     file.write_text(NOT_BEGUN if request.param in BEGIN_THEMSELVES else FIVE)
     return ["--rules", request.param, str(file), "-p"]
@@ -159,7 +159,7 @@ def test_every_entry_is_a_module():
 
 @cache
 def parsed_modules():
-    """Every module of the package, parsed."""
+    """Return every module of the package, parsed."""
     gc.disable()  # which would look at a million nodes again and again
     try:
         paths = list((SOURCE / "indeler").rglob("*.py"))
@@ -170,7 +170,7 @@ def parsed_modules():
 
 
 def statements(tree):
-    """All statements in a part of a module, nested ones too; no expression has an import in it."""
+    """Yield all statements in a part of a module, nested ones too; no expression has an import in it."""
     for block in ("body", "orelse", "finalbody", "handlers", "cases"):
         inner = getattr(tree, block, ())
         for statement in inner if isinstance(inner, list) else ():
@@ -179,7 +179,7 @@ def statements(tree):
 
 
 def imports(tree):
-    """Every import in a part of a module, in its functions and for types too."""
+    """Yield every import in a part of a module, in its functions and for types too."""
     for node in statements(tree):
         if isinstance(node, ast.ImportFrom):
             assert node.module
@@ -190,14 +190,14 @@ def imports(tree):
 
 
 def liberties(tree):
-    """What a module takes that it may only take in the engine's modules."""
+    """Yield what a module takes that it may only take in the engine's modules."""
     for module, name in imports(tree):
         if module == "indeler._typing":
             yield f"its own {name}"
 
 
 def imports_of_functions(tree):
-    """The modules that functions import, but for the site and what the lab has installed for itself."""
+    """Return the modules that functions import, but for the site and what the lab has installed for itself."""
     functions = (node for node in statements(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
     found = {module for function in functions for module, _ in imports(function)}
     return sorted(module for module in found if not is_listed((*LATE, *(f"{each}.*" for each in LATE)), module))
@@ -222,7 +222,7 @@ def test_elsewhere_modules_are_imported_at_the_top():
 
 
 def needs(module, tree):
-    """The modules of the house that a module imports, in its functions and for types too."""
+    """Return the modules of the house that a module imports, in its functions and for types too."""
     named = (f"{source}.{name}" if f"{source}.{name}" in parsed_modules() else source for source, name in imports(tree))
     return {name for name in named if name in parsed_modules() and name != module}
 

@@ -16,7 +16,7 @@ NOT_THERE = "#!/bin/sh\necho 'no such program' >&2\nexit 127\n"
 
 @pytest.fixture
 def machine(tmp_path):
-    """What ``make`` says on a machine with these programs and nothing else; the house is a copy without its rooms."""
+    """Return what ``make`` prints on a machine with only these programs, in a copy without the packages."""
     make = shutil.which("make")
     if make is None:
         skip_without("make", "make")

@@ -22,14 +22,14 @@ _LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 
 @cache
 def files_and_folders():
-    """The paths of all files, and of all folders with a stroke behind them."""
+    """Return the paths of all files, and of all folders with a stroke behind them."""
     found = [path for part in PARTS for path in (ROOT / part).rglob("*") if "__pycache__" not in path.parts]
     files = {path.relative_to(ROOT).as_posix() for path in [*found, *ROOT.iterdir()] if path.is_file()}
     return files, {f"{parent.as_posix()}/" for file in files for parent in Path(file).parents}
 
 
 def is_there(path):
-    """Whether the end of the path of some file or folder is this: `web/urls.py` is `src/indeler/web/urls.py`."""
+    """Return whether the end of the path of some file or folder is this: `web/urls.py` is `src/indeler/web/urls.py`."""
     files, folders = files_and_folders()
     return path in MADE_LATER or any(
         f"/{each}".endswith(f"/{path}") for each in (folders if path[-1] == "/" else files)
@@ -41,7 +41,7 @@ def test_every_path_that_a_page_names_is_there():
 
 
 def missing_from(page):
-    """The paths and links of a page that lead nowhere."""
+    """Return the paths and links of a page that lead nowhere."""
     text = _CODE.sub("", page.read_text(encoding="utf-8"))
     paths = [path for path in _PATH.findall(text) if not is_there(path)]
     return paths + [link for link in _LINK.findall(text) if not (page.parent / link).exists()]

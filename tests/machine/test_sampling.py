@@ -9,7 +9,7 @@ from support.sampling import ALL, examples, pytest_collection_modifyitems, pytes
 
 
 def collected(seed, args=(), cases=7):
-    """The names of the tests that run: some cases of which one in three runs, and a test that always runs."""
+    """Return the names of the tests that run: some cases of which one in three runs, and a test that always runs."""
     deselected = []
     hook = SimpleNamespace(pytest_deselected=lambda items: deselected.extend(items))
     config = SimpleNamespace(option=SimpleNamespace(sample=seed), args=args, hook=hook)

@@ -60,7 +60,7 @@ def test_what_is_installed_here_is_what_is_locked():
 
 @pytest.fixture(scope="module")
 def bill(tmp_path_factory):
-    """The bill of materials, as ``make sbom`` writes it."""
+    """Return the bill of materials, as ``make sbom`` writes it."""
     file = tmp_path_factory.mktemp("bill") / "sbom.json"
     subprocess.run([sys.executable, ROOT / "tools/sbom.py", file], check=True)
     return json.loads(file.read_text(encoding="utf-8"))

@@ -45,7 +45,7 @@ GRAPHS = st.one_of(graphs_of_kinds(), rings())
 
 
 def matchings(edges, left=None):
-    """Every matching as a list of pairs, the lower vertex first."""
+    """Yield every matching as a list of pairs, the lower vertex first."""
     left = list(range(len(edges))) if left is None else left
     if not left:
         yield []
@@ -58,7 +58,7 @@ def matchings(edges, left=None):
 
 
 def best(edges, weight):
-    """All matchings of most weight."""
+    """Return all matchings of most weight."""
     every = [(sum(weight(u, v) for u, v in pairs), pairs) for pairs in matchings(edges)]
     most = max(total for total, _ in every)
     return [pairs for total, pairs in every if total == most]

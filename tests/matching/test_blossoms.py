@@ -14,7 +14,7 @@ from indeler.matching.weighted import WeightedMatching
 
 
 def graph(random, size, most):
-    """A sparse graph as a matrix of weights, 0 being no edge."""
+    """Return a sparse graph as a matrix of weights, 0 being no edge."""
     weights = [[0] * size for _ in range(size)]
     for u in range(size):
         for v in range(u):
@@ -36,7 +36,7 @@ def total(weights, mate):
 
 
 def slacks(weights, stages):
-    """How much more than what a pair is worth the duals of both and of the odd sets around both add up to."""
+    """Yield how much more than what a pair is worth the duals of both and of the odd sets around both add up to."""
     sets = [(stages.matching.vertices(1 << node), dual) for node, dual in stages.thickness.items() if dual]
     for u, v in combinations(range(len(weights)), 2):
         around = sum(dual for inside, dual in sets if inside >> u & inside >> v & 1)

@@ -17,7 +17,7 @@ from support.sampling import examples
 
 @st.composite
 def weighted_graphs(draw):
-    """A symmetric matrix of weights; 0 is no edge. Few different weights make many ties."""
+    """Return a symmetric matrix of weights; 0 is no edge. Few different weights make many ties."""
     size = draw(st.integers(0, 9))
     weight = st.one_of(st.integers(0, 3), st.sampled_from([0, 1 << 90, (1 << 90) + 1]))
     rows = [[0] * size for _ in range(size)]
@@ -28,7 +28,7 @@ def weighted_graphs(draw):
 
 
 def best_weight(weights):
-    """The weight of the best matching, by trying every partner of the first vertex."""
+    """Return the weight of the best matching, by trying every partner of the first vertex."""
 
     @cache
     def best(left):
@@ -126,7 +126,7 @@ def test_edges_are_taken_away_from_both_ends():
 
 
 def sparse_graph(seed, edges_a_vertex):
-    """A random graph in which odd rings lie inside odd rings."""
+    """Return a random graph in which odd rings lie inside odd rings."""
     random = Random(seed)
     size = 2 * random.randint(6, 20)
     neighbours = [0] * size

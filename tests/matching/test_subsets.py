@@ -9,7 +9,7 @@ from indeler.matching.subsets import Cheapest, Subsets
 
 
 def matchings(some):
-    """Every choice of pairs among these, and who stays alone."""
+    """Yield every choice of pairs among these, and who stays alone."""
     if not some:
         yield (), frozenset()
         return

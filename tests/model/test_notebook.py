@@ -7,7 +7,7 @@ LEFT, RIGHT = "text-align:left", "text-align:right"
 
 
 def cells(html: str) -> list[list[str]]:
-    """The texts of the cells, row by row."""
+    """Return the texts of the cells, row by row."""
     rows = (row.partition("</tr>")[0] for row in html.split("<tr>")[1:])
     return [[cell.partition(">")[2].partition("<")[0] for cell in row.split("<t")[1:]] for row in rows]
 

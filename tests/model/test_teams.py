@@ -40,7 +40,7 @@ NUMBERED = sorted(path.stem for path in DATA.glob("[0-9]*.json"))
 
 
 def event(rounds=(), *, teams=4, boards=2, **records):
-    """A team event; team 1 has the players 11, 12, 13, team 2 the players 21, 22, 23."""
+    """Return a team event; team 1 has the players 11, 12, 13, team 2 the players 21, 22, 23."""
     rosters = [
         Team(team, f"Team {team}", tuple(range(team * 10 + 1, team * 10 + boards + 2))) for team in range(1, teams + 1)
     ]
@@ -50,7 +50,7 @@ def event(rounds=(), *, teams=4, boards=2, **records):
 
 
 def match(first, second, *results, forfeit=""):
-    """A match of the first players of both rosters with these results of the boards."""
+    """Return a match of the first players of both rosters with these results of the boards."""
     boards = [
         Board(first * 10 + board, second * 10 + board, Result[result], colour_on("WB", board))
         for board, result in enumerate(results, start=1)
@@ -321,7 +321,7 @@ ENDED = st.sampled_from([result for result in Result if result is not Result.PEN
 
 @st.composite
 def rounds(draw):
-    """A round of four teams on three boards, with reserves, empty seats, forfeits and byes."""
+    """Return a round of four teams on three boards, with reserves, empty seats, forfeits and byes."""
     order = draw(st.permutations([1, 2, 3, 4]))
     pairs = [tuple(order[:2]), tuple(order[2:])][: draw(st.integers(1, 2))]
     matches = []

@@ -18,7 +18,7 @@ TOY = ROOT / "tests" / "data" / "offers"
 
 @pytest.fixture
 def offered(monkeypatch):
-    """The toy's kind among those of the house; its function is not there yet."""
+    """Provide the toy's kind among those of the house; its function is not there yet."""
     monkeypatch.syspath_prepend(str(TOY.parent))
     monkeypatch.setattr(OPENS, "_checks", {**OPENS._checks})
     monkeypatch.setattr(OPENS, "_changes", {**OPENS._changes})

@@ -13,7 +13,7 @@ def told(notes):
 
 
 def led():
-    """Two rounds with a forfeit, a correction, a late entry, a withdrawal and a remark."""
+    """Return two rounds with a forfeit, a correction, a late entry, a withdrawal and a remark."""
     arbiter = Arbiter()
     arbiter.play("1-0", "+-", "½-½", "0-1")
     arbiter.enter("0-1", board=1, why="slip read wrongly")

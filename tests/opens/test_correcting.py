@@ -21,7 +21,7 @@ def refused(match):
 
 @pytest.fixture
 def arbiter():
-    """Two rounds are played and the third is out."""
+    """Return a tournament with two rounds played and the third published."""
     arbiter = Arbiter()
     arbiter.play("1-0", "0-1", "½-½", "1-0")
     arbiter.play("1-0", "½-½", "1-0", "0-1")

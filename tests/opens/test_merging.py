@@ -20,7 +20,7 @@ def arbiter():
 
 
 def text(*rounds):
-    """The text of Swiss-Manager with these rounds: boards as (white, black, result), byes as (player, points)."""
+    """Return Swiss-Manager's text with these rounds: boards as (white, black, result), byes as (player, points)."""
     lines = []
     for number, rows in enumerate(rounds, start=1):
         for board, row in enumerate(rows, start=1):

@@ -32,7 +32,7 @@ PLAN = Plan(
 
 @pytest.fixture
 def short():
-    """One round of four, in which nobody wins."""
+    """Return one round of four, in which nobody wins."""
     arbiter = Arbiter(players=4, total_rounds=1)
     arbiter.say(PrizesSet, plan=PLAN)
     arbiter.play("½-½", "½-½")

@@ -137,7 +137,7 @@ STEPS = (
 
 
 def step(arbiter, draw):
-    """Some decision, which may be refused."""
+    """Return some decision, which may be refused."""
     state, who = arbiter.state, arbiter.who
     number = draw(st.integers(1, len(state.players)))
     round = draw(st.integers(1, max(state.rounds, 1)))

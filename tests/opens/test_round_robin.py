@@ -16,13 +16,13 @@ RULEBOOK = "berger"
 
 
 def round_robin(players, **settings):
-    """Nothing has been paired yet."""
+    """Return a round robin of which nothing has been paired yet."""
     return Arbiter(players, rules="berger", total_rounds=None, initial_colour=None, settings=settings)
 
 
 @pytest.fixture
 def six():
-    """Everybody's games are known."""
+    """Return a round robin of which all games are known."""
     arbiter = round_robin(6)
     arbiter.decide(*propose.full_schedule(arbiter.state, arbiter.who))
     return arbiter

@@ -31,7 +31,7 @@ IN_ORDER = boards_of(pair(TOURNAMENT.before(3), RULES))
 
 
 def exchanged(tournament=TOURNAMENT):
-    """The first two games of round 3 have exchanged their Blacks."""
+    """Return the tournament in which the first two games of round 3 have exchanged their Blacks."""
     first, second, *others = tournament.rounds[2].games
     games = (first._replace(black=second.black), second._replace(black=first.black), *others)
     return tournament.replace(rounds=(*tournament.rounds[:2], tournament.rounds[2]._replace(games=games)))
@@ -134,7 +134,7 @@ def test_a_rulebook_without_pictures_has_none():
 
 
 def compared(tournament, boards=None):
-    """The table of boards that were paired otherwise, row by row."""
+    """Return the table of boards that were paired otherwise, row by row."""
     if boards:
         given = tournament.rounds[2]._replace(boards=tuple(boards))
         tournament = tournament.replace(rounds=(*tournament.rounds[:2], given))

@@ -44,7 +44,7 @@ def seen(page):
 
 @pytest.fixture
 def changed(tmp_path):
-    """A tournament in which two boards of round 3 have exchanged their Blacks, by a player with marks in his name."""
+    """Return a tournament in which two boards of round 3 have exchanged their Blacks; a name has markup."""
     tournament = read(CORPUS / "fide-dutch-2026" / "0004.trf").before(4)
     first, second, *others = tournament.rounds[2].games
     swapped = (first._replace(black=second.black), second._replace(black=first.black), *others)
@@ -134,7 +134,7 @@ def test_the_picture_is_open_and_boards_are_compared_only_where_the_round_is_not
 
 
 def guessed(monkeypatch, right, unreadable=(), refused=()):
-    """The guess for two rounds where so many are right by each rulebook."""
+    """Return the guess for two rounds where so many are right by each rulebook."""
 
     def check(tournament, number, rules):
         if rules in refused:

@@ -23,7 +23,7 @@ RANKED = {"p1": "2.5", "p2": "2.5", "p3": "1.0", "p4": "0.0", "r1": 2, "r2": 1, 
 
 
 def report(head=HEAD, **stated):
-    """Two who drew with each other and beat everybody else; with these points and ranks."""
+    """Return two who drew with each other and beat everybody else; with these points and ranks."""
     told = {**RANKED, **stated}
     rows = (
         f"001 {n:>4}".ljust(80) + f"{told[f'p{n}']:>4} {told[f'r{n}']:>4}     {card}\n" for n, card in CARDS.items()

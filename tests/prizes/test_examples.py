@@ -18,7 +18,7 @@ def cash(*units: int) -> tuple[Prize, ...]:
 
 
 def standings(**points: float) -> list[Placed]:
-    """Players by rank, each with his points."""
+    """Return players by rank, each with his points."""
     return [
         Placed(Player(number, name), number, Fraction(score))
         for number, (name, score) in enumerate(points.items(), start=1)

@@ -20,7 +20,7 @@ NAMES = ("Women", "Club", "Own")
 
 @st.composite
 def events(draw: Any, most: int = 6, minimum: bool = False) -> tuple[Plan, list[Placed]]:
-    """A small tournament and its prizes, in cents so few that everything rounds."""
+    """Return a small tournament and its prizes, in cents so few that everything rounds."""
     count = draw(st.integers(1, most))
     points = sorted(draw(st.lists(st.integers(0, 2), min_size=count, max_size=count)), reverse=True)
     standings = [
@@ -43,7 +43,7 @@ def events(draw: Any, most: int = 6, minimum: bool = False) -> tuple[Plan, list[
 
 
 def taken(plan: Plan, standings: list[Placed], given: PrizeList) -> dict[int, str]:
-    """What each chose: a category where the list says so, else the main prizes."""
+    """Return what each chose: a category where the list says so, else the main prizes."""
     lists = {award.player.number: award.list for award in given.awards}
     return {one.player.number: lists.get(one.player.number) or MAIN for one in standings}
 
@@ -133,7 +133,7 @@ def test_a_choice_that_suits_nobody_for_good_is_remarked() -> None:
 
 
 def two_tied(minimum: int, main: list[int], categories: dict[str, tuple[list[int], tuple[int, ...]]]) -> PrizeList:
-    """The list for two players with as many points, where it is stable if any choice is."""
+    """Return the list for two players with as many points, where it is stable if any choice is."""
     standings = [Placed(Player(number, f"P{number}"), number, Fraction(1)) for number in (1, 2)]
     group = Group(
         name="Open",

@@ -21,7 +21,7 @@ def _entry(cell):
 
 
 def _crosstable(text, **options):
-    """One line a player: ``number name rating: cell cell ...``; the name and the rating may be left out."""
+    """Return one line a player: ``number name rating: cell cell ...``; the name and the rating may be left out."""
     players, cards = [], {}
     for line in text.strip().splitlines():
         head, _, cells = line.partition(":")
@@ -35,7 +35,7 @@ def _crosstable(text, **options):
 
 
 def _hero(rounds, *, number=1, opponents=(), walkovers=(), scale=CHESS, **options):
-    """A tournament in which the hero has these rounds: a bye, or his result and the opponent's final score.
+    """Return a tournament in which the hero has these rounds: a bye, or his result and the opponent's final score.
 
     Whatever an opponent needs for that score he gets against a sparring partner of his own; those named in
     ``walkovers`` get their first win by forfeit.
@@ -86,13 +86,13 @@ def hero():
 
 @pytest.fixture
 def values():
-    """Everybody's value of one tie-break, by pairing number."""
+    """Return everybody's value of one tie-break, by pairing number."""
     return _values
 
 
 @pytest.fixture
 def value():
-    """The value of one tie-break for one player."""
+    """Return the value of one tie-break for one player."""
 
     def value(tournament, player, code, rules="fide-dutch", edition="2026"):
         return _values(tournament, code, rules, edition)[player]
@@ -102,7 +102,7 @@ def value():
 
 @pytest.fixture
 def order():
-    """The players from first to last, those who share a rank in brackets: ``1 (2 3) 4``."""
+    """Return the players from first to last, those who share a rank in brackets: ``1 (2 3) 4``."""
 
     def order(tournament, *args, **options):
         rows = standings(tournament, *args, **options)

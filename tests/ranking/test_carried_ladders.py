@@ -19,7 +19,7 @@ CHOSEN = [
 
 
 def told(ladder):
-    """All that a ladder has published; in what whole numbers it counts is its own affair."""
+    """Return all that a ladder has published; in what whole numbers it counts is its own affair."""
     return [(each.ranking, each.scores, each.values, each.cards, each.steps) for each in ladder.published]
 
 

@@ -15,7 +15,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "tie-breaks.md").read_text(encoding
 
 
 def names(tiebreak):
-    """What it is called in each language."""
+    """Return what it is called in each language."""
     return ", ".join(Sentence(tiebreak.name).translated(words_of(lang)) for lang in LANGUAGES)
 
 

@@ -44,7 +44,7 @@ RESULTS = {
 
 
 def ladder(players, *rounds, entrants=None, **chosen):
-    """The ladder of A, B, … on the start list; rounds as ``B-A ½, D-C 1-0, E odd``."""
+    """Return the ladder of A, B, … on the start list; rounds as ``B-A ½, D-C 1-0, E odd``."""
     number = {letter: place for place, letter in enumerate(players, start=1)}
     made = []
     for text in rounds:
@@ -75,7 +75,7 @@ def _mixed(number):
 
 
 def orders(found, players):
-    """The rankings gone through, as words."""
+    """Return the rankings gone through, as words."""
     return ["".join(players[number - 1] for number in ranking) for ranking in found.steps]
 
 
@@ -201,7 +201,7 @@ def test_2_CAP_absences_give_so_many_times_and_in_order():
 
 
 def times(letter_of_c, **chosen):
-    """How many times the value each round gave C, who was this in each of them."""
+    """Return how many times the value each round gave C, who was this in each of them."""
     rounds = [f"A-B ½, C {what}" for what in letter_of_c.split()]
     return [str(credit.times) for credit in ladder("ABC", *rounds, **chosen).last.cards[3]]
 

@@ -12,7 +12,7 @@ RULEBOOK = "kndb"
 
 @pytest.fixture
 def example(hero):
-    """A player whose five opponents score 9, 7, 6, 5 and 3."""
+    """Return a player whose five opponents score 9, 7, 6, 5 and 3."""
     return hero([("0", "9"), ("1", "7"), ("=", "6"), ("0", "5"), ("1", "3")], scale=DRAUGHTS)
 
 

@@ -93,7 +93,7 @@ def test_7_8_pairing_number_low_first_or_reversed(crosstable, order):
 
 
 def with_players(tournament, field, values):
-    """The tournament with this field of its players, by number."""
+    """Return the tournament with this field of its players, by number."""
     changed = {number: tournament.players[number]._replace(**{field: value}) for number, value in values.items()}
     return tournament.replace(players={**tournament.players, **changed}.values())
 

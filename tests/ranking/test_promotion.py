@@ -12,7 +12,7 @@ def division(name, level, *teams, **rules):
 
 
 def seasons(*divisions, winners=()):
-    """The next season, and why by team."""
+    """Return the next season, and why by team."""
     decided = moves(divisions, winners)
     made = next_season(divisions, decided)
     names = {name: [team.name for team in teams] for name, teams in made.items()}

@@ -87,7 +87,7 @@ RESULTS = {"1": Result.WHITE_WINS, "½": Result.DRAW, "0": Result.BLACK_WINS, "+
 
 
 def event(*rounds, teams=4, code="FIDE_TEAM", **stated):
-    """A team event; a match is written ``1-2 1½`` with the points of the first team on each board, ``5 bye`` a bye."""
+    """Return a team event; a match is ``1-2 1½`` with the points of the first team by board, ``5 bye`` a bye."""
     boards = max(len(text.split()[1]) for round in rounds for text in round if "-" in text)
     rosters = tuple(
         Team(team, f"T{team}", tuple(range(10 * team + 1, 10 * team + boards + 1))) for team in range(1, teams + 1)

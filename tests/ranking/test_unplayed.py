@@ -13,7 +13,7 @@ RULEBOOK = "fide-c07"
 
 
 def as_counted(crosstable, cells):
-    """The score of player 1 for his opponents, and which rounds are voluntary unplayed ones; 2 is his only opponent."""
+    """Return the score of player 1 for his opponents, and his voluntary unplayed rounds; 2 is the only opponent."""
     mirror = {"w": "b", "b": "w", "1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
     other = " ".join("1" + mirror[cell[1]] + mirror[cell[2]] if cell[0] == "2" else "Z" for cell in cells.split())
     table = Table(crosstable(f"1: {cells}\n2: {other}"), "fide-dutch", edition_of("2026"))

@@ -148,7 +148,7 @@ def test_N11_who_missed_two_rounds_is_no_participant_of_a_large_swiss():
     players = [Player(n, f"P{n}", 2000) for n in range(1, 42)]
 
     def swiss(*absent):
-        """A round for each of these, who is away in it."""
+        """Return a round for each of these, who is away in it."""
         rounds = []
         for away in absent:
             there = [n for n in range(1, 42) if n != away]
@@ -183,7 +183,7 @@ def test_N10_a_rating_of_2500_once():
 
 
 def holds(article, *events):
-    """Whether this condition of the title of GM holds with the norms of these events."""
+    """Return whether this condition of the title of GM holds with the norms of these events."""
     return next(one.holds for one in application(*events).conditions if one.article == article)
 
 
@@ -262,7 +262,7 @@ def test_what_in_a_rating_report_is_unlikely_is_told():
 
 
 def faults_of(described=EVENT, games=event().rounds, **particulars):
-    """What is told of the event in which the second player has these particulars."""
+    """Return what is told of the event in which the second player has these particulars."""
     one = event().players[2]._replace(**particulars)
     players = ({**event().players, 2: one}).values()
     return [str(each) for each in report_faults(event().replace(players=players, event=described, rounds=games))]

@@ -27,7 +27,7 @@ TXT = (
 
 
 def fide_row(number, name, *, title="", women="", other="", foa="", rating="", rapid="", blitz="", born="", flag=""):
-    """A line as FIDE's program writes it: what is too long for its column moves all that follows."""
+    """Return a line as FIDE's program writes it: what is too long for its column moves all that follows."""
     start = f"{number:<15}{name:<61}NED M   {title:<5}{women:<5}{other:<15}{foa:<4}"
     return f"{start}{rating:<6}0   20 {rapid:<6}0   20 {blitz:<6}0   20 {born:<6}{flag:<4}\r\n"
 
@@ -49,7 +49,7 @@ def index(tmp_path):
 
 @pytest.fixture
 def club(files, index):
-    """An index of a few people of both lists."""
+    """Provide an index of a few people of both lists."""
     rows = [
         fide_row(1000001, "Jansen, Piet", title="FM", rating=2105, rapid=2050, blitz=1999, born=1980),
         fide_row(1000012, "Jansma, Piet", rating=2205, born=1975),

@@ -16,7 +16,7 @@ SEVEN = [WIN] * 5 + [DRAW] * 4
 
 
 def played(opponents=NINE, results=SEVEN, *, rules="fide-dutch", extra=(), **candidate):
-    """A tournament in which player 1 has White against all of these; ``extra`` rounds are his without play."""
+    """Return a tournament in which player 1 has White against all of these; ``extra`` rounds are his without play."""
     hero = Player(1, "Hero", **{"rating": 2480, "federation": "NED", "title": "IM", "sex": "m", **candidate})
     others = [Player(n, f"P{n}", rating, title, fed) for n, (rating, title, fed) in enumerate(opponents, start=2)]
     numbers = [player.number for player in (hero, *others)]
@@ -44,7 +44,7 @@ def missing(tournament, title="GM", **options):
 
 
 def changed(place, **fields):
-    """The nine with one of them otherwise."""
+    """Return the nine with one of them otherwise."""
     rows = [dict(zip(("rating", "title", "federation"), row, strict=True)) for row in NINE]
     rows[place] |= fields
     return [tuple(row.values()) for row in rows]
@@ -113,7 +113,7 @@ def test_N2_a_mix_of_federations(federations, told):
 
 
 def big_swiss(foreigners=20, titled=10, federations=("GER", "FRA", "BEL"), **event):
-    """One round of so many foreigners against players of the host."""
+    """Return one round of so many foreigners against players of the host."""
     strangers = [
         Player(n, f"F{n}", 2300, "IM" if n <= titled else "", federations[n % len(federations)])
         for n in range(1, foreigners + 1)
@@ -126,7 +126,7 @@ def big_swiss(foreigners=20, titled=10, federations=("GER", "FRA", "BEL"), **eve
 
 
 def played_on(absent, foreigners=21):
-    """A big Swiss of more rounds, each without these foreigners and whom they would have met."""
+    """Return a big Swiss of more rounds, each without these foreigners and whom they would have met."""
     start = big_swiss(foreigners, titled=12)
     rounds = []
     for missing in absent:

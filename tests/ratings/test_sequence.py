@@ -86,7 +86,7 @@ def test_row_130_no_rating_is_put_in_by_itself(index):
 
 @pytest.fixture
 def served(tmp_path):
-    """A web server on this machine that has two lists."""
+    """Provide a web server on this machine that has two lists."""
     folder = tmp_path / "served"
     folder.mkdir()
     (folder / "fide.xml").write_text(FIDE, encoding="utf-8")

@@ -78,7 +78,7 @@ def test_1_a_warning_where_games_are_rated_nowhere():
 
 
 def three(**event):
-    """Two games, a forfeit, a bye and a game without a result."""
+    """Return two games, a forfeit, a bye and a game without a result."""
     players = [Player(1, "A", 1850, birth="2010/05/01"), Player(2, "B", 1700), Player(3, "C")]
     rounds = [
         Round([Game(1, 2, Result.WHITE_WINS)], [Unplayed(3, Kind.PAIRING_BYE)]),

@@ -19,7 +19,7 @@ RULES = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992", "knsb-wp",
 
 
 def asked(tournament, clauses, draughts=None):
-    """A situation laid open by each rulebook, with the clause that is expected; ``draughts`` if kndb needs another."""
+    """Return a position studied by each rulebook with the expected clause; ``draughts`` if kndb needs another."""
     return pytest.mark.parametrize(
         ("about", "clause"),
         [

@@ -17,12 +17,12 @@ def told(table, rules, apart="", lang="en", **options):
 
 
 def board(reasons, *players):
-    """The board of these two, or of the one named."""
+    """Return the board of these two, or of the one named."""
     return next(one for one in reasons.boards if set(players) <= {one.white, one.black})
 
 
 def clauses(before):
-    """Who was passed over, and the clause named."""
+    """Return who was passed over, and the clause named."""
     return [(passed.player, passed.refusal.clause) for passed in before]
 
 

@@ -55,7 +55,7 @@ class RoundWith(burstein._Round):
 
 
 def first_worse(best, other):
-    """The clause by which the other round is worse."""
+    """Return the clause by which the other round is worse."""
     if best[0] != other[0]:
         return "3.1"
     for ours, theirs in zip(best[1], other[1], strict=False):

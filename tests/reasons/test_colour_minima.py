@@ -28,7 +28,7 @@ KINDS = [
 
 
 def pairings(players):
-    """Every way to pair an even number of players."""
+    """Yield every way to pair an even number of players."""
     if not players:
         yield []
         return
@@ -39,7 +39,7 @@ def pairings(players):
 
 
 def fewest_missed(players, strong):
-    """The fewest pairs with the same wish (a strong one on both sides), over all ways to pair."""
+    """Return the fewest pairs with the same wish (a strong one on both sides), over all ways to pair."""
     return min(
         sum(
             a.wish is not None and a.wish is b.wish and (not strong or a.strength is b.strength is Strength.STRONG)

@@ -34,7 +34,7 @@ def test_the_clause_that_keeps_two_apart(clause, table, pair):
 
 
 def compare(seeds):
-    """Every pair of random tournaments that does not meet; the round in which it does is the one of the print."""
+    """Compare every pair of random tournaments that does not meet with the best round by the print."""
     asked = 0
     for seed in seeds:
         random = Random(seed)

@@ -44,7 +44,7 @@ def test_3_2_3_before_the_first_game_the_halves_meet():
 
 
 def compare(seeds):
-    """Every pair of random tournaments that does not meet; the round in which it does is the one of the print."""
+    """Compare every pair of random tournaments that does not meet with the best round by the print."""
     asked = 0
     for seed in seeds:
         random = Random(seed)

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.sampled(2)
 
 
 def rounds(rules, seed, most=16):
-    """A random tournament of a rulebook, each of its rounds laid open."""
+    """Yield a random tournament of a rulebook, each of its rounds laid open."""
     random = Random(f"explained {seed}")
     tournament, trouble = random_event(random, most=most)
     play = double_swiss.played if declared(rules).games > 1 else played

@@ -27,7 +27,7 @@ def tournament_of(rules, players, rounds, seed="large"):
 
 
 def together(about, a, b):
-    """The boards and the bye of the best round with these two; None where there is none."""
+    """Return the boards and the bye of the best round with these two; None if there is none."""
     try:
         pairing = about.together(a, b).full_study().pairing
     except PairingError:

@@ -13,7 +13,7 @@ CUP = FIVE.replace(rules="knockout", event=Event(name="Cup"))
 
 
 def heads(tournament, *players, **more):
-    """The answer and its parts, without the wording of the clauses."""
+    """Return the answer and its parts, without the wording of the clauses."""
     found = indeler.why(tournament, *players, **more)
     return [line.strip("- ") for line in found.lines() if line.startswith(("-", "Round"))]
 

@@ -27,7 +27,7 @@ PLAYERS = [rules for rules in explained() if rules in MOST]
 
 
 def rounds(rules, seeds):
-    """Every round of random tournaments, laid open."""
+    """Yield every round of random tournaments, laid open."""
     for seed in seeds:
         random = Random(f"passed over {seed}")
         tournament, trouble = random_event(random, most=MOST[rules])
@@ -41,7 +41,7 @@ def rounds(rules, seeds):
 
 
 def named(laid_open, refusal):
-    """What the program says, in the oracle's terms."""
+    """Return what the program says, in the oracle's terms."""
     if refusal.is_broken and laid_open.rules == "fide-1992":
         assert refusal.clause in ("1", "2", "3", "")  # the absolute criterion that those left offend; none for a ban
         return COMPLETE
@@ -51,7 +51,7 @@ def named(laid_open, refusal):
 
 
 def expected(tournament, laid_open, apart, place):
-    """What trying everything says, as the clause to be named."""
+    """Return what trying everything says, as the clause to be named."""
     found = ANSWERS[laid_open.rules](tournament, apart, place)
     if found is not None:
         return found.clause
@@ -61,7 +61,7 @@ def expected(tournament, laid_open, apart, place):
 
 
 def forbidden(tournament, laid_open, a, b):
-    """The clause that keeps two apart whatever happens; None where they may meet. A ban is no clause."""
+    """Return the clause that keeps two apart whatever happens; None if they may meet. A ban is no clause."""
     if laid_open.may_meet(a, b):
         return None
     if DUMMY in (a, b):
@@ -73,14 +73,14 @@ def forbidden(tournament, laid_open, a, b):
 
 
 def expected_pair(tournament, laid_open, a, b, place):
-    """The clause on which two fail, forbidden or not."""
+    """Return the clause on which two fail, forbidden or not."""
     clause = forbidden(tournament, laid_open, a, b)
     others = set(laid_open.rank) - {a, b}
     return expected(tournament, laid_open, {a: others, b: others}, place) if clause is None else clause
 
 
 def check_board(tournament, laid_open, board):
-    """How many partners passed over were compared."""
+    """Return how many partners passed over were compared."""
     higher = min((board.white, board.black), key=laid_open.rank.__getitem__)
     for passed in board.before:
         clause = expected_pair(tournament, laid_open, higher, passed.player, board.place)
@@ -89,7 +89,7 @@ def check_board(tournament, laid_open, board):
 
 
 def check_leaver(tournament, laid_open, leaver):
-    """How many others who might have left, or had the bye, were compared."""
+    """Return how many others who might have left, or had the bye, were compared."""
     place, people = leaver.place, laid_open.people
     free = leaver.player == laid_open.bye and place == len(laid_open.groups) - 1
     meets_dummy = leaver.leaving.text == MEETS_DUMMY
@@ -109,7 +109,7 @@ def check_leaver(tournament, laid_open, leaver):
 
 
 def most_pairs(players, may_meet):
-    """How many pairs these players can make, by trying."""
+    """Return how many pairs these players can make, by trying."""
     if not players:
         return 0
     one, *others = players
@@ -140,7 +140,7 @@ def check_leaving(laid_open, leaver):
 
 
 def compared(rules, seeds):
-    """How many boards, and how many passed over, were compared."""
+    """Return how many boards, and how many passed over, were compared."""
     boards = partners = 0
     for tournament, laid_open in rounds(rules, seeds):
         told = Reasons(laid_open)
@@ -173,7 +173,7 @@ def test_many_clauses_named_are_those_on_which_the_best_round_fails(rules, start
 
 
 def by_order_instead(sound):
-    """Where a criterion decides: that both are as good, and ours comes first."""
+    """Return the clause if a criterion decides: both are equally good, and ours comes first."""
 
     def difference_in(laid_open, place, theirs):
         found = sound(laid_open, place, theirs)
@@ -183,7 +183,7 @@ def by_order_instead(sound):
 
 
 def another_criterion(sound):
-    """Where a criterion decides: that another one does."""
+    """Return the clause if a criterion decides: another one."""
 
     def difference_in(laid_open, place, theirs):
         found = sound(laid_open, place, theirs)
@@ -193,7 +193,7 @@ def another_criterion(sound):
 
 
 def completion_instead(sound):
-    """Where two have met: that the rest could not be paired."""
+    """Return the clause if two have met: the rest could not be paired."""
 
     def usual_barrier(laid_open, a, b):
         found = sound(laid_open, a, b)
@@ -203,7 +203,7 @@ def completion_instead(sound):
 
 
 def nothing_instead(sound):
-    """Where the rest could not be paired: a clause that there is not."""
+    """Return the clause if the rest could not be paired: one that does not exist."""
 
     def broken(clause, why):
         return sound(clause, why)._replace(clause="C0")

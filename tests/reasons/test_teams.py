@@ -18,7 +18,7 @@ RULEBOOK = "fide-team"
 
 
 def answer(table, one, other, apart="", **more):
-    """The clause by which two teams of a table do not meet, and the sentence."""
+    """Return the clause by which two teams of a table do not meet, and the sentence."""
     told = why(hall(table, apart, **more), one, other, RULEBOOK)
     return told.refusal.clause, told.lines()[0]
 
@@ -66,7 +66,7 @@ def test_3_6_2_a_team_meets_the_first_that_is_still_free(apart, pair, told):
 
 
 def compare(seeds):
-    """Every pair of random events that does not meet; the round in which it does is the one of the print."""
+    """Return every pair of random events that does not meet; the round in which it does is the one of the print."""
     asked = 0
     for seed in seeds:
         random = Random(seed)

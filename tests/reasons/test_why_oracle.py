@@ -18,7 +18,7 @@ pytestmark = pytest.mark.sampled(2)
 
 
 def answers(tournament, rules):
-    """Every pair that may meet but does not: the best round in which it does (None: there is none), and the clause."""
+    """Yield every pair that may meet but does not: the best round in which it does, or None, and the clause."""
     ours = study(tournament, rules)
     for a, b in combinations(ours.people, 2):
         if ours.barrier(a, b) is not None or {a, b} in [set(board) for board in ours.pairing.boards]:
@@ -33,7 +33,7 @@ def answers(tournament, rules):
 
 
 def rounds_by(system):
-    """Every round of the worked examples of one rulebook: those that were played, and the one that was asked for."""
+    """Return every round of the worked examples of one rulebook: played ones, and the one to be paired."""
     names = [name for name, case in CASES.items() if case["system"] == system]
     played = {name: len(CASES[name].get("rounds", ())) for name in names}
     asked = [(name, CASES[name]["pair_round"]) for name in names if "pair_round" in CASES[name]]
@@ -68,7 +68,7 @@ def test_worked_examples_by_other_rulebooks(name, compared):
 
 
 def tried(tournament, ours, a, b):
-    """The answer by trying, from the lowest group on above which everything can stay what it is."""
+    """Return the answer by trying, from the lowest group on above which everything can stay what it is."""
     others = set(ours.rank) - {a, b}
     for place in range(ours.place_of_two(a, b), -1, -1):
         found = ANSWERS[ours.rules](tournament, {a: others, b: others}, place)
@@ -87,7 +87,7 @@ def tried(tournament, ours, a, b):
 
 
 def compared_with(rules):
-    """How many pairs of a round were compared: the boards and the bye of the best round with them, and the clause."""
+    """Return how many pairs of a round were compared: boards and bye of the best round with them, and clause."""
 
     def compared(tournament):
         seen = 0
@@ -125,7 +125,7 @@ def compared_in_one_bracket(tournament):
 
 
 def rounds_of(seed, most):
-    """A random tournament before each of its rounds, as the given rulebook would pair it."""
+    """Yield a random tournament before each of its rounds, as the given rulebook would pair it."""
     random = Random(f"why {seed}")
     tournament, trouble = random_event(random, most=most)
     while tournament.next_round <= tournament.total_rounds and len(tournament.to_pair()) > 3:
@@ -139,7 +139,7 @@ def rounds_of(seed, most):
 
 
 def every_round(seed, most, rules):
-    """Each round of a random tournament that the rulebook can pair."""
+    """Yield each round of a random tournament that the rulebook can pair."""
     events = rounds_of(seed, most)
     for tournament in events:
         try:
@@ -161,7 +161,7 @@ COMPARISONS = {
 
 
 def compared_rounds(rules, seeds):
-    """How many pairs were compared in all rounds of these random tournaments."""
+    """Return how many pairs were compared in all rounds of these random tournaments."""
     compared, most = COMPARISONS[rules]
     return sum(compared(tournament) for seed in seeds for tournament in every_round(seed, most, rules))
 

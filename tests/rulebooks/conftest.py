@@ -19,7 +19,7 @@ def tool():
 
 @pytest.fixture
 def register_toml():
-    """A register of two clauses as text, for a tiny tree."""
+    """Return a register of two clauses as text, for a tiny tree."""
 
     def written(name="berger", status="built", second='nl = "b"\nen = "b"\nde = "b"\nfr = "b"'):
         return (

@@ -53,7 +53,7 @@ def test_a_clause_is_carried_by_code_and_a_test(kinds, has_code, carries):
 
 @pytest.fixture
 def installed(tmp_path, monkeypatch):
-    """A house beside another package, and the folder above it; ``declared_in`` says where the rulebook is declared."""
+    """Return a source tree beside another package, and the folder above; ``declared_in`` has the declaration."""
     _write(tmp_path / "lib/site/indeler/systems/pairs.py", CITED.format(name="here"))
     _write(tmp_path / "lib/site/indeler/reasons/why.py", CITED.format(name="why"))
     _write(tmp_path / "lib/site/other/berger.py", CITED.format(name="elsewhere"))

@@ -38,7 +38,7 @@ def say(capsys, neighbours):
 
 @pytest.fixture
 def played(neighbours, tmp_path):
-    """A file of seven players after three rounds."""
+    """Return a file of seven players after three rounds."""
     file = tmp_path / "seven.trf"
     tournament = lab.generate(lab.Plan(rules=RULES, players=7, rounds=3, seed="neighbours"))
     write(tournament.replace(total_rounds=5), str(file))

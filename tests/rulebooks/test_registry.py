@@ -24,7 +24,7 @@ from indeler.rulebooks.knockout import named_in, through
 
 
 def loaded_by(program):
-    """The declarations that are loaded when this has run."""
+    """Return the declarations that are loaded when this has run."""
     shown = "print(*sorted(n for n in sys.modules if 'DECLARATION' in vars(sys.modules[n])))"
     run = [sys.executable, "-c", f"import sys; {program}; {shown}"]
     return subprocess.run(run, check=True, capture_output=True, text=True).stdout.split()

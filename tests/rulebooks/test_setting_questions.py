@@ -17,7 +17,7 @@ def test_every_setting_is_asked_for_in_words():
 
 
 def lacks(rules, asked):
-    """What the words of a setting lack; its example and its values are such as the rulebook reads."""
+    """Yield what the words of a setting lack; its example and its values are such as the rulebook reads."""
     read = next(setting.read for setting in declared(rules).settings if setting.name == asked.name)
     for lang in LANGUAGES:
         if not asked.words.label.texts[lang][0].isupper():

@@ -22,7 +22,7 @@ def club():
 
 @pytest.fixture
 def refused():
-    """The sentence with which an event is refused; nothing may have been appended."""
+    """Return the sentence with which an event is refused; nothing may have been appended."""
 
     def sentence(club, kind, **fields):
         from indeler.language import InvalidInput
@@ -38,7 +38,7 @@ def refused():
 
 @pytest.fixture
 def asked():
-    """The question; nothing is written until it is answered, and then the log says so in these words."""
+    """Return the question; nothing is written until it is answered, and then the log says so in these words."""
 
     def sentence(club, kind, logged, **fields):
         from indeler.season import Questioned

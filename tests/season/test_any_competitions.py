@@ -85,7 +85,7 @@ def play_cup(club, name, date):
 
 @pytest.fixture(scope="module")
 def two_of_each():
-    """Each competition of cycles on three evenings; on the first two of them its cup among four."""
+    """Return a season whose competitions of cycles have three evenings; the first two also have a cup of four."""
     club = Club(TWO_OF_EACH, [2000, 1900, 1800, 1700], *AUTUMN)
     club.plan()
     for name, cup in (("long", "long cup"), ("short", "short cup")):

@@ -30,7 +30,7 @@ def under_way(dice):
 
 
 def told(club, dice):
-    """Some event, its fields drawn so that it has a chance to be taken."""
+    """Return some event, its fields drawn so that it has a chance to be taken."""
     kind = dice.choice(list(KINDS.values()))
     names = [name for name in kind.__struct_fields__ if name not in ENVELOPE]
     hints = typing.get_type_hints(kind)

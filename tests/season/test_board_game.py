@@ -39,7 +39,7 @@ def test_another_game_than_chess_or_draughts_is_refused():
 
 @pytest.fixture
 def paired():
-    """A draughts club of four on its first evening."""
+    """Return a draughts club of four on its first evening."""
     club = Club("draughts", RATINGS)
     club.plan()
     club.open_cycle(1, **{"1": range(1, 5)})

@@ -29,7 +29,7 @@ def lines(whole):
 
 
 def unsealed(lines):
-    """The events as version 0.1.0 wrote them."""
+    """Return the events as version 0.1.0 wrote them."""
     return [events.encode(msgspec.structs.replace(events.decode(line), seal=msgspec.UNSET)) for line in lines]
 
 
@@ -38,7 +38,7 @@ def faults(lines):
 
 
 def gone_on(whole, lines, extra):
-    """The logbook with more remarks."""
+    """Return the logbook with more remarks."""
     book = s.Logbook(s.MemoryStore(whole.store.rules(), lines))
     for text in extra:
         last = book.season.events[-1]

@@ -13,7 +13,7 @@ MINE = {"1-0": ("win", "loss"), "½-½": ("draw", "draw"), "0-1": ("loss", "win"
 
 
 def under_way(club, rounds):
-    """Two groups, some rounds played, and the next one published."""
+    """Return two groups, some rounds played, and the next one published."""
     club = club(a=6)
     dates = club.dates()
     for date in dates[:rounds]:
@@ -23,7 +23,7 @@ def under_way(club, rounds):
 
 
 def every_end(club, made):
-    """The results of the boards, and the points of the group after them, for every way in which this round can end."""
+    """Yield the results of the boards, and the group's points after them, for every way in which the round can end."""
     place = {"competition": made.competition, "part": made.part, "round": made.round}
     for results in product(MINE, repeat=len(made.boards)):
         season = club.season

@@ -15,7 +15,7 @@ PAGES = Path(__file__).parents[2] / "docs" / "season"
 
 
 def tables(table=ClubRules):
-    """Every table of the rulebook file."""
+    """Yield every table of the rulebook file."""
     yield table
     for field in msgspec.inspect.type_info(table).fields:
         inner = getattr(field.type, "item_type", field.type)
@@ -35,7 +35,7 @@ def test_every_word_of_the_rulebook_file_is_explained():
 
 
 def ways_to_write(word):
-    """How a page names a setting or a table of the file."""
+    """Return how a page names a setting or a table of the file."""
     as_table = [f"{mark}{word}{end}" for mark in ("[", ".") for end in ("]", ".")]
     return [f"`{word}`", f"{{ {word} = ", f" {word} = ", *as_table]
 

@@ -19,7 +19,7 @@ RULES = tables_of(shipped_rules("botwinnik")).cycles.external
 
 
 def game(date, days, hour=20):
-    """A game so many days after the evening."""
+    """Return a game so many days after the evening."""
     return datetime.datetime.combine(date + days * DAY, datetime.time(hour))
 
 

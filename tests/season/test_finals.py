@@ -27,7 +27,7 @@ def outcome(dice):
 
 @pytest.fixture(scope="module")
 def whole():
-    """A season in which everybody comes to everything; the games of the championship group are left open."""
+    """Return a season in which everybody comes to everything; the games of the championship group are left open."""
     club = Club(members=range(2100, 1620, -20))
     dice = random.Random(4)
     club.plan()
@@ -50,7 +50,7 @@ def whole():
 
 @pytest.fixture
 def season(whole):
-    """The same season, to be gone on with."""
+    """Return the same season, to be gone on with."""
     club = Club.__new__(Club)
     club.club_rules, club.now = whole.club_rules, whole.now
     store = s.MemoryStore(whole.book.store.rules(), whole.book.store.read())
@@ -172,7 +172,7 @@ def test_BW_45_what_was_not_played_is_reported_to_nobody_as_played(season, is_re
 
 
 def _reported(club):
-    """The games of the competition that a rating list is told of."""
+    """Return the games of the competition that a rating list is told of."""
     return Counter(
         (game.white, game.black) for round in s.views.rated_games(club.season).rounds for game in round.games
     )

@@ -28,7 +28,7 @@ def keizer_of(season):
 
 
 def lists(keizer):
-    """Each list of the season with its period and group, without categories and the championship group."""
+    """Return each list of the season with its period and group, without categories and the championship group."""
     parts = range(1, keizer.part + 1) if keizer.rules.is_reset else [keizer.part]
     codes = {
         (f"{part}-{group}" if group else str(part)) if keizer.rules.is_reset else "standings": (part, group)

@@ -10,7 +10,7 @@ RULEBOOK = "botwinnik"
 
 
 def marks(club, member):
-    """Each evening of a member as kind, why and how the games ended."""
+    """Return each evening of a member as kind, why and how the games ended."""
     return [(each.kind, each.why, *each.ended) for each in glance(club.season, member)]
 
 

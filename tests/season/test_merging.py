@@ -50,7 +50,7 @@ def test_a_merge_can_be_taken_back(club):
 
 
 def played(rules, competition, what):
-    """A club of seven in which the third plays one evening and the fourth, who is the same person, the other."""
+    """Return a club of seven in which the third plays one evening and the fourth, who is the same person, the other."""
     club = Club(rules, members=[1800, 1700, 1600, 1500, 1400, 1300, 1200])
     club.plan()
     if what == "cycles":
@@ -109,14 +109,14 @@ boards = 2
 
 
 def again(club, member):
-    """The same person as this member is entered once more, as the next number."""
+    """Enter the same person as this member once more, as the next number."""
     number = max(club.state.members) + 1
     club("members-joined", members=(events.NewMember(member=number, name=f"M. {member}", rating=1000),))
     return number
 
 
 def is_whole(club):
-    """Whether the season verifies and is the same if it is read again."""
+    """Return whether the season verifies and is the same if it is read again."""
     return not verify(club.season).differences and s.replay(club.club_rules, club.season.events).state == club.state
 
 

@@ -16,7 +16,7 @@ THURSDAY, TUESDAY = 'weekday = "thursday"', 'weekday = "tuesday"'
 
 @pytest.fixture
 def moved_club():
-    """Two rounds were played on Thursdays, then the club goes to Tuesdays."""
+    """Return a season with two rounds played on Thursdays, which then moves to Tuesdays."""
     club = Club("botwinnik", [2000 - 100 * number for number in range(10)])
     club.plan()
     club.open_cycle(1)

@@ -50,7 +50,7 @@ def test_a_setting_is_written_as_it_is_read():
 
 @pytest.fixture(scope="module")
 def thirds():
-    """A season in which a draw gives a third and being exempt a quarter."""
+    """Return a season in which a draw gives a third and being exempt a quarter."""
     text = with_points(draw='"1/3"', exempt="0.25", signed_off='"1/6"')
     return simulate(SeasonPlan(members=13, rules="autumn", seed="thirds"), s.MemoryStore(text)).season
 

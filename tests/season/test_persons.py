@@ -13,7 +13,7 @@ from indeler.season import Logbook, MemoryStore, events, persons, views
 
 @pytest.fixture(scope="module")
 def book():
-    """A season of sixteen members, some evenings old; the seventh has said and been told a few things."""
+    """Return a season of sixteen members, some evenings old; the seventh has said and been told a few things."""
     book = simulate(SeasonPlan(members=16, seed="persons", evenings=6))
     last = max(event.at for event in book.season.events) + datetime.timedelta(minutes=1)
     name = book.season.name(7)
@@ -57,7 +57,7 @@ def read(book, lines):
 
 
 def without_seals(lines):
-    """The logbook as version 0.1.0 wrote it."""
+    """Return the logbook as version 0.1.0 wrote it."""
     return [msgspec.json.encode({k: v for k, v in msgspec.json.decode(line).items() if k != "seal"}) for line in lines]
 
 

@@ -97,7 +97,7 @@ def test_BW_8_the_opponent_of_one_who_left_the_club_is_free(club):
 
 
 def two_cycles():
-    """A cycle of one round in two groups, published; the second can be opened."""
+    """Return a cycle of one round in two groups, published; the second can be opened."""
     club = Club(members=[2000 - 50 * number for number in range(8)])
     club("cycle-shortened", cycle=1, rounds=1, why="quick")
     club.plan()

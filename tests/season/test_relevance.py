@@ -18,7 +18,7 @@ RESULTS = ("1-0", "½-½", "0-1")
 
 
 def game(date):
-    """A game on the day after the evening."""
+    """Return a game on the day after the evening."""
     return datetime.datetime.combine(date + datetime.timedelta(days=1), datetime.time(20))
 
 
@@ -87,14 +87,14 @@ def to_the_last_round(seed, cycle):
 
 
 def decided(season, cycle, date):
-    """Who is in which group next, the championship group included; the order within them is no matter."""
+    """Return who is in which group next, the championship group included; the order within them is no matter."""
     qualified = {row.member for row in s.views.ladder(season).rows if row.qualified_by}
     groups = groups_of(cycles_of(season), cycle + 1, date)
     return {name: frozenset(members) for name, members in groups.items()}, qualified
 
 
 def can_change(club, date, cycle, member):
-    """Every way the last round of his group can end: whether his external game ever changes what is decided."""
+    """Return every way the last round of his group can end: whether his external game ever changes what is decided."""
     at = game(date)
     fields = {"member": member, "date": date, "game_at": at}
     club("signed-off", reason="external", **fields, at=club.at(date, 12))

@@ -16,7 +16,7 @@ PICTURE = "{http://www.w3.org/2000/svg}svg"
 
 
 def tables(table=ClubRules):
-    """Every table of the rulebook file, the rows of lists too."""
+    """Yield every table of the rulebook file, the rows of lists too."""
     yield table
     for field in msgspec.inspect.type_info(table).fields:
         for inner in inner_tables(field):
@@ -51,7 +51,7 @@ def test_every_setting_has_a_label_a_sentence_and_an_example():
 
 
 def lacks(table, field):
-    """What the words of a setting lack."""
+    """Return what the words of a setting lack."""
     words = table.words_for(field.name)
     inner = getattr(field.type, "item_type", field.type)
     is_choice = isinstance(inner, msgspec.inspect.LiteralType)
@@ -64,7 +64,7 @@ def lacks(table, field):
 
 
 def is_value(example, table, name):
-    """Whether the rulebook file may have this example."""
+    """Return whether the rulebook file may have this example."""
     shape = typing.get_type_hints(table, include_extras=True)[name]
     try:
         said = tomllib.loads(f"x = {example}", parse_float=str)["x"]

@@ -192,7 +192,7 @@ def test_all_contradictions_of_a_file_are_told_at_once():
 
 
 def scores(*lines):
-    """A list with a line for each member: colours, opponents, results of one round; two more are in the other group."""
+    """Return a list with a line a member: colours, opponents, results of one round; two are in the other group."""
     told = [f"Member {number};A;6;1;{line}\n" for number, line in enumerate(lines, start=1)]
     others = [f"Member {number};B;6;1;-;-;-\n" for number in (5, 6)]
     return "".join(["naam;groep;punten;ronden;kleuren;tegenstanders;uitslagen\n", *told, *others])
@@ -211,7 +211,7 @@ rapid;2;1;;Member 1;Member 2;1-0
 
 @pytest.fixture
 def newcomer():
-    """A club with six members and nothing else."""
+    """Return a club with six members and nothing else."""
     return Club(members=MEMBERS)
 
 

@@ -17,7 +17,7 @@ LONG_AGO = datetime.datetime(1999, 1, 1, 12)
 
 @pytest.fixture
 def played(club):
-    """A club whose first evening was played; the boards of group A are draws."""
+    """Return a club whose first evening was played; the boards of group A are draws."""
     club = club()
     made = club.pair(club.dates()[0])[0]
     club.results(made)

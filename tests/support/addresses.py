@@ -15,7 +15,7 @@ from support.entering import entered_in
 
 
 def patterns(resolver=None):
-    """All addresses but those of the API."""
+    """Yield all addresses but those of the API."""
     for pattern in (resolver or get_resolver()).url_patterns:
         if isinstance(pattern, URLResolver):
             if pattern.namespace != "api":
@@ -71,11 +71,11 @@ class Addresses:
         return reverse(pattern.name, kwargs={name: given[name] for name in pattern.pattern.converters})
 
     def step(self, name):
-        """A step of the season that is being set up."""
+        """Return a step of the season that is being set up."""
         return reverse(name, args=[self._draft])
 
     def pages(self, owner, wanted=lambda pattern: True):
-        """Every page that is wanted, with its address; one address can have pages of several kinds."""
+        """Yield every page that is wanted, with its address; one address can have pages of several kinds."""
         for pattern in patterns():
             if wanted(pattern) and _is_page(pattern) and _can_be_read(owner, self.of(pattern)):
                 for other in [{}, *_variants(pattern)]:
@@ -89,12 +89,12 @@ def _is_page(pattern):
 
 
 def _can_be_read(owner, address):
-    """Whether there is a page, or only a form to be sent there: a method that no address knows is told the others."""
+    """Return whether there is a page, or only a form to be sent there; an unknown method is told the others."""
     return "GET" in owner.options(address).headers.get("Allow", "")
 
 
 def _variants(pattern):
-    """What else can stand in an address and gives another page."""
+    """Return what else can stand in an address and gives another page."""
     return {
         "evening": [{"date": clock.today().isoformat()}],
         "competition": [{"name": "rapid"}],

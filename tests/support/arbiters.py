@@ -55,7 +55,7 @@ class Arbiter:
         return self.state
 
     def again(self):
-        """The tournament as somebody reads it who was not there."""
+        """Return the tournament as somebody reads it who was not there."""
         assert check(self.store.read()).faults == ()
         return opens.OpenLogbook(MemoryStore(self.store.read())).moment
 

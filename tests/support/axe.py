@@ -83,7 +83,7 @@ IN_TURN = ((LOOKS[0], LOOKS[2]), (LOOKS[3],), (LOOKS[0], LOOKS[1]), (LOOKS[3],))
 
 
 def violations(page):
-    """What axe finds on the page as it is, and the elements that it means."""
+    """Return what axe finds on the page as it is, and the elements that it means."""
     page.evaluate(AXE)
     return page.evaluate(RUN, {"runOnly": RULES})
 
@@ -100,7 +100,7 @@ class Looker:
         self._turn = -1
 
     def faults_of(self, page, address, status=200):
-        """What is wrong with the page at this address: what axe says, and whether it is wider than the window."""
+        """Return the faults of the page at this address: those of axe, and whether it is wider than the window."""
         if page not in self._pages:  # half a megabyte, which goes to the browser once
             page.add_init_script(AXE)
             self._pages.add(page)
@@ -109,7 +109,7 @@ class Looker:
         return [(address, *fault) for fault in (*_too_wide(page), *self.looked_at(page))]
 
     def looked_at(self, page):
-        """What axe finds in each theme and width, with everything unfolded; menus, which lie over other things, open
+        """Return what axe finds in each theme and width with all unfolded; menus, which cover other parts, open
         last.
         """
         if page.evaluate("!window.axe"):

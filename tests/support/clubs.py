@@ -75,7 +75,7 @@ class Club:
         return self.book.append(event)
 
     def plan(self):
-        """The whole calendar, as proposed, with play in every week; returns the dates of the cycles."""
+        """Plan the whole calendar as proposed, with play in every week; return the dates of the cycles."""
         every_week = s.views.days_off(self.season)
         for event in s.propose.calendar(self.season, at=self.now, by=LEADER, anyway=every_week):
             self.append(event)
@@ -146,7 +146,7 @@ class Club:
         return {row.member: row.points for row in self.standings(cycle, group)}
 
     def kinds(self, cycle, group, member):
-        """The kinds of a member's rounds."""
+        """Return the kinds of a member's rounds."""
         row = next(row for row in self.standings(cycle, group) if row.member == member)
         return [outcome.kind for outcome in row.card]
 

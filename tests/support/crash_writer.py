@@ -45,7 +45,7 @@ def write(store, lines, start, told):
 
 
 def killed_while_writing(target, lines, start, patience):
-    """How many events were acknowledged before the writer was killed."""
+    """Return how many events were acknowledged before the writer was killed."""
     reads, writes = os.pipe()
     child = os.fork()
     if child == 0:

@@ -18,7 +18,7 @@ from indeler.web.hosting.data_folder import DATABASE, database
 
 @contextmanager
 def on_database(folder, url="", *, with_tables=True):
-    """What is done inside happens in the SQLite file of this folder, or on this PostgreSQL server."""
+    """Use the SQLite file of this folder, or this PostgreSQL server, inside the block."""
     if with_tables and not url:
         lay_out(folder)
     usual = connections["default"]
@@ -44,7 +44,7 @@ def lay_out(folder):
 
 @cache
 def _empty_site():
-    """A folder with an empty site; to make all tables takes two seconds, to copy them none."""
+    """Return a folder with an empty site; to make all tables takes two seconds, to copy them none."""
     folder = Path(tempfile.mkdtemp(prefix="empty-", dir=of_the_tests.DATA))
     command = [sys.executable, "-m", "indeler", "club", "list", "--data", folder]  # whatever begins a site
     subprocess.run(command, env={**os.environ, "DATABASE_URL": ""}, check=True, capture_output=True)

@@ -58,7 +58,7 @@ class Device:
 
 
 def fields_of(html, board):
-    """What the form of a board says by itself."""
+    """Return what the form of a board says by itself."""
     reader = Boards()
     reader.feed(html)
     return reader.boards[board]

@@ -12,7 +12,7 @@ SIZE = "12m"
 
 @contextmanager
 def mounted(folder):
-    """A small disk in this folder, as root; else it stays a folder."""
+    """Provide a small disk in this folder, as root; else it stays a folder."""
     if os.geteuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "none", folder]).returncode:
         yield
         return
@@ -29,7 +29,7 @@ def check_own(folder):
 
 
 def filled(disk):
-    """The file that leaves no room for anything else."""
+    """Return the file that leaves no room for anything else."""
     filler = disk / "filler"
     with suppress(OSError), filler.open("wb") as file:
         while True:

@@ -15,7 +15,7 @@ from indeler.web.tournaments.models import EntrySettings, PlayerEntry
 
 
 def open_with_form(name="Spring Open", players=(), rounds=5, **chosen):
-    """A public tournament of these players whose entry form is open."""
+    """Return a public tournament of these players whose entry form is open."""
     listed = [Player(number, each, 2000 - number) for number, each in enumerate(players, start=1)]
     made = Tournament(listed, total_rounds=rounds, rules="fide-dutch", initial_colour=Colour.WHITE)
     row = log.create(name, imported(made), "The leader")
@@ -41,12 +41,12 @@ def entered_in(row, name, **fields):
 
 
 def form_of(name, **fields):
-    """What the form of a tournament sends; it was filled in for a minute."""
+    """Return what the form of a tournament sends; it was filled in for a minute."""
     return {"name": name, "mail": "someone@example.org", "consent": "on", "begun": a_minute_ago(), **fields}
 
 
 def a_minute_ago():
-    """The signed time of a form that was shown a minute ago."""
+    """Return the signed time of a form that was shown a minute ago."""
     from unittest.mock import patch
 
     earlier = timezone.now() - timedelta(minutes=1)

@@ -21,7 +21,7 @@ class Fault(NamedTuple):
 
 
 def faults(names, dice):
-    """All faults that these modules can have, in the order of the dice; each is made when it is asked for."""
+    """Yield all faults that these modules can have, in the order of the dice; each is made when it is asked for."""
     paths = [Path(import_module(name).__file__) for name in names]
     found = [(path, fault) for path in paths for fault in list_faults(path.read_text(encoding="utf-8"))]
     dice.shuffle(found)

@@ -5,13 +5,13 @@ from contextlib import contextmanager
 
 
 def figure(what, value):
-    """One line; pytest hides it unless it is asked for by ``-s``."""
+    """Print one line; pytest hides it unless ``-s`` is given."""
     print(f"\nfigure: {what}: {value}")
 
 
 @contextmanager
 def timed(what):
-    """The same for how long something takes."""
+    """Print how long the block takes."""
     start = time.monotonic()
     yield
     figure(what, f"{1000 * (time.monotonic() - start):.0f} ms")

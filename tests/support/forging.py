@@ -16,13 +16,13 @@ from indeler.audit.verifier import SCALE
 
 
 def sealed(tournament, number, rules, evidence, settings=None):
-    """A certificate with this evidence: seal, digest, rulebook and settings are as they should be."""
+    """Return a certificate with this evidence: seal, digest, rulebook and settings are as they should be."""
     judge = yardstick(tournament, rules, settings)
     return certificate.make_certificate(tournament, audited_round(tournament, number), judge, evidence)
 
 
 def resealed(proof, **changes):
-    """The certificate with other parts, sealed again."""
+    """Return the certificate with other parts, sealed again."""
     changed = {**proof, **changes}
     return {**changed, "seal": certificate.seal(changed)}
 
@@ -100,7 +100,7 @@ class Forger(Prover):
         return tuple(tuple(sorted(pair)) for pair in zip(listed[::2], listed[1::2], strict=False))
 
     def _claimed(self, cases):
-        """That the given pairs are best: proven by any case by which they are, and forged where there is none."""
+        """Claim that the given pairs are best: proven by any case by which they are, and forged if there is none."""
         numbers = list(range(len(cases)))
         self.dice.shuffle(numbers)
         for number in numbers:
@@ -121,7 +121,7 @@ class Forger(Prover):
         )
 
     def _shut_off(self, instance, turns):
-        """That no row can have an earlier column: two odd parts of one player each, behind a barrier of the two."""
+        """Claim that no row can have an earlier column: two odd parts of one player behind a barrier of the two."""
         mates = dict(instance.audited_pairs) | {b: a for a, b in instance.audited_pairs}
         listed, left = [], instance.everybody
         for row in turns.rows:
@@ -133,7 +133,7 @@ class Forger(Prover):
         return listed
 
     def _adding_up(self, instance, pairs, dual):
-        """A dual of the right sum for these pairs, by taking away what is too much; or their own weights as a dual."""
+        """Return a dual of the right sum for these pairs by subtracting the excess, or their own weights."""
         value = SCALE * instance.weight_of([pair for pair in pairs if instance.allowed[pair[0]] >> pair[1] & 1])
         way = self.dice.randrange(5)
         if way == 0:
@@ -155,7 +155,7 @@ class Forger(Prover):
 
 
 def forged(tournament, number, rules, dice, lies):
-    """A certificate for this round, whatever it is, by a forger who lies so often though he need not."""
+    """Return a certificate for this round, whatever it is, by a forger who lies so often though he need not."""
     judge, forger = yardstick(tournament, rules, None), Forger(dice, lies)
     with suppress(NotInOrder, LookupError, TypeError, ValueError, AssertionError):  # he goes as far as he gets
         judge.examine(tournament.before(number), audited_round(tournament, number), forger)
@@ -168,7 +168,7 @@ PIECES = ({"otherwise": 1}, {"case": 0, "proofs": []}, {"pairs": [], "alone": []
 
 
 def spoilt(evidence, dice):
-    """The evidence with one or more pieces taken, moved, doubled or negated, or with one of no worth put in."""
+    """Return the evidence with one or more pieces taken, moved, doubled or negated, or with one of no worth put in."""
     pieces = copy.deepcopy(evidence)
     for _ in range(dice.randint(1, 3)):
         place = dice.randrange(len(pieces) + 1)

@@ -24,7 +24,7 @@ class Form(NamedTuple):
 
 
 def forms_of(html, address):
-    """Every form of the page that is posted."""
+    """Return every form of the page that is posted."""
     parser = _Parser(address)
     parser.feed(html)
     return parser.forms

@@ -59,7 +59,7 @@ def site(db):
 
 @pytest.fixture
 def accounts(site):
-    """One account of every role that has accounts, by role."""
+    """Return one account of every role that has accounts, by role."""
     return {
         role: Account.objects.create(login=f"{role}-login", name=f"The {role}", role=role) for role in ACCOUNT_ROLES
     }
@@ -67,7 +67,7 @@ def accounts(site):
 
 @pytest.fixture(scope="session")
 def begun():
-    """The log of seven players, made once: round 1 is played and public, round 2 is paired and not public yet."""
+    """Return the log of seven players, made once: round 1 is played and public, round 2 is paired but not public."""
     from indeler.formats.people import TYPED, players_in, read_typed
     from indeler.model import Colour, Tournament
     from indeler.systems.numbering import numbered
@@ -91,13 +91,13 @@ def begun():
 
 @pytest.fixture
 def tournament(site, begun):
-    """That tournament in the database."""
+    """Return that tournament in the database."""
     return put("tournament", lambda: log.store_tournament("Autumn Open", begun, is_public=True))
 
 
 @pytest.fixture(scope="session")
 def half_played():
-    """A fictional season of twenty members, half played, and the date of its next evening."""
+    """Return a fictional season of twenty members, half played, and the date of its next evening."""
     from indeler.web.hosting.demo import half_played
 
     return half_played(2026, members=20)
@@ -124,7 +124,7 @@ def first_evening(settings):
 
 @pytest.fixture
 def season(site, half_played, accounts, settings):
-    """The season in the database; it is half past six on a club evening, and the member is one of the club."""
+    """Return the season in the database; it is half past six on a club evening, and the member is one of the club."""
     from indeler.web.hosting.demo import seconds_ahead
     from indeler.web.seasons import season_store
 
@@ -149,7 +149,7 @@ HOST_PASSWORD = "nobody at a club knows this"
 
 
 def as_host(client, login="host-login"):
-    """Who runs the site has just shown his password in this browser; the account."""
+    """Return the account of the host of the site, who has just given the password in this browser."""
     with rows_of_the_host():
         host = Account.objects.filter(login=login).first() or Account(login=login, name="The host", role=Role.HOST)
         host.set_password(HOST_PASSWORD)
@@ -161,7 +161,7 @@ def as_host(client, login="host-login"):
 
 @pytest.fixture
 def as_role(accounts, tournament):
-    """A browser that is logged in with this role; a helper has opened a link for boards 1 and 2."""
+    """Return a browser that is logged in with this role; a helper has opened a link for boards 1 and 2."""
 
     def browser(role):
         client = Client(headers={"accept-language": "en"})
@@ -179,7 +179,7 @@ def as_role(accounts, tournament):
 
 @pytest.fixture(scope="session")
 def postgresql_server():
-    """A PostgreSQL server of the tests' own."""
+    """Provide a PostgreSQL server of the tests' own."""
     from support.needs import skip_without
     from support.postgresql import programs, running_server
 

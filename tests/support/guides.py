@@ -10,7 +10,7 @@ _BLOCK = re.compile(r"^`([\w./-]+)`[^\n]*\n(?:[^\n]+\n)*\n```\w+\n(.*?)```", re.
 
 
 def shown_in(guide):
-    """The files that a guide shows something of, each with the parts that it shows; ``…`` stands between parts."""
+    """Return the files that a guide shows, each with the shown parts; ``…`` stands between parts."""
     shown = {}
     for name, block in _BLOCK.findall((GUIDES / guide).read_text(encoding="utf-8")):
         shown.setdefault(name, []).extend(part.strip("\n") for part in re.split(r"^…\n", block, flags=re.MULTILINE))

@@ -31,7 +31,7 @@ FLOATS = {"": 0, "d": -10, "u": 10}
 
 
 def hall(table, apart="", *, last=False):
-    """The tournament before the round to be paired; ``apart="1-3 2-4"`` forbids pairs; ``last``: there is no other."""
+    """Return the tournament before a round; ``apart="1-3 2-4"`` forbids pairs; ``last``: the round is the last."""
     rows = [line.split() for line in table.strip().splitlines()]
     count = len(rows[0]) - 2
     people, virtual = [], []
@@ -56,7 +56,7 @@ def hall(table, apart="", *, last=False):
 
 
 def hall_of_matches(table, apart="", *, last=False):
-    """A hall whose matches have two games that ended alike."""
+    """Return a hall whose matches have two games that ended alike."""
     made = hall(table, apart, last=last)
     games = [
         [game._replace(result=match_result(game.result, game.result)) for game in one.games] for one in made.rounds
@@ -73,7 +73,7 @@ def crowded(dice):
 
 
 def late(dice):
-    """The last of five rounds: topscorers who want a colour absolutely, for all reasons there are, and some others."""
+    """Return the last of five rounds: topscorers who want a colour absolutely, for every reason, and others."""
     rows = []
     for number in range(1, dice.randint(6, 10) + 1):
         colours = dice.choice(("WWBW", "BWWB", "WBWW", "WW-W", "BBWB", "WBBW", "BWBB", "B-BB", "WBWB", "-BWW"))
@@ -100,6 +100,6 @@ def _enter(number, token, stranger, place, points, round):
 
 
 def paired(pairing):
-    """Who meets whom, the lower number first, and last who has the bye: ``1-3 2-4 5``."""
+    """Return who meets whom, the lower number first, and last who has the bye: ``1-3 2-4 5``."""
     pairs = [f"{a}-{b}" for a, b in sorted(map(sorted, pairing.boards))]
     return " ".join([*pairs, str(pairing.bye)] if pairing.bye else pairs)

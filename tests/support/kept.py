@@ -6,7 +6,7 @@ from indeler.language import IndelerError
 
 
 def line(name, make):
-    """The line of what ``make`` returns as bytes, or of its refusal."""
+    """Return the line of what ``make`` returns as bytes, or of its refusal."""
     try:
         told = make()
     except IndelerError as refusal:
@@ -15,12 +15,12 @@ def line(name, make):
 
 
 def lines(file):
-    """What the file says."""
+    """Return what the file says."""
     return file.read_text(encoding="utf-8").splitlines()
 
 
 def changed(now, file):
-    """The lines that are not what the file says, and those of the file that are gone."""
+    """Return the lines that are not what the file says, and those of the file that are gone."""
     return sorted(set(now) ^ set(lines(file)))
 
 

@@ -40,7 +40,7 @@ LARGE = [
 
 
 def shown(rules, part=list):
-    """A line for every round, right or wrong, of some tournaments; or for a part of them."""
+    """Return a line for every round, right or wrong, of some tournaments; or for a part of them."""
     return [line(name, make) for name, make in part(_rounds(rules))]
 
 
@@ -68,7 +68,7 @@ def _judged(tournament, rules, settings):
 
 
 def _spoilt(certificate, tournament, rules, settings):
-    """Why a proof fails once something of it is taken, moved or negated."""
+    """Yield why a proof fails once something of it is taken, moved or negated."""
     dice = Random(certificate["seal"])
     for _ in range(SPOILT):
         other = resealed(certificate, evidence=spoilt(certificate["evidence"], dice))

@@ -60,7 +60,7 @@ OF_FILES = (
 
 
 def shown():
-    """A line for each command, the figures of its answer as a digest."""
+    """Return a line for each command, the figures of its answer as a digest."""
     with tempfile.TemporaryDirectory() as folder, time_machine.travel("2027-06-15T12:00:00+00:00"):
         write_season(simulate(SeasonPlan(members=16, seed="1")), f"{folder}/season")
         asked = [("season", ["season", *_with(command, 1, f"{folder}/season")], command) for command in SEASON]
@@ -78,7 +78,7 @@ def _with(command, place, path):
 
 
 def figures(words):
-    """How a command left, and what it said without words; a single letter is a group or a colour."""
+    """Return how a command left, and what it said without words; a single letter is a group or a colour."""
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
         code = exit_code(words)

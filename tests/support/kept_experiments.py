@@ -36,7 +36,7 @@ TOURNAMENTS = {
 
 
 def shown():
-    """The numbers of each tournament, by all measures."""
+    """Yield the numbers of each tournament, by all measures."""
     for name, table in TOURNAMENTS.items():
         measures = ", ".join(f'"{measure}"' for measure in MEASURES)
         experiment = experiment_of(f'seed = "kept"\nmeasures = [{measures}]\n[tournament]\n{table}')

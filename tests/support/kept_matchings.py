@@ -24,7 +24,7 @@ MORE = {"stages": (365,)}
 
 
 def shown():
-    """A line for each algorithm on each graph."""
+    """Return a line for each algorithm on each graph."""
     return [
         line(f"{algorithm.__name__} {number}", lambda told=algorithm, number=number: repr(told(number)).encode())
         for algorithm in (most_edges, most_weight, first_columns, all_best, stages)
@@ -33,7 +33,7 @@ def shown():
 
 
 def most_edges(number):
-    """Who is alone, who could be instead, and where a vertex can move."""
+    """Return who is alone, who could be instead, and where a vertex can move."""
     random = Random(f"most edges {number}")
     neighbours, everybody = _graph(random, 2 * random.randint(2, 20))
     matching = Matching(neighbours)
@@ -50,7 +50,7 @@ def most_edges(number):
 
 
 def most_weight(number):
-    """The partners, the duals and the odd sets."""
+    """Return the partners, the duals and the odd sets."""
     random = Random(f"most weight {number}")
     size, most = random.randint(2, 40), random.choice((1, 3, 9, 1 << 80))
     homes = [random.randrange(size // random.choice((3, 4, 6)) + 1) for _ in range(size)]
@@ -65,7 +65,7 @@ def most_weight(number):
 
 
 def first_columns(number):
-    """The first matching of rows and columns."""
+    """Return the first matching of rows and columns."""
     random = Random(f"columns {number}")
     columns = random.randint(1, 40)
     rows = [_some(random, columns, random.choice((2, 5, 12))) for _ in range(random.randint(1, columns))]
@@ -73,7 +73,7 @@ def first_columns(number):
 
 
 def all_best(number):
-    """What all best matchings by kind can do, after one wish after the other."""
+    """Return what all best matchings by kind can do, after one wish after the other."""
     random = Random(f"all best {number}")
     size = 2 * random.randint(2, 15)
     edges, everybody = _graph(random, size)
@@ -101,7 +101,7 @@ def all_best(number):
 
 
 def stages(number):
-    """The duals of vertices and of odd sets, from the best assignment and from far away."""
+    """Return the duals of vertices and of odd sets, from the best assignment and from far away."""
     random = Random(f"stages {number}")
     size = 2 * random.randint(2, 14)
     edges, _ = _graph(random, size)
@@ -129,7 +129,7 @@ def _worth(weights):
 
 
 def _graph(random, size):
-    """The neighbours of each vertex, few enough for rings within rings, and all vertices."""
+    """Return the neighbours of each vertex, few enough for rings within rings, and all vertices."""
     neighbours, density = [0] * size, random.choice((2.5, 3, 4, size / 2)) / size
     for a, b in combinations(range(size), 2):
         if random.random() < density:

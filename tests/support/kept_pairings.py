@@ -100,7 +100,7 @@ SETTINGS = {
 
 
 def shown(rules):
-    """A line for the rounds of each tournament, and one for the ways in which its groups were paired."""
+    """Return a line for the rounds of each tournament, and one for the ways in which its groups were paired."""
     lines = []
     for number in (*range(TOURNAMENTS), *MORE.get(rules, ())):
         told = list(_told(rules, number))
@@ -116,7 +116,7 @@ def settings_of(rules, random):
 
 
 def _told(rules, number):
-    """Every round of a tournament with some settings, up to the one that cannot be paired, if there is one."""
+    """Yield every round of a tournament with some settings, up to the one that cannot be paired, if there is one."""
     random = Random(f"kept {rules} {number}")
     least, most = SIZES[number % len(SIZES)]
     tournament, trouble = random_event(random, least, most, MOST_ROUNDS)
@@ -142,7 +142,7 @@ def _told(rules, number):
 
 
 def reason(refusal):
-    """What a refusal rests on, without its words: those may be written better."""
+    """Return what a refusal rests on, without its words: those may be written better."""
     return type(refusal).__name__, getattr(refusal, "clause", ""), getattr(refusal, "players", ())
 
 
@@ -159,7 +159,7 @@ def _decided(random, tournament):
 
 
 def _groups(workings):
-    """What was seen on the way in each bracket or group, and how it was paired."""
+    """Yield what was seen on the way in each bracket or group, and how it was paired."""
     if hasattr(workings, "brackets"):
         for each in workings.brackets:
             if hasattr(each, "way"):

@@ -48,7 +48,7 @@ SEASONS = {
 
 
 def shown():
-    """What every plan gives, what it asked of the dice, and what plans and games are like as usual."""
+    """Return what every plan gives, what it asked of the dice, and what plans and games are like as usual."""
     parts = [part for name, plan in PLANS.items() for part in _parts(name, lambda plan=plan: generate(plan))]
     parts += _parts("settings", lambda: generate(plan_of(SETTINGS, rules="berger", players=12, seed="kept")))
     model = generate(PLANS["fide-dutch"])
@@ -64,7 +64,7 @@ def shown():
 
 
 def _parts(name, make):
-    """The parts of what is made, by name, and last all that was asked of the dice."""
+    """Return the parts of what is made, by name, and last all that was asked of the dice."""
     with _questions() as asked:
         made = make()
     told = _tournament(made) if hasattr(made, "rounds") else _season(made)
@@ -73,7 +73,7 @@ def _parts(name, make):
 
 @contextmanager
 def _questions():
-    """Every question that is put to the dice meanwhile: a rate that changes a little seldom changes an answer."""
+    """Record every question to the random generator meanwhile: a small change of a rate seldom changes an answer."""
     usual = {name: getattr(Dice, name) for name in ("below", "between", "happens", "pick")}
     asked = []
 

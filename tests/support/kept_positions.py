@@ -29,7 +29,7 @@ A_PAIR = 100
 
 
 def shown(part):
-    """A line for every ten positions."""
+    """Return a line for every ten positions."""
     return [
         line(
             f"{start}", lambda start=start: repr(plain([part(number) for number in range(start, start + 10)])).encode()
@@ -45,7 +45,7 @@ def plain(value):
 
 
 def random_bracket(number):
-    """Two to eleven players of a few kinds and some below; mostly the upper half cannot meet the lower."""
+    """Return two to eleven players of a few kinds and some below; mostly the upper half cannot meet the lower."""
     dice = Random(f"bracket {number}")
     size, below = dice.randint(2, 11), dice.choice((0, 0, 2, 3))
     moved_down = dice.choice((0, 0, dice.randint(0, size - 1)))
@@ -106,7 +106,7 @@ def _person(dice, wishes):
 
 
 def halls(number):
-    """Every Swiss rulebook where so much is forbidden that the first groups must give way to those below."""
+    """Return every Swiss rulebook where so much is forbidden that the first groups must give way to those below."""
     before = crowded(Random(f"hall {number}"))
     return [_told(before, rules) for rules in SWISS]
 

@@ -27,7 +27,7 @@ PAIRS = 8
 
 
 def shown(rules, numbers=range(TOURNAMENTS)):
-    """A line for every round of these tournaments."""
+    """Return a line for every round of these tournaments."""
     return [line(name, make) for number in numbers for name, make in _rounds(rules, number)]
 
 
@@ -46,7 +46,7 @@ def _rounds(rules, number):
 
 
 def _told(about, random):
-    """The round as a whole, its picture, each player's board, and why some do not meet."""
+    """Return the round as a whole, its picture, each player's board, and why some do not meet."""
     whole = reasons(about.pairing)
     told = [whole.lines(), whole.as_data(), sorted(whole.clauses()), svg(picture(about, words_of("en")))]
     told += [why_player(about, player).as_data("en") for player in about.people]
@@ -60,7 +60,7 @@ def _told(about, random):
 
 
 def _without(tournament, rules, settings, random):
-    """What is said of a player's board if another one stays away."""
+    """Return what is said of a player's board if another one stays away."""
     player, away = random.sample(tournament.to_pair(), 2)
     return why(tournament, player, rules=rules, absent=[away], **settings).lines()
 

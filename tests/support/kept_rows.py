@@ -11,7 +11,7 @@ _kept = {}
 
 
 def put(name, make):
-    """The row that ``make`` stores; where it was stored before, and nothing is in its way, its rows are put back.
+    """Return the row that ``make`` stores; if it was stored before and nothing conflicts, its rows are restored.
 
     It has a new identity: whatever the site keeps in memory of the one of another test is not that of this one.
     """

@@ -28,7 +28,7 @@ def opened(name):
 
 
 def shown(known):
-    """What a season shows at its moments: lines of moment, view and digest."""
+    """Return what a season shows at its moments: lines of moment, view and digest."""
     lines, season = [], s.replay(known.club_rules, ())
     moments = set(_moments(known.events))
     for number, event in enumerate(known.events, start=1):
@@ -39,7 +39,7 @@ def shown(known):
 
 
 def _moments(events):
-    """The ends of days on which something happened, some of them, and the end of the season."""
+    """Return the ends of days on which something happened, some of them, and the end of the season."""
     days = [event.at.date() for event in events]
     ends = [number for number, (day, following) in enumerate(pairwise(days), start=1) if day < following]
     return {*ends[:: -(-len(ends) // MOMENTS)], len(events)}

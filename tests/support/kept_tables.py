@@ -48,7 +48,7 @@ MODIFIERS = {
 
 
 def codes(rules):
-    """Every tie-break that can be asked for, plain and with each of its modifiers."""
+    """Yield every tie-break that can be asked for, plain and with each of its modifiers."""
     for name, tiebreak in {**CLUB, **FIDE, **own_tie_breaks(rules)}.items():
         yield name
         yield from (name + modifier for kind in tiebreak.takes for modifier in MODIFIERS[kind])
@@ -69,7 +69,7 @@ def shown():
 
 
 def _ranked(tournament, rules, edition, code):
-    """The ranks and values by one code, and the terms of everybody's value."""
+    """Return the ranks and values by one code, and the terms of everybody's value."""
 
     def told():
         rows = standings(tournament, rules, [code], edition)
@@ -83,12 +83,12 @@ def _ranked(tournament, rules, edition, code):
 
 
 def _terms(working):
-    """The numbers of a working, without its words."""
+    """Return the numbers of a working, without its words."""
     return working.unit, working.weight_unit, working.combine.name, [term._replace(note="") for term in working.terms]
 
 
 def _explained(tournament, rules):
-    """Why neighbours stand as they do."""
+    """Return why neighbours stand as they do."""
     ranked = [row.player for row in standings(tournament, rules, final=True)]
     steps = [why(tournament, a, b, rules, final=True).as_data() for a, b in pairwise(ranked)]
     return repr(steps).encode()

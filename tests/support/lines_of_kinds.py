@@ -13,7 +13,7 @@ ODD = (None, True, -1, 0, 1, 7, 3000, 1.5, "x", "", [], [1, 2], [[1, 2]], {}, {"
 
 
 def value_of(node, random):
-    """A value that fits this type as JSON has it, as a rule."""
+    """Return a value that fits this type as JSON has it, as a rule."""
     if isinstance(node, inspect.UnionType):
         return value_of(random.choice(node.types), random)
     if isinstance(node, inspect.StructType):
@@ -45,7 +45,7 @@ def simple_value(node, random):
 
 
 def spoilt(value, random):
-    """A value in which one thing is changed, somewhere."""
+    """Return a value in which one thing is changed, somewhere."""
     if isinstance(value, dict) and value and random.random() < 0.8:
         name = random.choice(list(value))
         match random.randrange(5):

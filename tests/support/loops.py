@@ -5,6 +5,6 @@ from concurrent.futures import ThreadPoolExecutor
 
 
 def run(asked):
-    """What this coroutine answers, run in a loop and a thread of its own."""
+    """Return what this coroutine answers, run in a loop and a thread of its own."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, asked).result()

@@ -10,7 +10,7 @@ PLAYERS = tuple(
 
 
 def round(games, *unplayed):
-    """A round whose boards are in the order of the games."""
+    """Return a round whose boards are in the order of the games."""
     played = tuple(Game(*game) for game in games)
     return Round(played, tuple(Unplayed(*row) for row in unplayed), tuple(game[:2] for game in played))
 

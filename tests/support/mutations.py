@@ -10,7 +10,7 @@ Games = list[tuple[int, int]]
 
 
 def rounds_until(tournament: Tournament, round: int) -> Tournament:
-    """The tournament as it was published when this round had been paired: no results of it and nothing later."""
+    """Return the tournament as it was published when this round had been paired: no results of it and nothing later."""
     given = tournament.rounds[round - 1]
     return _with_round(tournament, round, [game[:2] for game in given.games], given.bye)
 
@@ -27,7 +27,7 @@ def _with_round(tournament: Tournament, round: int, games: Games, bye: int | Non
 
 
 def opponents(tournament: Tournament, round: int, dice: Random) -> Tournament | None:
-    """Two boards have their Blacks exchanged."""
+    """Return the round in which two boards have exchanged their Blacks."""
     games = [game[:2] for game in tournament.rounds[round - 1].games]
     if len(games) < 2:
         return None
@@ -38,7 +38,7 @@ def opponents(tournament: Tournament, round: int, dice: Random) -> Tournament | 
 
 
 def colours(tournament: Tournament, round: int, dice: Random) -> Tournament | None:
-    """One board has its colours exchanged; not the only one that shows which colour was drawn."""
+    """Return the round with the colours of one board exchanged; not of the only one that shows the drawn colour."""
     games = [game[:2] for game in tournament.rounds[round - 1].games]
     if not games or (round == 1 and len(games) < 3):
         return None
@@ -48,7 +48,7 @@ def colours(tournament: Tournament, round: int, dice: Random) -> Tournament | No
 
 
 def bye(tournament: Tournament, round: int, dice: Random) -> Tournament | None:
-    """Somebody else has the bye, and the one who had it plays instead."""
+    """Return the round in which another player has the bye, and the one who had it plays instead."""
     given = tournament.rounds[round - 1]
     if given.bye is None or not given.games:
         return None
@@ -60,7 +60,7 @@ def bye(tournament: Tournament, round: int, dice: Random) -> Tournament | None:
 
 
 def floater(tournament: Tournament, round: int, dice: Random) -> Tournament | None:
-    """Somebody else of the same score floats down instead."""
+    """Return the round in which another player of the same score floats down."""
     before = tournament.before(round)
     games = [game[:2] for game in tournament.rounds[round - 1].games]
     points = {number: score(before, number) for number in before.players}
@@ -80,7 +80,7 @@ def floater(tournament: Tournament, round: int, dice: Random) -> Tournament | No
 
 
 def boards(tournament: Tournament, round: int, dice: Random) -> Tournament | None:
-    """The file states the boards with two of them exchanged; only of different scores, the rest differs by rulebook."""
+    """Return the file with two stated boards exchanged; only of different scores, as the rest differs by rulebook."""
     before, published = tournament.before(round), rounds_until(tournament, round)
     points = {number: score(before, number) for number in before.players}
 
@@ -101,7 +101,7 @@ SORTS = {"opponents": opponents, "colours": colours, "bye": bye, "floater": floa
 
 
 def mutated(tournament: Tournament, round: int, dice: Random) -> tuple[str, Tournament] | None:
-    """This round with one change of some sort, really different from what it was."""
+    """Return this round with one change of some sort, really different from the original."""
     names = list(SORTS)
     dice.shuffle(names)
     for name in names:

@@ -18,7 +18,7 @@ SWT_BYES = {Kind.PAIRING_BYE: 3, Kind.FULL_BYE: 3, Kind.HALF_BYE: 2, Kind.ZERO_B
 
 
 def swt(tournament: Tournament, *, version: int = 883, teams: int = 0, system: int = 0, withdrawn: int = 0) -> bytes:
-    """A file of Swiss-Chess; ``withdrawn`` is the number of a player with that mark."""
+    """Return a file of Swiss-Chess; ``withdrawn`` is the number of a player with that mark."""
     rounds, paired = tournament.total_rounds or len(tournament.rounds), len(tournament.rounds)
     head = bytearray(13384)
     for at, value in ((1, rounds), (3, paired), (5, paired), (7, len(tournament.players)), (609, version)):
@@ -96,7 +96,7 @@ TUNX_BYES = {Kind.PAIRING_BYE: (0xFFFF, 9), Kind.HALF_BYE: (0xFFFE, 2)}
 def tunx(
     tournament: Tournament, *, system: int = 0, codes: Iterable[int] = (), last_rows: bytes = b"", block: bytes = b""
 ) -> bytes:
-    """A file of Swiss-Manager; ``last_rows`` stand behind the pairings, ``block`` behind those."""
+    """Return a file of Swiss-Manager; ``last_rows`` stand behind the pairings, ``block`` behind those."""
     event, total = tournament.event, tournament.total_rounds or len(tournament.rounds)
     texts = [""] * 132
     texts[0], texts[3], texts[4], texts[5] = event.name, "Peeters, Jo", "SC Nergens", event.city
@@ -190,7 +190,7 @@ SEVILLA_RESULTS = {
 
 
 def sevilla_report(**groups: Tournament) -> dict:
-    """The report of Sevilla on these groups by name, with a table after every round, as the program writes it."""
+    """Return Sevilla's report of these groups by name, with a table after every round, as the program writes it."""
     return {
         "Name": "Fictieve interne",
         "FileName": "intern",
@@ -210,7 +210,7 @@ def sevilla_report(**groups: Tournament) -> dict:
 
 
 def sevilla(**groups: Tournament) -> bytes:
-    """A report of Sevilla with these groups, as a file."""
+    """Return a report of Sevilla with these groups, as a file."""
     return json.dumps(sevilla_report(**groups), indent=1, ensure_ascii=False).encode()
 
 

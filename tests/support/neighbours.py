@@ -25,7 +25,7 @@ def install(folder, source=SOURCE):
 
 
 def shown_in(page, source):
-    """The files of a distribution that a page walks through, each with the parts that it shows; all must be there."""
+    """Return the files of a distribution that a page explains, each with the shown parts; all must exist."""
     blocks = re.findall(r"^`([\w./-]+)`[^\n]*\n(?:[^\n]+\n)*\n```\w+\n(.*?)```", page, re.DOTALL | re.MULTILINE)
     for name, block in blocks:
         text = (source / name).read_text(encoding="utf-8")

@@ -215,7 +215,7 @@ class OddClub(Club):
             self.tell("participation-changed", member=self.somebody(), competition=competition, takes_part=takes_part)
 
     def round(self, date):
-        """The next round of the evening; whether there was one."""
+        """Return the next round of the evening; whether there was one."""
         slot = s.views.slot(self.season, date)
         self.at(date, 20)
         if slot.part and not self.season.competition(slot.what).regular:
@@ -312,12 +312,12 @@ class OddClub(Club):
 
 
 def figures(view):
-    """A view without its words, so that a sentence can be changed."""
+    """Return a view without its words, so that a sentence can be changed."""
     return re.sub(r"[^\W\d_]{2,}", "", s.views.to_json(view).decode()).encode()
 
 
 def shown(name, seed=1):
-    """A season of this club, and a line for what each view showed in it."""
+    """Return a season of this club, and a line for what each view showed in it."""
     club = OddClub(CLUBS[name], seed, members=13 if name == TEAMS else 7)
     club.play()
     return club, [line(f"{name}: {view}", lambda told=told: b"\n".join(told)) for view, told in club.shown.items()]

@@ -16,7 +16,7 @@ class OpenPage:
         self.version = self.hears()
 
     def hears(self):
-        """The next that it is told; None where the answer ends."""
+        """Return the next that it is told; None if the answer ends."""
         until = time.monotonic() + PATIENCE
         while line := self.answer.readline():
             assert time.monotonic() < until, "it heard that somebody is there, and nothing new"

@@ -4,7 +4,7 @@ TYPES = {"string": str, "integer": int, "boolean": bool, "array": list, "object"
 
 
 def faults(value, schema, whole, where="answer"):
-    """What is wrong with a value, by its place."""
+    """Return what is wrong with a value, by its place."""
     if "$ref" in schema:
         return faults(value, whole["components"]["schemas"][schema["$ref"].rpartition("/")[2]], whole, where)
     if "anyOf" in schema:

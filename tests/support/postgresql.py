@@ -18,7 +18,7 @@ PATIENCE = 60
 
 
 def programs():
-    """The folder with initdb and pg_ctl, the newest; None where there is no PostgreSQL."""
+    """Return the folder with initdb and pg_ctl, the newest; None if there is no PostgreSQL."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     anywhere = shutil.which("initdb")
     return found[-1].parent if found else Path(anywhere).parent if anywhere else None
@@ -40,7 +40,7 @@ class Server:
 
     @contextmanager
     def new_database(self, *, with_tables=False):
-        """An empty database, or that of an empty site, as DATABASE_URL has it; gone afterwards."""
+        """Provide an empty database, or that of an empty site, as DATABASE_URL has it; gone afterwards."""
         name = f"test_{secrets.token_hex(4)}"
         self.tell(f"CREATE DATABASE {name} TEMPLATE {self._empty_site if with_tables else 'template1'}")
         try:
@@ -67,7 +67,7 @@ class Server:
 
 @contextmanager
 def running_server():
-    """A server in a folder that is thrown away. As root it runs as another user: it must."""
+    """Provide a server in a folder that is thrown away. As root it runs as another user: it must."""
     user = _unprivileged()
     folder = Path(tempfile.mkdtemp(prefix="indeler-pg-"))
     if user is not None:

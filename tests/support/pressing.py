@@ -21,7 +21,7 @@ TOLD = re.compile(r'class="note error"><p>([^<]+)<')
 
 
 def playing(boards):
-    """A public tournament with a round of so many boards."""
+    """Return a public tournament with a round of so many boards."""
     players = [Player(number, f"Player {number}", 2400 - number) for number in range(1, 2 * boards + 1)]
     whole = Tournament(players, total_rounds=5, rules="fide-dutch", initial_colour=Colour.WHITE)
     made = log.create("Open", imported(whole), "The leader")
@@ -38,7 +38,7 @@ def hall_of(boards):
 
 
 def kept(tournament):
-    """What the database has, board by board."""
+    """Return what the database has, board by board."""
     log.OPENS.forget_all()
     after = log.state_of(Open.objects.get(pk=tournament.pk))
     return [after.result(1, *pair).label for pair in after.boards[0]]
@@ -57,7 +57,7 @@ class Phone:
         self.browser = None
 
     def press(self, result):
-        """Whether the site says that the result stands."""
+        """Return whether the site says that the result stands."""
         try:
             if self.browser is None:
                 self.browser = self.new_browser()
@@ -71,7 +71,7 @@ class Phone:
         return self._understood()
 
     def new_browser(self):
-        """How it comes to the site."""
+        """Return how it comes to the site."""
         return Browser(self.port, **{"HX-Request": "true"})
 
     def _understood(self):
@@ -94,7 +94,7 @@ class Phone:
 
 @contextmanager
 def all_pressing(phones, *, until_gone=False):
-    """All of them press and change their minds, again and again; with ``until_gone`` until one is not answered."""
+    """Let all phones press and change results again and again; with ``until_gone`` until one gets no answer."""
     enough = Event()
 
     def go_on(phone):

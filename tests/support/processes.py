@@ -17,6 +17,6 @@ def memory(group):
 
 
 def children(process):
-    """The processes that this one has started."""
+    """Return the processes that this one has started."""
     found = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii")
     return {int(number) for number in found.split()}

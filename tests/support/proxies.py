@@ -68,13 +68,13 @@ def nginx(folder, *upstreams):
 
 
 def found(program):
-    """Where this program is; without it the test is skipped."""
+    """Return where this program is; without it the test is skipped."""
     path = shutil.which(program) or shutil.which(program, path="/usr/sbin:/sbin")
     return path or skip_without(program, program)
 
 
 def _shipped(name, here, upstreams, between):
-    """The file as it is shipped, with a name and ports of this machine."""
+    """Return the file as it is shipped, with a name and ports of this machine."""
     text = (HOSTING / name).read_text(encoding="utf-8")
     assert UPSTREAM in text
     return text.replace(NAME, here).replace(UPSTREAM, between.join(f"127.0.0.1:{port}" for port in upstreams))
@@ -109,7 +109,7 @@ def _wait_for_https(port):
 
 
 def connection(proxy, source=""):
-    """A way to it, from this address of our own."""
+    """Return a way to it, from this address of our own."""
     ours, trusted = (source, 0) if source else None, _trusting(proxy.authority)
     return http.client.HTTPSConnection("localhost", proxy.https, timeout=PATIENCE, context=trusted, source_address=ours)
 

@@ -45,12 +45,12 @@ def pytest_configure(config):
 
 
 def examples(usual):
-    """How many examples are made up for a property for which there usually are so many."""
+    """Return how many examples are made up for a property for which there usually are so many."""
     return usual if _is_whole else max(usual // EXAMPLES, 10)
 
 
 def taken(items, one_in, seed):
-    """One in so many of the items, as a list; where there is any, every seed takes at least one."""
+    """Return one in so many of the items, as a list; where there is any, every seed takes at least one."""
     items = list(items)
     if seed == ALL or not items:
         return items
@@ -90,7 +90,7 @@ def pytest_collection_modifyitems(config, items):
 
 
 def unit_of(item, by=""):
-    """What is in the sample or not as a whole: the case itself, its file, or all cases with this argument."""
+    """Return what is in the sample or not as a whole: the case itself, its file, or all cases with this argument."""
     arguments = item.callspec.params if by and hasattr(item, "callspec") else {}
     return FILE if by == FILE else repr(arguments[by]) if by in arguments else item.nodeid
 

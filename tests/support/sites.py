@@ -20,14 +20,14 @@ PATIENCE = 120
 
 @contextmanager
 def served(folder, database="", *options):
-    """The site with this data folder: its port, and what it said when it started."""
+    """Provide the site with this data folder: its port, and what it said when it started."""
     with running(folder, database, *options) as (_, port, said):
         yield port, said
 
 
 @contextmanager
 def running(folder, database="", *options, wrong=None):
-    """The same, with its process first; what goes wrong goes to a file, if one is given."""
+    """Provide the same, with its process first; what goes wrong goes to a file, if one is given."""
     port = free_port()
     environment = {**os.environ, "DATABASE_URL": database}
     command = [*COMMAND, "--data", str(folder), "--port", str(port), *options]
@@ -84,7 +84,7 @@ _ports = count(11000 + 1500 * _WORKER + os.getpid() % 700)
 
 
 def free_port():
-    """A port where nobody listens. Each worker has its own range, below the ports that clients get from the system:
+    """Return a free port. Each worker has its own range, below the ports that clients get from the system:
     a port that the system offers may be given to somebody else before a server has taken it.
     """
     return next(filter(_is_free, _ports))

@@ -55,7 +55,7 @@ def late_rounds(rules, halls):
 
 
 def rounds(rules, events, least, most, seed="small"):
-    """Every round of so many tournaments: the tournament before, its settings, and the pairing by the engine."""
+    """Yield every round of so many tournaments: the tournament before, its settings, and the pairing by the engine."""
     dice = Random(f"{seed} {rules}")
     for _ in range(events):
         before, trouble = random_event(dice, least=least, most=most, rounds=5)

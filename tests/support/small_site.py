@@ -22,12 +22,12 @@ PASSWORD = "knight to f3, 1.0"
 
 
 def data_folder(folder):
-    """A copy of the site in this new folder."""
+    """Return a copy of the site in this new folder."""
     return shutil.copytree(_made(), folder)
 
 
 def backup(file):
-    """A backup of the site in this new file."""
+    """Return a backup of the site in this new file."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted(_made().iterdir()):
             archive.write(path, path.name)
@@ -44,7 +44,7 @@ def run(what, folder, **environment):
 
 @cache
 def _made():
-    """The site, made once in a process of the tests."""
+    """Return the site, made once in a process of the tests."""
     folder = Path(tempfile.mkdtemp(prefix="indeler-site-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     made = run("make", folder)

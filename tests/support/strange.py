@@ -12,17 +12,17 @@ _OF_A_TEXT = re.compile(r"(\{\w*\})|[^\W\d_]")
 
 
 def said(text):
-    """The text in that language: only its gaps are as they were."""
+    """Return the text in that language: only its gaps are as they were."""
     return _OF_A_TEXT.sub(lambda found: found[1] or "◊", text)
 
 
 def words_in(*texts):
-    """The words of these texts."""
+    """Return the words of these texts."""
     return {word for text in texts for word in WORD.findall(str(text))}
 
 
 def declared(lang):
-    """The words that rulebooks bring with them in this language, which stand in no catalogue."""
+    """Return the words that rulebooks bring with them in this language, which stand in no catalogue."""
     books = [Path(str(text_file(name))) for name in rulebooks.names()]
     texts = [text for book in books for text in _texts_of(tomllib.loads(book.read_text(encoding="utf-8")), lang)]
     words = words_in(*texts)

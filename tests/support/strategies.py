@@ -40,7 +40,7 @@ from indeler.rulebooks import pairing
 
 
 def made(row: type, *positional: st.SearchStrategy, **named: st.SearchStrategy) -> st.SearchStrategy:
-    """A named tuple of these values; hypothesis' own `builds` would also invent the fields left out."""
+    """Return a named tuple of these values; hypothesis' own `builds` would also invent the fields left out."""
     return st.builds(lambda *values, **others: row(*values, **others), *positional, **named)
 
 
@@ -107,7 +107,7 @@ records = st.one_of(
 
 @st.composite
 def players(draw: st.DrawFn, most: int = 7) -> list[Player]:
-    """A field with gaps in its numbers, late entries and withdrawals."""
+    """Return a field with gaps in its numbers, late entries and withdrawals."""
     numbers = draw(
         st.lists(st.one_of(st.integers(1, 12), st.sampled_from((9_999, 10_000, 99_999))), unique=True, max_size=most)
     )
@@ -133,7 +133,7 @@ def players(draw: st.DrawFn, most: int = 7) -> list[Player]:
 
 @st.composite
 def rounds(draw: st.DrawFn, field: list[Player], number: int) -> Round:
-    """Some of those who take part play, with any result; the others have a bye of any kind or are not mentioned."""
+    """Return some players with games of any result; the others have a bye of any kind or are not mentioned."""
     able = draw(st.permutations([player.number for player in field if player.takes_part(number)]))
     boards = draw(st.integers(0, len(able) // 2))
     games = [Game(able[2 * board], able[2 * board + 1], draw(st.sampled_from(Result))) for board in range(boards)]
@@ -241,7 +241,7 @@ _ONE_GAME = [name for name in pairing() if not has_matches(name)]
 
 @st.composite
 def tournaments(draw: st.DrawFn, most_players: int = 7, most_rounds: int = 4) -> Tournament:
-    """A whole tournament, half played, with everything it can hold."""
+    """Return a whole tournament, half played, with everything it can hold."""
     field = draw(players(most_players))
     played = [draw(rounds(field, number)) for number in range(1, draw(st.integers(0, most_rounds)) + 1)]
     numbers = [player.number for player in field]

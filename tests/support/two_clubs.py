@@ -41,7 +41,7 @@ class ClubOfTwo(NamedTuple):
         return f"/{self.club.address}/"
 
     def inside(self):
-        """What is done there is about this club."""
+        """Work for this club inside the block."""
         return acting_for(self.club, self.prefix)
 
     def browser(self, role):
@@ -65,7 +65,7 @@ class ClubOfTwo(NamedTuple):
             return tokens.make(self.accounts[role], f"{self.word} board", ["read", "results", "lead"], 1)[1]
 
     def contents(self):
-        """Every row that belongs to this club, as text; log-ins are written by whoever knocks."""
+        """Return every row that belongs to this club, as text; log-ins are written by whoever knocks."""
         from django.apps import apps
 
         from indeler.web.tenancy.current import ClubOwned
@@ -80,7 +80,7 @@ class ClubOfTwo(NamedTuple):
 
 
 def made(address, word):
-    """A club whose names all have this word."""
+    """Return a club whose names all have this word."""
     club = Club.objects.filter(address=FIRST).first() or Club()
     club.address, club.name, club.town = address, f"{word} club", f"{word} town"
     club.save()

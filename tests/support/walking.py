@@ -19,7 +19,7 @@ def is_now(day, hour=12):
 
 
 def row_of(club):
-    """What docs/site.md tells of the hand: fields and clicks of the set-up, and clicks from there to the standings."""
+    """Return the numbers in docs/site.md: fields and clicks of the set-up, and clicks from there to the standings."""
     (line,) = [line for line in SITE.read_text(encoding="utf-8").splitlines() if line.startswith(f"| {club}")]
     return line
 

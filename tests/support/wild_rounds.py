@@ -16,7 +16,7 @@ def with_ratings(random, tournament):
 
 
 def any_round(random, tournament):
-    """The tournament with a round that no rulebook made: new pairs at random, who is left over has a bye."""
+    """Return the tournament with a round that no rulebook made: new pairs at random, who is left over has a bye."""
     free = list(tournament.to_pair())
     random.shuffle(free)
     games, alone = [], []

@@ -44,7 +44,7 @@ def import_everything():
 
 
 def indeler(*words):
-    """What the command answers on stdout; it must succeed."""
+    """Return what the command answers on stdout; it must succeed."""
     from indeler.cli.main import exit_code
 
     with contextlib.redirect_stdout(io.StringIO()) as said:

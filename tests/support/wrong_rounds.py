@@ -29,7 +29,7 @@ def wrong_rounds(rules, dice, most=10):
 
 
 def others(right, before, rules, dice):
-    """The last round otherwise: with one change, as if the other colour had been drawn, or by another rulebook."""
+    """Yield the last round changed: in one place, by the other drawn colour, or by another rulebook."""
     change = mutated(right, len(right.rounds), dice)
     if change is not None:
         yield change[1]

@@ -19,7 +19,7 @@ RULEBOOK = "fide-burstein"
 
 
 def after_seeding(table, apart="", opposition=None):
-    """A table before a round that is no seeding round; ``opposition`` is what all opponents of a player have scored."""
+    """Return a table before a round after the seeding rounds; ``opposition`` has the scores of the opponents."""
     tournament = hall(table, apart)
     tournament = tournament.replace(total_rounds=len(tournament.rounds) + 1)
     while seeding_rounds(tournament.total_rounds) >= tournament.next_round:

@@ -32,7 +32,7 @@ EXPECTED = json.loads((CORPUS / "expected.json").read_text(encoding="utf-8"))
 
 
 def ladder(*rounds, players="ABCD", byes=(), **more):
-    """A tournament of players A, B, … by rating; rounds as ``B-A 0-1, D-C ½, E U``."""
+    """Return a tournament of players A, B, … by rating; rounds as ``B-A 0-1, D-C ½, E U``."""
     numbers = {letter: place for place, letter in enumerate(players, start=1)}
     people = [Player(number, letter, rating=2000 - number) for letter, number in numbers.items()]
     results = {"1-0": Result.WHITE_WINS, "0-1": Result.BLACK_WINS, "½": Result.DRAW, "+": Result.WHITE_BY_FORFEIT}
@@ -198,7 +198,7 @@ AWAY = [Kind.ZERO_BYE, Kind.HALF_BYE, Kind.NO_NOTICE, Kind.FULL_BYE]
 
 @st.composite
 def played(draw):
-    """A few random rounds of three to seven players, as anybody may have paired them."""
+    """Return a few random rounds of three to seven players, as anybody may have paired them."""
     size = draw(st.integers(3, 7))
     rounds = []
     for _ in range(draw(st.integers(0, 5))):

@@ -212,7 +212,7 @@ def test_a_whole_cup_leaves_one_winner(field, n, redraw, preliminaries):
 
 
 def drawn_match(*results):
-    """Two teams of four in a cup, after this match of both."""
+    """Return two teams of four in a cup, after this match of both."""
     rosters = tuple(Team(team, f"T{team}", tuple(range(10 * team, 10 * team + 4))) for team in (1, 2))
     boards = [Board(10 + at, 20 + at, result, colour_on("WB", at + 1)) for at, result in enumerate(results)]
     players = [Player(number) for team in rosters for number in team.players]

@@ -15,7 +15,7 @@ TABLES = json.loads((Path(__file__).parents[1] / "data" / "teams" / "scheveninge
 
 
 def written(size, round):
-    """A round as it is printed: ``A1-B1 B2-A2``."""
+    """Return a round as it is printed: ``A1-B1 B2-A2``."""
     games = [(f"A{a}", f"B{b + 1}", white) for a, (b, white) in enumerate(table(size, round), start=1)]
     return [f"{one}-{other}" if white else f"{other}-{one}" for one, other, white in games]
 

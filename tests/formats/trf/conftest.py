@@ -19,7 +19,7 @@ def read():
 
 @pytest.fixture
 def refusal(read):
-    """The sentence with which these lines are refused."""
+    """Return the sentence with which these lines are refused."""
 
     def sentence(*lines):
         with pytest.raises(TrfError) as caught:
@@ -33,7 +33,7 @@ def refusal(read):
 
 @pytest.fixture
 def card():
-    """A record 001 with a number, a points column and cells such as ``2 w 1``, or ``2 w  `` without a result."""
+    """Return a record 001 with a number, a points column and cells such as ``2 w 1``, or ``2 w  `` without a result."""
 
     def record(number, *cells, points=""):
         text = f"001{number:5} m    Player                            2000 NED" + " " * 23 + f"{points:>5}    1"
@@ -44,7 +44,7 @@ def card():
 
 @pytest.fixture
 def written():
-    """The lines of a file in a dialect, those that start with some word if one is given."""
+    """Return the lines of a file in a dialect, those that start with some word if one is given."""
 
     def lines(tournament, dialect="trf26", start=""):
         return [line for line in write_trf(tournament, dialect).split("\r\n")[:-1] if line.startswith(start)]
@@ -54,5 +54,5 @@ def written():
 
 @pytest.fixture
 def everything():
-    """A file that has every record we know."""
+    """Return a file that has every record we know."""
     return (DATA / "trf" / "everything.trf").read_bytes()

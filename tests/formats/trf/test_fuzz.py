@@ -44,7 +44,7 @@ def base_files():
 
 
 def odd(tournament):
-    """The tournament with something in every place that no record can say, so that its files are full of directives."""
+    """Return the tournament with a value in every place that no record can state, so its files have many directives."""
     long = "Lange, naam die\nnergens past: " + 3 * "xyz "
     players = [
         player._replace(name=long, club=long, rating=10_000, enters=1 + (player.number == 7))
@@ -123,7 +123,7 @@ MUTATIONS = (flip, retype, retype, insert, cut, truncate, retoken, retoken, drop
 
 
 def damaged(files, random):
-    """One of the files with up to three kinds of damage, and now and then a line of another one."""
+    """Return one of the files with up to three kinds of damage, and now and then a line of another one."""
     data = random.choice(files)
     if random.random() < 0.2:
         data += b"\n" + random.choice(random.choice(files).split(b"\n"))
@@ -134,7 +134,7 @@ def damaged(files, random):
 
 
 def survives(data, random):
-    """Whether the file was accepted; if so, it must come back the same from a dialect."""
+    """Return whether the file was accepted; if so, it must come back the same from a dialect."""
     refusal = ""
     try:
         tournament = read_trf(data, "damaged.trf")

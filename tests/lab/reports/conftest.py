@@ -36,7 +36,7 @@ def row(cell, repetition):
 
 
 def made(folder, text, row):
-    """A run of this experiment that is done."""
+    """Return a run of this experiment that is done."""
     experiment = experiment_of(text)
     cells, count = len(experiment.cells), experiment.repetitions
     folder.mkdir()
@@ -58,5 +58,5 @@ def make(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def folder(make):
-    """Two systems under two models."""
+    """Return two systems under two models."""
     return make(SYSTEMS, row)

@@ -54,7 +54,7 @@ def test_a_killed_worker_changes_no_number(tmp_path):
 
 @contextmanager
 def started(*words, **others):
-    """A command in a group of processes of its own, of which nothing is left in the end."""
+    """Provide a command in a group of processes of its own, of which nothing is left in the end."""
     running = subprocess.Popen(
         [sys.executable, "-m", *words],
         stdout=subprocess.DEVNULL,
@@ -87,7 +87,7 @@ def wait_for_parts(folder, number):
 
 
 def wait_until_alone(group):
-    """Whether soon no process of the group is left."""
+    """Return whether soon no process of the group is left."""
     for _ in range(100):
         listed = subprocess.run(["ps", "-eo", "pgid=,stat="], capture_output=True, text=True, check=True).stdout
         left = [line.split()[1] for line in listed.splitlines() if line.split()[0] == str(group)]
@@ -99,7 +99,7 @@ def wait_until_alone(group):
 
 @contextmanager
 def a_cluster():
-    """A scheduler and a worker, as somebody starts them on two machines that share the folder."""
+    """Provide a scheduler and a worker, as somebody starts them on two machines that share the folder."""
     with socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"tcp://127.0.0.1:{free.getsockname()[1]}"

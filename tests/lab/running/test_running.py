@@ -43,7 +43,7 @@ def results(folder):
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
-    """A run that nothing happened to."""
+    """Return a run that nothing happened to."""
     folder = tmp_path_factory.mktemp("whole") / "run"
     run(EXPERIMENT, folder, plain=True, chunk=12)
     return folder

@@ -36,7 +36,7 @@ DATE = datetime.date(2026, 9, 10)
 
 
 def field(n):
-    """Players 1 to n, the strongest first; last season they ended the other way round."""
+    """Return players 1 to n, the strongest first; last season they ended the other way round."""
     return [CupEntrant(number, 2500 - number, n + 1 - number) for number in range(1, n + 1)]
 
 
@@ -45,7 +45,7 @@ def boards(drawn):
 
 
 def played(number, *games, free=()):
-    """A round with these games, each White, Black and what is known of it."""
+    """Return a round with these games, each White, Black and what is known of it."""
     seated = [player for game in games for player in (game.white, game.black)]
     return CupRound(number, "", DATE, games, (*seated, *free), datetime.datetime.combine(DATE, datetime.time()))
 

@@ -23,7 +23,7 @@ play_off = { legs = [{ games = 2, tempo = "3+2" }] }
 
 @pytest.fixture
 def club():
-    """A final of two, drawn and to be played tonight."""
+    """Return a final of two, drawn and to be played tonight."""
     club = Club(RULES, [2000, 1900], datetime.date(2026, 9, 1), datetime.date(2026, 12, 31))
     club.plan()
     (date,) = club.dates("cup")

@@ -443,7 +443,7 @@ def test_1_the_places_of_a_season_are_what_the_next_one_can_begin_with():
 
 
 def with_newcomer(rules=RULES, rating=1950):
-    """Two rated and two unrated after a round; member 5 joins and plays the second evening."""
+    """Return two rated and two unrated after a round; member 5 joins and plays the second evening."""
     club = club_of(2000, 1900, 0, 0, rules=rules)
     play(club, "0-1", "1-0")
     first, second, *_ = club.dates("keizer")
@@ -475,7 +475,7 @@ def test_1_L5_a_newcomer_has_the_bye_and_it_is_said_why(rules, told):
 
 
 def _study(club):
-    """The second round as it was asked for, before it was made."""
+    """Return the second round as it was asked for, before it was made."""
     made = next(n for n, each in enumerate(club.season.events) if each.kind() == "pairing-made" and each.round == 2)
     before = s.replay(club.club_rules, club.season.events[:made])
     tournament, settings = before.competition("keizer").pairing_request(s.RoundKey("keizer", 1, 2, ""))

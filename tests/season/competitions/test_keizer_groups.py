@@ -43,7 +43,7 @@ def make_up(club, part=1, **groups):
 
 
 def play(club, rounds=1):
-    """The next rounds, in which the lower number wins; the field of each group in the last one."""
+    """Return the next rounds, in which the lower number wins; the field of each group in the last one."""
     for _ in range(rounds):
         played = {place.part * 10 + place.round for place in club.state.pairings}
         made = club.pair(club.dates("keizer")[len(played)])

@@ -36,7 +36,7 @@ def play(club, date):
 
 
 def credits(club, member):
-    """What each round gave a member, times a value."""
+    """Return what each round gave a member, times a value."""
     return [each.times for each in club.season.competition("keizer").ladder(1).last.cards[member]]
 
 

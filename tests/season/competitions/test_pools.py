@@ -30,7 +30,7 @@ def entrants(members):
 
 
 def games(table, cycles=1):
-    """The games of a crosstable ``A -1=``; with two cycles a second column has the games with reversed colours."""
+    """Return the games of a crosstable ``A -1=``; a second column has the reversed games of a second cycle."""
     scored = {line.split()[0]: line.split()[1:] for line in table.strip().splitlines()}
     members = "".join(scored)
     rounds = len(fixtures(members)) // (len(members) // 2)

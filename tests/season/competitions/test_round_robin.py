@@ -36,7 +36,7 @@ def result(club, round, white, black, result="1-0", part=1):
 
 
 def play(club, date, choose=lambda white, black: "1-0", away=()):
-    """An evening: every game is played but those of who is away."""
+    """Return an evening: every game is played but those of who is away."""
     made = club.pair(date)
     for each in made:
         for white, black in each.boards:

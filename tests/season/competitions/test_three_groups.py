@@ -87,7 +87,7 @@ def season():
 
 
 def played(club, part):
-    """Every board of a part by group."""
+    """Return every board of a part by group."""
     found = {}
     for place, paired in club.state.pairings.items():
         if place.part == part:

@@ -56,7 +56,7 @@ def files():
 
 
 def file(asked, downloaded):
-    """The file that goes by this name: whole, cut off or with wrong bytes in it."""
+    """Return the file that goes by this name: whole, cut off or with wrong bytes in it."""
     how, _, name = asked.rpartition(" of ")
     named, content = downloaded if name == LAST_DOWNLOAD else (name, files()[name])
     if how == "half":
@@ -69,7 +69,7 @@ def file(asked, downloaded):
 
 
 def words_in(sent):
-    """What stands in a file, also in one that is packed."""
+    """Return what stands in a file, also in one that is packed."""
     content = sent.getvalue()
     if zipfile.is_zipfile(sent):
         with suppress(Exception), zipfile.ZipFile(sent) as packed:  # it may be broken in every way
@@ -80,7 +80,7 @@ def words_in(sent):
 
 
 def filled(dice, form, button, today, is_silly):
-    """What the form sends when this button is pressed, as pairs of name and value; and the fields that were changed."""
+    """Return what the form sends when this button is pressed, as name and value; and the changed fields."""
     changed = _to_change(dice, form)
     silly = dice.choice(changed) if is_silly and changed else None
     told = []
@@ -117,7 +117,7 @@ def _file(dice):
 
 
 def _to_change(dice, form):
-    """The fields in which something is written: those that are empty and asked for, and one or two others."""
+    """Return the fields in which something is written: those that are empty and asked for, and one or two others."""
     free = [each for each in form.controls if each.type not in ("hidden", "checkbox", "radio", "file")]
     asked = [each for each in free if "required" in each.attributes and not each.value]
     others = [each for each in free if each not in asked]
@@ -125,7 +125,7 @@ def _to_change(dice, form):
 
 
 def _plausible(dice, control, today):
-    """What somebody would write there who means it."""
+    """Return what somebody would write there who means it."""
     by_type = {
         "select": lambda: dice.choice(control.options) if control.options else "",
         "number": lambda: _number(dice, control),

@@ -44,7 +44,7 @@ FIELDS_OF_A_FILE = re.compile(r"(?:[a-z]+(?:_[a-z]+)*, ){6,}[a-z_]+")
 
 
 def wrong_in(page, lang, written):
-    """What is wrong on this page in this language, as pairs of a kind and what was found.
+    """Return what is wrong on this page in this language, as pairs of a kind and what was found.
 
     ``written`` says which words people wrote themselves; it is asked only where something looks wrong.
     """
@@ -79,7 +79,7 @@ def foreign(lang):
 
 @cache
 def vocabulary(lang):
-    """Every word that the site can say in this language."""
+    """Return every word that the site can say in this language."""
     texts = []
     for file in _catalogues("nl" if lang == "en" else lang):
         with file.open("rb") as opened:
@@ -101,12 +101,12 @@ def _catalogues(lang):
 
 
 def words_of_titles(club_rules):
-    """What the club calls its rulebook and its competitions."""
+    """Return what the club calls its rulebook and its competitions."""
     return {word.casefold() for each in (club_rules, *club_rules.competition) for word in _words(each.title)}
 
 
 def words_of(events):
-    """What people wrote in the logbook: names, reasons."""
+    """Return what people wrote in the logbook: names, reasons."""
     return {word.casefold() for event in events for text in _texts(msgspec.to_builtins(event)) for word in _words(text)}
 
 

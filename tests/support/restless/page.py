@@ -94,7 +94,7 @@ class _Inside(NamedTuple):
     is_open_board: bool = False
 
     def within(self, tag, given):
-        """The same within this element."""
+        """Return the same within this element."""
         return _Inside(
             tag,
             self.is_main or tag == "main",
@@ -111,7 +111,7 @@ def _is_note(given):
 
 
 def read(html, address):
-    """The page at this address."""
+    """Return the page at this address."""
     reader = _Reader(address)
     reader.feed(html)
     reader.close()
@@ -125,7 +125,7 @@ def read(html, address):
 
 
 def _form(found, stray):
-    """The form as it was found, with what stands elsewhere on the page and names it."""
+    """Return the form as it was found, with what stands elsewhere on the page and names it."""
     mine = [one for identity, one in stray if identity and identity == found["id"]]
     controls = [*found["controls"], *(each for each in mine if isinstance(each, Control))]
     buttons = [*found["buttons"], *(each for each in mine if isinstance(each, Button))]

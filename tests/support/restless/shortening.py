@@ -37,7 +37,7 @@ def forget():
 
 
 def faults_of(place, seed, count, pressed=None):
-    """A walk from its seed: the steps it took, and every fault once."""
+    """Return a walk from its seed: the steps it took, and every fault once."""
     with from_nothing():
         walk = walked(place, seed, count, pressed)
     return walk, list({fault.signature: fault for fault in reversed(walk.faults)}.values())[::-1]
@@ -59,7 +59,7 @@ def again(place, seed, steps, signature=None):
 
 
 def shortened(place, seed, steps, fault):
-    """The fewest of these steps after which the fault is there: the last ones alone, then without what can go."""
+    """Return the fewest of these steps that show the fault: the last ones only, then without unneeded ones."""
     end, until = _position(steps, fault), time.monotonic() + PATIENCE
     needed = steps[: end + 1]
     count = 1
@@ -90,7 +90,7 @@ def _position(steps, fault):
 
 
 def told(place, seed, steps, fault):
-    """The fault, the steps to it, and how to take them again."""
+    """Return the fault, the steps to it, and how to take them again."""
     short = shortened(place, seed, steps, fault)
     lines = [f"  {number:>3}. {step}" for number, step in enumerate(short, start=1)]
     written = json.dumps([list(step) for step in short], ensure_ascii=False)
@@ -98,7 +98,7 @@ def told(place, seed, steps, fault):
 
 
 def read_steps(text):
-    """The steps as `told` wrote them."""
+    """Return the steps as `told` wrote them."""
     return [
         Step(*given[:4], tuple(given[4]), tuple(tuple(pair) for pair in given[5]), *given[6:])
         for given in json.loads(text)

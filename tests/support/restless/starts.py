@@ -169,7 +169,7 @@ class Start(NamedTuple):
     """A function: the evenings that are planned."""
 
     def homes_of(self, role):
-        """Where one comes in by now: where the site has several clubs, addresses begin with that of the club."""
+        """Return where one comes in by now: where the site has several clubs, addresses begin with that of the club."""
         prefix = "/" if role == "host" else prefix_of(_club_of_the_walk())
         return [f"{prefix}{address.removeprefix('/')}" for address in self.homes[role]]
 
@@ -190,7 +190,7 @@ def _of_the_club(function):
 
 
 def names():
-    """All places where a walk can begin."""
+    """Return all places where a walk can begin."""
     from indeler import rulebooks
 
     clubs = [*PRESETS, *OWN, *(f"demo-{club}" for club in demo.CLUBS), "demo-ended"]
@@ -241,7 +241,7 @@ def _club(name, seed):
 
 
 def _next_season(row, now, seed):
-    """The steps of a season that is being set up, in every second walk."""
+    """Return the steps of a season that is being set up, in every second walk."""
     draft = begun_again(row, now.date())[0] if seed % 2 else None
     return [reverse(step, args=[draft.pk]) for step in STEPS] if draft else []
 
@@ -265,20 +265,20 @@ class _Fresh:
 
 
 def _titles():
-    """What the club calls its rulebooks and competitions, also in a season that was begun during the walk."""
+    """Return what the club calls its rulebooks and competitions, also in a season that was begun during the walk."""
     texts = [row.rules for row in (*SeasonRow.objects.all(), *SeasonDraft.objects.all())]
     return set().union(*(holding.words_of_titles(seasons.parse_club_rules(text)) for text in texts))
 
 
 def logbooks_of(row):
-    """The lines of the logbook as the database has them."""
+    """Return the lines of the logbook as the database has them."""
     from indeler.web.common.logbooks import DatabaseStore
 
     return DatabaseStore(row).read()
 
 
 def _season(name, seed):
-    """A season some evenings old, and when the walk begins."""
+    """Return a season some evenings old, and when the walk begins."""
     if name == "demo-ended":
         plan = SeasonPlan(members=MEMBERS, seed=f"walk {seed}", year=YEAR - 1, postponed=0)
         book = simulate(plan, seasons.MemoryStore(demo.CLUBS["chess"].club_rules))
@@ -353,7 +353,7 @@ def _languages(seed):
 
 
 def _clients(languages):
-    """A browser for each of them."""
+    """Return a browser for each of them."""
     return {
         role: Client(raise_request_exception=False, headers={"accept-language": lang})
         for role, lang in languages.items()

@@ -133,7 +133,7 @@ class Walk:
         self._answered(step, self.start.clients[step.role].get(step.what, follow=True, headers=_headers(step)))
 
     def _shown(self, step):
-        """The page on which the step begins, as it is now."""
+        """Return the page on which the step begins, as it is now."""
         known = self.seen.get(step.role)
         if step.is_answer or (known and known.address == step.where):
             return known if known and known.address == step.where and known.is_answer == step.is_answer else None
@@ -230,7 +230,7 @@ class Walk:
             self._wrong("no way on", _pattern(address), f"{address}: {page.text[:200]}", step)
 
     def _is_still_there(self, step):
-        """Whether the page, opened again, still offers the link or the form that was refused."""
+        """Return whether the page, opened again, still offers the link or the form that was refused."""
         if step.is_answer or not step.where:
             return False
         again = self.start.clients[step.role].get(step.where, follow=True)
@@ -283,7 +283,7 @@ def _headers(step):
 
 
 def _is_meant(form, step):
-    """Whether this is the form of the step, with its button."""
+    """Return whether this is the form of the step, with its button."""
     if not any(step.button):
         return form.action == step.what
     return any(
@@ -293,7 +293,7 @@ def _is_meant(form, step):
 
 
 def _subject(form):
-    """What a form is about, by its hidden fields but those that change with every page."""
+    """Return what a form is about, by its hidden fields but those that change with every page."""
     return {
         each.name: each.value
         for each in form.controls
@@ -302,7 +302,7 @@ def _subject(form):
 
 
 def _likeness(form, step):
-    """How much a form is like the one of the step: several of a page may go to one address."""
+    """Return how much a form is like the one of the step: several of a page may go to one address."""
     names = {each.name for each in form.controls if each.type != "hidden"}
     told = {name for name, _ in step.told}
     texts = {button.text for button in form.buttons}
@@ -310,7 +310,7 @@ def _likeness(form, step):
 
 
 def _address(answer):
-    """Where one is after this answer, as it stands in the browser."""
+    """Return where one is after this answer, as it stands in the browser."""
     if answer.redirect_chain:
         parts = urlsplit(answer.redirect_chain[-1][0])
         path, query = parts.path, parts.query
@@ -320,7 +320,7 @@ def _address(answer):
 
 
 def _broken(answer, address):
-    """The exception behind a fault, and where it arose."""
+    """Return the exception behind a fault, and where it arose."""
     if answer.exc_info:
         lines = traceback.format_exception(*answer.exc_info)
         mine = [frame for frame in traceback.extract_tb(answer.exc_info[2]) if "/indeler/" in frame.filename]
@@ -332,7 +332,7 @@ def _broken(answer, address):
 
 @cache
 def _pattern(address):
-    """The name of the page at this address, which may begin with that of a club."""
+    """Return the name of the page at this address, which may begin with that of a club."""
     path = urlsplit(address).path
     for inner in (path, f"/{path[1:].partition('/')[2]}"):
         with suppress(Resolver404):
@@ -352,7 +352,7 @@ class Choosing:
         self.walk, self.dice = walk, dice
 
     def next(self):
-        """A step."""
+        """Return a step."""
         dice = self.dice
         if dice.random() < 0.06:
             return self._time()
@@ -365,7 +365,7 @@ class Choosing:
         return self._anything(role, shown)
 
     def _coming_in(self, role):
-        """One of the addresses where this person comes in, those seldom opened rather than others."""
+        """Return one of the addresses where this person comes in, those seldom opened rather than others."""
         steps = [Step(role, "open", "", address) for address in self.walk.start.homes_of(role)]
         return self.dice.choices(steps, [self._weight(step) for step in steps])[0]
 
@@ -378,7 +378,7 @@ class Choosing:
         return Step("leader", "time", "", (now + datetime.timedelta(hours=hours)).isoformat(" ", "minutes"))
 
     def _play(self, role, shown):
-        """What brings the evening on: the button that comes first, or the result of a board."""
+        """Return what brings the evening on: the button that comes first, or the result of a board."""
         forms = [form for form in shown.page.forms if not LEFT_ALONE.search(form.action)]
         boards = [(form, button) for form in forms if form.is_open_board for button in form.buttons[:3]]
         first = [(form, button) for form in forms for button in form.buttons if button.is_first]
@@ -435,7 +435,7 @@ def _is_ours(address):
 
 
 def walked(place, seed, count, pressed=None, verify_every=25):
-    """A walk of so many steps; it turns to what was pressed least, also in earlier walks."""
+    """Return a walk of so many steps; it turns to what was pressed least, also in earlier walks."""
     dice = random.Random(f"{place} {seed}")
     walk = Walk(place, seed)
     walk.pressed = walk.pressed if pressed is None else pressed

@@ -10,7 +10,7 @@ from indeler.systems.dutch.orders import earliness, in_order
 
 
 def whole(residents):
-    """All candidates that pair as many as possible, in order."""
+    """Return all candidates that pair as many as possible, in order."""
     return [candidate for exchange in in_order(residents) for candidate in exchange.candidates]
 
 
@@ -35,7 +35,7 @@ def all_in_order(moved_down, players):
 
 
 def matchings(places):
-    """Every choice of pairs among these."""
+    """Return every choice of pairs among these."""
     if not places:
         return [()]
     a, others = places[0], places[1:]

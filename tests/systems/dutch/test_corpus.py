@@ -19,7 +19,7 @@ def rounds(folder):
 
 
 def in_order(tournament, number):
-    """The boards of a round by C.04.2 3.6: points of the higher ranked, sum of both, number of the higher ranked."""
+    """Return boards by C.04.2 3.6: points of the higher ranked, sum of both, number of the higher ranked."""
     points = indeler.model.scores(tournament, number - 1)
 
     def place(board):

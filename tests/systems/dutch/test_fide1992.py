@@ -23,7 +23,7 @@ def sides(colours):
 
 
 def wish(colours):
-    """The wish after games with these colours, as ``("b", "ABSOLUTE")``."""
+    """Return the wish after games with these colours, as ``("b", "ABSOLUTE")``."""
     side, strength, _ = colour_wish(sides(colours), saldo(sides(colours)))
     return (side.value if side else "", strength.name)
 

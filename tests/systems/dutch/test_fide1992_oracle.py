@@ -51,7 +51,7 @@ def test_every_round_of_small_tournaments_is_that_of_the_page():
 
 
 def renumbered(tournament, number):
-    """The same tournament with other pairing numbers, and ratings that keep the old order."""
+    """Return the same tournament with other pairing numbers, and ratings that keep the old order."""
     rounds = [
         Round(
             tuple(Game(number[game.white], number[game.black], game.result) for game in round.games),

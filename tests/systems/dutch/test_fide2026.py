@@ -288,7 +288,7 @@ def test_4_5_every_candidate_has_its_turn():
 
 
 def coloured(table, **more):
-    """The boards, White first, and the clause that gave the colours of the first."""
+    """Return the boards, White first, and the clause that gave the colours of the first."""
     pairing = pair(hall(table, **more), RULEBOOK)
     return pairing.boards, pairing.clauses[0]
 

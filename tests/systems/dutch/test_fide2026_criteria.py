@@ -15,7 +15,7 @@ def pairs(table, apart="", **more):
 
 
 def without(clause, table, apart="", **more):
-    """What the print would give if it had no such criterion."""
+    """Return what the print would give if it had no such criterion."""
     boards, bye = best_candidate.pair(hall(table, apart, **more), without=clause)
     found = [f"{a}-{b}" for a, b in sorted(map(sorted, boards))]
     return " ".join([*found, str(bye)] if bye else found)

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.sampled(7)
 
 
 def pairing_of(tournament):
-    """The engine's pairing; None where there is no legal one."""
+    """Return the engine's pairing; None if there is no legal one."""
     try:
         return indeler.pair(tournament, "fide-dutch")
     except PairingError:
@@ -36,7 +36,7 @@ def pairing_of(tournament):
 
 
 def answer(pairing):
-    """A pairing as the oracle tells it: the boards in order and who has the bye."""
+    """Return a pairing as the oracle tells it: the boards in order and who has the bye."""
     return pairing and (pairing.boards, pairing.bye)
 
 

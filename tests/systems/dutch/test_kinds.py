@@ -17,7 +17,7 @@ EDITIONS = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992")
 
 
 def same_both_ways(tournament, rules, monkeypatch):
-    """The pairing of the next round, made twice."""
+    """Return the pairing of the next round, made twice."""
     with monkeypatch.context() as patch:
         patch.setattr(MANY, 0)
         by_kinds = pair(tournament, rules)
@@ -58,7 +58,7 @@ def test_the_leaver_with_whom_those_below_make_most_pairs():
 
 
 def most_pairs(players, legal):
-    """How many pairs these can make, by trying all."""
+    """Return how many pairs these can make, by trying all."""
     if not players:
         return 0
     one, *others = players

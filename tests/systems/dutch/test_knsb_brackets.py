@@ -16,7 +16,7 @@ def pairs(table, apart="", *, last=False, **settings):
 
 
 def traced(table, apart="", **settings):
-    """The record of every bracket."""
+    """Return the record of every bracket."""
     tournament = hall(table, apart)
     return engine.pair(edition(tournament, BOOK.read_settings(settings)), tournament).workings.brackets
 

@@ -43,7 +43,7 @@ def held_round(round):
 
 
 def every_pair(name, **settings):
-    """The pairs of a case whose state is given: score, colours, opponents and the last two floats."""
+    """Return the pairs of a case whose state is given: score, colours, opponents and the last two floats."""
     case = CASES[name]
     known = {row["id"] for row in case["state"]}
     rows = []

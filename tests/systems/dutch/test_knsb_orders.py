@@ -53,7 +53,7 @@ def numbers(text):
 
 
 def exchanged(left, came):
-    """What the order says of S1 = 1 to 5 against 6 to 11 once these have been exchanged; opponents do not matter."""
+    """Return the order of S1 = 1 to 5 against 6 to 11 after these exchanges; opponents do not matter."""
     order = HomogeneousOrder(0, 11, 5)
     s1 = sorted({*range(1, 6), *numbers(came)} - {*numbers(left)})
     opponents = 11 * (11).bit_length()

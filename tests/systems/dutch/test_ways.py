@@ -19,7 +19,7 @@ from oracles.random_events import played, random_event
 
 
 def rounds(rules, seeds, least, most):
-    """Each round of random tournaments: the tournament before it, and the pairing."""
+    """Yield each round of random tournaments: the tournament before it, and the pairing."""
     for seed in seeds:
         random = Random(f"ways {seed}")
         tournament, trouble = random_event(random, least, most, 6)

@@ -26,7 +26,7 @@ RESULT_OF_WHITE = {2: Result.WHITE_WINS, 1: Result.DRAW, 0: Result.BLACK_WINS}
 
 @pytest.fixture
 def event(field):
-    """A tournament in draughts points; ``free`` tells in each round who met the dummy."""
+    """Return a tournament in draughts points; ``free`` tells in each round who met the dummy."""
 
     def make(players, rounds=(), free=(), **more):
         tournament = field(players, rounds, scale=DRAUGHTS, **more)

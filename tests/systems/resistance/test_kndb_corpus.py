@@ -11,7 +11,7 @@ CORPUS = Path(__file__).parents[2] / "data" / "corpus" / "kndb"
 
 
 def rounds():
-    """Every round with the tournament as it stood before it."""
+    """Yield every round with the tournament as it stood before it."""
     expected = json.loads((CORPUS / "expected.json").read_text(encoding="utf-8"))["tournaments"]
     for name, told in expected.items():
         tournament = indeler.read(CORPUS / f"{name}.trf")

@@ -65,7 +65,7 @@ def play_through(seed, least, most):
 
 
 def random_history(random, least, most):
-    """Players who met each other by chance: no rulebook paired these rounds, so anything can be left to pair."""
+    """Return players who met each other by chance: no rulebook paired these rounds, so anything can be left to pair."""
     size = random.randint(least, most)
     met, rounds = set(), []
     for _ in range(random.randint(1, size - 1)):

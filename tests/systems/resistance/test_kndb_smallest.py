@@ -13,7 +13,7 @@ RULEBOOK = "kndb"
 
 
 def random_graph(random):
-    """A group with letters, and some below; part of them all kept apart, others have met."""
+    """Return a group with letters, and some below; part of them all kept apart, others have met."""
     inside, below = random.randint(4, 16), random.randint(2, 10)
     size = inside + below
     barred = set(random.sample(range(size), random.randint(0, 2 * size // 3)))
@@ -31,7 +31,7 @@ def random_graph(random):
 
 @pytest.fixture
 def by_cost(monkeypatch):
-    """The same questions answered by the matching of least cost alone."""
+    """Return the same questions answered by the matching of least cost alone."""
 
     def ask(question):
         with monkeypatch.context() as patched:

@@ -33,7 +33,7 @@ def can_pair(legal, players):
 
 
 def fillings(group, scores, size):
-    """All fillings of a size in the order of the print."""
+    """Return all fillings of a size in the order of the print."""
     return chain(
         draughts.without_letters(group.numbers, size),
         draughts.with_letters(group.letters, group.numbers, size, scores),
@@ -41,7 +41,7 @@ def fillings(group, scores, size):
 
 
 def smallest(legal, group, scores):
-    """The fillings of the smallest waiting room that leave a complete pairing, in order."""
+    """Return the fillings of the smallest waiting room that leave a complete pairing, in order."""
     for size in range(len(group.players) + 1):
         found = [one for one in fillings(group, scores, size) if can_pair(legal, rest_of(group, one))]
         if found:
@@ -74,7 +74,7 @@ def test_2_3_the_first_filling_is_that_of_the_print():
 
 
 def random_group(random, below=0):
-    """A group of places 0, 1, 2, ... whose letters have up to three scores; more places follow."""
+    """Return a group of places 0, 1, 2, ... whose letters have up to three scores; more places follow."""
     letters, numbers = random.randint(0, 4), random.randint(1, 5)
     scores = sorted((random.choice((30, 40, 50)) for _ in range(letters)), reverse=True)
     group = LetteredGroup(tuple(range(letters)), tuple(range(letters, letters + numbers)))

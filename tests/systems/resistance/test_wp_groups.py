@@ -18,7 +18,7 @@ def pairs(table, apart="", **settings):
 
 
 def rooms(table, apart="", **settings):
-    """The waiting room of every group, from the top."""
+    """Return the waiting room of every group, from the top."""
     trace = []
     pair_round(hall(table, apart), rulebook(RULEBOOK).read_settings(settings), trace)
     return [group.waiting_room for group in trace]

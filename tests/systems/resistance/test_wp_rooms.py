@@ -27,7 +27,7 @@ def random_graph(dice, size):
 
 
 def most_of(room, legal, free):
-    """How many of a room can be paired at most with each other and with others, tried one after the other."""
+    """Return how many of a room can be paired at most with each other and with others, tried one after the other."""
     player = next(members(room & free), None)
     if player is None:
         return 0
@@ -101,7 +101,7 @@ def test_C5_the_pairs_left_open_may_meet_and_suffice_where_no_odd_ring_is_in_the
 
 
 def complete(partners, free):
-    """All complete matchings of these, as lists of pairs, the higher ranked first."""
+    """Yield all complete matchings of these, as lists of pairs, the higher ranked first."""
     if not free:
         yield []
         return

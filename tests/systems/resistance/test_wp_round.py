@@ -17,7 +17,7 @@ def boards(tournament, **settings):
 
 
 def colour(higher, lower):
-    """The higher ranked has white: ``W``; and by which clause; from two histories such as ``WB``."""
+    """Return ``W`` if the higher ranked has white, and the clause, from two histories such as ``WB``."""
     table = f"1 2 {' '.join(higher.rjust(4, '-'))}\n2 1 {' '.join(lower.rjust(4, '-'))}"
     one, other = WpField(hall(table)).contestants
     given, clause = colour_of_higher(one, other)

@@ -25,7 +25,7 @@ RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 
 
 def field_of_strangers(random, least, most, rounds):
-    """Players who met by chance, up to half of them kept apart by a ban: rooms that seldom can be completed."""
+    """Return players who met by chance, up to half of them kept apart by a ban: rooms that seldom can be completed."""
     size = random.randint(least, most)
     met, played = set(), []
     for _ in range(rounds(size)):
@@ -48,7 +48,7 @@ def field_of_strangers(random, least, most, rounds):
 
 @pytest.fixture
 def searched(monkeypatch):
-    """How often C9 sent the search on."""
+    """Return how often C9 sent the search on."""
     found = []
     whole = Search._completable
 
@@ -103,7 +103,7 @@ def test_C9_what_takes_too_long_is_refused_not_guessed(monkeypatch):
 
 
 def random_rooms(seed):
-    """A group, the next one, who may meet whom, and two waiting rooms of the group."""
+    """Return a group, the next one, who may meet whom, and two waiting rooms of the group."""
     random = Random(seed)
     size = random.randint(4, 14)
     chance = random.choice((0.15, 0.3, 0.5))

@@ -44,7 +44,7 @@ def entrant(number, colours="", score=0):
 
 
 def white(one, other, initial=Colour.WHITE):
-    """The number of the player with White in the first game, and the clause."""
+    """Return the number of the player with White in the first game, and the clause."""
     higher, colour, clause = colour_of_higher(one, other, initial)
     return higher.number if colour is Colour.WHITE else ({one.number, other.number} - {higher.number}).pop(), clause
 

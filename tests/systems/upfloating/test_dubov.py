@@ -15,7 +15,7 @@ RULEBOOK = "fide-dubov"
 
 
 def with_aro(tournament, aro):
-    """The tournament in which all opponents of these players had the rating that is given for them."""
+    """Return the tournament in which all opponents of these players had the rating that is given for them."""
     ratings = {cell.opponent: rating for number, rating in aro.items() for cell in tournament.card(number)}
     players = [player._replace(rating=ratings.get(number, 0)) for number, player in tournament.players.items()]
     return tournament.replace(players=players)

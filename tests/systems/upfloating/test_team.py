@@ -214,7 +214,7 @@ def test_3_6_4_the_criteria_come_before_the_order():
 
 
 def white(one, other, initial="W", kind="B", is_last=False):
-    """Who has White, ``1`` or ``2``, and the clause; each as ``number points colours``."""
+    """Return who has White, ``1`` or ``2``, and the clause; each as ``number points colours``."""
     both = []
     for text in (one, other):
         number, points, *colours = text.split()

@@ -17,7 +17,7 @@ COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
 
 
 def random_field(random):
-    """Any scores, colours, floats and meetings, also those that no event brings about."""
+    """Return any scores, colours, floats and meetings, also those that no event brings about."""
     numbers = random.sample(range(1, 30), random.randint(2, 10))
     round, share, scores = random.randint(1, 7), random.random() * 0.7, random.choice((1, 2, 3, 5))
     met = {number: set() for number in numbers}
@@ -46,7 +46,7 @@ def entrant(side, rules):
 
 
 def engine(sides, rules):
-    """The matches, White first, and the bye, as the oracle tells them."""
+    """Return the matches, White first, and the bye, as the oracle tells them."""
     entrants = [entrant(side, rules) for side in sides]
     bye = who_has_the_bye(Field(entrants)) if len(entrants) % 2 else None
     field = Field(entrants, bye)
