@@ -44,7 +44,7 @@ def control_of(event: Event) -> Control | None:
     code = event.time_control_code.strip()
     if code:
         return _coded(code)
-    match = _WRITTEN.fullmatch(event.time_control)
+    match = _WRITTEN.fullmatch(" ".join(event.time_control.split()))  # the pattern is slow for many blanks
     if match is None:
         return None
     return Control(Fraction(int(match["minutes"]) + int(match["increment"] or 0)))

@@ -2,7 +2,6 @@
 
 import csv
 import datetime
-import re
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import chain, islice
@@ -17,7 +16,7 @@ TYPED = "typed.txt"
 """The name of a list that was pasted or typed."""
 _HEADING_ROWS = 15
 """Lines among which the headings are looked for: exports of other programs begin with the name of the tournament."""
-_RATING_BEHIND = re.compile(r"[,\s]\s*(\d{3,4})\s*$", re.ASCII)
+_DIGITS, _BLANKS = "0123456789", " \t\r\n\f\v"
 
 
 class Sheet(NamedTuple):
@@ -101,8 +100,16 @@ def _without_headings(text: list[str]) -> Iterator[tuple[int, list[str]]]:
         elif by_comma:
             yield number, _cells(line, ",")
         else:
-            name = _RATING_BEHIND.sub("", line.strip())
-            yield number, [name, *_RATING_BEHIND.findall(line.rstrip())]
+            yield number, _name_and_rating(line.strip())
+
+
+def _name_and_rating(line: str) -> list[str]:
+    """Return a name, and the three or four digits behind it, in a time that grows with the length of the line."""
+    before = line.rstrip(_DIGITS)
+    name, rating = before.rstrip(_BLANKS), line[len(before) :]
+    if len(rating) not in (3, 4) or not before.endswith((",", *_BLANKS)):
+        return [line]
+    return [name.removesuffix(","), rating]
 
 
 def _is_split_by_commas(text: list[str]) -> bool:

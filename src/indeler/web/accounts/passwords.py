@@ -20,7 +20,6 @@ _WORDS = """
     kasparov karpov carlsen fischer botwinnik botvinnik tal euwe capablanca aljechin anand magnus
     indeler wachtwoord password passwort kennwort welkom welcome willkommen geheim secret letmein login admin
 """
-_NOTHING_ELSE = re.compile(f"(?:{'|'.join(sorted(_WORDS.split(), key=len, reverse=True))})*")
 
 
 class NotAChessWord:
@@ -29,7 +28,11 @@ class NotAChessWord:
     def validate(self, password: str, user: Any = None) -> None:
         """Check a new password; called by Django."""
         letters = re.sub(r"[\W\d_]", "", password.casefold())
-        if _NOTHING_ELSE.fullmatch(letters):
+        ends = {0}
+        for at in range(len(letters)):  # no regular expression: one would try every way to divide schaakmatschaakmat
+            if at in ends:
+                ends.update(at + len(word) for word in _WORDS.split() if letters.startswith(word, at))
+        if len(letters) in ends:
             raise ValidationError(self.get_help_text(), code="word_of_the_trade")
 
     def get_help_text(self) -> str:

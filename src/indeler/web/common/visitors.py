@@ -1,6 +1,6 @@
 """Determines the origin of a request; headers of proxies are trusted only from the known proxies."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 
 from django.conf import settings
@@ -26,7 +26,7 @@ def networks(text: str, variable: str) -> tuple[Network, ...]:
         raise InvalidInput(sentence, variable=variable, reason=str(error)) from None
 
 
-@cache
+@lru_cache(REMEMBERED)
 def is_proxy(address: str) -> bool:
     """Return whether this is one of the known proxies; a local socket has no address, and is one."""
     if not address:

@@ -27,6 +27,8 @@ SHARED_PAGE = "indeler.shared page"
 """The key in the environment of a request by which a page states that it is cached for identical requests."""
 MANY = 4096
 """The maximum number of cached responses of a process; the pages themselves are in `PageCache`."""
+LONGEST_KEY = 2000
+"""The maximum length of what is compared, written out: a response to a request with more in it is not cached."""
 OK, NOT_MODIFIED = 200, 304
 _COMPARED = frozenset((b"host", b"accept-language", b"accept-encoding", b"x-forwarded-proto", b"x-moving"))
 """Headers that a response may depend on."""
@@ -186,6 +188,8 @@ class ReadyAnswers:
         needed = {lookup.CLUB_ITSELF} | (self._of_somebody if words.session else set())
         is_page = isinstance(source, SharedPage)
         if not needed <= kinds or (is_page and (words.session or CLUB not in kinds)):
+            return
+        if len(repr(words.key)) > LONGEST_KEY:
             return
         if isinstance(source, SharedPage) and not _is_unchanged(source.find(), headers):
             return

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 HEAD = 10_000
 """Milliseconds within which the headers of a request must arrive, and after which a silent connection is closed."""
+LONGEST_HEAD = 1 << 15
+"""Bytes of the request line and all headers, as behind nginx: the event loop and Django take long for longer ones."""
 CONNECTIONS = 8192
 """The maximum number of open connections; those that wait in the request buffer cost almost nothing."""
 STOPPING = 30
@@ -131,7 +133,7 @@ def serve(
         interface=Interfaces.ASGINL,
         workers=workers,
         http=HTTPModes.http1,
-        http1_settings=HTTP1Settings(header_read_timeout=HEAD),
+        http1_settings=HTTP1Settings(header_read_timeout=HEAD, max_buffer_size=LONGEST_HEAD),
         websockets=False,
         backlog=CONNECTIONS,
         backpressure=CONNECTIONS // workers,

@@ -17,12 +17,17 @@ THEMES = ("light", "dark")
 THEME_COOKIE = "theme"
 
 
+def theme_of(request: Request) -> str:
+    """Return the chosen theme; empty for that of the device."""
+    theme = request.COOKIES.get(THEME_COOKIE, "")
+    return theme if theme in THEMES else ""
+
+
 def appearance(request: Request) -> dict[str, Any]:
     """Return the theme, the page to return to after a change, the club's season, and the frame of a page."""
     is_copy = getattr(request, "is_copy", False)  # middleware may not have run
-    theme = request.COOKIES.get(THEME_COOKIE, "")
     return {
-        "theme": theme if theme in THEMES else "",
+        "theme": theme_of(request),
         "here": page_to_return_to(request) if request.path == address_of("log-in") else request.get_full_path(),
         "second_opinion": settings.SECOND_OPINION,
         "is_copy": is_copy,

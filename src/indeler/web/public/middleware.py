@@ -31,7 +31,7 @@ from indeler.web.common.refusals import OUTCOME
 from indeler.web.common.requests import UNCACHED, is_of_open_page
 from indeler.web.hosting import pool
 from indeler.web.hosting.ready_answers import SHARED_PAGE, Page, SharedPage
-from indeler.web.public.context_processors import THEME_COOKIE
+from indeler.web.public.context_processors import theme_of
 from indeler.web.public.page_updates import PartsResponse
 from indeler.web.public.versions import club_version, moving
 from indeler.web.seasons import clock
@@ -42,6 +42,8 @@ from indeler.web.tournaments.models import Open, site_choices
 
 LARGEST = 64 << 20
 """The maximum number of bytes of all cached pages of a process."""
+LONGEST_ADDRESS = 1000
+"""The maximum length of the address of a cached page: the cache is searched by it, and counts only the page itself."""
 _CALLS = re.compile(r"/api/v1/(tournaments|seasons)(?:/(?P<slug>[-\w]+)(?:/.*)?)?")
 _PAGE = "page in memory"
 """The attribute of a response that holds the page from which it was made."""
@@ -71,11 +73,13 @@ class PageCache:
 
     def __call__(self, request: Request) -> HttpResponse:
         """Return a public page from the cache, if it is there; known users get a page of their own."""
-        shared = _shared_request(request) if request.method in ("GET", "HEAD") and request.club is not None else None
+        may_be_cached = request.method in ("GET", "HEAD") and request.club is not None
+        is_short = len(request.get_full_path()) <= LONGEST_ADDRESS
+        shared = _shared_request(request) if may_be_cached and is_short else None
         if shared is None:
             return _private(self._answer(request))
         assert request.club is not None
-        lang, theme = get_language() or "", request.COOKIES.get(THEME_COOKIE, "")
+        lang, theme = get_language() or "", theme_of(request)
         audience = shared.who, lang, theme, bool(request.htmx), is_of_open_page(request)
         begun = clock.minute()
         minute = clock.now().isoformat(timespec="minutes") if shared.changes_by_the_clock else ""
