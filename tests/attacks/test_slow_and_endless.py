@@ -146,6 +146,15 @@ def test_a_body_that_takes_too_long_is_refused():
     assert b"too long" in body["body"]
 
 
+def test_a_content_type_of_many_parts_is_not_read_to_its_end():
+    """Django needs a minute for it, and the refusal is written by the event loop, on which everybody waits."""
+    start = time.monotonic()
+    parts = 'a/b; x="' + ";" * 300_000
+    refused = asked(allowance=QUICK, content_length=str(1 << 40), content_type=parts)[0]
+    assert refused["status"] == 413
+    assert time.monotonic() - start < SOON
+
+
 def test_a_body_of_the_largest_size_comes_in_and_one_more_byte_does_not():
     got = []
 

@@ -58,6 +58,48 @@ def test_no_club_has_all_processes_and_who_is_known_goes_first(workers):
     assert (early.is_begun, late.is_begun) == (True, False), "who is known before the visitor"
 
 
+def end(workers, job):
+    workers.ended(next(each for each in workers._runners if each.job is job), job, 0.5)
+
+
+def test_clubs_have_their_turn_however_many_requests_the_others_have(workers):
+    """Visitors ask for slow pages of two clubs all the time, and then somebody for one of a third."""
+    first, second = (fill(workers, 4, lambda at, club=club: Work(club, f"{club} {at}", False)) for club in "ab")
+    third = workers.enter(Work("c", "net", False), b"")
+    end(workers, first[0])
+    assert [third.is_begun, first[1].is_begun] == [True, False]
+    fourth = workers.enter(Work("d", "net", True), b"")
+    end(workers, second[0])
+    assert [fourth.is_begun, second[1].is_begun] == [True, False]
+    end(workers, third)
+    assert [job.is_begun for job in first[1:] + second[1:]] == [True, *[False] * 5]
+
+
+def test_work_that_takes_long_never_has_all_processes(workers):
+    files = [workers.enter(Work(club, club, True, is_long=True), b"") for club in "abc"]
+    page = workers.enter(Work("d", "net", False), b"")
+    assert [job.is_begun for job in (*files, page)] == [True, False, False, True]
+    end(workers, page)
+    assert [job.is_begun for job in files] == [True, False, False]
+    end(workers, files[0])
+    assert [job.is_begun for job in files] == [True, True, False]
+
+
+def test_a_full_queue_has_room_for_a_club_that_has_none_in_it(workers):
+    asked = [(club, at) for at in range(VISITORS_OF_A_CLUB) for club in "ab"]
+    jobs = [workers.enter(Work(club, f"{club} {at}", False), b"") for club, at in asked]
+    jobs += fill(workers, 2, lambda at: Work(f"c{at}", "net", False))
+    with pytest.raises(NoSlot, match=f"all of its {VISITORS} places"):
+        workers.enter(Work("c0", "other", False), b"")
+    new = workers.enter(Work("d", "net", False), b"")
+    refused = [job for job in jobs if job.answer.done()]
+    assert [job.work.club for job in refused] == ["a"]
+    assert isinstance(refused[0].answer.result(), NoSlot)
+    assert refused[0] not in workers.jobs()
+    workers.leave(refused[0])  # its client hangs up on the refusal
+    assert new in workers.jobs()
+
+
 def test_the_same_request_is_done_once_and_dropped_when_nobody_waits_for_it(workers):
     fill(workers, 2, lambda at: Work(f"club {at}", f"net {at}", True))
     job = workers.enter(Work("club", "net", True, key="page"), b"")
@@ -126,6 +168,17 @@ def asked(monkeypatch):
 
 def ask(key, version=1, answers=("answer",), club="club"):
     return simulations.answer_of(key, version, lambda: [simulations.Step(print, each) for each in answers], club)
+
+
+def test_a_simulation_that_cannot_begin_leaves_its_place_to_the_next(asked):
+    def steps():
+        raise ValueError("no such system")
+
+    for number in range(2 * simulations.OF_A_CLUB):
+        simulations.answer_of(number, 1, steps, "club")
+        with pytest.raises(ValueError, match="no such system"):
+            asked.pop()()
+    assert not simulations._waiting.total()
 
 
 def test_an_answer_holds_for_its_version_and_the_one_before_is_kept(asked):

@@ -68,5 +68,5 @@ class ActorMiddleware:
         if not isinstance(error, Offloaded):
             return None
         club = request.club.address if request.club is not None else ""
-        request.META[WORK] = Work(club, network_of(request) or "", request.actor is not VISITOR)
+        request.META[WORK] = Work(club, network_of(request) or "", request.actor is not VISITOR, is_long=error.is_long)
         return HttpResponse(status=ACCEPTED)

@@ -37,7 +37,7 @@ def engine(request: Request, verb: str) -> HttpResponse:
         engine_request = json.loads(request.body)
     except (ValueError, RecursionError):
         return _refusal(Sentence(N_("Send the request as JSON: an object with the text of a 'file'.")), BAD_REQUEST)
-    continue_in_pool()
+    continue_in_pool(is_long=True)
     try:
         reply = run_in_subprocess("indeler.service.subprocess_main", {"verb": verb, "request": engine_request}, SECONDS)
     except subprocess.TimeoutExpired:

@@ -46,10 +46,16 @@ class Work(NamedTuple):
     """Whether the request comes from an account or a personal link."""
     key: object = None
     """Requests with the same key get the same response; None where the response is for one client only."""
+    is_long: bool = False
+    """Whether it may take a minute: not all processes do such work at a time."""
 
 
 class Offloaded(Exception):
     """The pool handles this request."""
+
+    def __init__(self, *, is_long: bool) -> None:
+        super().__init__()
+        self.is_long = is_long
 
 
 def may_offload(environ: Environ) -> AbstractContextManager[Environ | None]:
@@ -70,7 +76,7 @@ def run_wsgi(pages: Callable[..., Iterable[bytes]], environ: Environ) -> tuple[i
     return int(status[:3]), headers, body
 
 
-def continue_in_pool() -> None:
+def continue_in_pool(*, is_long: bool = False) -> None:
     """End the view in the web server, so that the pool handles the request; `TooBusy` where the pool has refused it."""
     environ = _answered.get()
     if environ is None:
@@ -78,7 +84,7 @@ def continue_in_pool() -> None:
     outcome = environ.get(OUTCOME)
     if isinstance(outcome, str):
         raise TooBusy(_MESSAGES[outcome])
-    raise Offloaded
+    raise Offloaded(is_long=is_long)
 
 
 def is_looking() -> bool:

@@ -111,6 +111,8 @@ class Pool:
         self._lock = Lock()
         self._queue: deque[Job] = deque()
         self._runners = [_Runner(self, command, IDLE if at else None) for at in range(processes)]
+        self._turns = Counter[tuple[str, bool]]()
+        """The jobs begun for the known users and for the visitors of each club, since there was nothing to do last."""
         self._shared: dict[Hashable, Job] = {}
         """Jobs whose response is sent to every client with an identical request."""
         _the_pool = self
@@ -136,7 +138,7 @@ class Pool:
         """Count a client as disconnected; a job without clients is removed from the queue if it has not started."""
         with self._lock:
             job.waiting -= 1
-            if job.waiting or job.is_begun:
+            if job.waiting or job not in self._queue:
                 return
             self._queue.remove(job)
             self._forget(job)
@@ -159,6 +161,8 @@ class Pool:
             runner.job = None
             self._forget(job)
             self._assign()
+            if not self._all():
+                self._turns.clear()
 
     def _forget(self, job: Job) -> None:
         if self._shared.get(job.work.key) is job:
@@ -169,9 +173,6 @@ class Pool:
 
     def _why_not(self, work: Work) -> str:
         """Return the reason for the log why this job is refused, or an empty string where it is accepted."""
-        most = QUEUE if work.is_known else VISITORS
-        if len(self._queue) >= most:
-            return f"the queue of the pool has all of its {most} places taken"
         of_network = [job for job in self._all() if job.work.network == work.network]
         if len(of_network) >= OF_A_NETWORK:
             return f"the network has its share of the pool, {OF_A_NETWORK}"
@@ -180,21 +181,46 @@ class Pool:
             return f"the club has its share of the pool, {OF_A_CLUB}"
         if not work.is_known and sum(not job.work.is_known for job in of_club) >= VISITORS_OF_A_CLUB:
             return f"the visitors of the club have their share of the pool, {VISITORS_OF_A_CLUB}"
+        most = QUEUE if work.is_known else VISITORS
+        if len(self._queue) >= most and not self._make_room(work.club):
+            return f"the queue of the pool has all of its {most} places taken"
         return ""
 
+    def _make_room(self, club: str) -> bool:
+        """Refuse the newest visitor of the club with most visitors in the queue, for a club that has no job in it."""
+        waiting = [job for job in self._queue if not job.work.is_known]
+        largest, count = Counter(job.work.club for job in waiting).most_common(1)[0] if waiting else ("", 0)
+        if count < 2 or any(job.work.club == club for job in self._queue):
+            return False
+        job = next(job for job in reversed(waiting) if job.work.club == largest)
+        self._queue.remove(job)
+        self._forget(job)
+        _ledger.note(job.work, "refused")
+        job.answer.set_result(NoSlot("another club that had no job in the queue needs the place"))
+        return True
+
     def _assign(self) -> None:
-        """Give idle worker processes their next job: clubs in turn, logged-in users before visitors."""
+        """Give idle worker processes their next job: clubs in turn, logged-in users before visitors.
+
+        No club uses all processes, nor does work that takes long, of whatever clubs.
+        """
         most = max(1, len(self._runners) - 1)
         while idle := [runner for runner in self._runners if runner.job is None]:
             at_work = Counter(runner.job.work.club for runner in self._runners if runner.job is not None)
-            may = [job for job in self._queue if at_work[job.work.club] < most]
+            is_long = sum(runner.job.work.is_long for runner in self._runners if runner.job is not None) >= most
+            may = [job for job in self._queue if at_work[job.work.club] < most and not (is_long and job.work.is_long)]
             if not may:
                 return
-            job = min(may, key=lambda one: (at_work[one.work.club], not one.work.is_known))  # the oldest of equals
-            self._queue.remove(job)
+            job = min(may, key=lambda one: (at_work[one.work.club], self._turns[_group(one)], not one.work.is_known))
+            self._queue.remove(job)  # the oldest of equals
             job.is_begun = True
+            self._turns[_group(job)] += 1
             runner = next((each for each in idle if each.last_club == job.work.club), idle[0])  # has it cached
             runner.begin(job)
+
+
+def _group(job: Job) -> tuple[str, bool]:
+    return job.work.club, job.work.is_known
 
 
 class _Runner:

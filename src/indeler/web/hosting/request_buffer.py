@@ -45,6 +45,8 @@ FAST = 2
 """Of the threads that render pages, the number kept free for the fast path, so that its POST requests never wait."""
 ANSWER_SOURCE = "indeler.made of"
 """The key in the environment of a request for the source of its response, from which later responses are made."""
+LONGEST_TYPE = 255
+"""The maximum length of a content type that is read: Python needs a time that grows with the square of its length."""
 IN_MEMORY = 1 << 16
 """Bytes of a body; a longer one is written to disk."""
 
@@ -238,6 +240,9 @@ class RequestBuffer:
             raise
         if isinstance(answer, WorkFailed):
             return FAILED
+        if isinstance(answer, NoSlot):
+            _log.warning("Refused with 503: %s %s: %s", environ["REQUEST_METHOD"], environ["PATH_INFO"], answer)
+            return REFUSED
         status, headers, body, shared = answer
         if shared is None and job.work is not work:  # it was for another visitor only
             return await self._by_pool(work._replace(key=None), environ, watch)
@@ -368,7 +373,7 @@ def _environ(scope: Message, body: IO[bytes], size: int) -> Environ:
             environ[key] = f"{environ[key]},{value.decode('latin-1')}" if key in environ else value.decode("latin-1")
     if not is_proxy(peer):
         environ = {name: value for name, value in environ.items() if not name.startswith("HTTP_X_FORWARDED_")}
-    environ["CONTENT_TYPE"] = environ.pop("HTTP_CONTENT_TYPE", "")
+    environ["CONTENT_TYPE"] = environ.pop("HTTP_CONTENT_TYPE", "")[:LONGEST_TYPE]
     return environ | {
         "CONTENT_LENGTH": str(size),
         "REQUEST_METHOD": scope["method"],

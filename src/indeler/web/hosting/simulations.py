@@ -69,23 +69,25 @@ def answer_of(key: Hashable, version: object, steps: Callable[[], Sequence[Step]
         _known.move_to_end(key)
         while len(_known) > MAX_ANSWERS:
             _known.popitem(last=False)
-    Thread(target=_work, args=(key, version, steps(), club), name="simulation", daemon=True).start()
+    Thread(target=_work, args=(key, version, steps, club), name="simulation", daemon=True).start()
     return None
 
 
-def _work(key: Hashable, version: object, steps: Sequence[Step], club: str) -> None:
-    """Run the steps in order until a newer version is requested."""
-    for step in steps:
-        answer = _in_process(step, club)
-        with _guard:
-            if key not in _known or _known[key].version != version:
+def _work(key: Hashable, version: object, steps: Callable[[], Sequence[Step]], club: str) -> None:
+    """Run the steps in order until a newer version is requested; whatever happens, the next one has its turn."""
+    try:
+        for step in steps():
+            answer = _in_process(step, club)
+            with _guard:
+                if key not in _known or _known[key].version != version:
+                    break
+                if answer is not FAILED or _known[key].answer is None:
+                    _known[key] = _known[key]._replace(answer=answer)
+            if answer is FAILED:
                 break
-            if answer is not FAILED or _known[key].answer is None:
-                _known[key] = _known[key]._replace(answer=answer)
-        if answer is FAILED:
-            break
-    with _guard:
-        _waiting[club] -= 1
+    finally:
+        with _guard:
+            _waiting[club] -= 1
 
 
 def _in_process(step: Step, club: str) -> Any:
@@ -93,6 +95,6 @@ def _in_process(step: Step, club: str) -> Any:
     try:
         done = pool.run_in_background(club, command, SECONDS, pickle.dumps(tuple(step)))
         done.check_returncode()
-    except subprocess.SubprocessError:
+    except (subprocess.SubprocessError, OSError):
         return FAILED
     return pickle.loads(done.stdout)  # written by a process that this one started

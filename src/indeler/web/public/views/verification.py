@@ -107,7 +107,7 @@ def second_opinion(request: Request) -> HttpResponse:
     }
     if request.method != "POST":
         return render(request, "public/second-opinion.html", context)
-    continue_in_pool()
+    continue_in_pool(is_long=True)
     try:
         data, name = _handed_in(request)
         context |= _judge_file(request, data, name)
