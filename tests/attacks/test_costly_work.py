@@ -24,6 +24,8 @@ from support import loops
 from support.databases import on_database
 from support.sites import Browser, running
 
+pytestmark = pytest.mark.sampled(2, by="file")
+
 MANY = 30
 """Requests in one moment: more than the share of a network, and of a club."""
 KNOWN = {"Cookie": "helper=nobody"}
@@ -92,7 +94,6 @@ def test_nobody_needs_the_pool_to_be_told_that_there_is_nothing(site):
 FAKE = """
 import os, pickle, struct, sys, time
 
-pytestmark = pytest.mark.sampled(2, by="file")
 while head := sys.stdin.buffer.read(8):
     asked = sys.stdin.buffer.read(struct.unpack("<Q", head)[0])
     if asked == b"die":
@@ -226,6 +227,30 @@ def test_threads_go_to_the_lines_in_turn_and_nobody_has_more_than_his_share():
         threads.leave(turns[0])
         await asyncio.sleep(0)
         assert came[queueing.OF_A_SOURCE :] == ["visitor", queueing.OF_A_SOURCE + 1]
+        for each in asked:
+            each.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+
+    loops.run(many())
+
+
+def test_no_club_waits_for_a_turn_of_each_network_that_asks_for_others():
+    """Twenty networks that asked for pages of two clubs kept a visitor of a third waiting for 2.4 s."""
+
+    async def many():
+        threads, came, turns = FairThreads(4), [], []
+
+        async def stand(line):
+            turns.append(await threads.enter(line))
+            came.append(line.club)
+
+        lines = [Source(f"{network}", club) for network in range(20) for club in "ab"]
+        asked = [asyncio.create_task(stand(line)) for line in [*lines, Source("99", "c")]]
+        await asyncio.sleep(0)
+        assert came == ["a", "b", "a", "b"]
+        threads.leave(turns[0])
+        await asyncio.sleep(0)
+        assert came[4:] == ["c"]
         for each in asked:
             each.cancel()
         await asyncio.gather(*asked, return_exceptions=True)

@@ -129,7 +129,8 @@ def usage() -> list[Usage]:
 
 # Threads for requests, shared fairly: a client with many requests delays its own requests and no others. A source is
 # one network with one club; its requests wait in one queue. A source, a club and a network each have a limited number
-# of threads at a time, and free threads are given to the sources in turn. A client that disconnects leaves its queue.
+# of threads at a time, and free threads are given to the clubs with the fewest, and to their sources in turn. A client
+# that disconnects leaves its queue.
 # POST requests ("presses") have queues of their own: under overload they get every second thread, so that a result
 # waits neither for the pages of its own club nor for those of all others. Few threads run at a time because of Python's
 # global lock: every other running thread delays the event loop and all requests in it. A thread that takes long waits
@@ -230,8 +231,12 @@ class FairThreads:
         return turn
 
     def _call(self, queues: _Queues) -> bool:
-        """Give a free thread to the next source below its limits; return whether there was one."""
-        for source in [source for source in queues if self._is_below_limits(source)]:
+        """Give a free thread to the next source below its limits; return whether there was one.
+
+        Clubs with few threads come first: otherwise a club waits for a turn of each network that asks for others.
+        """
+        found = [source for source in queues if self._is_below_limits(source)]
+        for source in sorted(found, key=lambda each: self._used["club", each.club]):
             queue = queues.pop(source)
             while queue and queue[0].cancelled():  # its client disconnected
                 queue.popleft()
