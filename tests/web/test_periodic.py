@@ -28,7 +28,8 @@ def test_a_connection_is_kept_only_between_frequent_runs_on_a_server(monkeypatch
 
 
 @pytest.mark.parametrize(
-    ("trouble", "is_told"), [(DatabaseError("locked"), True), (OSError("full"), True), (Timeout("lock"), False)]
+    ("trouble", "is_told"),
+    [(DatabaseError("locked"), True), (OSError("full"), True), (ValueError("a fault"), True), (Timeout("lock"), False)],
 )
 def test_trouble_is_told_and_work_of_another_process_is_not(monkeypatch, caplog, trouble, is_told):
     monkeypatch.setattr(periodic, "connection", SimpleNamespace(vendor="sqlite"))
@@ -43,6 +44,18 @@ def test_trouble_is_told_and_work_of_another_process_is_not(monkeypatch, caplog,
         periodic._go_on(stop, work, datetime.timedelta(0), "Not done", periodic.nullcontext)
     assert stop.is_set()
     assert ("Not done" in caplog.text) == is_told
+
+
+def test_a_fault_of_work_for_one_club_is_told_and_the_next_is_served(caplog):
+    served = []
+    for club in ("first", "second"):
+        with periodic.apart(club):
+            served.append(club)
+            raise ValueError("a fault")
+    assert served == ["first", "second"]
+    assert "This was not done for first." in caplog.text
+    with pytest.raises(DatabaseError), periodic.apart("first"):
+        raise DatabaseError("gone")
 
 
 class Book:

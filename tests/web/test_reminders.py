@@ -15,6 +15,7 @@ from indeler.web.live import reminders
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import LetterSent, LettersWanted
 from indeler.web.seasons.season_store import append, season_of
+from indeler.web.tenancy.models import Club
 
 
 @pytest.fixture
@@ -66,6 +67,16 @@ def test_the_board_once_the_pairings_are_out(switched_on, me, want, publish):
     assert "against" in body
     assert "https://club.example/s/" in body
     assert "/link/" not in body  # no secret goes by mail that was not asked for
+
+
+def test_a_name_of_two_lines_stops_no_letter(switched_on, me, want, publish, season):
+    """A backup may be forged: nothing decides again what is in it."""
+    Club.objects.update(name="")
+    type(season).objects.update(name="2026/27\nBcc: everybody@club.example")
+    want("pairings")
+    publish()
+    assert [to for to, _ in sent()] == [["member@club.example"]]
+    assert mail.outbox[0].subject.startswith("2026/27 Bcc: everybody@club.example: your board on ")
 
 
 def test_before_the_time_to_sign_off_runs_out(switched_on, me, want, season):

@@ -371,6 +371,33 @@ def test_a_receiver_of_another_tournament_is_not_found(as_role, tournament, seas
     assert as_role(Role.MEMBER).get(reverse("season-webhook", args=[season.slug, hook.pk])).status_code == 403
 
 
+def test_a_title_of_two_lines_is_a_subject_of_one(season, settings):
+    settings.EMAIL_HOST = "mail.club.example"
+    hook = hook_of(season, "club@club.example", receiver="mail")
+    trial(hook, "Results:\nBcc: everybody@club.example")
+    sent_out(Sender())
+    assert [letter.subject for letter in mail.outbox] == ["Results: Bcc: everybody@club.example"]
+    assert Delivery.objects.get().state == SENT
+
+
+def test_a_receiver_that_nothing_can_be_told_keeps_no_other_waiting(tournament, season, receiver, monkeypatch, caplog):
+    first = hook_of(season, "https://a.example/")
+    Webhook.objects.filter(pk=first.pk).update(seen=0)
+    hook_of(tournament, receiver.address)
+    decisions.publish(tournament, 2, LEADER)
+    usual = sender.collect
+
+    def broken(hook):
+        if hook.pk == first.pk:
+            raise KeyError("a fault of ours")
+        usual(hook)
+
+    monkeypatch.setattr(sender, "collect", broken)
+    sent_out(Sender())
+    assert len(receiver.got) == 1
+    assert "This was not done for" in caplog.text
+
+
 def test_a_host_can_switch_webhooks_off(as_role, season, settings):
     settings.WEBHOOKS = False
     page = reverse("season-webhooks", args=[season.slug])

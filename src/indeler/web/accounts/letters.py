@@ -61,7 +61,7 @@ def post_later(letters: Sequence[Letter]) -> None:
 
 def write_later(name: str, address: str, subject: str, *paragraphs: str, picture: bytes = b"") -> None:
     """Send a letter to a person without an account, after the response; optionally with a picture (PNG)."""
-    message = _letter(name, address, " ".join(subject.split()), *paragraphs)
+    message = _letter(name, address, subject, *paragraphs)
     if picture:
         message.attach("QR.png", picture, "image/png")
     POSTMAN.submit(_post_or_log, [(name, message)])
@@ -98,7 +98,7 @@ def _post(pile: _Pile) -> Posted:
 def _personal(letter: Letter, club: str) -> EmailMessage:
     return _message(
         letter.link.holder,
-        _("{club}: your personal link").format(club=" ".join(club.split())),
+        _("{club}: your personal link").format(club=club),
         _("With this link you sign off for an evening and see your games, without a password:"),
         letter.address,
         _("This is your personal link. Do not pass it on: whoever has it can act for you."),
@@ -123,7 +123,7 @@ def _message(account: Account, subject: str, *paragraphs: str) -> EmailMessage:
 
 def _letter(name: str, address: str, subject: str, *paragraphs: str) -> EmailMessage:
     hello = _("Hello {name},").format(name=name)
-    return EmailMessage(subject, "\n\n".join((hello, *paragraphs)) + "\n", to=[address])
+    return EmailMessage(" ".join(subject.split()), "\n\n".join((hello, *paragraphs)) + "\n", to=[address])
 
 
 def _reason(error: OSError) -> str:

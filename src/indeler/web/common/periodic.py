@@ -22,12 +22,24 @@ def start(name: str, work: Work, every: timedelta, not_done: str, *, lock: str =
     """Run the task at intervals until the returned event is set; with a lock, in one process of the site.
 
     A task that belongs to a machine, such as its files, runs in one process of each machine (``of_machine``). A
-    resource that is unavailable, locked or full for a while is logged, with ``not_done``.
+    resource that is unavailable, locked or full for a while is logged, with ``not_done``, and so is a fault; the task
+    is tried again.
     """
     stop = Event()
     alone = partial(_alone, lock, of_machine=of_machine) if lock else nullcontext
     Thread(target=_go_on, args=(stop, work, every, not_done, alone), name=name, daemon=True).start()
     return stop
+
+
+@contextmanager
+def apart(whose: object) -> Iterator[None]:
+    """Log a fault in the block, which is work for one club: the others must not wait for it."""
+    try:
+        yield
+    except (DatabaseError, OSError):  # nor can anything be done for the others
+        raise
+    except Exception:
+        _log.exception("This was not done for %s.", whose)
 
 
 @contextmanager
@@ -61,6 +73,8 @@ def _go_on(
             pass
         except (DatabaseError, OSError) as error:
             _log.warning("%s: %s", not_done, error)
+        except Exception:
+            _log.exception(not_done)
         finally:
             if connection.vendor == "postgresql" and every.total_seconds() <= MAX_CONNECTION_SECONDS:
                 close_old_connections()

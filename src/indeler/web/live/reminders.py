@@ -62,7 +62,8 @@ def start(every: datetime.timedelta = EVERY) -> Event | None:
 def send_due() -> None:
     """Send all due letters of every club."""
     for club in Club.objects.all():
-        with acting_for(club, prefix_of(club)), override(club.language or settings.LANGUAGE_CODE):
+        in_language = override(club.language or settings.LANGUAGE_CODE)
+        with periodic.apart(club), acting_for(club, prefix_of(club)), in_language:
             LetterSent.objects.filter(date__lt=clock.today() - KEEP_SENT).delete()
             wishes = list(LettersWanted.objects.select_related("account").exclude(account__email=""))
             for row in SeasonRow.objects.filter(archived=None) if wishes else ():

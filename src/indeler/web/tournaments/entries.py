@@ -17,6 +17,7 @@ from indeler.opens import State, tournaments
 from indeler.ratings.index import words
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
+from indeler.web.common import periodic
 from indeler.web.common.logbooks import DatabaseStore
 from indeler.web.common.lookup import Lookup
 from indeler.web.tenancy.current import acting_for
@@ -225,7 +226,7 @@ def erase_entries(entries: Iterable[PlayerEntry]) -> None:
 def erase_old_entries() -> None:
     """Erase the entries of tournaments that ended as long ago as their forms say, at every club."""
     for club in Club.objects.all():
-        with acting_for(club):
+        with periodic.apart(club), acting_for(club):
             for settings in EntrySettings.objects.filter(tournament__player_entries__isnull=False).distinct():
                 tournament = settings.tournament
                 ended = last_day(tournament, settings, state_of(tournament))

@@ -98,7 +98,7 @@ class Sender:
         """Record the results of attempts, create messages for new events, and send messages that are due."""
         for future in [each for each in self._under_way if each.done()]:
             envelope = self._under_way.pop(future)
-            with every_club():
+            with every_club(), periodic.apart(envelope.identity):
                 record(envelope, future.result())
         with every_club():
             if not Webhook.objects.exists():  # most sites have none, and a message goes with its receiver
@@ -107,7 +107,8 @@ class Sender:
             has_new_events = Q(season__version__gt=F("seen")) | Q(tournament__version__gt=F("seen"))
             grown = list(Webhook.objects.filter(has_new_events).select_related("club", "season", "tournament"))
         for hook in grown:
-            collect(hook)
+            with periodic.apart(hook.club):
+                collect(hook)
         self._send_due()
 
     def _send_due(self) -> None:
@@ -151,7 +152,7 @@ def make(hook: Webhook, message: Message) -> Delivery:
     is_much = hook.deliveries.filter(state=WAITING).count() >= MOST_WAITING
     is_large = len(body.encode()) > posting.LARGEST_BODY
     state = SET_ASIDE if is_much or is_large else WAITING
-    about = {"event": message.event, "title": message.title[:300], "body": body}
+    about = {"event": message.event, "title": " ".join(message.title.split())[:300], "body": body}
     return Delivery.objects.create(webhook=hook, club=hook.club, state=state, **about)
 
 
