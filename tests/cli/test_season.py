@@ -394,6 +394,17 @@ def test_verify_remarks_on_what_would_be_refused_today_and_that_is_no_damage(beg
     assert [each["event"] for each in json.loads(indeler("season", "verify", begun, "--json").out)["remarks"]] == [1]
 
 
+def test_verify_names_a_decision_that_cannot_be_applied_and_that_is_damage(begun, indeler, monkeypatch):
+    def cannot(season, event):
+        raise InvalidInput("Nobody can join.")
+
+    joined = {events.MemberJoined: cannot, events.MembersJoined: cannot}
+    monkeypatch.setattr(SEASON, "_changes", {**SEASON._changes, **joined})
+    said = indeler("season", "verify", begun)
+    assert said.code == 6
+    assert "Event 2: this decision is lost, because it cannot be applied: Nobody can join." in said.out
+
+
 def test_verify_tells_the_line_that_was_edited_and_the_event_of_a_head(begun, indeler):
     head = json.loads(indeler("season", "verify", begun, "--json").out)["head"]
     lines = (begun / "logbook.jsonl").read_bytes().splitlines(keepends=True)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from indeler.language import InvalidInput
-from indeler.logbook.aggregates import voided
+from indeler.logbook.aggregates import sort_objections, voided
 from indeler.logbook.events import Event
 from support.counting import COUNTER, NOON, START, back, down, up
 
@@ -73,7 +73,8 @@ def test_an_event_that_does_not_fit_is_named_by_its_number():
     (refusal,) = COUNTER.objections(COUNTER.replay(START, [up(3), down(2), down(2)]))
     assert refusal.number == 3
     assert str(refusal) == "Event 3 (down) of the logbook does not fit: The counter stands at 1."
-    assert refusal.remark(str) == (3, "today this would be refused: The counter stands at 1.")
+    assert refusal.difference(str) == (3, "today this would be refused: The counter stands at 1.")
+    assert not refusal.is_lost
     with pytest.raises(InvalidInput, match=r"^The counter stands at 1\.$"):
         after(up(3), down(2), down(2))
 
@@ -106,6 +107,41 @@ def test_what_would_be_refused_today_in_any_case_rests_on_nothing(monkeypatch):
 def _at_most_three(now, event):
     if event.steps > 3:
         raise InvalidInput("too many")
+
+
+def _no_more_than_three(now, event):
+    _at_most_three(now, event)
+    return now.state + event.steps
+
+
+def test_an_event_that_cannot_be_applied_is_lost_and_one_that_a_check_refuses_counts(monkeypatch):
+    moment = after(up(1), up(9), down(2), up(4))
+    monkeypatch.setattr(COUNTER, "_checks", {**COUNTER._checks, type(down()): [_at_most_three, _never]})
+    monkeypatch.setattr(COUNTER, "_changes", {**COUNTER._changes, type(up()): _no_more_than_three})
+    assert COUNTER.replay(START, moment.events).state == -1
+    remarks, lost = sort_objections(COUNTER.objections(moment), str)
+    assert remarks == [(3, "today this would be refused: never")]
+    assert lost == [(n, "this decision is lost, because it cannot be applied: too many") for n in (2, 4)]
+
+
+def _never(now, event):
+    raise InvalidInput("never")
+
+
+def test_what_is_refused_today_but_counts_is_not_lost_by_taking_back_what_it_rests_on(monkeypatch):
+    moment = after(up(2), up(3), down(4))
+
+    def below(now, event):
+        if event.steps > now.state:
+            raise InvalidInput("below zero")
+        return now.state - event.steps
+
+    monkeypatch.setattr(COUNTER, "_checks", {**COUNTER._checks, type(down()): [_at_most_three]})
+    monkeypatch.setattr(COUNTER, "_changes", {**COUNTER._changes, type(down()): below})
+    with pytest.raises(InvalidInput, match=r"^Event 2 cannot be taken back any more: event 3 \(down\)"):
+        COUNTER.decide(moment, back(2))
+    longer = COUNTER.replay(START, [up(2), up(1), up(3), down(4)])
+    assert COUNTER.decide(longer, back(2)).state == 1
 
 
 @pytest.mark.parametrize(("behind", "numbers"), [((), [1, 2, 4]), ((1,), [2, 4]), ((2,), [4]), ((4,), [])])

@@ -55,8 +55,12 @@ def test_a_log_that_does_not_fit_opens_and_verify_says_where(arbiter):
     arbiter.play("1-0")
     listed = arbiter.book.moment.events
     found = opens.verify(opens.replay((listed[0], *listed[2:])))
-    assert (found.differences, found.remarks[0].event) == ((), 2)
+    assert [each.event for each in found.remarks] == [2]
     assert found.remarks[0].sentence.startswith("today this would be refused: Round 1 has not been paired")
+    assert [each.event for each in found.differences] == [3]
+    assert found.differences[0].sentence.startswith(
+        "this decision is lost, because it cannot be applied: Round 1 has no game"
+    )
     with pytest.raises(InvalidInput, match="The log of this tournament is empty"):
         opens.replay(())
     with pytest.raises(InvalidInput, match="starts with the event tournament-made"):

@@ -78,12 +78,12 @@ def test_taking_back_a_result_leaves_published_pairings_as_they_were(club):
     assert tuple((board.white, board.black) for board in paired.boards) == later.boards
 
 
-def test_a_logbook_that_does_not_fit_opens_and_verify_remarks_on_it(club):
+def test_a_logbook_that_does_not_fit_opens_and_verify_names_every_lost_decision(club):
     club = played(club(), rounds=1)
     events = club.season.events
     found = s.verify(s.replay(club.club_rules, [events[0], *events[12:]]))
-    assert found.remarks[0].event == 2
-    assert found.remarks[0].sentence.startswith("today this would be refused: ")
+    assert found.differences[0].event == 2
+    assert found.differences[0].sentence.startswith("this decision is lost, because it cannot be applied: ")
     with pytest.raises(InvalidInput, match="starts with the event season-opened"):
         s.replay(club.club_rules, events[1:])
 

@@ -5,7 +5,7 @@ salt, and the chain stays valid (docs/decisions/0013 and 0025). Events of versio
 event after them binds them all.
 """
 
-from indeler.logbook.aggregates import Aggregate, Difference, Snapshot, Verified, voided
+from indeler.logbook.aggregates import Aggregate, Difference, Snapshot, Verified, sort_objections, voided
 from indeler.logbook.books import Logbook, MemoryStore, Outdated, Store, head, outdated, seal_event, seal_events
 from indeler.logbook.events import THE_EVENT, Event, FreeText, Kinds, Name, encode, kinds_in
 from indeler.logbook.sealing import (

@@ -76,18 +76,30 @@ class Verified(NamedTuple):
 
 
 class Refused(InvalidInput):
-    """An event that is not valid at its place in a logbook."""
+    """An event that is not valid at its place in a logbook: it would be refused today, or it is even lost."""
 
-    def __init__(self, number: int, event: Event, why: IndelerError) -> None:
+    def __init__(self, number: int, event: Event, why: IndelerError, *, is_lost: bool) -> None:
         text = N_("Event {number} ({what}) of the logbook does not fit: {why}")
         super().__init__(text, number=number, what=WithoutStop(event.describe()), why=why)
         self.number, self.event, self.why = number, event, why
+        self.is_lost = is_lost
+        """Whether the event changes nothing, because it cannot be applied; else only a check of today refuses it."""
 
-    def remark(self, words: Words) -> Difference:
-        """Return the remark on an event of a logbook that would be refused today."""
-        return Difference(
-            self.number, Sentence(N_("today this would be refused: {refusal}"), refusal=self.why).translated(words)
-        )
+    def difference(self, words: Words) -> Difference:
+        """Return the remark on an event that would be refused today, or the damage of an event that is lost."""
+        text = N_("today this would be refused: {refusal}")
+        if self.is_lost:
+            text = N_("this decision is lost, because it cannot be applied: {refusal}")
+        return Difference(self.number, Sentence(text, refusal=self.why).translated(words))
+
+
+def sort_objections(objections: Iterable[Refused], words: Words) -> tuple[list[Difference], list[Difference]]:
+    """Return the remarks on events that would be refused today, and the differences of those that are lost."""
+    remarks: list[Difference] = []
+    lost: list[Difference] = []
+    for each in objections:
+        (lost if each.is_lost else remarks).append(each.difference(words))
+    return remarks, lost
 
 
 def voided(events: Sequence[Event]) -> dict[int, int]:
@@ -179,53 +191,63 @@ class Aggregate(Generic[AnySnapshot, Now]):
 
     def _check_nothing_rests_on(self, taken_back: Sequence[int], before: AnySnapshot, after: AnySnapshot) -> None:
         """Refuse to take back an event that a later one depends on; ignore later ones that would be refused anyway."""
-        refused = [*self.objections(after, taken_back[0])]
-        before_too = {each.number for each in self.objections(before, taken_back[0])} if refused else set()
-        for refusal in refused:
-            if refusal.number not in before_too:
-                text = N_("Event {number} cannot be taken back any more: event {later} ({what}) rests on it.")
-                what = WithoutStop(refusal.event.describe())
-                raise InvalidInput(text, number=taken_back[0], later=refusal.number, what=what)
+        for refusal in self.new_objections(after, before, taken_back[0]):
+            text = N_("Event {number} cannot be taken back any more: event {later} ({what}) rests on it.")
+            what = WithoutStop(refusal.event.describe())
+            raise InvalidInput(text, number=taken_back[0], later=refusal.number, what=what)
 
     def evolve(self, moment: AnySnapshot, event: Any) -> AnySnapshot:
         """Return the snapshot after any event; one that refers to something that does not exist changes nothing."""
         events = moment.events_and(event)
         if event.takes_back(len(events)):
             return self.replay(moment.beginning(), events)
-        return moment.followed_by(events, self._evolved(moment, event))
+        return moment.followed_by(events, self._applied(moment, event)[0])
 
     def replay(self, beginning: AnySnapshot, events: Sequence[Any]) -> AnySnapshot:
         """Return the snapshot after these events. The result depends on the events only."""
         void, moment = voided(events), beginning
         for number, event in enumerate(events, start=1):
-            state = moment.state if number in void else self._evolved(moment, event)
+            state = moment.state if number in void else self._applied(moment, event)[0]
             moment = moment.followed_by(events, state)
         return moment
 
-    def _evolved(self, moment: AnySnapshot, event: Any) -> Any:
+    def _applied(self, moment: AnySnapshot, event: Any) -> tuple[Any, IndelerError | None]:
+        """Return the state after an event; the state before it and the reason, if the event cannot be applied."""
         if type(event) not in self._changes:
-            return moment.state
+            return moment.state, None
         try:
-            return self.change(self._project(moment), event)
-        except IndelerError:
-            return moment.state
+            return self.change(self._project(moment), event), None
+        except IndelerError as lost:
+            return moment.state, lost
 
     def objections(self, moment: AnySnapshot, after: int = 0) -> Iterator[Refused]:
-        """Yield the events after this number that would be refused today, each checked on the state before it."""
+        """Yield the events after this number that would be refused today or are lost, each by the state before it."""
         events = moment.events
         void, now = voided(events), moment.beginning()
         for number, event in enumerate(events, start=1):
             state = now.state
             if number not in void and type(event) in self._changes:
-                try:
-                    if number > after:
-                        self.check(self._project(now), event)
-                    state = self.change(self._project(now), event)
-                except IndelerError as refusal:
-                    if number > after:
-                        yield Refused(number, event, refusal)
-                    state = self._evolved(now, event)
+                state, lost = self._applied(now, event)
+                refusal = lost or self._refusal(now, event) if number > after else None
+                if refusal is not None:
+                    yield Refused(number, event, refusal, is_lost=lost is not None)
             now = now.followed_by(events, state)
+
+    def new_objections(self, moment: AnySnapshot, before: AnySnapshot | None, after: int = 0) -> list[Refused]:
+        """Return the objections that ``before`` does not have: there the event is not refused, or not yet lost."""
+        found = [*self.objections(moment, after)]
+        known = {}
+        if found and before is not None:
+            known = {each.number: each.is_lost for each in self.objections(before, after)}
+        return [each for each in found if each.number not in known or each.is_lost > known[each.number]]
+
+    def _refusal(self, moment: AnySnapshot, event: Any) -> IndelerError | None:
+        """Return the refusal of an event by the checks of today."""
+        try:
+            self.check(self._project(moment), event)
+        except IndelerError as refusal:
+            return refusal
+        return None
 
 
 def _has_reason(now: object, event: Event) -> None:

@@ -17,7 +17,19 @@ from indeler.formats.file_io import reason
 from indeler.formats.schema_errors import schema_error
 from indeler.language import N_, FileTrouble, IndelerError, InvalidInput, Sentence
 from indeler.language.catalogue import conventions_of, words_of
-from indeler.logbook import Change, Difference, Draw, Fields, Kinds, Store, Verified, fresh, kinds_in, without_names
+from indeler.logbook import (
+    Change,
+    Difference,
+    Draw,
+    Fields,
+    Kinds,
+    Store,
+    Verified,
+    fresh,
+    kinds_in,
+    sort_objections,
+    without_names,
+)
 from indeler.opens import (
     by_hand,
     check_in,
@@ -217,7 +229,7 @@ def verify(known: OpenTournament, lang: str = "en") -> Verified:
     """Replay every event, compute every pairing again, audit what the audit can judge, and compare."""
     words, now = words_of(lang), replay(known.events[:1])
     pairings = audited = 0
-    differences: list[Difference] = []
+    remarks, differences = sort_objections(OPENS.objections(known), words)
     for number, event in enumerate(known.events[1:], start=2):
         before, now = now, OPENS.evolve(now, event)
         wrong: list[Sentence] = []
@@ -234,8 +246,7 @@ def verify(known: OpenTournament, lang: str = "en") -> Verified:
             wrong = list(_fault_again(before.state, event))
         differences += [Difference(number, each.translated(words)) for each in wrong]
     differences += [Difference(now.version, each.translated(words)) for each in _states(known, now)]
-    remarks = tuple(each.remark(words) for each in OPENS.objections(known))
-    return Verified(now.version, pairings, audited, tuple(differences), remarks=remarks)
+    return Verified(now.version, pairings, audited, tuple(differences), remarks=tuple(remarks))
 
 
 def _compare_with_engine(state: State, event: RoundPaired) -> Iterator[Sentence]:

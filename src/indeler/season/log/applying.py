@@ -98,11 +98,8 @@ def replay(club_rules: ClubRules, events: Iterable[Event]) -> Season:
 
 def check_fits(season: Season, before: Season | None = None) -> None:
     """Refuse rules by which something could not have been decided that was, and could be by the rules of ``before``."""
-    refused = [*SEASON.objections(season)]
-    known = {each.number for each in SEASON.objections(before)} if refused and before is not None else set()
-    for refusal in refused:
-        if refusal.number not in known:
-            raise refusal
+    for refusal in SEASON.new_objections(season, before):
+        raise refusal
 
 
 # Questions before an event is decided: there is an objection, and the leader may confirm it. A question is asked once,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from indeler import audit
 from indeler.language import N_, IndelerError, Sentence, Text
 from indeler.language.catalogue import conventions_of, words_of
-from indeler.logbook import Difference, Verified, voided
+from indeler.logbook import Difference, Verified, sort_objections, voided
 from indeler.model import Kind, Pairing, Player, Tournament
 from indeler.rulebooks import declared
 from indeler.season import propose
@@ -29,9 +29,8 @@ def verify(known: Season, lang: str = "en") -> Verified:
     words, season = words_of(lang), replay(known.club_rules, ())
     reasons, adopted = _reasons(known.events), _last_adoption(known.events)
     pairings = audited = 0
-    differences: list[Difference] = []
     by_hand: list[Difference] = []
-    remarks = [each.remark(words) for each in SEASON.objections(known)]
+    remarks, differences = sort_objections(SEASON.objections(known), words)
     for number, event in enumerate(known.events, start=1):
         pairing = _pairing_of(season, event)
         if pairing is not None:
