@@ -1,16 +1,18 @@
 """The state follows from the log alone: whoever reads it finds the same tournament."""
 
 import datetime
+import pickle
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from indeler import opens
+from indeler.formats import json_format
 from indeler.language import IndelerError, InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.logbook import MemoryStore, Outdated, check, voided
-from indeler.model import Player
+from indeler.model import Player, consistency
 from indeler.opens import by_hand, events, propose
 from indeler.opens.aggregate import OPENS
 from indeler.opens.events import PlayersKeptApart, TournamentMade
@@ -219,6 +221,38 @@ def test_a_log_opens_under_any_stricter_decide(arbiter, monkeypatch):
     assert (found.differences, len(found.remarks)) == ((), arbiter.book.moment.version)
     with pytest.raises(InvalidInput, match="No more decisions are taken"):
         arbiter.say(events.Noted, text="x")
+
+
+def refuse_all(*_):
+    raise InvalidInput("This is not consistent any more.")
+
+
+CHECKS = ("check_players", "check_settings", "check_total_rounds", "check_requested_byes", "check_mentioned")
+
+
+def test_a_log_opens_under_a_stricter_model(arbiter, monkeypatch):
+    arbiter.play("1-0")
+    arbiter.decide(propose.bye(arbiter.state, arbiter.who, 1, "half"))
+    arbiter.decide(propose.entry(arbiter.state, arbiter.who, Player(0, "Zed", 1500)))
+    arbiter.decide(propose.withdrawal(arbiter.state, arbiter.who, 5))
+    arbiter.say(PlayersKeptApart, players=(1, 2))
+    kept = pickle.dumps(arbiter.again().state.tournament)
+    for name in CHECKS:
+        monkeypatch.setattr(consistency, name, refuse_all)
+    monkeypatch.setattr(json_format, "check_crosstable", refuse_all)
+    read = arbiter.again()
+    assert (read.state, read.version) == (arbiter.state, arbiter.book.moment.version)
+    assert read.state.tournament.before(1).players[5].withdrawn_after is None
+    found = opens.verify(read)
+    assert {each.sentence for each in found.remarks} == {
+        "today this would be refused: This is not consistent any more."
+    }
+    assert [each.event for each in found.remarks if each.event < 3] == [1, 2]
+    assert pickle.loads(kept) == read.state.tournament
+    with pytest.raises(InvalidInput, match="not consistent any more"):
+        arbiter.decide(propose.withdrawal(read.state, arbiter.who, 3))
+    with pytest.raises(InvalidInput, match="not consistent any more"):
+        Arbiter(players=4)
 
 
 def test_times_are_kept_with_their_zone(arbiter):

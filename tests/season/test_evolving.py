@@ -3,8 +3,9 @@
 import pytest
 
 from indeler import season as s
-from indeler.language import InvalidInput
+from indeler.language import InvalidInput, Sentence
 from indeler.logbook import check, open_line
+from indeler.season.core import club_rules
 from indeler.season.core.decisions import SEASON, decides
 from indeler.season.people import persons
 from support.clubs import LEADER
@@ -29,6 +30,17 @@ def test_a_logbook_opens_under_any_stricter_decide(name, nothing_is_allowed):
     assert not check(book.store.read()).faults
     with pytest.raises(InvalidInput, match="No more decisions are taken"):
         s.apply(book.season, s.events.Noted(at=book.season.last.at, by=LEADER, text="x"))
+
+
+def test_a_season_opens_under_a_stricter_check_of_its_rules_and_adopts_no_such_file(monkeypatch):
+    monkeypatch.setattr(club_rules, "check", lambda rules: iter([("evening", Sentence("Nobody plays any more."))]))
+    book = s.open(KEPT / "autumn")
+    assert book.season.version == len(book.store.read())
+    with pytest.raises(InvalidInput, match="nobody plays any more"):
+        s.Logbook(s.MemoryStore(book.store.rules()))
+    other = s.MemoryStore(book.store.rules() + "\n", book.store.read())
+    with pytest.raises(InvalidInput, match="nobody plays any more"):
+        s.Logbook(other, any_rules=True)
 
 
 def test_what_would_be_refused_today_is_a_remark_and_no_damage(nothing_is_allowed):

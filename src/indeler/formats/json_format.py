@@ -16,6 +16,7 @@ from indeler.formats.schema_errors import schema_error
 from indeler.formats.text import in_file, quoted, refusal_at_line
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import CHESS, InconsistentTournament, Tournament, VirtualPoints, tenths
+from indeler.model.accepting import checks
 from indeler.rulebooks import usual_scale
 
 _WIDTH = 180
@@ -26,6 +27,16 @@ def read_json(data: bytes, name: str) -> Tournament:
     """Return the tournament in this file; an error names its place, such as ``$.players[3].rating``."""
     document = _document(data, name)
     check_crosstable(len(document.players), len(document.rounds), name)
+    return _tournament(document, name)
+
+
+def read_accepted(data: bytes, name: str) -> Tournament:
+    """The tournament in a logbook, in the same format: it was checked when it was decided, and is not checked again."""
+    with checks(applied=False):
+        return _tournament(_document(data, name), name)
+
+
+def _tournament(document: Document, name: str) -> Tournament:
     stated = _struct_fields(document)
     del stated["schema_version"]
     stated["scale"] = stated["scale"] or usual_scale(document.rules)

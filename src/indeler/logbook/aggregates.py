@@ -219,6 +219,8 @@ class Aggregate(Generic[AnySnapshot, Now]):
             return self.change(self._project(moment), event), None
         except IndelerError as lost:
             return moment.state, lost
+        except LookupError:
+            return moment.state, InvalidInput(N_("It names somebody or something that is not there."))
 
     def objections(self, moment: AnySnapshot, after: int = 0) -> Iterator[Refused]:
         """Yield the events after this number that would be refused today or are lost, each by the state before it."""

@@ -1,8 +1,12 @@
-"""Consistency checks of a tournament. Each refusal names the player and the round."""
+"""Consistency checks of a tournament. Each refusal names the player and the round.
+
+A tournament in a logbook was checked when it was decided. While it is replayed, only its rounds are checked, as they
+could not be completed otherwise.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from indeler.language import N_, Sentence, Text
 from indeler.model.errors import InconsistentTournament
@@ -12,17 +16,33 @@ from indeler.model.players import Player
 from indeler.model.rounds import Round, Unplayed
 
 
-def check_players(players: Iterable[Player]) -> dict[int, Player]:
-    """Return the players by ascending number; refuse duplicate numbers and numbers below 1."""
-    known: dict[int, Player] = {}
-    for player in sorted(players, key=lambda player: player.number):
+def _unknown() -> bool | None:
+    return None
+
+
+are_applied: Callable[[], bool | None] = _unknown
+"""Return whether every tournament is checked now, or none; None outside of decisions and replays.
+
+`indeler.model.accepting` replaces it.
+"""
+
+
+def is_accepted(was_accepted: bool) -> bool:
+    """Return whether a tournament is not to be checked: by `are_applied`, else as the tournament it was made from."""
+    applied = are_applied()
+    return was_accepted if applied is None else not applied
+
+
+def check_players(players: Iterable[Player]) -> None:
+    """Refuse duplicate numbers and numbers below 1."""
+    known: set[int] = set()
+    for player in players:
         if player.number < 1:
             raise InconsistentTournament(N_("a pairing number starts at 1; renumber the player."), player=player.number)
         if player.number in known:
             text = N_("this pairing number is given twice; renumber one of them.")
             raise InconsistentTournament(text, player=player.number)
-        known[player.number] = player
-    return known
+        known.add(player.number)
 
 
 def completed_round(number: int, round: Round, players: Mapping[int, Player], part_time: Mapping[int, Player]) -> Round:
@@ -74,13 +94,12 @@ def _name_the_fault(number: int, round: Round, players: Mapping[int, Player]) ->
             raise refusal(player, N_("'{kind}' needs an opponent; make it a game."), kind=Sentence(kind.label))
 
 
-def checked_settings(settings: Mapping[str, str]) -> dict[str, str]:
-    """Return the settings ordered by name; refuse names that are not words."""
+def check_settings(settings: Mapping[str, str]) -> None:
+    """Refuse names of settings that are not words."""
     for name in settings:
         if not name.isidentifier():
             text = N_("a setting is called '{name}'; its name is one word, such as bye_points.")
             raise InconsistentTournament(text, name=name)
-    return dict(sorted(settings.items()))
 
 
 def check_total_rounds(played: int, total: int | None) -> None:

@@ -25,12 +25,15 @@ class Tournament:
     """
 
     __slots__ = (
-        *("_past", "comments", "event", "forbidden", "initial_colour", "players", "records", "requested_byes"),
+        *("_past", "_was_accepted"),
+        *("comments", "event", "forbidden", "initial_colour", "players", "records", "requested_byes"),
         *("rounds", "rules", "scale", "settings", "special_points", "teams", "tiebreaks", "total_rounds"),
         *("type_code", "virtual_points"),
     )
 
     _past: Past
+    _was_accepted: bool
+    """Whether it was checked when it was decided, and comes from a logbook."""
     event: Event
     players: Mapping[int, Player]
     """The players by pairing number, in ascending order."""
@@ -76,12 +79,9 @@ class Tournament:
         comments: Iterable[str] = (),
         records: Iterable[str] = (),
     ) -> None:
-        known = consistency.check_players(players)
-        self._set("players", known)
-        self._set("_past", Past(known))
-        self._set("rounds", ())
-        self._state(
+        self._make(
             {
+                "players": players,
                 "rounds": rounds,
                 "event": event,
                 "total_rounds": total_rounds,
@@ -98,8 +98,21 @@ class Tournament:
                 "teams": teams,
                 "comments": comments,
                 "records": records,
-            }
+            },
+            was_accepted=consistency.is_accepted(was_accepted=False),
         )
+
+    def _make(self, stated: dict[str, Any], *, was_accepted: bool) -> None:
+        """Store all values of a new tournament; ``was_accepted`` is of the tournament that it replaces."""
+        self._set("_was_accepted", was_accepted)
+        players = sorted(stated.pop("players"), key=lambda player: player.number)
+        if not consistency.is_accepted(was_accepted):
+            consistency.check_players(players)
+        known = {player.number: player for player in players}
+        self._set("players", known)
+        self._set("_past", Past(known))
+        self._set("rounds", ())
+        self._state(stated)
 
     def _state(self, stated: Mapping[str, Any]) -> None:
         """Store each of these values in canonical order, and check that they are consistent."""
@@ -108,6 +121,9 @@ class Tournament:
                 self._state_rounds(tuple(value))
             else:
                 self._set(name, _CANONICAL[name](value) if name in _CANONICAL else value)
+        if consistency.is_accepted(self._was_accepted):
+            return
+        consistency.check_settings(self.settings)
         consistency.check_total_rounds(len(self.rounds), self.total_rounds)
         consistency.check_requested_byes(self.requested_byes, self.players)
         consistency.check_mentioned(self.players, self.forbidden, self.virtual_points, self.special_points)
@@ -134,12 +150,13 @@ class Tournament:
 
     def replace(self, **changes: Any) -> Tournament:
         """fide-handling 4.3: return the tournament with some parts changed or corrected, for later pairings."""
-        if "players" in changes:
-            return Tournament(**{**self._stated(), **changes})
         for name in changes:
             if name not in _STATED:
                 raise TypeError(f"a tournament has no {name}")
         other = Tournament.__new__(Tournament)
+        if "players" in changes:
+            other._make({**self._stated(), **changes}, was_accepted=self._was_accepted)
+            return other
         for name in Tournament.__slots__:
             other._set(name, getattr(self, name))
         other._state(changes)
@@ -162,7 +179,7 @@ class Tournament:
         return html
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuild, (self._stated(),)
+        return _rebuild, (self._stated(), self._was_accepted)
 
     @property
     def past(self) -> Past:
@@ -251,8 +268,10 @@ class Tournament:
         return self.replace(rounds=[_settled(round) for round in self.rounds])
 
 
-def _rebuild(stated: dict[str, Any]) -> Tournament:
-    return Tournament(**stated)
+def _rebuild(stated: dict[str, Any], was_accepted: bool) -> Tournament:
+    tournament = Tournament.__new__(Tournament)
+    tournament._make(stated, was_accepted=was_accepted)
+    return tournament
 
 
 def _settled(round: Round) -> Round:
@@ -293,7 +312,7 @@ _CANONICAL: Mapping[str, Callable[[Any], object]] = {
     "forbidden": _canonical_bans,
     "virtual_points": _canonical_virtual_points,
     "special_points": tuple,
-    "settings": consistency.checked_settings,
+    "settings": lambda settings: dict(sorted(settings.items())),
     "tiebreaks": tuple,
     "comments": tuple,
     "records": tuple,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 
-from indeler.language import N_, InvalidInput, Text
+from indeler.language import N_, IndelerError, InvalidInput, Text
 from indeler.logbook import Aggregate, Snapshot
+from indeler.model.accepting import checks
 from indeler.opens.events import Event, TournamentMade
 from indeler.opens.state import State
 
@@ -24,13 +25,23 @@ NOTHING = OpenTournament((), 0, None)  # type: ignore[arg-type]  # the first eve
 
 
 class _Opens(Aggregate[OpenTournament, State]):
-    """The decisions about a tournament, of which the first one makes it and no other one does."""
+    """The decisions about a tournament. The model checks what is decided, and takes what is in a logbook."""
 
-    def change(self, now: State, event: Any) -> State:
-        """Return the state after this event; a refusal where it names something that is not there."""
-        _begins(now, event)
-        after: State = super().change(now, event)
-        return after
+    def decide(self, moment: OpenTournament, event: Any) -> OpenTournament:
+        """Return the tournament after this event; raise a refusal of one sentence, without any change."""
+        with checks(applied=True):
+            return super().decide(moment, event)
+
+    def _applied(self, moment: OpenTournament, event: Any) -> tuple[Any, IndelerError | None]:
+        state = cast("State | None", moment.state)
+        if state is None and not isinstance(event, TournamentMade):
+            return state, None  # no tournament was made; `indeler.opens.replay` refuses such a log
+        with checks(applied=False):
+            return super()._applied(moment, event)
+
+    def _refusal(self, moment: OpenTournament, event: Any) -> IndelerError | None:
+        with checks(applied=True):
+            return super()._refusal(moment, event) or super()._applied(moment, event)[1]
 
 
 OPENS = _Opens(lambda moment: moment.state)

@@ -8,9 +8,10 @@ from collections.abc import Mapping
 import msgspec
 
 from indeler import systems
-from indeler.formats import read_json
+from indeler.formats.json_format import read_accepted, read_json
 from indeler.language import N_, InvalidInput
 from indeler.model import Kind, Pairing, Player, RequestedBye, Tournament, Unplayed
+from indeler.model.accepting import checks
 from indeler.opens import (  # noqa: F401 - all modules that decide events
     arrangements,
     check_in,
@@ -44,15 +45,22 @@ __all__ = ["OPENS", "apply_decision"]
 
 def apply_decision(state: State, event: events.Event) -> State:
     """Return the state after this event, or a refusal."""
-    OPENS.check(state, event)
-    return OPENS.change(state, event)
+    with checks(applied=True):
+        OPENS.check(state, event)
+        after: State = OPENS.change(state, event)
+        return after
+
+
+@decides(events.TournamentMade)
+def _check_made(state: State | None, event: events.TournamentMade) -> None:
+    tournament = read_json(msgspec.json.encode(event.tournament), "the tournament")
+    if list(map(len, event.boards)) != [len(round.games) for round in tournament.rounds]:
+        refuse(N_("The boards are not those of the rounds of the tournament."))
 
 
 @evolves(events.TournamentMade)
 def _make(state: State | None, event: events.TournamentMade) -> State:
-    tournament = read_json(msgspec.json.encode(event.tournament), "the tournament")
-    if list(map(len, event.boards)) != [len(round.games) for round in tournament.rounds]:
-        refuse(N_("The boards are not those of the rounds of the tournament."))
+    tournament = read_accepted(msgspec.json.encode(event.tournament), "the tournament")
     return State(without_boards(tournament), event.boards, event.published, teams=play_of(tournament))
 
 

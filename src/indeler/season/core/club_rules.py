@@ -131,15 +131,25 @@ def digest(text: str) -> str:
 
 def parse_club_rules(text: str, where: str = "rulebook") -> ClubRules:
     """Return the club rules that this text holds; ``where`` names it in a refusal."""
+    club_rules = decode_club_rules(text, where)
+    check_club_rules(club_rules, text, where)
+    return club_rules
+
+
+def check_club_rules(club_rules: ClubRules, text: str, where: str) -> None:
+    """Refuse club rules with a fault."""
+    for path, wrongly in check(club_rules):
+        raise _refusal(where, text, path, wrongly)
+
+
+def decode_club_rules(text: str, where: str) -> ClubRules:
+    """Return the club rules that this text holds, which are only checked when they are adopted."""
     tree = tree_of(text, where)
     try:
-        club_rules = msgspec.convert(tree, ClubRules, dec_hook=decoded)
+        return msgspec.convert(tree, ClubRules, dec_hook=decoded)
     except msgspec.ValidationError as wrong:
         path, fault, unknown = schema_error(wrong, ClubRules, tree, lambda kind: Sentence(_BELONGS[kind]))
         raise _refusal(where, text, path, fault, unknown) from None
-    for path, wrongly in check(club_rules):
-        raise _refusal(where, text, path, wrongly)
-    return club_rules
 
 
 def tree_of(text: str, where: str = "rulebook") -> dict[str, Any]:

@@ -25,13 +25,14 @@ from indeler.formats.file_io import reason
 from indeler.formats.file_io import replace as replace_file
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence
 from indeler.language.days import Moment
-from indeler.logbook import Draw, books, fresh, outdated
-from indeler.season.core.club_rules import ClubRules, digest, parse_club_rules
+from indeler.logbook import Draw, books, fresh, outdated, voided
+from indeler.season.core.club_rules import ClubRules, check_club_rules, decode_club_rules, digest
 from indeler.season.core.decisions import SEASON
 from indeler.season.core.season import Season
-from indeler.season.events import Event, RulesAdopted, checked, decode
+from indeler.season.events import Event, RulesAdopted, SeasonOpened, checked, decode
 from indeler.season.log.applying import apply, check_fits, replay
 
+_RULES = "rulebook.toml"
 Clock = Callable[[], datetime.datetime]
 """A function that returns the current time at the club."""
 
@@ -68,6 +69,17 @@ class MemoryStore(books.MemoryStore, Store):
         return self._rules
 
 
+def adopted_digest(events: Sequence[Event]) -> str:
+    """Return the digest of the club rules that were adopted last; empty if the events have none."""
+    void = voided(events)
+    adopted = (
+        event.digest
+        for number, event in reversed([*enumerate(events, start=1)])
+        if isinstance(event, SeasonOpened | RulesAdopted) and number not in void
+    )
+    return next(adopted, "")
+
+
 class Logbook(logbook.Logbook[Season, Event]):
     """An open logbook, and the season that follows from it."""
 
@@ -92,8 +104,8 @@ class Logbook(logbook.Logbook[Season, Event]):
         """
         self._clock, self._before = clock, before
         text = store.rules()
-        self._digest = digest(text)
-        self.club_rules: ClubRules = parse_club_rules(text, "rulebook.toml") if known is None else known.club_rules
+        self._text, self._digest = text, digest(text)
+        self.club_rules: ClubRules = decode_club_rules(text, _RULES) if known is None else known.club_rules
         super().__init__(store, known, draw)
         adopted = self.season.state.digest
         if not any_rules and adopted not in ("", self._digest):
@@ -114,6 +126,8 @@ class Logbook(logbook.Logbook[Season, Event]):
         return decode(line, where)
 
     def _replayed(self, events: Sequence[Event]) -> Season:
+        if self._digest != adopted_digest(events):  # what was adopted was checked then
+            check_club_rules(self.club_rules, self._text, _RULES)
         return replay(self.club_rules, events)
 
     def _decide(self, moment: Season, event: Event) -> Season:
