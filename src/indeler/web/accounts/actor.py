@@ -218,6 +218,8 @@ class Request(SiteRequest, ClubRequest):
     """The address of the page's updates, where it is not the usual one of its subject."""
     found_season: Any
     """The row of a season and its hidden names, where they were read before the page is rendered."""
+    pages: Any
+    """The pages of a tournament, where all of them are made at once for a copy."""
     is_copy: bool = False
     checker: str = ""
     """On a page of a copy: the address of the page that checks proofs."""

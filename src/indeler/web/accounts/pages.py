@@ -82,7 +82,7 @@ class Declaration(NamedTuple):
     """The declaration of a view by `page`."""
 
     right: Right
-    params: Collection[str] = ()
+    params: frozenset[str] = frozenset()
     about: About | None = None
     live: Live | None = None
     offline: bool = False

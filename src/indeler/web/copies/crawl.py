@@ -75,14 +75,11 @@ class Part(NamedTuple):
     answer: Answer
     with_prints: bool
     club: Club | None = None
-    query_names: Mapping[str, str] = {}
-    """By the name of a page what may stand behind the question mark; what asks for anything else is not in the copy."""
     checker: Checker | None = None
 
-    def has(self, declaration: Declaration | None) -> bool:
+    def has(self, declaration: Declaration) -> bool:
         """Return whether a page that declares this is in the copy."""
-        copied = declaration.copied if declaration is not None else None
-        return copied is Copied.PAGE or (copied is Copied.PRINT and self.with_prints)
+        return declaration.copied is Copied.PAGE or (declaration.copied is Copied.PRINT and self.with_prints)
 
 
 class _Page(NamedTuple):
@@ -211,8 +208,10 @@ def _match(part: Part, address: str) -> ResolverMatch | None:
         match = resolve(path)
     except Resolver404:
         return None
-    has_allowed_query = all(each == part.query_names.get(match.url_name or "") for each in parse_qs(split.query))
-    return match if part.has(declaration_of(match)) and has_allowed_query else None
+    declaration = declaration_of(match)
+    if declaration is None or not part.has(declaration):
+        return None
+    return match if declaration.params >= {*parse_qs(split.query)} else None
 
 
 def visit(address: str, match: ResolverMatch, club: Club | None, checker: Checker | None = None) -> Request:

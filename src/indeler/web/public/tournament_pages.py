@@ -55,6 +55,7 @@ from indeler.web.common.visitor_language import translate, words
 from indeler.web.public.drawings import Chart, colour_balance, tournament_tree
 from indeler.web.public.explaining import explanation
 from indeler.web.public.prize_tables import club_lines, prize_tables
+from indeler.web.tournaments.log import tournament_for_visitor
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.rating_index import coefficients_of, rating_changes
 
@@ -218,6 +219,12 @@ class TournamentPages:
     def _without_births(self) -> Tournament:
         tournament = self.state.tournament
         return tournament.replace(players=(one._replace(birth="", national=()) for one in tournament.players.values()))
+
+
+def pages_for_visitor(request: Request, slug: str) -> TournamentPages:
+    """Return the pages of the tournament as this visitor may see it; of a copy the same for every request."""
+    found: TournamentPages | None = getattr(request, "pages", None)
+    return TournamentPages(*tournament_for_visitor(request, slug)) if found is None else found
 
 
 def rating_table(tournament: Tournament) -> dict[str, object]:

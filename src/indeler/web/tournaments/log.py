@@ -170,6 +170,9 @@ def has_archived_tournaments(request: Request) -> bool:
 
 def tournament_for_visitor(request: Request, slug: str) -> tuple[Open, State]:
     """Return the tournament, and its state without unpublished data; a leader sees everything."""
+    pages = getattr(request, "pages", None)
+    if pages is not None:
+        return pages.tournament, pages.state
     tournament = tournament_row_for_visitor(request, slug)
     state = state_of(tournament)
     return tournament, state if request.actor.may(Right.LEAD) else state.for_visitors()

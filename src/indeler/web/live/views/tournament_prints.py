@@ -40,7 +40,6 @@ from indeler.web.public.drawings import tournament_tree
 from indeler.web.public.prize_tables import prize_tables
 from indeler.web.public.views.tables import formats_of
 from indeler.web.tournaments.log import head_of, tournament_for_visitor
-from indeler.web.tournaments.models import Open
 
 
 def _boards(state: State) -> dict[str, Any]:
@@ -333,16 +332,11 @@ def index(request: Request, slug: str) -> HttpResponse:
 
 @page(Right.READ, about=TOURNAMENT, cost=Cost.HIGH, copied=Copied.PRINT)
 def sheet(request: Request, slug: str, what: str) -> HttpResponse:
-    """Return one print as PDF."""
+    """Return one print as PDF; without a seal for a tournament that is not stored."""
     if what not in PRINTS:
         raise Http404
     tournament, state = tournament_for_visitor(request, slug)
-    return sheet_of(request, tournament, state, what)
-
-
-def sheet_of(request: Request, tournament: Open, state: State, what: str) -> HttpResponse:
-    """Return one print of a tournament as far as the actor may see it; without a seal for one that is not stored."""
-    if what not in PRINTS or (PRINTS[what][2] and not state.rounds) or (what in OF_TEAMS and not state.is_team_event):
+    if (PRINTS[what][2] and not state.rounds) or (what in OF_TEAMS and not state.is_team_event):
         raise Http404
     if what == "prizes" and not (state.prizes.is_published or (request.actor.leads and state.prizes.plan.groups)):
         raise Http404
@@ -354,4 +348,4 @@ def sheet_of(request: Request, tournament: Open, state: State, what: str) -> Htt
         data["seal"] = sealed_by(tournament.version, head_of(tournament))
     if what == "pairings" and state.rulebook.audit:
         data["check"] = check_code(request, "check-round", tournament.slug, state.current)
-    return pdf(request, tournament.name, template, data, f"{tournament.slug}-{what}")
+    return pdf(request, tournament.name, template, data, f"{slug}-{what}")

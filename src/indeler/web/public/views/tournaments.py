@@ -30,7 +30,7 @@ from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.hosting.simulations import FAILED, Step, answer_before, answer_of
 from indeler.web.public.calendars import Entry, file_of
-from indeler.web.public.tournament_pages import MOST_COUNTED, TournamentPages, order_of
+from indeler.web.public.tournament_pages import MOST_COUNTED, order_of, pages_for_visitor
 from indeler.web.public.views.tables import EXPORTS, as_file
 from indeler.web.tenancy import current
 from indeler.web.tournaments.log import (
@@ -60,23 +60,24 @@ def overview(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 def round_page(request: Request, slug: str, number: int) -> HttpResponse:
     """Show the pairings of a round, by board and by name, with the results so far."""
-    pages = _pages(request, slug)
-    if pages.state.is_team_event and pages.tournament.pk:
+    pages = pages_for_visitor(request, slug)
+    if pages.state.is_team_event and not getattr(request, "is_copy", False):
         reveal_if_due(pages.tournament)
-        pages = _pages(request, slug)
+        pages = pages_for_visitor(request, slug)
     return render(request, "public/tournament-round.html", pages.round(round_or_404(pages.state, number)))
 
 
 @page(Right.READ, params=("by",), about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 def players(request: Request, slug: str) -> HttpResponse:
     """Show the participants."""
-    return render(request, "public/tournament-players.html", _pages(request, slug).players(order_of(request)))
+    pages = pages_for_visitor(request, slug)
+    return render(request, "public/tournament-players.html", pages.players(order_of(request)))
 
 
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 def player_page(request: Request, slug: str, number: int) -> HttpResponse:
     """Show one player: games, colours, floats, and points and rank round by round."""
-    pages = _pages(request, slug)
+    pages = pages_for_visitor(request, slug)
     if number not in pages.state.players:
         raise Http404
     return render(request, "public/tournament-player.html", pages.player(number))
@@ -86,19 +87,19 @@ def player_page(request: Request, slug: str, number: int) -> HttpResponse:
 def standings_page(request: Request, slug: str) -> HttpResponse:
     """Show the standings with their tie-breaks and a legend."""
     category = parse_int(request.GET.get("category", "")) or 0
-    return render(request, "public/tournament-standings.html", _pages(request, slug).standings(category))
+    return render(request, "public/tournament-standings.html", pages_for_visitor(request, slug).standings(category))
 
 
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 def cross_table(request: Request, slug: str) -> HttpResponse:
     """Show all rounds side by side, in the order of the standings."""
-    return render(request, "public/tournament-cross-table.html", _pages(request, slug).cross_table())
+    return render(request, "public/tournament-cross-table.html", pages_for_visitor(request, slug).cross_table())
 
 
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 def tree(request: Request, slug: str) -> HttpResponse:
     """Show a knock-out as a tree."""
-    pages = _pages(request, slug)
+    pages = pages_for_visitor(request, slug)
     if not pages.state.rulebook.decisive:
         raise Http404
     return render(request, "public/tournament-tree.html", pages.tree())
@@ -107,7 +108,7 @@ def tree(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 def schedule(request: Request, slug: str) -> HttpResponse:
     """Show all rounds of a round robin, past and future, once one is published; leaders see them before."""
-    pages = _pages(request, slug)
+    pages = pages_for_visitor(request, slug)
     has_one = pages.state.has_schedule or pages.state.has_fixtures
     if not has_one or not (pages.state.rounds or request.actor.leads):
         raise Http404
@@ -141,26 +142,22 @@ def export(request: Request, slug: str, dialect: str) -> HttpResponse:
     """Return the tournament as a file; birth dates only for leaders."""
     if dialect not in EXPORTS:
         raise Http404
-    return as_file(_pages(request, slug).file(dialect, with_births=request.actor.leads), dialect, slug)
+    return as_file(pages_for_visitor(request, slug).file(dialect, with_births=request.actor.leads), dialect, slug)
 
 
 @page(Right.READ, params=("one", "other"), about=TOURNAMENT, offline=True, cost=Cost.HIGH, copied=Copied.PAGE)
 def explained(request: Request, slug: str, number: int) -> HttpResponse:
     """Explain the boards of a round, and why two players do or do not meet."""
-    pages = _pages(request, slug)
+    pages = pages_for_visitor(request, slug)
     context = pages.explained(request, round_or_404(pages.state, number))
     return render(request, "public/tournament-explained.html", context)
-
-
-def _pages(request: Request, slug: str) -> TournamentPages:
-    return TournamentPages(*tournament_for_visitor(request, slug))
 
 
 @page(Right.READ, params=("best",), about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 def clubs_ranked(request: Request, slug: str) -> HttpResponse:
     """Show the clubs by the points of their best players."""
     best = min(parse_int(request.GET.get("best", "")) or BEST_OF_CLUB, MOST_COUNTED)
-    pages = TournamentPages(*tournament_for_visitor(request, slug))
+    pages = pages_for_visitor(request, slug)
     if pages.state.is_team_event:
         raise Http404
     return render(request, "public/tournament-clubs.html", pages.clubs(best))
@@ -169,7 +166,7 @@ def clubs_ranked(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 def best_on_boards(request: Request, slug: str) -> HttpResponse:
     """Show the best players of each board of a team event."""
-    pages = TournamentPages(*tournament_for_visitor(request, slug))
+    pages = pages_for_visitor(request, slug)
     if not pages.state.is_team_event:
         raise Http404
     return render(request, "public/best-on-boards.html", pages.best_on_boards())
@@ -178,14 +175,14 @@ def best_on_boards(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 def prizes(request: Request, slug: str) -> HttpResponse:
     """Show the prizes, once they are published."""
-    pages = TournamentPages(*tournament_for_visitor(request, slug))
+    pages = pages_for_visitor(request, slug)
     return render(request, "public/tournament-prizes.html", pages.prizes())
 
 
 @page(Right.READ, about=TOURNAMENT, offline=True, cost=Cost.HIGH, copied=Copied.PAGE)
 def ratings(request: Request, slug: str) -> HttpResponse:
     """Show performance, expected score and rating change of all players, and norms; FIDE rates only chess."""
-    pages = TournamentPages(*tournament_for_visitor(request, slug))
+    pages = pages_for_visitor(request, slug)
     if pages.state.game is not BoardGame.CHESS:
         raise Http404
     return render(request, "public/tournament-ratings.html", pages.ratings())

@@ -21,7 +21,7 @@ from indeler.web.common.refusals import BAD_REQUEST
 from indeler.web.common.requests import parse_int
 from indeler.web.common.static_files import checker_address
 from indeler.web.common.visitor_language import language, translate
-from indeler.web.public.tournament_pages import TournamentPages
+from indeler.web.public.tournament_pages import pages_for_visitor
 from indeler.web.seasons.season_store import season_for_visitor
 from indeler.web.tournaments.log import round_or_404, tournament_for_visitor
 
@@ -29,15 +29,10 @@ from indeler.web.tournaments.log import round_or_404, tournament_for_visitor
 @page(Right.READ, about=TOURNAMENT, cost=Cost.HIGH, copied=Copied.PAGE)
 def round_proof(request: Request, slug: str, number: int) -> HttpResponse:
     """Return the tournament up to this round, and the certificate of the round."""
-    pages = TournamentPages(*tournament_for_visitor(request, slug))
-    return proof_of(pages, round_or_404(pages.state, number))
-
-
-def proof_of(pages: TournamentPages, number: int) -> HttpResponse:
-    """Return the proof of a round as a file."""
+    pages = pages_for_visitor(request, slug)
     if not pages.state.rulebook.audit:
         raise Http404
-    return _file(pages.proof(number), f"{pages.tournament.slug}-round-{number}-proof.json")
+    return _file(pages.proof(round_or_404(pages.state, number)), f"{slug}-round-{number}-proof.json")
 
 
 def _file(text: str, name: str) -> HttpResponse:
@@ -62,10 +57,10 @@ def season_proof(request: Request, slug: str, name: str, part: int, round: int, 
 @page(Right.READ)
 def check_round(request: Request, slug: str, number: int) -> HttpResponse:
     """Redirect to the checker; its short address is printed as a QR code."""
-    pages = TournamentPages(*tournament_for_visitor(request, slug))
-    if settings.DESK is None or not pages.state.rulebook.audit:
+    _tournament, state = tournament_for_visitor(request, slug)
+    if settings.DESK is None or not state.rulebook.audit:
         raise Http404
-    proof = address_of("round-proof", slug, round_or_404(pages.state, number))
+    proof = address_of("round-proof", slug, round_or_404(state, number))
     return redirect(checker_address(proof, language()))
 
 
