@@ -163,6 +163,12 @@ def test_a_file_without_a_site_is_copied_and_hostile_names_are_words():
     assert "2001" not in text_of(files), "birth dates are for the arbiter"
 
 
+def test_a_round_of_teams_that_the_rules_do_not_give_is_shown_with_their_names():
+    whole = formats.read(Path(__file__).parents[1] / "data" / "teams" / "compared" / "swiss-08.trf")
+    page = copy_of_file(whole, "teams", with_prints=False)["round-1-why.html"].decode()
+    assert "<li>T2 – T1</li><li>T6 – T4</li>" in page
+
+
 @pytest.mark.sampled(6)
 def test_a_copy_of_a_season_is_whole_plain_and_without_hidden_names(season, half_played):
     club = current.club()

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from indeler.language import IndelerError
 from indeler.language.catalogue import words_of
 from indeler.model import Player, Tournament
+from indeler.model.teams import participants
 from indeler.reasons import Reasons, study
 from indeler.reasons.answers import why_two
 from indeler.reasons.sentences import cited
@@ -31,6 +32,7 @@ def explanation(
     first_board: int = 1,
 ) -> dict[str, Any]:
     """Return the explanation of the next round, and why two chosen players do or do not meet."""
+    before = participants(before)
     context: dict[str, Any] = {"players": _by_name(before), "number": before.next_round}
     try:
         found = study(before, None, settings)
