@@ -217,3 +217,10 @@ def test_only_who_is_logged_in_sends_a_rating_list():
     assert request_buffer.allowance_of("POST", LIST, request_buffer.USUAL) is request_buffer.LIST
     assert request_buffer.allowance_of("GET", LIST, request_buffer.USUAL) is request_buffer.USUAL
     assert request_buffer.allowance_of("POST", f"{LIST}1/", request_buffer.USUAL) is request_buffer.USUAL
+
+
+def test_what_hashes_a_password_takes_no_thread_of_readers():
+    of_a_club = ["log-in/", "log-in/code/", "log-in/forgotten/", "link/x/"]
+    for path in (*of_a_club, *(f"toren/{each}" for each in of_a_club), "host/log-in/", "host/code/", "host/link/x/"):
+        assert request_buffer.allowance_of("POST", f"/{path}", request_buffer.USUAL) is request_buffer.ENTRANCE
+    assert request_buffer.allowance_of("POST", "/log-out/", request_buffer.USUAL) is request_buffer.USUAL

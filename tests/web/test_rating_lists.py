@@ -12,7 +12,7 @@ from indeler.opens.events import SettingsChanged
 from indeler.ratings import Source, import_lists
 from indeler.ratings.downloading import read_addresses
 from indeler.web.accounts.pages import Role
-from indeler.web.hosting.request_buffer import LISTS
+from indeler.web.hosting.request_buffer import LIST, USUAL, allowance_of
 from indeler.web.lead.views.players import refreshing
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
@@ -100,13 +100,10 @@ def test_a_host_sends_a_list_that_is_longer_than_what_anybody_may_send(as_role, 
     assert (page.status_code, "is not a rating" in page.content.decode()) == (200, True)
 
 
-def test_the_gate_lets_a_list_in_at_its_two_addresses_only():
-    taken = ["/rating-lists/", "/club/rating-lists/", "/s/2026/lead/members/"]
-    assert [bool(LISTS.fullmatch(each)) for each in (*taken, "/t/x/lead/players/", "/rating-lists/x")] == [
-        *(True,) * 3,
-        False,
-        False,
-    ]
+def test_the_request_buffer_lets_a_list_in_at_pages_that_declare_it_only():
+    taken = ["/rating-lists/", "/club/rating-lists/", "/s/2026/lead/members/", "/toren/s/2026/lead/members/take-over/"]
+    for path in (*taken, "/t/x/lead/players/", "/rating-lists/x"):
+        assert allowance_of("POST", path, USUAL) is (LIST if path in taken else USUAL)
 
 
 def test_a_player_is_found_while_typing_and_on_a_page_without_script(as_role, tournament, lists):

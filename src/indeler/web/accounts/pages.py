@@ -11,6 +11,8 @@
 - ``live``: whether an open page is sent what changes on it (`public.versions`, `public.page_updates`).
 - ``offline``: whether a phone may keep the page for when there is no network (`views.installed`).
 - ``cost``: whether the pool of processes makes the page (`common.offloading`).
+- ``takes``: what is sent to the page, if it is more than a usual form: length, threads and senders depend on it
+  (`hosting.request_buffer`).
 - ``copied``: whether the page belongs in a published copy of the season or tournament (`copies`).
 
 A site with a view that declares nothing does not start (`require_declarations`).
@@ -67,6 +69,14 @@ class Cost(Enum):
     HIGH = "the pool makes it"
 
 
+class Takes(Enum):
+    """What a page is sent, if it is more than a usual form."""
+
+    LIST = "a rating list, or the report of a season: long, and only from leaders and hosts"
+    PASSWORD = "a password, a code or the word of a link"
+    FILE_TO_CHECK = "a file that anybody has checked"
+
+
 class Copied(Enum):
     """The kind of a page in a published copy."""
 
@@ -88,6 +98,7 @@ class Declaration(NamedTuple):
     offline: bool = False
     cost: Cost = Cost.LOW
     copied: Copied | None = None
+    takes: Takes | None = None
 
     @property
     def is_same_for_visitors(self) -> bool:
@@ -127,9 +138,10 @@ def page(
     offline: bool = False,
     cost: Cost = Cost.LOW,
     copied: Copied | None = None,
+    takes: Takes | None = None,
 ) -> Callable[[View], View]:
     """Declare a page. A visitor without the right is redirected to the log-in, any other actor is refused."""
-    declaration = Declaration(right, frozenset(params), about, live, offline, cost, copied)
+    declaration = Declaration(right, frozenset(params), about, live, offline, cost, copied, takes)
 
     def declared(view: View) -> View:
         answer = require_http_methods(methods)(view)

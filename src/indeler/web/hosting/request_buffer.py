@@ -9,10 +9,9 @@ import io
 import logging
 import os
 import pathlib
-import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from contextvars import copy_context
@@ -25,6 +24,7 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.utils.translation import get_language_from_request, override
 
 from indeler.language import N_, Sentence, Text
+from indeler.web.accounts.pages import Takes, declared_at
 from indeler.web.common.lookup import noting_used_rows
 from indeler.web.common.offloading import FAILED, REFUSED, WORK, Environ, Work, may_offload, run_wsgi
 from indeler.web.common.refusals import FORM_BYTES, OUTCOME, TOO_BUSY, TOO_MANY_BYTES
@@ -37,6 +37,7 @@ from indeler.web.hosting.page_worker import encode_request
 from indeler.web.hosting.pool import NoSlot, Pool, WorkFailed
 from indeler.web.hosting.queueing import Disconnected, DisconnectWatch, FairThreads, Holder, QueueFull, SlotPool, Source
 from indeler.web.hosting.ready_answers import SHARED_PAGE, Answer, Head, ReadyAnswers, Words, words_of
+from indeler.web.tenancy.addresses import can_be_club
 
 Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
 
@@ -73,16 +74,16 @@ BODIES, BODIES_OF_A_NETWORK = 2000, 300
 """The number of bodies that arrive at a time; in a hall two hundred phones send in one moment."""
 UPLOADS, UPLOADS_OF_A_CLUB, UPLOADS_OF_AN_ACCOUNT = 8, 4, 2
 """The number of bodies with the limits of a list: each may take all of its bytes on the disk."""
-_CLUB = r"(?:/[a-z][a-z0-9-]+)?"
-"""The beginning of a path where the site has several clubs."""
-LISTS = re.compile(_CLUB + r"/(s/[^/]+/lead/members(?:/take-over)?|rating-lists)/")
-"""The paths that accept a federation's rating list or the report of a season."""
 ENTRANCE = USUAL._replace(threads=4, inside=100)
 """Requests with a password: hashing is slow on purpose, and must not occupy all threads of readers."""
 JUDGED = USUAL._replace(threads=4, inside=20)
 """Files that visitors submit to be checked: waiting requests occupy no thread of readers."""
-JUDGING = re.compile(_CLUB + r"/check/")
-ENTRANCES = re.compile(_CLUB + r"/(log-in|link)/.*")
+ALLOWANCES: Mapping[Takes | None, Allowance] = {
+    Takes.LIST: LIST,
+    Takes.PASSWORD: ENTRANCE,
+    Takes.FILE_TO_CHECK: JUDGED,
+}
+"""The limits by what the view declares; those of any other are the usual ones."""
 
 TOO_SLOW = N_("This took too long to arrive; try again.")
 LOG_IN = N_("You are not logged in as a leader; log in, and send this list once more.")
@@ -301,8 +302,9 @@ def allowance_of(method: str, path: str, usual: Allowance) -> Allowance:
     """Return the limits of requests with this method and path."""
     if method != "POST":
         return usual
-    allowances = ((LISTS, LIST), (ENTRANCES, ENTRANCE), (JUDGING, JUDGED))
-    return next((allowance for addresses, allowance in allowances if addresses.fullmatch(path)), usual)
+    word, _, rest = path.removeprefix("/").partition("/")
+    found = declared_at(f"/{rest}" if can_be_club(word) else path)
+    return ALLOWANCES.get(found[0].takes, usual) if found is not None else usual
 
 
 class _Coming:

@@ -11,7 +11,7 @@ from indeler.web.accounts import hosts, links, second_factor, throttle
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.forms import LogInForm, OwnerForm, PasswordForm
 from indeler.web.accounts.models import Account, Link, LinkKind
-from indeler.web.accounts.pages import FORM, POST, Right, Role, page
+from indeler.web.accounts.pages import FORM, POST, Right, Role, Takes, page
 from indeler.web.accounts.throttle import link_ended
 from indeler.web.accounts.views.accounts import change_password
 from indeler.web.accounts.views.second_factor import come_in
@@ -21,7 +21,7 @@ from indeler.web.tenancy.current import rows_of_the_host
 
 
 @sensitive_post_parameters("password")
-@page(Right.READ, params=("next",), methods=FORM)
+@page(Right.READ, params=("next",), methods=FORM, takes=Takes.PASSWORD)
 def host_log_in(request: Request) -> HttpResponse:
     """Show the log-in of hosts, with the same error for a wrong name and a wrong password."""
     form, status, page = LogInForm(request.POST or None), 200, page_to_return_to(request, address_of("host"))
@@ -39,7 +39,7 @@ def host_log_in(request: Request) -> HttpResponse:
 
 
 @sensitive_post_parameters("password")
-@page(Right.READ, methods=FORM)
+@page(Right.READ, methods=FORM, takes=Takes.PASSWORD)
 def host_link(request: Request, word: str) -> HttpResponse:
     """Make the account of a host, by a link from the machine's command line or from another host."""
     with rows_of_the_host():

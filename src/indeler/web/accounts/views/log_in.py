@@ -17,7 +17,7 @@ from indeler.web.accounts.actor import HELPER_COOKIE, Request
 from indeler.web.accounts.forms import AddressForm, LogInForm, NewPasswordForm, OwnerForm
 from indeler.web.accounts.letters import Letter
 from indeler.web.accounts.models import Account, Link, LinkKind
-from indeler.web.accounts.pages import FORM, POST, Right, Role, page
+from indeler.web.accounts.pages import FORM, POST, Right, Role, Takes, page
 from indeler.web.accounts.throttle import link_ended, unknown_link
 from indeler.web.accounts.views.second_factor import come_in
 from indeler.web.common.addresses import address_of
@@ -25,7 +25,7 @@ from indeler.web.common.requests import page_to_return_to, set_own_cookie
 
 
 @sensitive_post_parameters("password")
-@page(Right.READ, params=("next",), methods=FORM)
+@page(Right.READ, params=("next",), methods=FORM, takes=Takes.PASSWORD)
 def log_in(request: Request) -> HttpResponse:
     """Show the log-in, with the same error for a wrong name and a wrong password; without a club, that of the host."""
     if request.club is None:
@@ -60,7 +60,7 @@ def log_out(request: Request) -> HttpResponse:
 
 
 @sensitive_post_parameters("password")
-@page(Right.READ, methods=FORM)
+@page(Right.READ, methods=FORM, takes=Takes.PASSWORD)
 def open_link(request: Request, word: str) -> HttpResponse:
     """Open a link: the first account, a log-in with one button, a helper's result entry, a new password."""
     link = links.find_link(word)
@@ -114,7 +114,7 @@ MOST_LETTERS = 3
 HOUR = timedelta(hours=1)
 
 
-@page(Right.READ, methods=FORM)
+@page(Right.READ, methods=FORM, takes=Takes.PASSWORD)
 def forgotten(request: Request) -> HttpResponse:
     """Ask for an address; the response is the same whether it is known or not."""
     form, can_post = AddressForm(request.POST or None), letters.can_post()

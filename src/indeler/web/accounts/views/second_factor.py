@@ -16,7 +16,7 @@ from indeler.web.accounts import hosts, second_factor, sessions, throttle
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.forms import CodeForm, PolicyForm, TrustingCodeForm
 from indeler.web.accounts.models import Account, Link, Policy, SecondFactor
-from indeler.web.accounts.pages import FORM, POST, Right, page
+from indeler.web.accounts.pages import FORM, POST, Right, Takes, page
 from indeler.web.common.qr import qr_svg
 from indeler.web.tenancy.current import rows_of_the_host
 
@@ -133,7 +133,7 @@ def _entered(request: Request, half: Half) -> HttpResponse:
     return response
 
 
-@page(Right.READ, methods=FORM)
+@page(Right.READ, methods=FORM, takes=Takes.PASSWORD)
 def second_step(request: Request) -> HttpResponse:
     """Ask for the code."""
     if request.club is None:
@@ -141,7 +141,7 @@ def second_step(request: Request) -> HttpResponse:
     return _check_code(request, "log-in", nullcontext())
 
 
-@page(Right.READ, methods=FORM)
+@page(Right.READ, methods=FORM, takes=Takes.PASSWORD)
 def host_code(request: Request) -> HttpResponse:
     """Ask the host for the code."""
     return _check_code(request, "host-log-in", rows_of_the_host())

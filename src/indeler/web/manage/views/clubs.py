@@ -26,7 +26,7 @@ from indeler.ratings.downloading import Addresses, download_lists, read_addresse
 from indeler.web.accounts import links
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Account, LinkKind
-from indeler.web.accounts.pages import FORM, POST, Right, page
+from indeler.web.accounts.pages import FORM, POST, Right, Takes, page
 from indeler.web.common.downloads import download
 from indeler.web.common.form_fields import check_field, choice_field, file_field, text_field
 from indeler.web.common.forms import OneLineForm, refusal_at
@@ -275,7 +275,7 @@ def _holders(usage: queueing.Usage, clubs: list[Club]) -> Iterator[tuple[Any, ..
             yield f"{kind}{colon()} {known.get(key, key)}", count
 
 
-@page(Right.HOST, methods=FORM)
+@page(Right.HOST, methods=FORM, takes=Takes.LIST)
 def rating_lists(request: Request) -> HttpResponse:
     """Show the lists in the index, import another one, and keep the addresses; what is refused changes nothing."""
     is_about_addresses = "addresses" in request.POST

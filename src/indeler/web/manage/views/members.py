@@ -19,7 +19,7 @@ from indeler.model import Player, Tournament
 from indeler.season import Season, events
 from indeler.season.people.joining import COMPLETED, FAULTY, KNOWN, NEW, Arrivals, Person, arrivals
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import FORM, POST, Right, page
+from indeler.web.accounts.pages import FORM, POST, Right, Takes, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.forms import refusal_at
 from indeler.web.common.people_lists import ListSource, preview, source_of_form
@@ -37,7 +37,7 @@ from indeler.web.seasons.season_store import member_or_404, season_for_visitor, 
 from indeler.web.tournaments.entries import tournaments_played_by
 
 
-@page(Right.LEAD, methods=FORM)
+@page(Right.LEAD, methods=FORM, takes=Takes.LIST)
 def manage_members(request: Request, slug: str) -> HttpResponse:
     """Show the members, and the forms with which members join, leave or get another rating."""
     row, season = season_for_visitor(request, slug)

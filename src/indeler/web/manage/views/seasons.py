@@ -21,7 +21,7 @@ from indeler.season import Season, apply, views
 from indeler.season.events import PlannedEvening, RoundTakenOver
 from indeler.season.importing import contradictions, take_over
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import FORM, POST, Right, page
+from indeler.web.accounts.pages import FORM, POST, Right, Takes, page
 from indeler.web.common import logbooks
 from indeler.web.common.addresses import address_of
 from indeler.web.common.downloads import download
@@ -168,7 +168,7 @@ def dates_after(last: Season, today: datetime.date) -> tuple[datetime.date, date
     return (start, end) if end > max(start, today) else views.dates_from(last.club_rules, today)
 
 
-@page(Right.LEAD, methods=FORM)
+@page(Right.LEAD, methods=FORM, takes=Takes.LIST)
 def take_over_season(request: Request, slug: str) -> HttpResponse:
     """Read the file and show what it comes to; decide what was shown, unless something changed since."""
     row, season = season_for_visitor(request, slug)

@@ -14,7 +14,7 @@ from indeler.opinion.round_proof import format_proof
 from indeler.rulebooks import audited
 from indeler.season import RoundKey, views
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.pages import FORM_AND_HEAD, SEASON, TOURNAMENT, Copied, Cost, Right, page
+from indeler.web.accounts.pages import FORM_AND_HEAD, SEASON, TOURNAMENT, Copied, Cost, Right, Takes, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.offloading import JUDGING_SECONDS, continue_in_pool, judge_in_subprocess
 from indeler.web.common.refusals import BAD_REQUEST
@@ -90,7 +90,7 @@ LARGEST = 1 << 20
 LONGEST_NAME = 100
 
 
-@page(Right.READ, methods=FORM_AND_HEAD)
+@page(Right.READ, methods=FORM_AND_HEAD, takes=Takes.FILE_TO_CHECK)
 def second_opinion(request: Request) -> HttpResponse:
     """Show the form, and below it the opinion on an uploaded file. Nothing is stored except in that page itself."""
     if not settings.SECOND_OPINION:
