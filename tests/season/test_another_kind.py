@@ -61,6 +61,9 @@ print([(table.title.translated(str), table.rows[0].name) for table in book.seaso
 (told,) = s.views.report(book.season)
 print(told.competition, told.games, told.tables[0].first[0].name)
 print(book.season.competition("hill").king, s.views.log(book.season)[-1].sentence)
+book.append(s.events.MemberJoined(at=at, by=by, member=6, name="M4 again"))
+book.append(s.events.MembersMerged(at=at, by=by, why="entered twice", member=4, into=6))
+print(book.season.competition("hill").king)
 print(s.replay(book.club_rules, book.season.events).state == book.season.state, s.verify(book.season).differences)
 """
 
@@ -83,6 +86,7 @@ def test_a_season_is_played_by_it(site):
         "[('King of the hill', 'M4')]",
         "hill 1 M4",
         "4 M4 is king of the hill.",
+        "6",
         "True ()",
     ]
 

@@ -5,14 +5,14 @@ from indeler.season.calendar.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of
 from indeler.season.common.standings_table import StandingsRow, StandingsTable
 from indeler.season.core.season import Competition
-from indeler.season.core.state import CompetitionState, RoundKey
+from indeler.season.core.state import CompetitionState, MemberNumber, RoundKey
 from indeler_hill.rules import HillRules
 
 
 class HillState(CompetitionState, frozen=True):
     """Who is king."""
 
-    king: int | None = None
+    king: MemberNumber | None = None
 
 
 class Hill(Competition[HillRules]):
