@@ -49,6 +49,14 @@ def test_missing_methods_of_a_capability_are_named():
     assert can.incomplete(Half) == {"HasEvenings": {"evenings_needed"}}
 
 
+def test_a_helper_that_only_has_the_name_of_a_method_is_named():
+    class Ladder:
+        def winner(self, board):
+            return board
+
+    assert can.incomplete(Ladder) == {"HasWinner": {"winner"}}
+
+
 @pytest.mark.parametrize("capability", CAPABILITIES)
 def test_somebody_has_each_and_the_base_class_has_none(capability):
     assert any(has(kind, capability) for kind in KINDS)

@@ -5,6 +5,7 @@ capability, ``isinstance(competition, HasRounds)``, and never for a name or a ki
 without a capability is at the call, or in `indeler.season.queries`.
 """
 
+from inspect import signature
 from typing import Any
 
 from indeler.season.capabilities.calendar import (
@@ -84,11 +85,24 @@ from indeler.season.capabilities.values import (
 
 
 def incomplete(kind: type[Any]) -> dict[str, set[str]]:
-    """Return the capabilities of which this class has only some methods, each with the names of the missing ones."""
+    """Return the capabilities of which this class has only some methods, with those missing or called otherwise."""
     found = {}
     for capability in [each for each in globals().values() if Capability in getattr(each, "__mro__", ())[1:]]:
-        methods = {name for name in vars(capability) if not name.startswith("_")}
-        missing = {name for name in methods if not hasattr(kind, name)}
-        if missing and missing != methods:
-            found[capability.__name__] = missing
+        methods = {name: method for name, method in vars(capability).items() if not name.startswith("_")}
+        unfit = {name for name, method in methods.items() if not _can_be_called(kind, name, method)}
+        if unfit and any(hasattr(kind, name) for name in methods):
+            found[capability.__name__] = unfit
     return found
+
+
+def _can_be_called(kind: type[Any], name: str, declared: Any) -> bool:
+    """Return whether the class has this method, and it takes the parameters of the capability's method."""
+    own = getattr(kind, name, None)
+    if isinstance(declared, property) or not callable(own):
+        return hasattr(kind, name)
+    given = [each for each in signature(declared).parameters.values() if each.kind is each.POSITIONAL_OR_KEYWORD]
+    try:
+        signature(own).bind(*given)
+    except TypeError:
+        return False
+    return True
