@@ -5,6 +5,8 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
+from indeler.language import Sentence, Text
+from indeler.season.views import Line, Offer, OfferField
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.pages import Role
 from indeler.web.hosting.demo import seconds_ahead
@@ -75,6 +77,15 @@ def test_a_member_challenges_who_was_challenged_agrees_and_the_leader_enters_the
     assert "The challenge Member 1 – Member 3 ended 0-1." in decide(leader, club, "ladder", "game-1-3", "0-1")
     assert now(club).competition("ladder").order() == [3, 1, 2, 4, 5, 6]
     assert "goes from place 3 to 1." in page(as_role(Role.PUBLIC), "competition", club.slug, "ladder")
+
+
+def test_an_offer_may_ask_for_the_reason_itself(club, as_role, monkeypatch):
+    """A kind of another distribution may have such a field, though the page asks for a reason by itself."""
+    asked = Line({}, (OfferField("text"), OfferField("why")))
+    offer = Offer("note", Sentence(Text("Remarks")), "Remark", "noted", [asked], [("", "Save")])
+    monkeypatch.setattr(type(now(club).competition("ladder")), "offers", lambda self, now: [offer])
+    decide(as_role(Role.LEADER), club, "ladder", "note", **{"0-text": "A cold hall.", "0-why": "no heating"})
+    assert (now(club).events[-1].text, now(club).events[-1].why) == ("A cold hall.", "no heating")
 
 
 @pytest.fixture

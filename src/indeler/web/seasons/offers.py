@@ -115,10 +115,10 @@ def answered_offer(request: Request, offers: Sequence[Offer]) -> Offer:
 def events_of_answer(request: Request, offers: Sequence[Offer]) -> list[Any]:
     """Return the events of the answered offer."""
     posted, offer = request.POST, answered_offer(request, offers)
-    more = {"why": posted.get("why", "")[:LONGEST]}
-    more |= {offer.answer: posted["answer"]} if offer.answer and posted["answer"] else {}
+    why = {"why": posted.get("why", "")[:LONGEST]}
+    answer = {offer.answer: posted["answer"]} if offer.answer and posted["answer"] else {}
     return [
-        event_of(request, offer.kind, **line.fields, **_read_answers(line, number, posted), **more)
+        event_of(request, offer.kind, **{**why, **line.fields, **_read_answers(line, number, posted), **answer})
         for number, line in enumerate(offer.lines)
         if len(offer.lines) == 1
         or any(_answer_text(field, number, posted) != field.value for field in line.fields_to_fill)
