@@ -190,7 +190,7 @@ def _renumbered(state: State, tournament: Tournament, numbers: Mapping[int, int]
 
 @evolves(events.PlayerWithdrew)
 def withdraw(state: State, event: events.PlayerWithdrew) -> State:
-    """Return a player stops after the rounds paired so far."""
+    """Let a player stop after the rounds paired so far."""
     return state.with_player(event.player, withdrawn_after=state.rounds)
 
 

@@ -302,7 +302,7 @@ def refreshed(
 
 
 def withdrawal(state: State, who: Decider, number: int, *, back: bool = False) -> events.Event:
-    """Return a player stops, or comes back."""
+    """Return the event by which a player stops, or comes back."""
     kind = events.PlayerReturned if back else events.PlayerWithdrew
     return kind(**who._asdict(), player=number, name=state.tournament.player(number).name)
 

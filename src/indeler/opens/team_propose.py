@@ -164,7 +164,7 @@ def line_up_corrected(state: State, who: Decider, round: int, team: int, players
 
 
 def team_withdrawal(state: State, who: Decider, team: int) -> list[Event]:
-    """Return a team stops; of a round robin it loses the matches that were to come without play."""
+    """Return the events by which a team stops; in a round robin it loses its coming matches without play."""
     decided: list[Event] = [team_events.TeamWithdrew(**who._asdict(), team=team, name=team_named(state, team).name)]
     withdrawn = {team, *[each.number for each in state.tournament.teams.teams if each.withdrawn_after is not None]}
     for round, match in waiting(state) if state.rulebook.fixed_pairings else ():

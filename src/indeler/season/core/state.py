@@ -159,11 +159,11 @@ class RoundRecord(Value, frozen=True):
     seed: str = ""
     by_hand: bool = False
     taken_over: bool = False
-    """Tenths added to the points of the round by member, from an import."""
+    """Whether it was played elsewhere and imported."""
     extra: Mapping[MemberNumber, int] = {}
-    """The number of the event that left a member without an opponent."""
+    """Tenths added to the points of the round by member, from an import."""
     odd_by: int = 0
-    """The number of the event that left somebody odd."""
+    """The number of the event that left a member without an opponent."""
     closed_at: datetime.datetime | None = None
     """When the results were declared checked; a change after that is a correction."""
     ratings: Mapping[MemberNumber, int] = {}
