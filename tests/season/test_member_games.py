@@ -3,7 +3,7 @@
 import pytest
 
 from indeler import season as s
-from indeler.season.views import colours, glance, meetings
+from indeler.season.views import colours, glance, meetings, member, tally
 from support.clubs import LEADER, Club
 
 RULEBOOK = "botwinnik"
@@ -76,6 +76,7 @@ def test_what_nobody_played_is_listed_and_does_not_count(club, result, ended, co
     assert met == meetings(club.season, 2, 1)[0]
     assert (met.date, met.result, met.ended_for(1)) == (club.dates()[0], result, ended)
     assert colours(club.season, 1) == counted
+    assert tally(club.season, 1).games == sum(counted)
     assert meetings(club.season, 1, 3) == []
 
 
@@ -125,3 +126,27 @@ def test_a_member_of_a_ladder_sees_the_place_and_the_score_after_each_round():
         assert course.table.rows[-1].rank == 3
     assert keizer.course(99) is None
     assert max(keizer.course(5).points) == keizer.course(5).points[-1] > keizer.course(5).points[0]
+
+
+def test_nobody_reads_of_a_game_before_its_round_is_published():
+    club = Club("rapid", [1900, 1800, 1700, 1600])
+    club.plan()
+    first = club.dates("rapid")[0]
+    club("presence-noted", at=club.at(first), competition="rapid", part=1, round=1, present=(1, 2, 3, 4))
+    made = club.pair(first, publish=False)
+    assert member(club.season, 1).games == ()
+    club.publish(made[0])
+    assert len(member(club.season, 1).games) == 1
+
+
+def test_BW_75_the_tally_of_a_member_has_the_games_of_the_cup(club):
+    club = club()
+    date = club.dates()[0]
+    club.at(date, 19, 30)
+    drawn = s.propose.cup_draw(club.season, date, tuple(club.state.members), at=club.now, by=LEADER, seed="cup")
+    club.append(drawn)
+    white, black = drawn.boards[0]
+    club("cup-result", round=drawn.round, white=white, black=black, result="1-0")
+    counted = tally(club.season, white)
+    assert (counted.won, counted.drawn, counted.lost, counted.games) == (1, 0, 0, 1)
+    assert tally(club.season, black).lost == 1

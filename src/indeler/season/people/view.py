@@ -1,7 +1,7 @@
 """A member's own page."""
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -85,19 +85,18 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def tally(season: Season, number: int) -> Tally:
-    """Count a member's wins, draws and losses in all competitions; games without play do not count."""
-    boards = [board for paired in season.state.pairings.values() for board in paired.boards]
-    ended = [(board.result, board.white == number) for board in boards if number in (board.white, board.black)]
-    won, lost = (("1-0", True), ("0-1", False)), (("1-0", False), ("0-1", True))
-    drawn = sum(result == "½-½" for result, _white in ended)
-    return Tally(sum(each in won for each in ended), drawn, sum(each in lost for each in ended))
+    """Count a member's wins, draws and losses, of rounds and of a cup; games without play do not count."""
+    ended = [met.ended_for(number) for met in _all_games(season) if number in (met.white, met.black)]
+    return Tally(ended.count("win"), ended.count("draw"), ended.count("loss"))
 
 
 def _games(season: Season, number: int) -> list[MemberGame]:
     games = []
     for place, paired in season.state.pairings.items():
         boards = [board for board in paired.boards if board.white == number or board.black == number]
-        if not boards or queries.goes_by_attendance(season.competition(place.competition), place):
+        if not boards or paired.published_at is None:
+            continue
+        if queries.goes_by_attendance(season.competition(place.competition), place):
             continue
         for board in boards:
             colour, opponent = ("w", board.black) if number == board.white else ("b", board.white)
@@ -126,14 +125,19 @@ class Meeting(msgspec.Struct, frozen=True):
 
 def meetings(season: Season, one: int, other: int) -> list[Meeting]:
     """Return all games of these two that everybody may know of, the first in front."""
-    both = {one, other}
-    found = [
-        Meeting(paired.date, paired.place.competition, board.white, board.black, board.result, board.without_play)
-        for paired in season.state.pairings.values()
-        if paired.published_at is not None and (board := paired.board(one, other)) is not None
-    ]
-    found += [each for each in _dated_games(season) if {each.white, each.black} == both]
+    found = [each for each in _all_games(season) if {each.white, each.black} == {one, other}]
     return sorted(found, key=lambda each: each.date)
+
+
+def _all_games(season: Season) -> list[Meeting]:
+    return season.cached("all games", lambda: [*_round_games(season), *_dated_games(season)])
+
+
+def _round_games(season: Season) -> Iterator[Meeting]:
+    for paired in season.state.pairings.values():
+        for board in paired.boards if paired.published_at is not None else ():
+            name, unplayed = paired.place.competition, board.without_play
+            yield Meeting(paired.date, name, board.white, board.black, board.result, unplayed)
 
 
 def colours(season: Season, number: int) -> tuple[int, int]:
