@@ -82,6 +82,14 @@ def test_BW_21_a_date_for_the_postponed_round_can_be_told(club):
     assert slots(club.season)[second][1:4] == ("cycles", 1, 2)
 
 
+def test_BW_21_no_evening_moves_out_of_its_season(club, refused):
+    club = club()
+    first, *_ = club.dates()
+    for to in (club.state.start, club.state.end):
+        day = to + datetime.timedelta(days=1 if to > first else -1)
+        assert "is not in this season" in refused(club, "evening-postponed", date=first, to=day, why="typed wrongly")
+
+
 def test_BW_21_a_pairing_of_a_postponed_evening_is_void_but_one_with_results_stays(club, refused):
     club = club()
     first, second, *_ = club.dates()

@@ -75,6 +75,8 @@ def _not_played(season: Season, event: events.EveningPostponed | events.EveningD
 
 @decides(events.EveningPostponed)
 def _evening_postponed(season: Season, event: events.EveningPostponed) -> None:
+    if event.to is not None:
+        _is_in_season(season, event.to)
     there = season.state.evenings.get(event.to) if event.to not in (None, event.date) else None
     if there is not None and there.what not in OUTSIDE:
         _refuse_second(season, there.date, there.what)
