@@ -81,7 +81,8 @@ def test_what_was_changed_can_be_forgotten_and_what_does_not_fit_any_more_is_sai
     draft.save()
     page = owner.get(reverse("draft-calendar", args=[draft.pk])).content.decode()
     assert "3 September 2030" in page or "2030-09-03" in page
-    owner.post(reverse("draft-calendar", args=[draft.pk]), {"anew": "1", "stay": "1"})
+    answer = owner.post(reverse("draft-calendar", args=[draft.pk]), {"anew": "1"})
+    assert answer.headers["Location"] == reverse("draft-calendar", args=[draft.pk]), "the calendar that was planned"
     draft.refresh_from_db()
     assert draft.evenings == ""
     assert opened(owner, draft).state.evenings

@@ -45,9 +45,11 @@ def calendar(request: Request, draft: int) -> HttpResponse:
     """Show the season month by month, as it would be opened."""
     row = draft_of(draft)
     if request.method == "POST":
-        if "anew" in request.POST:
-            row.evenings = ""
-        return saved(request, row, "draft-calendar")
+        if "anew" not in request.POST:
+            return saved(request, row, "draft-calendar")
+        row.evenings = ""
+        row.save()
+        return redirect("draft-calendar", draft=draft)
     drafted = draft_season(row, request.actor.name)
     context = {"months": months(drafted.season, clock.now()), "weekdays": weekdays(), **season_summary(drafted)}
     return step_page(request, row, "draft-calendar", context)
