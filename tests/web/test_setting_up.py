@@ -271,6 +271,12 @@ def test_another_pairing_system_brings_its_own_settings_before_the_walk_goes_on(
     assert chosen("settings.rematches", "if_needed")[1] == {"rematches": "if_needed"}
 
 
+def test_a_wrong_date_keeps_what_was_typed_about_the_club_evening(owner, draft):
+    page = step(owner, draft, "evening", ends="2020-01-01", **{"evening.second_starts": "14:00"})
+    assert "must end after it starts" in page
+    assert 'value="14:00"' in page
+
+
 def test_what_is_wrong_stands_beside_its_field_with_what_was_typed(owner, draft):
     before = draft.rules
     page = step(owner, draft, "settings", **{"competition[0].points.win": "many", "competition[0].tempo": "60+30"})

@@ -67,8 +67,8 @@ def evening(request: Request, draft: int) -> HttpResponse:
             _move_hours(request, row, before, changes)
             row.name, row.starts, row.ends = (form.cleaned_data[name] for name in ("name", "starts", "ends"))
             return saved(request, row, "draft-evening")
-    form_sections = as_typed(found, request.POST, {}) if question else found
-    return step_page(request, row, "draft-evening", {"form": form, "sections": form_sections, "asks": question})
+    found = as_typed(found, request.POST, {}) if request.method == "POST" else found
+    return step_page(request, row, "draft-evening", {"form": form, "sections": found, "asks": question})
 
 
 def _move_hours(request: Request, row: SeasonDraft, before: str, changes: Mapping[str, str]) -> None:
