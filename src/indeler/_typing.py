@@ -5,8 +5,6 @@ Annotations stay unread text, so most names need no meaning when a program runs;
 
 from __future__ import annotations
 
-from collections import namedtuple
-
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
@@ -18,6 +16,8 @@ if TYPE_CHECKING:
     from typing import Protocol as Protocol
     from typing import TypeVar as TypeVar
 else:
+    from _collections import _tuplegetter
+
     Any = BinaryIO = NoReturn = Protocol = object
 
     def NewType(name, base):  # noqa: N802
@@ -28,19 +28,54 @@ else:
         """Anything: only annotations name it."""
         return object
 
+    class _Record(tuple):
+        """What all named tuples share: `collections.namedtuple` would make it anew for each of them."""
+
+        __slots__ = ()
+        _make = classmethod(tuple.__new__)
+
+        def _replace(self, /, **changes):
+            """Return it with these fields changed."""
+            changed = self._make(map(changes.pop, self._fields, self))
+            if changes:
+                raise ValueError(f"{type(self).__name__} has no field {', '.join(map(repr, changes))}")
+            return changed
+
+        def _asdict(self):
+            """Return its values by field."""
+            return dict(zip(self._fields, self, strict=True))
+
+        def __repr__(self):
+            fields = ", ".join([f"{name}={value!r}" for name, value in zip(self._fields, self, strict=True)])
+            return f"{type(self).__name__}({fields})"
+
+        def __getnewargs__(self):
+            return tuple(self)
+
+    _constructors = {}
+    """The compiled constructor of named tuples with so many fields; compiling one for each class would take long."""
+
+    def _constructor(fields, defaults):
+        count = len(fields)
+        if count not in _constructors:
+            names = "".join([f"_{number}, " for number in range(count)])
+            _constructors[count] = eval(f"lambda _cls, {names}: _new(_cls, ({names}))", {"_new": tuple.__new__})
+        made = _constructors[count]
+        code = made.__code__.replace(co_name="__new__", co_varnames=("_cls", *fields))
+        return type(made)(code, made.__globals__, "__new__", defaults)
+
     class _Fields(type):
         """Turns a class body of annotated fields into a named tuple; the annotations stay unread text."""
 
         def __new__(cls, name, bases, body):
             if not bases:
                 return super().__new__(cls, name, bases, body)
-            fields = body["__annotations__"]
-            made = namedtuple(
-                name, fields, defaults=[body.pop(field) for field in fields if field in body], module=body["__module__"]
-            )
-            for key, value in body.items():
-                setattr(made, key, value)
-            return made
+            fields = tuple(body["__annotations__"])
+            defaults = {field: body[field] for field in fields if field in body}
+            body |= {field: _tuplegetter(place, "") for place, field in enumerate(fields)}
+            body |= {"__slots__": (), "_fields": fields, "_field_defaults": defaults, "__match_args__": fields}
+            body["__new__"] = _constructor(fields, tuple(defaults.values()))
+            return type(name, (_Record,), body)
 
     class NamedTuple(metaclass=_Fields):
         """The base class to derive a named tuple from."""

@@ -3,6 +3,8 @@
 import pickle
 import typing
 
+import pytest
+
 from indeler._typing import NamedTuple
 from indeler.model import Player, RequestedBye, Scale
 
@@ -29,7 +31,15 @@ def test_fields_defaults_and_methods():
     assert Pair.twice(3) == Pair(first=3, second=3)
     assert (Pair.__doc__, Pair._fields, Pair._field_defaults) == ("Two numbers.", ("first", "second"), {"second": 2})
     assert repr(pair) == "Pair(first=1, second=2)"
+    assert (pair._asdict(), Pair._make([4, 5])) == ({"first": 1, "second": 2}, (4, 5))
     assert not hasattr(pair, "__dict__")
+
+
+def test_fields_that_do_not_exist_are_refused():
+    with pytest.raises(TypeError, match="third"):
+        Pair(1, third=3)
+    with pytest.raises(ValueError, match="Pair has no field 'third'"):
+        Pair(1)._replace(third=3)
 
 
 def test_types_can_be_asked_for_and_values_pickled():

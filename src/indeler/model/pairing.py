@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from indeler._typing import Any
+from indeler._typing import TYPE_CHECKING, Any
 from indeler.language import N_, InvalidInput
 from indeler.model.kinds import Kind
-from indeler.model.matches import Match, TeamRound, colour_on
 from indeler.model.results import Colour, Result
 from indeler.model.rounds import Game, Round, Unplayed
-from indeler.model.teams import TeamEvent, is_team_event
 from indeler.model.tournament import Tournament
+
+if TYPE_CHECKING:
+    from indeler.model.teams import TeamEvent
 
 
 class Pairing:
@@ -92,7 +93,11 @@ class Pairing:
 
         ``results`` are the results of the boards in order; without them the games have no result yet.
         """
-        event = TeamEvent(tournament) if tournament.teams.teams and is_team_event(tournament) else None
+        event = None
+        if tournament.teams.teams:
+            from indeler.model.teams import TeamEvent, is_team_event
+
+            event = TeamEvent(tournament) if is_team_event(tournament) else None
         next_round = tournament.next_round if event is None else event.next_round
         if self.round != next_round:
             text = N_("Round {round} cannot be added: the next round is {next_round}.")
@@ -108,6 +113,8 @@ class Pairing:
         return tournament.replace(rounds=(*tournament.rounds, Round(games, tuple(unplayed))))
 
     def _added_to_teams(self, event: TeamEvent) -> Tournament:
+        from indeler.model.matches import Match, TeamRound, colour_on
+
         unplayed = [Unplayed(team, kind) for team, kind in event.matches.absent().items() if team != self.bye]
         unplayed += [] if self.bye is None else [Unplayed(self.bye, self.free)]
         first = colour_on(event.games.teams.colour_sequence, 1)

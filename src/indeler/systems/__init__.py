@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from indeler._typing import TYPE_CHECKING, Any
 from indeler.language import N_, InvalidInput, Sentence, all_of
 from indeler.model import Pairing, PairingError, Tournament
-from indeler.model.teams import participants
 from indeler.rulebooks import DEFAULT as DEFAULT
 from indeler.rulebooks import declared, find_declaration, load_attribute, pairing, pairing_teams
 from indeler.rulebooks.chosen_settings import as_text
@@ -28,7 +27,10 @@ def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> P
     Settings are the rulebook's own, as text or as Python values; ``indeler rules NAME`` lists them. Settings stored
     with the tournament apply where none are given.
     """
-    tournament = participants(tournament, rules)
+    if tournament.teams.teams:
+        from indeler.model.teams import participants
+
+        tournament = participants(tournament, rules)
     book = rulebook(rules or tournament.rules or DEFAULT)
     values = book.read_settings(book.chosen(tournament, settings))
     total = tournament.total_rounds
@@ -187,7 +189,10 @@ def with_round(
     after = after or pairing.added_to(with_next_round_settings(tournament, pairing.rules, **settings))
     if tournament.rules in ("", pairing.rules):
         after = with_added_settings(after, pairing.rules, **settings)
-    if participants(after) is not after:
-        return after  # the boards of a team event are those of its matches
+    if after.teams.teams:
+        from indeler.model.teams import is_team_event
+
+        if is_team_event(after):
+            return after  # the boards of a team event are those of its matches
     *earlier, last = after.rounds
     return after.replace(rounds=(*earlier, last._replace(boards=tuple(pairing.boards))))

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model import CHESS, POINT, Pairing, Tenths, Tournament
-from indeler.model.teams import is_team_event
 from indeler.rulebooks import DEFAULT, declared
 from indeler.rulebooks.chosen_settings import as_text, recorded_settings
 
@@ -35,7 +34,11 @@ CAUSES: Mapping[str, Text] = {
 def goes_by_fide(tournament: Tournament, rules: str | None = None) -> bool:
     """Return whether the tournament is paired by a rulebook of FIDE, even if it has departed from the rules."""
     book = declared(rules or tournament.rules or DEFAULT)
-    return book.is_fide and not (book.fixed_pairings and is_team_event(tournament))
+    if not (book.is_fide and book.fixed_pairings):
+        return book.is_fide
+    from indeler.model.teams import is_team_event
+
+    return not is_team_event(tournament)
 
 
 def with_departure(tournament: Tournament, round: int, cause: str, why: str) -> Tournament:
