@@ -69,13 +69,19 @@ def test_a_kind_inherits_over_two_levels_at_most(kind):
 
 
 def test_a_property_is_not_evaluated_and_the_methods_are_enough():
-    class Guest:
+    class Grouped:
         @property
-        def host(self):
+        def makes_up_groups(self):
             raise AssertionError
 
-    assert isinstance(Guest(), can.IsGuest)
-    assert not isinstance(Guest(), can.HasEvenings)
+        def awaits_groups(self, today):
+            return False
+
+        def opening(self, **head):
+            raise AssertionError
+
+    assert isinstance(Grouped(), can.MakesUpGroups)
+    assert not isinstance(Grouped(), can.HasEvenings)
 
 
 @pytest.mark.parametrize(("former", "present"), FORMER_NAMES.items())

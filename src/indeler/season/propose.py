@@ -13,7 +13,7 @@ from indeler.season.calendar.planning import propose_calendar as calendar
 from indeler.season.calendar.planning import propose_moves as moves
 from indeler.season.calendar.planning import propose_reserve as reserve
 from indeler.season.calendar.slots import date_of, slot
-from indeler.season.capabilities import Boards, DraftsRounds, DrawsLots, HasRounds, MakesUpGroups
+from indeler.season.capabilities import Boards, DrawsLots, DrawsTitleGroup, HasRounds, IsPairedBySystem, MakesUpGroups
 from indeler.season.common.qualification import dealt_out, shared_out
 from indeler.season.competitions.cup.competition import Cup
 from indeler.season.competitions.cup.standing import draw, has_left
@@ -72,6 +72,7 @@ def pairing(season: Season, place: RoundKey, *, at: datetime.datetime, by: str, 
     found = season.competition(place.competition)
     boards, odd = queries.in_rounds(found).pair(place, seed)
     start = queries.start_position(found, place)
+    title_group = found.title_group_from(place) if isinstance(found, DrawsTitleGroup) else ()
     draws_lots = found.draws_lots(place) if isinstance(found, DrawsLots) else place.round == 1
     head: dict[str, Any] = {"at": at, "by": by, **place._asdict()}
     return PairingMade(
@@ -79,7 +80,7 @@ def pairing(season: Season, place: RoundKey, *, at: datetime.datetime, by: str, 
         boards=tuple(boards),
         odd=odd,
         seed=seed if draws_lots else "",
-        title_group=tuple(queries.title_group_from(found, place)) or UNSET,
+        title_group=tuple(title_group) or UNSET,
         start=UNSET if start is None else start,
     )
 
@@ -97,10 +98,9 @@ def draft(season: Season, place: RoundKey, *, at: datetime.datetime) -> RoundRec
 
 def _draft(competition: Competition[Any], place: RoundKey, seed: str) -> tuple[Boards, int | None]:
     """BW-2: return the initial boards for a pairing by hand; empty where the rules have no pairing."""
-    if isinstance(competition, DraftsRounds):
-        return competition.draft(place, seed)
+    by_rules = competition.draft if isinstance(competition, IsPairedBySystem) else queries.in_rounds(competition).pair
     try:
-        return queries.in_rounds(competition).pair(place, seed)
+        return by_rules(place, seed)
     except IndelerError:
         return [], None
 

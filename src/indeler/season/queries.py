@@ -24,7 +24,7 @@ RULEBOOK = "botwinnik"
 
 def has_evenings(competition: Competition[Any]) -> bool:
     """Return whether the calendar has evenings of it, and it is not a guest on those of another."""
-    is_guest = isinstance(competition, can.IsGuest) and competition.host is not None
+    is_guest = isinstance(competition, can.IsDrawn) and competition.host is not None
     return isinstance(competition, can.HasEvenings) and not is_guest
 
 
@@ -36,14 +36,6 @@ def evenings_needed(competition: Competition[Any]) -> int:
 def evenings_short(competition: Competition[Any]) -> int:
     """BW-21, BW-62: return how many evenings were cancelled and could be made up."""
     return competition.evenings_short() if isinstance(competition, can.LosesEvenings) else 0
-
-
-def is_planned_ahead(competition: Competition[Any], on: datetime.date) -> bool:
-    """BW-20: return whether as much of it is in the calendar as must be known now."""
-    if isinstance(competition, can.PlansAhead):
-        return competition.is_planned_ahead(on)
-    evenings = competition.season.state.evenings.values()
-    return sum(each.what == competition.name for each in evenings) >= evenings_needed(competition)
 
 
 def rounds_of(competition: Competition[Any], part: int) -> int:
@@ -113,11 +105,6 @@ def in_rounds(competition: Competition[Any]) -> can.HasRounds:
     return competition
 
 
-def group_of(competition: Competition[Any], part: int, member: int) -> str:
-    """Return the group of this member in this part; empty without one."""
-    return competition.group_of(part, member) if isinstance(competition, can.HasGroups) else ""
-
-
 def groups_begun(competition: Competition[Any], part: int) -> Iterable[str]:
     """Return the groups of this part; none as long as it has not begun."""
     if not isinstance(competition, can.HasGroups):
@@ -173,11 +160,6 @@ def start_position(competition: Competition[Any], place: RoundKey) -> int | None
     return competition.start_position(place) if isinstance(competition, can.DrawsStartPositions) else None
 
 
-def title_group_from(competition: Competition[Any], place: RoundKey) -> Sequence[int]:
-    """Return the championship group that is drawn with this round and stays; empty without one."""
-    return competition.title_group_from(place) if isinstance(competition, can.DrawsTitleGroup) else ()
-
-
 def is_closed(competition: Competition[Any], place: RoundKey) -> bool:
     """BW-40, BW-55: return whether this group plays by a schedule among the qualified members."""
     return isinstance(competition, can.HasClosedGroups) and competition.is_closed(place)
@@ -230,7 +212,7 @@ def has_withdrawn(competition: Competition[Any], place: RoundKey, member: int) -
 
 def counts_long_absence(competition: Competition[Any]) -> bool:
     """Return whether absence that the leader notes as a long one is another thing than signing off."""
-    return isinstance(competition, can.KnowsLongAbsence) and competition.counts_long_absence()
+    return isinstance(competition, can.ScoresAbsence) and competition.counts_long_absence()
 
 
 def awaits_groups(competition: Competition[Any], today: datetime.date) -> bool:
@@ -250,7 +232,7 @@ def classified(competition: Competition[Any]) -> list[int]:
 
 def why_bye(competition: Competition[Any], place: RoundKey, here: Collection[int], odd: int) -> Sentence | None:
     """Describe why this member, among those present, has the bye by the rules; None without an explanation."""
-    return competition.why_bye(place, here, odd) if isinstance(competition, can.ExplainsBye) else None
+    return competition.why_bye(place, here, odd) if isinstance(competition, can.IsPairedBySystem) else None
 
 
 def dates(competition: Competition[Any]) -> Sequence[tuple[datetime.datetime, Sentence]]:
@@ -261,11 +243,6 @@ def dates(competition: Competition[Any]) -> Sequence[tuple[datetime.datetime, Se
 def tables_for(competition: Competition[Any], member: int, *, unasked: bool = False) -> Sequence[StandingsTable]:
     """Return its tables for one member beyond the standings."""
     return competition.tables_for(member, unasked=unasked) if isinstance(competition, can.InformsMembers) else ()
-
-
-def fewest_players(competition: Competition[Any]) -> int:
-    """Return with how many players it can begin."""
-    return competition.fewest_players if isinstance(competition, can.NeedsPlayers) else 2
 
 
 # The final and the title.
@@ -303,19 +280,6 @@ def pool_of(competition: Competition[Any]) -> Pool | None:
     return competition.pool() if isinstance(competition, can.HasPool) else None
 
 
-def decides_title(competition: Competition[Any]) -> bool:
-    """Return whether its winner is decided apart from the standings."""
-    return isinstance(competition, can.HasWinner) or has_final(competition)
-
-
-def winner(competition: Competition[Any]) -> int | None:
-    """Return its winner, where that is decided apart from the standings and is known."""
-    if isinstance(competition, can.HasWinner):
-        return competition.winner()
-    pool = pool_of(competition)
-    return None if pool is None else pool.winner
-
-
 # Views.
 
 
@@ -327,16 +291,6 @@ def tables(competition: Competition[Any]) -> Sequence[StandingsTable]:
 def tables_now(competition: Competition[Any]) -> Sequence[StandingsTable]:
     """Return the tables for a visitor: one table, or that of each group in the current part."""
     return competition.tables_now() if isinstance(competition, can.HasTables) else tables(competition)[:1]
-
-
-def tables_after(competition: Competition[Any], places: Sequence[RoundKey]) -> Sequence[StandingsTable]:
-    """Return the standings that these rounds of it have changed."""
-    return competition.tables_after(places) if isinstance(competition, can.HasTables) else tables(competition)
-
-
-def tables_of_season(competition: Competition[Any]) -> Sequence[StandingsTable]:
-    """Return the standings that sum its season up, in the order in which they were played for."""
-    return competition.tables_of_season() if isinstance(competition, can.HasTables) else tables(competition)[:1]
 
 
 def season_points(competition: Competition[Any]) -> Mapping[int, Fraction]:
@@ -385,10 +339,3 @@ def number_of_games(competition: Competition[Any]) -> int | None:
 def offers(competition: Competition[Any], now: datetime.datetime) -> Sequence[can.Offer]:
     """Return the decisions that can be taken about it now, which the site shows as forms."""
     return competition.offers(now) if isinstance(competition, can.MakesOffers) else ()
-
-
-def offers_to(competition: Competition[Any], member: int, now: datetime.datetime) -> Sequence[can.Offer]:
-    """Return the decisions that this member may take, or report about his own game."""
-    if isinstance(competition, can.OffersToMembers):
-        return competition.offers_to(member, now)
-    return [offer for offer in offers(competition, now) if member in offer.members | offer.players]

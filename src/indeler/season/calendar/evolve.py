@@ -11,7 +11,7 @@ from indeler.season.calendar import events
 from indeler.season.calendar.absence import attendance, turn_of
 from indeler.season.calendar.holidays import ONE_DAY, days_off
 from indeler.season.calendar.slots import date_of, is_day_of, slot, slots, use_title
-from indeler.season.capabilities import FollowsAttendance, FollowsCalendar, NotesPresence
+from indeler.season.capabilities import FollowsAttendance, IsDrawn, NotesPresence
 from indeler.season.core.decisions import evolves, refuse, with_entry, with_fields
 from indeler.season.core.season import Season
 from indeler.season.core.state import Appeal, Evening, ExternalGame, RoundKey, Slot, State
@@ -66,7 +66,7 @@ def evenings_moved(season: Season, event: events.EveningsMoved) -> State:
     evenings |= {to: replace(season.state.evenings[date], date=to) for date, to in moved.items()}
     state = season.state
     for competition in season.competitions:
-        if isinstance(competition, FollowsCalendar):
+        if isinstance(competition, IsDrawn):
             state = competition.evenings_moved(state, moved)
     return _replanned(Season(season.club_rules, (), 0, state), evenings)
 
@@ -129,11 +129,11 @@ def _replanned(season: Season, evenings: dict[datetime.date, Evening], left_out:
     )
     if left_out is not None:
         for each in season.competitions:
-            if isinstance(each, FollowsCalendar):
+            if isinstance(each, IsDrawn):
                 state = each.evening_moved(state, left_out)
     for name in season.club_rules.names:
         competition = Season(season.club_rules, (), 0, state).competition(name)
-        if isinstance(competition, FollowsCalendar):
+        if isinstance(competition, IsDrawn):
             state = competition.replanned()
     return state
 

@@ -11,7 +11,7 @@ from indeler.season import queries
 from indeler.season.calendar.events import EveningDropped, EveningMove, EveningsMoved, EveningsPlanned, PlannedEvening
 from indeler.season.calendar.holidays import ONE_DAY, Reason, days_off
 from indeler.season.calendar.slots import is_day_of, is_followed, may_be_on, same_week, slots
-from indeler.season.capabilities import CanBeShortened, FitsCalendar, HasLeastLength, HasOtherScores, HasSpareEvenings
+from indeler.season.capabilities import CanBeShortened, FitsCalendar, HasLeastLength, HasOtherScores, HasSchedule
 from indeler.season.core.event import Event
 from indeler.season.core.season import Competition, Season
 from indeler.season.core.tables import OUTSIDE, RESERVE, SPECIAL, WEEKDAYS
@@ -170,7 +170,7 @@ def unused_evenings(season: Season, today: datetime.date) -> list[datetime.date]
     for evening in slots(season).values():
         if evening.date < today and evening.part and evening.date not in published:
             competition = season.competition(evening.what)
-            is_spare = isinstance(competition, HasSpareEvenings) and not competition.has_round_on(evening)
+            is_spare = isinstance(competition, HasSchedule) and not competition.has_round_on(evening)
             if not is_spare and not (isinstance(competition, HasOtherScores) and competition.games_on(evening.date)):
                 found.append(evening.date)
     return found

@@ -6,7 +6,7 @@ from typing import Any
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.season import queries
-from indeler.season.capabilities import HasEvenings
+from indeler.season.capabilities import HasEvenings, PlansAhead
 from indeler.season.core.club_rules import ClubRules
 from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import Slot
@@ -97,8 +97,16 @@ def not_planned_ahead(season: Season, on: datetime.date) -> list[Competition[Any
     return [
         each
         for each in regular or season.competitions
-        if not queries.is_planned_ahead(each, on) or (queries.evenings_short(each) and is_followed(season, each))
+        if not _is_planned_ahead(each, on) or (queries.evenings_short(each) and is_followed(season, each))
     ]
+
+
+def _is_planned_ahead(competition: Competition[Any], on: datetime.date) -> bool:
+    """BW-20: return whether as much of it is in the calendar as must be known now; by default all its evenings."""
+    if isinstance(competition, PlansAhead):
+        return competition.is_planned_ahead(on)
+    evenings = competition.season.state.evenings.values()
+    return sum(each.what == competition.name for each in evenings) >= queries.evenings_needed(competition)
 
 
 def is_followed(season: Season, competition: Competition[Any]) -> bool:

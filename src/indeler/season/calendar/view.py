@@ -11,7 +11,7 @@ from indeler.season.boards.terms import is_final
 from indeler.season.calendar.absence import attendance as known_of
 from indeler.season.calendar.absence import status
 from indeler.season.calendar.slots import sign_off_deadline, slot, slots, start_of
-from indeler.season.capabilities import IsDrawn
+from indeler.season.capabilities import HasGroups, IsDrawn
 from indeler.season.core.season import Season
 from indeler.season.core.state import RoundKey, Slot
 from indeler.season.propose import to_be_paired
@@ -157,7 +157,7 @@ def _rows(season: Season, found: Slot) -> list[AttendanceRow]:
             AttendanceRow(
                 number,
                 season.name(number),
-                queries.group_of(competition, found.part, number),
+                competition.group_of(found.part, number) if isinstance(competition, HasGroups) else "",
                 status(season, date, number),
                 known.signed_off_at if known.reason else None,
                 number in last_noted,

@@ -16,22 +16,13 @@ RULEBOOK = "botwinnik"
 
 @runtime_checkable
 class HasEvenings(Capability, Protocol):
-    """The calendar has evenings of it, unless it is a guest on those of another (`IsGuest`)."""
+    """The calendar has evenings of it, unless it is played on those of another (`IsDrawn`)."""
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """BW-20: return part and first round of each evening; round 0: all rounds of the part; 0 and 0: none left."""
 
     def evenings_needed(self) -> int:
         """BW-50: return how many evenings it should have, without cancelled ones."""
-
-
-@runtime_checkable
-class IsGuest(Capability, Protocol):
-    """It may be played on the evenings of another competition."""
-
-    @property
-    def host(self) -> Any:
-        """BW-75: return the competition on whose evenings it is played; None where it has evenings of its own."""
 
 
 @runtime_checkable
@@ -101,30 +92,12 @@ class LosesEvenings(Capability, Protocol):
 
 
 @runtime_checkable
-class HasSpareEvenings(Capability, Protocol):
-    """It has evenings on which nothing is paired."""
-
-    def has_round_on(self, evening: Slot) -> bool:
-        """Return whether a round must be paired on this evening of it, so that it is missed if nothing is."""
-
-
-@runtime_checkable
-class FollowsCalendar(Capability, Protocol):
-    """It has dates of its own, which go with those of evenings."""
-
-    def evening_moved(self, state: State, date: datetime.date) -> State:
-        """BW-77: return the state after the evening on this date was removed."""
-
-    def evenings_moved(self, state: State, moves: Mapping[datetime.date, datetime.date]) -> State:
-        """BW-77: return the state after these evenings moved to other days."""
-
-    def replanned(self) -> State:
-        """Return the state after a change of the calendar."""
-
-
-@runtime_checkable
 class IsDrawn(Capability, Protocol):
     """A competition whose rounds are drawn; the games are set for evenings and belong to no round of boards."""
+
+    @property
+    def host(self) -> Any:
+        """BW-75: return the competition on whose evenings it is played; None where it has evenings of its own."""
 
     def draw_on(self, date: datetime.date) -> int | None:
         """BW-73: return the round that is drawn on this date."""
@@ -134,6 +107,15 @@ class IsDrawn(Capability, Protocol):
 
     def dated_games(self) -> Sequence[tuple[datetime.date, Board]]:
         """Return its games, each with the evening for which it is set."""
+
+    def evening_moved(self, state: State, date: datetime.date) -> State:
+        """BW-77: return the state after the evening on this date was removed."""
+
+    def evenings_moved(self, state: State, moves: Mapping[datetime.date, datetime.date]) -> State:
+        """BW-77: return the state after these evenings moved to other days."""
+
+    def replanned(self) -> State:
+        """Return the state after a change of the calendar."""
 
 
 # Attendance and membership.
@@ -167,11 +149,6 @@ class ScoresAbsence(Capability, Protocol):
 
     def late_is_no_show(self) -> bool:
         """BW-9: return whether a late sign-off is an absence without notice."""
-
-
-@runtime_checkable
-class KnowsLongAbsence(Capability, Protocol):
-    """A competition that may treat long absence differently from a sign-off."""
 
     def counts_long_absence(self) -> bool:
         """Return whether absence that the leader notes as a long one is another thing than signing off."""

@@ -39,14 +39,6 @@ class LimitsRounds(Capability, Protocol):
 
 
 @runtime_checkable
-class DraftsRounds(Capability, Protocol):
-    """A competition with initial boards for the leader where the rules have no pairing."""
-
-    def draft(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
-        """Return the boards from which a leader starts who pairs this round by hand."""
-
-
-@runtime_checkable
 class DrawsLots(Capability, Protocol):
     """A competition that defines where lots are drawn; by default in the first round of a part."""
 
@@ -102,13 +94,11 @@ class IsPairedBySystem(Capability, Protocol):
     def meeting_again(self, place: RoundKey, boards: Sequence[tuple[int, int]]) -> Boards:
         """BW-22: return the boards of this round whose players have met before and should not meet again yet."""
 
-
-@runtime_checkable
-class ExplainsBye(Capability, Protocol):
-    """A competition that explains the bye."""
-
     def why_bye(self, place: RoundKey, here: Collection[int], odd: int) -> Sentence | None:
-        """Describe why this member, among those present, has the bye by the rules."""
+        """Describe why this member, among those present, has the bye by the rules; None without an explanation."""
+
+    def draft(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
+        """Return the boards from which a leader starts who pairs this round by hand."""
 
 
 @runtime_checkable
@@ -117,15 +107,6 @@ class IsAudited(Capability, Protocol):
 
     def audit_case(self, event: PairingMade, boards: Boards) -> AuditCase | None:
         """Return the case for the audit of this pairing; None where it cannot judge it."""
-
-
-@runtime_checkable
-class NeedsPlayers(Capability, Protocol):
-    """It needs more than two players."""
-
-    @property
-    def fewest_players(self) -> int:
-        """Return with how many players it can begin."""
 
 
 # Groups and schedules.
@@ -185,6 +166,9 @@ class HasClosedGroups(Capability, Protocol):
 @runtime_checkable
 class HasSchedule(Capability, Protocol):
     """It has a fixed table: boards cannot be changed by hand, and games can be played on another day."""
+
+    def has_round_on(self, evening: Slot) -> bool:
+        """Return whether a round must be paired on this evening of it, so that it is missed if nothing is."""
 
     def check_boards(self, place: RoundKey, boards: Sequence[tuple[int, int]]) -> None:
         """Refuse boards that this round cannot have."""

@@ -11,7 +11,7 @@ from indeler.language import N_, InvalidInput, Sentence, Wording
 from indeler.model import Event, Game, Round, Tenths, Tournament
 from indeler.ranking import format_number
 from indeler.season import queries
-from indeler.season.capabilities import HasPool, HasSchedule, OpenGame
+from indeler.season.capabilities import HasPool, HasSchedule, HasTables, HasWinner, OpenGame
 from indeler.season.common.members import RESULTS
 from indeler.season.common.pools import Pool
 from indeler.season.common.qualification import LadderRow
@@ -285,9 +285,12 @@ def report(season: Season) -> list[CompetitionSummary]:
     """Return every competition, whatever its kind, in the order of the club rules."""
     found = []
     for each in season.competitions:
-        games, title, winner = queries.number_of_games(each), queries.decides_title(each), queries.winner(each)
-        tables = tuple(_table(table) for table in queries.tables_of_season(each) if table.rows)
-        found.append(CompetitionSummary(each.name, each.kind, each.title, games, tables, title, winner))
+        summing_up = each.tables_of_season() if isinstance(each, HasTables) else queries.tables(each)[:1]
+        tables = tuple(_table(table) for table in summing_up if table.rows)
+        pool = queries.pool_of(each)
+        winner = each.winner() if isinstance(each, HasWinner) else None if pool is None else pool.winner
+        has_title, games = isinstance(each, HasWinner) or queries.has_final(each), queries.number_of_games(each)
+        found.append(CompetitionSummary(each.name, each.kind, each.title, games, tables, has_title, winner))
     return found
 
 

@@ -254,6 +254,11 @@ class Competition(Generic[Rules]):
         return self.rules.regular
 
     @property
+    def fewest_players(self) -> int:
+        """Return with how many players it can begin."""
+        return 2
+
+    @property
     def is_first(self) -> bool:
         """Return whether it is the first of its kind in the club rules file."""
         return next(each.name for each in self.season.competitions if each.kind == self.kind) == self.name

@@ -123,7 +123,7 @@ def draft_season(draft: SeasonDraft, by: str) -> Drafted:
 
 def _add_groups(growing: _Growing, draft: SeasonDraft, name: str, head: dict[str, Any]) -> Event | None:
     competition = growing.season.competition(name)
-    enough = len(growing.season.playing(name, head["at"].date())) >= queries.fewest_players(competition)
+    enough = len(growing.season.playing(name, head["at"].date())) >= competition.fewest_players
     makes_up_groups = isinstance(competition, MakesUpGroups) and competition.makes_up_groups
     if not makes_up_groups or not enough:
         return None

@@ -15,7 +15,7 @@ from indeler.language import InvalidInput
 from indeler.model import Kind, format_points
 from indeler.model.board_game import BoardGame
 from indeler.season import CompetitionRules, RoundKey, RoundRecord, Season, queries, views
-from indeler.season.capabilities import DrawsStartPositions, IsPairedBySystem, PlaysMatches
+from indeler.season.capabilities import DrawsStartPositions, HasTables, IsPairedBySystem, PlaysMatches
 from indeler.season.events import Event
 from indeler.season.views import Outcome, PairingView, event_words
 from indeler.web.common.templatetags.wording import cell, day
@@ -331,7 +331,7 @@ def tables_of(season: Season, places: Sequence[RoundKey]) -> list[Table]:
         of_it = list(listed)
         competition = season.competition(name)
         is_group = competition.shown_as == "groups"
-        found = queries.tables_after(competition, of_it)
+        found = competition.tables_after(of_it) if isinstance(competition, HasTables) else queries.tables(competition)
         of_each = of_it if is_group else [of_it[0]] * len(found)
         for place, table in zip(of_each, found, strict=True):
             strong = next(number for number, column in enumerate(table.columns) if column.strong)

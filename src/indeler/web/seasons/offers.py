@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from django.http import Http404, QueryDict
 
 from indeler.season import Season, events, queries
+from indeler.season.capabilities import OffersToMembers
 from indeler.season.views import Line, Offer, OfferField, alone_offers
 from indeler.web.accounts.actor import Request
 from indeler.web.common.templatetags.wording import dated
@@ -61,9 +62,13 @@ def offers_of(season: Season, competition: str, member: int | None = None) -> li
     found = next((each for each in season.competitions if each.name == competition), None)
     if found is None:
         raise Http404
+    now = clock.now()
+    if member is not None and isinstance(found, OffersToMembers):
+        return list(found.offers_to(member, now))
+    offers = queries.offers(found, now)
     if member is not None:
-        return list(queries.offers_to(found, member, clock.now()))
-    return [*alone_offers(season, found, clock.today()), *queries.offers(found, clock.now())]
+        return [offer for offer in offers if member in offer.members | offer.players]
+    return [*alone_offers(season, found, clock.today()), *offers]
 
 
 def offers_to_member(row: SeasonRow, season: Season, member: int) -> list[OfferView]:

@@ -8,7 +8,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput, Sentence
-from indeler.season import queries
 from indeler.season.capabilities import Line, Offer, OfferField, Task
 from indeler.season.common.members import RESULTS, Played
 from indeler.season.common.standings_table import StandingsRow, StandingsTable, column
@@ -214,7 +213,7 @@ class Challenges(Competition[ChallengeRules]):
 
     def awaits_groups(self, today: datetime.date) -> bool:
         """Return whether the ladder is to begin, which happens once."""
-        return not self.state.order and len(self.season.playing(self.name, today)) >= queries.fewest_players(self)
+        return not self.state.order and len(self.season.playing(self.name, today)) >= self.fewest_players
 
     def opening(self, **head: Any) -> LadderMadeUp:
         """Return the order in which it begins: by rating."""

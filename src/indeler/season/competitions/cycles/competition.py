@@ -189,6 +189,7 @@ class Cycles(CycleGroups):
         return None if self.is_closed(place) else to_pair(self, place)
 
     pair = pair_group
+    draft = pair_group
     pairing_request = question
 
     def meeting_again(self, place: RoundKey, boards: Sequence[tuple[int, int]]) -> Boards:
@@ -197,6 +198,9 @@ class Cycles(CycleGroups):
             return []
         before = tournament_of(self, place.part, place.group).before(place.round)
         return [board for board in boards if before.have_met(*board)]
+
+    def why_bye(self, place: RoundKey, here: Collection[int], odd: int) -> None:
+        """Return None: the explanation of the round by the pairing system has the bye as well."""
 
     def is_closed(self, place: RoundKey) -> bool:
         """BW-40, BW-45: return whether this is the championship group, whose games may be caught up."""
@@ -207,6 +211,10 @@ class Cycles(CycleGroups):
     def late_is_no_show(self) -> bool:
         """BW-9: return whether a late sign-off is an absence without notice, by the points."""
         return self.rules.points.late_sign_off == "no-show"
+
+    def counts_long_absence(self) -> bool:
+        """Return False: long absence is a sign-off for each evening."""
+        return False
 
     def tempo(self, place: RoundKey, member: int) -> str:
         """BW-26: return the tempo; a junior may have agreed on a shorter one."""

@@ -45,7 +45,7 @@ def next_cycle(cycles: CycleGroups, today: datetime.date) -> Slot | None:
     out = {paired.date for paired in cycles.season.state.pairings.values() if paired.published_at is not None}
     to_come = (each for each in slots(cycles.season).values() if each.date >= today and each.date not in out)
     coming = next(to_come, None)
-    enough = len(cycles.season.playing(cycles.name, today)) >= queries.fewest_players(cycles)
+    enough = len(cycles.season.playing(cycles.name, today)) >= cycles.fewest_players
     last = len(cycles.state.cycles)
     if coming is None or not enough or (last and unfinished(cycles, last)):
         return None

@@ -305,7 +305,7 @@ class Keizer(KeizerLadder):
         part = self.coming
         members = self.season.state.members.values()
         staying = sum(each.left is None and self.name not in each.not_in for each in members)
-        if not self.rules.groups or not part or staying < queries.fewest_players(self):
+        if not self.rules.groups or not part or staying < self.fewest_players:
             return False
         free = part not in self.state.groups and not self.paired_in(part)
         return free and (part == 1 or all(is_over(self, part - 1, group) for group in self.group_list))

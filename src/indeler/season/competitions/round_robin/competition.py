@@ -228,7 +228,7 @@ class RoundRobin(RobinGames):
     def awaits_groups(self, today: datetime.date) -> bool:
         """Return whether the part before is over, and evenings of the next are to come or none is planned yet."""
         number = len(self.state.parts) + 1
-        enough = len(self.season.playing(self.name, today)) >= queries.fewest_players(self)
+        enough = len(self.season.playing(self.name, today)) >= self.fewest_players
         if number > self.rules.parts or not enough or not all(map(self.is_over, self.state.parts)):
             return False
         own = [each for each in slots(self.season).values() if each.what == self.name]
