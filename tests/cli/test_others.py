@@ -169,6 +169,7 @@ def test_rows_27_28_and_31_ratings_by_a_list_or_by_limits_and_ranks_by_the_tie_b
     indeler("generate", "-o", out, "--ratings", listed, "--rounds", "2", "--tiebreaks", "BH,SB", "--seed", "a")
     players = library.read(out).players.values()
     assert [player.rating for player in players] == [2400, 2100, 1900, 1800]
+    assert [player.name for player in players] == [f"Player {number}" for number in range(1, 5)]
     assert min(player.rank for player in players) == 1
     assert indeler("check", "--all", out).code == 0
     indeler("generate", "-o", out, "--ratings", "1500-1600", "--spread", "1", "--seed", "a")

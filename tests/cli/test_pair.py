@@ -189,6 +189,7 @@ def test_chances_are_told_as_a_table_and_of_one_player_after_each_result(indeler
     open_game.write_text(sample.read_text().replace("3 b =", "3 b  ").replace("1 w =", "1 w  "))
     every = indeler("next", open_game).out
     assert every.splitlines()[0] == "Round 3 (fide-dutch)"
+    assert indeler("next", open_game, "--rules", "knsb-wp").out.splitlines()[0] == "Round 3 (knsb-wp)"
     assert [line.split()[0] for line in every.splitlines() if line[:1].isdigit() or line[:3].strip().isdigit()] == [
         *"12345"
     ]

@@ -160,6 +160,16 @@ SWT = swt(OPEN)
 TUNX = tunx(OPEN)
 
 
+def test_each_field_of_a_player_of_swt_ends_where_the_next_byte_begins():
+    national = (NationalRating("GER", 1901, "9999A-0017"), NationalRating("GER", 1901, "100000170001"))
+    full = Player(1, f"Aerts, {'L' * 26}", 1875, "WFM", "BEL", "9" * 12, "w", "1991/03/12", club="C" * 32, national=national)
+    data = swt(Tournament([full]))
+    number = len(data) - 655 + 217
+    filled = bytes(byte or ord("X") for byte in data[CELLS:number]) + data[number : number + 2]
+    filled += bytes(byte or ord("X") for byte in data[number + 2 :])
+    assert parse(data[:CELLS] + filled, "a.swt").players[1] == full
+
+
 @pytest.mark.parametrize("version", [800, 899])
 def test_swt_of_any_version_8_is_read(version):
     assert parse(swt(OPEN, version=version), "a.swt") == parse(SWT, "a.swt")
@@ -173,6 +183,8 @@ def test_swt_of_any_version_8_is_read(version):
         (swt(OPEN, version=799), "version 7.99"),
         (swt(OPEN, version=900), "version 9.00"),
         (swt(OPEN, teams=6), "team tournament of Swiss-Chess with 6 teams"),
+        (changed(SWT, 606, 255), "team tournament of Swiss-Chess with 0 teams"),
+        (changed(SWT, 1332, 2), "team tournament of Swiss-Chess with 2 teams"),
         (swt(OPEN, system=7), "pairing system has the code 7"),
         (SWT[:9000], "it has 9000 bytes, and its head alone has 13384"),
         (SWT[:-1], "with 5 players and 2 of 3 rounds paired it should have 16944 bytes, and it has 16943"),

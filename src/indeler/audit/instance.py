@@ -35,6 +35,11 @@ class Criterion(NamedTuple):
     """What ``pair`` looks at in a kind: kinds that look the same by it count the same."""
 
 
+def most_pairs(clause: str) -> Criterion:
+    """As few as possible stay unmatched."""
+    return Criterion(clause, leave=lambda one: 1)
+
+
 class Order(NamedTuple):
     """The prescribed order of candidates as digits below the criteria: the larger the sum, the earlier."""
 

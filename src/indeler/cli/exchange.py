@@ -135,7 +135,7 @@ def config_of(seed: int) -> str:
     lowest = dice.between(1000, 2000)
     settings = {
         "PlayersNumber": players,
-        "RoundsNumber": dice.between(3, max(3, min(11, players * 2 // 3))),
+        "RoundsNumber": dice.between(3, min(11, players * 2 // 3)),
         "DrawPercentage": dice.between(0, 80),
         "ForfeitRate": dice.pick((8, 20, 50, 200, 1000)),
         "RetiredRate": dice.pick((8, 20, 50, 200, 1000)),

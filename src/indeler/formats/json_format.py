@@ -125,7 +125,7 @@ _DECODER = msgspec.json.Decoder(Document, dec_hook=_decoded, float_hook=Number)
 
 
 def _line(data: bytes, byte: int) -> int:
-    return data.count(b"\n", 0, byte) + 1
+    return data[:byte].count(b"\n") + 1
 
 
 def _modelled(value: Any) -> Any:

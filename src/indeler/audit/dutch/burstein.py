@@ -14,7 +14,7 @@ from indeler.audit.dutch.judging import SENTENCES
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.people import Person, Reading, people, prepared, running
 from indeler.audit.dutch.round import Clauses, Edition
-from indeler.audit.instance import Criterion, Instance, Order
+from indeler.audit.instance import Criterion, Instance, Order, most_pairs
 from indeler.audit.matching import members, set_of
 from indeler.audit.resistance.question import question
 from indeler.audit.settings import Settings
@@ -157,7 +157,7 @@ class _BursteinAudit(ByeFirstAudit):
         """C4, C5, C6, C7, C8: who meets somebody of a lower place leaves; for itself who stays alone does."""
         missed = Criterion("C8", pair=lambda a, b: int(a.where == b.where == 0 and bool(a.wish) and a.wish == b.wish))
         if not with_below:
-            leaves = [Criterion("C5", leave=lambda one: 1), Criterion("C6", leave=lambda one: (one.score,))]
+            leaves = [most_pairs("C5"), Criterion("C6", leave=lambda one: (one.score,))]
             return [*leaves, missed]
 
         def out(a: Profile, b: Profile, least: int, most: int) -> Profile | None:
@@ -166,7 +166,7 @@ class _BursteinAudit(ByeFirstAudit):
             return high if high.where <= most and low.where >= least and high.where < low.where else None
 
         return [
-            Criterion("C4", leave=lambda one: 1),
+            most_pairs("C4"),
             Criterion("C5", pair=lambda a, b: int(out(a, b, 1, 0) is not None)),
             Criterion("C6", pair=lambda a, b: (one.score,) if (one := out(a, b, 1, 0)) else ()),
             Criterion("C7", pair=lambda a, b: int(out(a, b, 2, 1) is not None)),

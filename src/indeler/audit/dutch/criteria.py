@@ -33,6 +33,11 @@ def leaving_cost(clause: str, leave: Callable[[Profile], int]) -> Criterion:
     return _of_leavers(clause, leave, lambda players: sum(leave(player) for player in players))
 
 
+def fewest_leavers(clause: str) -> Criterion:
+    """As few as possible leave the bracket."""
+    return leaving_cost(clause, lambda one: 1)
+
+
 def scored(clause: str, leave: Callable[[Profile], int | None]) -> Criterion:
     """Return how much leaving the bracket costs, by scores of which the highest come first."""
 

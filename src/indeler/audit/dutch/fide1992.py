@@ -7,10 +7,10 @@ from indeler.audit.dutch.brackets import HERE, OrderClauses, Profile, leaves_bra
 from indeler.audit.dutch.completing import CompletingAudit
 from indeler.audit.dutch.criteria import (
     colour_rules,
+    fewest_leavers,
     floated,
     if_here,
     last_difference,
-    leaving_cost,
     oldest_difference,
     pair_cost,
     same_wish,
@@ -98,7 +98,7 @@ class _Audit(CompletingAudit):
 
     def downfloaters(self) -> list[Criterion]:
         """4: most pairs inside the group; whoever moves down has a score as low as can be."""
-        return [leaving_cost("Punktgruppen", lambda one: 1), scored("4", lambda one: one.score)]
+        return [fewest_leavers("Punktgruppen"), scored("4", lambda one: one.score)]
 
     def quality(self, residents: int) -> list[Criterion]:
         """5, 6, 7: wrong colours, then those who float again; by the full rules any upfloat before any downfloat."""

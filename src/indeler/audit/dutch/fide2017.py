@@ -10,10 +10,10 @@ from indeler.audit.dutch.brackets import HERE, Bracket, OrderClauses, Profile, S
 from indeler.audit.dutch.criteria import (
     colour_costs,
     colour_rules,
+    fewest_leavers,
     floated,
     higher_first,
     if_here,
-    leaving_cost,
     next_bracket,
     nobody_alone,
     pair_cost,
@@ -89,7 +89,7 @@ def floats_again(clause: str, ago: int) -> Criterion:
 
 def downfloaters(lowest: int) -> list[Criterion]:
     """C.5, C.6: as many pairs as possible, then the smallest PSD."""
-    return [leaving_cost("C.5", lambda one: 1), psd("C.6", lowest)]
+    return [fewest_leavers("C.5"), psd("C.6", lowest)]
 
 
 def quality(lowest: int) -> list[Criterion]:

@@ -8,6 +8,7 @@ from indeler.audit.dutch.completing import CompletingAudit
 from indeler.audit.dutch.criteria import (
     colour_costs,
     colour_rules,
+    fewest_leavers,
     floated,
     leaving_cost,
     pair_cost,
@@ -86,7 +87,7 @@ class _Audit(CompletingAudit):
 
     def downfloaters(self) -> list[Criterion]:
         """C6, C7: few leave the bracket, and with low scores."""
-        return [leaving_cost("C6", lambda one: 1), scored("C7", lambda one: one.score)]
+        return [fewest_leavers("C6"), scored("C7", lambda one: one.score)]
 
     def quality(self, residents: int) -> list[Criterion]:
         return quality(residents)

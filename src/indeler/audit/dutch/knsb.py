@@ -15,6 +15,7 @@ from indeler.audit.audited_round import NO_SHOWS, AuditedRound, Case, Facts, wit
 from indeler.audit.dutch.brackets import Bracket, OrderClauses, Profile, Scope, formed
 from indeler.audit.dutch.criteria import (
     colour_rules,
+    fewest_leavers,
     floated,
     leaving_cost,
     next_bracket,
@@ -68,7 +69,7 @@ def _rank(player: Player) -> tuple[int, int, str, int]:
 
 def downfloaters() -> list[Criterion]:
     """A11, B3: most pairs, then those who leave have scores as low as can be."""
-    return [leaving_cost("A11", lambda one: 1), scored("B3", lambda one: one.score)]
+    return [fewest_leavers("A11"), scored("B3", lambda one: one.score)]
 
 
 def quality(round: int, above: int, *, upfloats: bool, double: bool = False) -> list[Criterion]:
@@ -96,7 +97,7 @@ def merged(s2_score: int, way: str, parts: int) -> list[Criterion]:
 
     s1 = leaving_cost("C13", lambda one: int(one.score > s2_score))
     known = {"C13": s1, "B3": Criterion("B3", lambda one: int(one.score * parts) ** 2, squares, lambda one: one.score)}
-    return [leaving_cost("A11", lambda one: 1), *(known[clause] for clause in MERGED[way])]
+    return [fewest_leavers("A11"), *(known[clause] for clause in MERGED[way])]
 
 
 def _same_absolute_wish(one: Profile, other: Profile) -> int:

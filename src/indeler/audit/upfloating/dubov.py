@@ -13,7 +13,7 @@ from indeler.audit.dutch.judging import SENTENCES
 from indeler.audit.dutch.people import MILD, Person, Reading, other_colour, people, prepared, running
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.round import Clauses, Edition, RoundAudit
-from indeler.audit.instance import Criterion, Instance, Order, Turns
+from indeler.audit.instance import Criterion, Instance, Order, Turns, most_pairs
 from indeler.audit.matching import members, set_of
 from indeler.audit.resistance.question import bracket_fault, question
 from indeler.audit.settings import Settings
@@ -344,7 +344,7 @@ class _DubovAudit(ByeFirstAudit):
         """C4, C7, 3.2.3: few pairs within a subgroup; if nobody has played that is no matter of colours."""
         has_played = any(self.players[at].colours for at in members(seekers[0] | seekers[1]))
         clause = "C7" if has_played else "3.2.3"
-        return [Criterion("C4", leave=lambda one: 1), Criterion(clause, pair=lambda a, b: int(a == b))]
+        return [most_pairs("C4"), Criterion(clause, pair=lambda a, b: int(a == b))]
 
     def _transposed(self, s1: Sequence[int], g2: Sequence[int]) -> Instance:
         """3.2.6, 4.4.2: each of S1 in turn meets the first of G2 that can be, whatever it means for those behind."""
@@ -356,7 +356,7 @@ class _DubovAudit(ByeFirstAudit):
         def digits(a: int, b: int) -> int:
             return (2 * size - b) << (size - 1 - a) * bits
 
-        pairs, criteria = [(at, self.opponent[at]) for at in s1], [Criterion("C4", leave=lambda one: 1)]
+        pairs, criteria = [(at, self.opponent[at]) for at in s1], [most_pairs("C4")]
         order = Order(size * bits + 1, digits, ((0, "3.2.6"),))
         return question(
             [*s1, *g2], graph, lambda at: ones >> at & 1, pairs, criteria, numbers=self.numbers, order=order

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from indeler.audit.audited_round import AuditedRound, Better, Case, Facts
 from indeler.audit.bound import first_candidate
 from indeler.audit.dutch.people import BAKU, INITIAL, other_colour, prepared, running
-from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
+from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns, most_pairs
 from indeler.audit.matching import members, set_of
 from indeler.audit.prover import Prover
 from indeler.audit.resistance.question import bracket_fault, check_board_order, check_presence, question
@@ -347,7 +347,7 @@ class UpfloatingAudit:
             return Profile(depth, score - self.sides[at].score, self.sides[at].floated)
 
         criteria = [
-            Criterion("C3", leave=lambda one: 1),
+            most_pairs("C3"),
             Criterion("C4", pair=lambda a, b: int(bool(_upfloater(a, b)))),
             Criterion("C5", pair=lambda a, b: tuple(one.distance for one in _upfloater(a, b))),
         ]
@@ -430,7 +430,7 @@ class UpfloatingAudit:
             side = self.sides[at]
             return _Wishing(side.wish, side.strong, side.floated, side.score == score)
 
-        criteria = [Criterion("C3", leave=lambda one: 1), *self.bracket_criteria]
+        criteria = [most_pairs("C3"), *self.bracket_criteria]
         return question(listed, self.legal, wishing, pairs, criteria, numbers=self.numbers, order=order, turns=turns)
 
     def _not_best(self, better: Better, score: Tenths) -> NotInOrder:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import PurePath
 from typing import BinaryIO, NamedTuple
 
@@ -93,7 +93,6 @@ def month_in(text: str) -> str:
     return ""
 
 
-@cache
 def _month_names() -> list[list[str]]:
     """Return the months' names in each language; three letters are enough, and Dutch also has *mrt*."""
     spoken = [conventions_of(lang).months for lang in LANGUAGES]
