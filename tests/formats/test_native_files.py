@@ -162,7 +162,9 @@ TUNX = tunx(OPEN)
 
 def test_each_field_of_a_player_of_swt_ends_where_the_next_byte_begins():
     national = (NationalRating("GER", 1901, "9999A-0017"), NationalRating("GER", 1901, "100000170001"))
-    full = Player(1, f"Aerts, {'L' * 26}", 1875, "WFM", "BEL", "9" * 12, "w", "1991/03/12", club="C" * 32, national=national)
+    full = Player(
+        1, f"Aerts, {'L' * 26}", 1875, "WFM", "BEL", "9" * 12, "w", "1991/03/12", club="C" * 32, national=national
+    )
     data = swt(Tournament([full]))
     number = len(data) - 655 + 217
     filled = bytes(byte or ord("X") for byte in data[CELLS:number]) + data[number : number + 2]

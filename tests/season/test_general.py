@@ -226,6 +226,18 @@ def test_BW_9_who_still_has_a_board_can_come_after_all(club, refused):
     assert "give Member 1 a game by hand" in refused(club, "signed-on", member=1, date=date)
 
 
+@pytest.mark.parametrize(("last", "kind"), [(4, "pending"), (5, "odd")])
+def test_BW_9_who_signed_off_just_before_a_pairing_by_hand_is_in_it(club, last, kind):
+    club = club(a=5)
+    date = club.dates()[0]
+    for member in (9 - last, last):
+        club("signed-off", member=member, date=date, at=club.at(date, 12))
+    round = {"competition": "cycles", "part": 1, "round": 1, "group": "A"}
+    club("pairing-changed", **round, boards=((1, 2), (3, 4)), odd=5, why="both came after all", at=club.at(date))
+    club("pairing-published", **round)
+    assert club.kinds(1, "A", last) == [kind]
+
+
 def test_BW_9_a_game_that_was_played_is_not_lost_by_a_late_sign_off(club):
     club = club()
     date = club.dates()[0]

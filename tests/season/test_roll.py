@@ -58,6 +58,7 @@ def test_the_number_in_a_season_is_that_of_the_club_unless_somebody_plays_under_
     assert roll.number_in({5: member(5, "Carla", left=BORN)}, BEA) == 6
     assert roll.number_in({5: member(5, "Bea Bakker")}, BEA) == 6
     assert roll.number_in({}, None) == 6
+    assert Roll().following == 1
 
 
 def listed(text, roll):

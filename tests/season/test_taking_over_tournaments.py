@@ -6,7 +6,7 @@ import pytest
 
 from indeler.formats import format_tournament
 from indeler.language import InvalidInput
-from indeler.model import Result
+from indeler.model import Kind, Result, Unplayed
 from indeler.season.core.state import RoundKey
 from indeler.season.importing import contradictions, take_over
 from support.clubs import Club
@@ -89,6 +89,7 @@ def test_without_dates_the_rounds_are_on_the_last_club_days():
 
 
 LONG = SEASON.replace(rounds=SEASON.rounds * 4, event=EVENT._replace(round_dates=()))
+TWO_BYES = SEASON.rounds[0]._replace(unplayed=tuple(Unplayed(number, Kind.PAIRING_BYE) for number in (3, 6)))
 HALF_ZERO = SEASON.rounds[0]._replace(games=(SEASON.rounds[0].games[0]._replace(result=Result.HALF_ZERO),), boards=())
 
 
@@ -122,6 +123,12 @@ HALF_ZERO = SEASON.rounds[0]._replace(games=(SEASON.rounds[0].games[0]._replace(
             format_tournament(SEASON.replace(rounds=[HALF_ZERO]), "json").encode(),
             "a.json",
             "round 1 has the result ½-0, which a season does not have",
+        ),
+        (
+            "keizer",
+            format_tournament(SEASON.replace(rounds=[TWO_BYES]), "json").encode(),
+            "a.json",
+            "round 1 has 2 players with the bye, and a season has one at most",
         ),
     ],
 )

@@ -95,6 +95,13 @@ def test_a_group_with_one_player_left_does_not_keep_the_others_from_playing():
     assert set(play(club, 1, 2, 3, 4, 8, round=2)) == {"A"}
 
 
+def test_who_comes_alone_when_a_group_could_be_added_joins_the_last_group_that_plays():
+    club = a_club(BY_SIZE, range(2000, 1400, -50))
+    play(club, *range(1, 12))
+    groups = note(club, *range(1, 13), round=2).groups_on(1)
+    assert groups == {"A": [1, 2, 3, 4, 5, 6], "B": [7, 8, 9, 10, 11, 12]}
+
+
 def test_a_small_group_meets_all_against_all_as_often_as_the_table_fits():
     club = a_club(f"{RULES.replace('rounds = 3', 'rounds = 7')}round_robin_up_to = 4\n", RATINGS[:4])
     met = []

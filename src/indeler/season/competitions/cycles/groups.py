@@ -52,9 +52,8 @@ def first_groups(cycles: CycleGroups, members: Sequence[int]) -> Groups:
 def groups_by_last_season(cycles: CycleGroups, members: Sequence[int]) -> Groups:
     """BW-29, BW-72: return about equal groups by the places of last season; members without one follow, by rating."""
     ranked = by_strength(cycles, members)
-    places = {member: _last_place(cycles, member) for member in ranked}
-    known = sorted((member for member in ranked if places[member]), key=lambda member: places[member] or (0, 0))
-    ranked = [*known, *(member for member in ranked if not places[member])]
+    places = {member: place for member in ranked if (place := _last_place(cycles, member))}
+    ranked = [*sorted(places, key=places.__getitem__), *(member for member in ranked if member not in places)]
     return shared_out(ranked, cycles.rules.groups[: number_of_groups(cycles.rules, len(members))])
 
 

@@ -358,11 +358,10 @@ class RobinGames(Competition[RoundRobinRules]):
     def _scored(self, game: Played, member: int) -> str:
         if not game.is_finished:
             return TO_COME
-        colour = Colour.WHITE if member == game.white else Colour.BLACK
         kind = game.result.white if member == game.white else game.result.black
         if kind.award in _SIGNS:
             return _SIGNS[kind.award]
-        return format_number(Fraction(self.rules.points.scale.award(kind, colour), POINT))
+        return format_number(Fraction(self.rules.points.scale.award(kind, Colour.WHITE), POINT))
 
     def _notes(self, part: int, group: str) -> tuple[Sentence, ...]:
         leavers = [one for one in self.members_of(part, group) if one in self.withdrawn(part)]
