@@ -1,5 +1,7 @@
 """Pictures: the same bytes every time, real text, small, and to be read by day and by night."""
 
+import json
+from hashlib import sha256
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -80,6 +82,17 @@ def test_every_picture_names_its_model_and_seed(lines, rows):
 def test_the_same_bytes_every_time_and_few_of_them(rounds, lines, rows):
     assert drawn(rounds, "best_is_first") == lines
     assert max(len(lines.encode()), len(rows.encode())) < 40_000
+
+
+@pytest.mark.parametrize(("kind", "digest"), [("lines", "7d2507f77169"), ("rows", "c66bdf225090")])
+def test_the_layout_is_kept(rounds, folder, kind, digest, monkeypatch):
+    """Widths, margins and sizes; look at the pictures before you change a digest."""
+    given = []
+    monkeypatch.setattr(pictures.vl_convert, "vegalite_to_svg", lambda chart: given.append(chart) or "<svg>")
+    drawn(rounds if kind == "lines" else lab.report(folder), "best_is_first")
+    (chart,) = given
+    del chart["$schema"]
+    assert sha256(json.dumps(chart, sort_keys=True).encode()).hexdigest()[:12] == digest
 
 
 def test_every_interval_is_drawn(lines):
