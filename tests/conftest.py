@@ -14,7 +14,8 @@ gc.set_threshold(50_000)  # tests make much and keep little
 
 
 def pytest_addoption(parser):
-    """What tests/web/test_restless_leader.py is asked for."""
+    """What tests/web/test_restless_leader.py and tests/web/test_kept_pages.py are asked for."""
+    parser.addoption("--keep-pages", action="store_true", help="write down what pages show")
     parser.addoption("--walk", default="club:keizer 2 8", metavar="'PLACE SEED STEPS'", help="one walk over the site")
     parser.addoption("--walk-minutes", default=30, type=float, help="how long the walks of the sweep take")
 

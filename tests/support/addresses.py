@@ -81,6 +81,13 @@ class Addresses:
                 for other in [{}, *_variants(pattern)]:
                     yield pattern, self.of(pattern, **other)
 
+    def named(self, name):
+        """The patterns of this name, each with the addresses of its pages."""
+        for pattern in patterns():
+            if pattern.name == name:
+                for other in [{}, *_variants(pattern)]:
+                    yield pattern, self.of(pattern, **other)
+
 
 def _is_page(pattern):
     return pattern.name not in _FILES | _GO_ELSEWHERE and not str(pattern.pattern).endswith(

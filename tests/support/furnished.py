@@ -67,7 +67,12 @@ def accounts(site):
 
 @pytest.fixture(scope="session")
 def begun():
-    """Return the log of seven players, made once: round 1 is played and public, round 2 is paired but not public."""
+    """Return the log of seven players, made once."""
+    return seven_players()
+
+
+def seven_players():
+    """Return a log of seven players: round 1 is played and public, round 2 is paired and not public yet."""
     from indeler.formats.people import TYPED, players_in, read_typed
     from indeler.model import Colour, Tournament
     from indeler.systems.numbering import numbered

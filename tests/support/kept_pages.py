@@ -1,0 +1,94 @@
+"""What every page shows of one season and one tournament: the figures and names on it, its links and fields are kept.
+
+``pytest --keep-pages tests/web/test_kept_pages.py`` writes them down anew; look at the difference before you commit it.
+The other words are left out, so that a sentence can be changed; those that matter have tests of their own.
+"""
+
+import hashlib
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+from django.test import Client
+
+from indeler.web.accounts.pages import Right, Role
+from support.furnished import as_host
+
+KEPT = Path(__file__).parents[1] / "data" / "pages" / "shown.txt"
+ROLES = {
+    Right.READ: (Role.PUBLIC, Role.LEADER),
+    Right.TAKE_PART: (Role.MEMBER,),
+    Right.ENTER_RESULTS: (Role.LEADER,),
+    Right.LEAD: (Role.LEADER,),
+    Right.OVERSEE: (Role.BOARD,),
+    Right.MANAGE: (Role.LEADER, Role.OWNER),
+    Right.OWN: (Role.OWNER,),
+    Right.HOST: (Role.HOST,),
+}
+"""Who looks at the pages that need this right."""
+SPOKEN = {"title", "aria-label", "alt", "placeholder", "content", "data-confirm"}
+"""Attributes with words for people."""
+DRAWN = re.compile(
+    r"[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}|indeler_[\w-]+|(?<=/link/)[^/\"]+|"
+    r"/static/[^\"' )]*|(?:[\w-]{12,}\.)?\b[\w-]{20,}(?::[\w-]+)*|\b[0-9a-f]{10,}\b|(?<= d=)[^\n]{500,}"
+)
+"""What is drawn at random, such as the words of links and their QR codes, or belongs to the version of a file."""
+
+
+class Figures(HTMLParser):
+    """The tags of a page with their attributes, and of its text the words with a digit in them and the names."""
+
+    def __init__(self, names):
+        super().__init__()
+        self.names, self.told, self._hidden = names, [], ""
+
+    def handle_starttag(self, tag, attributes):
+        if tag in ("head", "script", "style"):
+            self._hidden = tag
+        if self._hidden or dict(attributes).get("name") == "csrfmiddlewaretoken":
+            return
+        told = [
+            f"{name}={' '.join(self._words(value or '')) if name in SPOKEN else value}" for name, value in attributes
+        ]
+        self.told.append(" ".join([tag, *told]))
+
+    def handle_endtag(self, tag):
+        if tag == self._hidden:
+            self._hidden = ""
+
+    def handle_data(self, data):
+        if not self._hidden:
+            self.told += self._words(data)
+
+    def _words(self, text):
+        return [word for word in text.split() if re.search(r"[\d½]", word) or word.strip(",.;:()") in self.names]
+
+
+def figures(answer, names):
+    """What an answer is, without what is drawn at random."""
+    kind = answer.get("Content-Type", "").partition(";")[0]
+    told = [str(answer.status_code), kind, answer.get("Location", ""), answer.get("Cache-Control", "")]
+    if kind == "text/html":
+        parser = Figures(names)
+        parser.feed(answer.content.decode())
+        told += parser.told
+    elif kind.startswith("text/") or kind.endswith(("json", "xml")):
+        told.append(answer.getvalue().decode())
+    return DRAWN.sub("…", "\n".join(told))
+
+
+def lines_of(name, addresses, accounts, names):
+    """A line for each page at the addresses of this name, and for each role that looks at it."""
+    for pattern, address in addresses.named(name):
+        for role in ROLES[pattern.callback.declaration.right]:
+            told = figures(_client(role, accounts).get(address), names)
+            yield f"{name} {DRAWN.sub('…', address)} {role} {hashlib.sha256(told.encode()).hexdigest()[:12]}"
+
+
+def _client(role, accounts):
+    client = Client(headers={"accept-language": "en"}, raise_request_exception=False)
+    if role is Role.HOST:
+        as_host(client)
+    elif role is not Role.PUBLIC:
+        client.force_login(accounts[role])
+    return client
