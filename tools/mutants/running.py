@@ -62,21 +62,28 @@ class Coverage(NamedTuple):
     def tests_for(self, mutant: Mutant, max_seconds: float, package: str = "") -> list[str]:
         """Return the tests that execute a mutant, within this time: those of its module, then the quickest first.
 
-        If it is executed at import, first those that execute its module and then all others: any test can use a
-        constant. With a package, only the tests in its folder.
+        If it is executed at import, those that execute its module have half of the time, and the quickest of all others
+        the rest: any test can use a constant. With a package, only the tests in its folder.
         """
         number, module = mutant.fault.number, str(mutant.path)
         wanted = {-1 if mutant.fault.at_import else number, ANYWHERE}
-        covering = {test for test, modules in self.reached.items() if not wanted.isdisjoint(modules.get(module, ()))}
-        found = [test for test in (self.durations if self.is_at_import(mutant) else covering) if test in self.durations]
-        found = [test for test in found if test.startswith(f"tests/{package}/" if package else "tests/")]
+        known = [test for test in self.durations if test.startswith(f"tests/{package}/" if package else "tests/")]
         own = f"/test_{mutant.path.stem}.py"
-        found.sort(key=lambda test: (test not in covering, own not in test, self.durations[test], test))
+        known.sort(key=lambda test: (own not in test, self.durations[test], test))
+        found = [test for test in known if not wanted.isdisjoint(self.reached.get(test, {}).get(module, ()))]
+        if not self.is_at_import(mutant):
+            return self._first(found, max_seconds)
+        first = self._first(found, max_seconds / 2)
+        others = [test for test in known if test not in first]
+        return [*first, *self._first(others, max_seconds - self.seconds(first))]
+
+    def _first(self, tests: Sequence[str], max_seconds: float) -> list[str]:
+        """The first of these tests, for so many seconds in all; at least one."""
         total, count = 0.0, 0
-        while count < len(found) and (not count or total + self.durations[found[count]] <= max_seconds):
-            total += self.durations[found[count]]
+        while count < len(tests) and (not count or total + self.durations[tests[count]] <= max_seconds):
+            total += self.durations[tests[count]]
             count += 1
-        return found[:count]
+        return [*tests[:count]]
 
     def seconds(self, tests: Sequence[str]) -> float:
         """Return how long these tests take."""
