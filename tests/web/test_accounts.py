@@ -14,6 +14,7 @@ from django.utils.translation import override
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
 from indeler.web.accounts.pages import Role
+from indeler.web.accounts.passwords import BoundedArgon2
 from indeler.web.hosting import serving
 
 WRONG = {"login": "anna", "password": "wrong"}
@@ -27,6 +28,11 @@ def anna(site):
     account.set_password(RIGHT["password"])
     account.save()
     return account
+
+
+def test_a_password_costs_a_guesser_what_owasp_asks_for():
+    """19 MiB and two passes each."""
+    assert BoundedArgon2().encode("knight to f3", "some salt of it").startswith("argon2$argon2id$v=19$m=19456,t=2,p=1$")
 
 
 def test_logging_in_and_out_is_written_down(anna):
