@@ -27,7 +27,9 @@ def patterns(resolver=None):
 class Addresses:
     """What stands in each address: a tournament, a season, a member, a link that is there."""
 
-    def __init__(self, tournament, season, accounts):
+    def __init__(self, tournament, season, accounts, instead=None):
+        """``instead``: what stands in all addresses instead of what is usual."""
+        self._instead = instead or {}
         member = accounts[Role.MEMBER]
         personal = links.make(LinkKind.PERSONAL, account=member)
         helper = links.make(LinkKind.RESULTS, tournament=tournament, label="Left side")
@@ -67,7 +69,7 @@ class Addresses:
         given["draft"] = self._draft
         given["word"] = self._words.get(pattern.name, given["word"])
         given["slug"] = self._slugs.get(str(pattern.pattern).removeprefix("embed/").partition("/")[0])
-        given |= other
+        given |= self._instead | other
         return reverse(pattern.name, kwargs={name: given[name] for name in pattern.pattern.converters})
 
     def step(self, name):

@@ -77,12 +77,12 @@ def figures(answer, names):
     return DRAWN.sub("…", "\n".join(told))
 
 
-def lines_of(name, addresses, accounts, names):
+def lines_of(world, name, addresses, accounts, names):
     """A line for each page at the addresses of this name, and for each role that looks at it."""
     for pattern, address in addresses.named(name):
         for role in ROLES[pattern.callback.declaration.right]:
             told = figures(_client(role, accounts).get(address), names)
-            yield f"{name} {DRAWN.sub('…', address)} {role} {hashlib.sha256(told.encode()).hexdigest()[:12]}"
+            yield f"{world} {name} {DRAWN.sub('…', address)} {role} {hashlib.sha256(told.encode()).hexdigest()[:12]}"
 
 
 def _client(role, accounts):

@@ -2,19 +2,28 @@
 
 import pytest
 import time_machine
+from django.urls import reverse
 
-from indeler.web.seasons.season_store import season_of
+from indeler.lab.season import SeasonPlan, simulate
+from indeler.season import events, propose
+from indeler.web.accounts.pages import Role
+from indeler.web.seasons import clock
+from indeler.web.seasons.season_store import append, season_of, store_season
 from indeler.web.tournaments import log
 from indeler.web.tournaments.log import state_of
+from indeler.web.tournaments.models import Open
 from support import furnished, kept_pages
 from support.addresses import Addresses, patterns
+from support.clubs import Club
 from support.kept import keep, lines
 from support.kept_rows import put
+from support.walking import is_now
+from web import test_knockout, test_team_event
 
 NOON = "2026-11-19T12:00:00+00:00"
 LEFT_OUT = {"log-out", "host-usage", "second-factor", "host-second-factor"}
 """Pages of which nothing else is left, or with a secret in pieces."""
-NAMES = sorted({line.partition(" ")[0] for line in lines(kept_pages.KEPT)})
+NAMES = sorted({line.split(" ")[1] for line in lines(kept_pages.KEPT) if line.startswith("usual ")})
 
 
 @pytest.fixture(autouse=True)
@@ -36,10 +45,25 @@ def tournament(site, begun):
 
 
 @pytest.fixture
-def names(tournament, season):
-    """The words of the names of all people."""
-    people = [*season_of(season).state.members.values(), *state_of(tournament).tournament.players.values()]
-    return {word.strip(",.") for person in people for word in person.name.split()}
+def told(request, tournament, season, accounts):
+    """Compares what the pages of some names show now with what was kept, or keeps it."""
+
+    def compare(world, names, instead=None, **shown):
+        rows = {"season": season, "tournament": tournament, **shown}
+        addresses = Addresses(rows["tournament"], rows["season"], accounts, instead)
+        people = [*season_of(rows["season"]).state.members.values()]
+        people += state_of(rows["tournament"]).tournament.players.values()
+        words = {word.strip(",.") for person in people for word in person.name.split()}
+        now = sorted({line for name in names for line in kept_pages.lines_of(world, name, addresses, accounts, words)})
+        starts = tuple(f"{world} {name} " for name in names)
+        kept = [line for line in lines(kept_pages.KEPT) if line.startswith(starts)]
+        if request.config.option.keep_pages:
+            others = [line for line in lines(kept_pages.KEPT) if line not in kept]
+            keep(sorted([*others, *now]), kept_pages.KEPT)
+        else:
+            assert now == kept
+
+    return compare
 
 
 def test_every_page_is_kept():
@@ -47,12 +71,82 @@ def test_every_page_is_kept():
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_page_shows_what_it_showed(name, request, tournament, season, accounts, names):
-    addresses = Addresses(tournament, season, accounts)
-    now = sorted({*kept_pages.lines_of(name, addresses, accounts, names)})
-    kept = [line for line in lines(kept_pages.KEPT) if line.startswith(f"{name} ")]
-    if request.config.option.keep_pages:
-        others = [line for line in lines(kept_pages.KEPT) if line not in kept]
-        keep(sorted([*others, *now]), kept_pages.KEPT)
-    else:
-        assert now == kept
+def test_a_page_shows_what_it_showed(name, told):
+    told("usual", [name])
+
+
+SEASONS = ("public", "member", "lead", "manage", "live", "syndication")
+TOURNAMENTS = ("public", "lead", "live", "syndication")
+
+
+def names_in(package, start):
+    """The names of the pages of a package whose address begins so."""
+    found = {
+        pattern.name
+        for pattern in patterns()
+        if pattern.callback.__module__.startswith(f"indeler.web.{package}.") and str(pattern.pattern).startswith(start)
+    }
+    return sorted(found - LEFT_OUT)
+
+
+@pytest.mark.parametrize("package", TOURNAMENTS)
+def test_a_team_event_shows_what_it_showed(package, told, as_role):
+    """Round 1 is played and public, in round 2 two line-ups and a result are known."""
+    leader = as_role(Role.LEADER)
+    leader.post(reverse("new-team-event"), test_team_event.FORM)
+    test_team_event.play(leader, ("1-0", "½-½", "0-1", "1-0"))
+    test_team_event.play(leader, ("0-1",))
+    told("teams", names_in(package, "t/"), tournament=Open.objects.get(name="Team Cup"))
+
+
+@pytest.mark.parametrize("package", TOURNAMENTS)
+def test_a_knock_out_shows_what_it_showed(package, told, as_role):
+    """Of five players three are left, and of one tie nobody has said yet who goes on."""
+    leader = as_role(Role.LEADER)
+    form = {"name": "Pokal", "rules": "knockout", "players": test_knockout.PLAYERS, "is_public": "on"}
+    leader.post(reverse("new-tournament"), {**form, "knockout.seed": "lots", "knockout.redraw": "false"})
+    test_knockout.played(leader, "1-0")
+    test_knockout.played(leader, "½-½", "0-1")
+    told("knock-out", names_in(package, "t/"), tournament=Open.objects.get(slug="pokal"))
+
+
+@pytest.mark.parametrize("package", SEASONS)
+def test_an_evening_that_is_being_played_shows_what_it_showed(package, told, season):
+    """The pairings are out, some results are in, one of them reported by a member."""
+    at = {"at": clock.now(), "by": "Leader"}
+    made = propose.evening(season_of(season), clock.today(), **at)
+    out = [events.PairingPublished(**at, **event.place._asdict()) for event in made]
+    boards = [(event, *board) for event in made for board in event.boards]
+    played = [
+        events.ResultEntered(
+            **at, competition="cycles", part=event.part, round=event.round, white=white, black=black, result=result
+        )
+        for (event, white, black), result in zip(boards, ("1-0", "½-½", "0-1"), strict=False)
+    ]
+    append(season, [*made, *out, *played])
+    season.refresh_from_db()
+    told("evening", names_in(package, "s/"))
+
+
+@pytest.mark.parametrize("package", ["public", "live", "syndication"])
+def test_a_season_that_is_over_shows_what_it_showed(package, told):
+    book = simulate(SeasonPlan(members=12, seed="1"))
+    row = store_season("Over", book.store.rules(), book.store.read(), known=book.season)
+    is_now(book.season.state.end)
+    told("over", names_in(package, "s/"), season=row)
+
+
+KEIZER = 'name = "ladder club"\n\n[[competition]]\nkind = "keizer"\nname = "keizer"\nrounds = 10\n'
+
+
+@pytest.mark.parametrize("package", SEASONS)
+def test_a_ladder_shows_what_it_showed(package, told):
+    """Five members after a round of Keizer, on the second evening; one has signed off."""
+    club = Club(KEIZER, (2000, 1900, 1800, 1700, 1600))
+    club.plan()
+    first, second, *_ = club.dates("keizer")
+    club.results(*club.pair(first), choose=lambda white, black: "1-0")
+    club("signed-off", member=5, date=second)
+    row = store_season("Keizer", club.book.store.rules(), club.book.store.read())
+    is_now(second)
+    told("keizer", names_in(package, "s/"), {"name": "keizer", "competition": "keizer"}, season=row)
