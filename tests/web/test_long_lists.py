@@ -1,0 +1,121 @@
+"""Of a long list a page shows so many, the newest first; and the message after many decisions is short."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from indeler.model import Player, Tournament
+from indeler.opens import imported
+from indeler.season import events
+from indeler.web.accounts.models import LogIn
+from indeler.web.accounts.pages import Role
+from indeler.web.seasons import clock
+from indeler.web.seasons.recording import Recorded
+from indeler.web.seasons.season_store import append, season_of, store_season
+from indeler.web.tournaments import log
+from indeler.web.webhooks.models import Delivery, Webhook
+from support.clubs import Club
+
+NAMES = ["Anna", "Bert", "Carla", "Dirk", "Emma", "Frits", "Greet", "Henk", "Iris", "Joop"]
+MOST_LETTERS = 240
+"""Of a message that tells of each decision."""
+
+
+@pytest.fixture
+def tournaments(accounts):
+    """Ten tournaments that everybody sees, from the oldest to the newest; each has a player of its own name."""
+    rows = []
+    for number, name in enumerate(NAMES, start=1):
+        players = [Player(1, name, 1800), Player(2, "Kees Bakker", 1700)]
+        row = log.create(f"Open {number}", imported(Tournament(players, total_rounds=3, rules="fide-dutch")), "x")
+        row.is_public = True
+        row.save(update_fields=["is_public"])
+        rows.append(row)
+    return rows
+
+
+def page(client, name, *args, **asked):
+    answer = client.get(reverse(name, args=args), asked, headers={"accept-language": "en"})
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_the_front_page_has_the_three_newest_tournaments(tournaments):
+    shown = page(Client(), "home")
+    assert [row.name for row in tournaments if f"/t/{row.slug}/" in shown] == ["Open 8", "Open 9", "Open 10"]
+
+
+def test_the_front_page_has_four_other_seasons(accounts):
+    club = Club("swiss", (2000, 1900))
+    rows = [store_season(f"Season {at}", club.book.store.rules(), club.book.store.read()) for at in range(6)]
+    shown = page(Client(), "home")
+    assert sum(f'href="/s/{row.slug}/standings/"' in shown for row in rows[:-1]) == 4
+
+
+def test_a_search_finds_six_of_a_kind_and_players_of_the_eight_newest_tournaments(tournaments):
+    def found(asked):
+        return re.findall(r'<li><a href="(/t/[^"]+)"', page(Client(), "find", find=asked))
+
+    assert len(found("open")) == 6
+    assert len(found("kees")) == 6
+    assert [name for name in NAMES if found(name)] == NAMES[2:]
+
+
+def test_the_last_two_hundred_log_ins_are_listed(as_role):
+    owner = as_role(Role.OWNER)
+    LogIn.objects.all().delete()
+    LogIn.objects.bulk_create(LogIn(how="password", succeeded=True, login=f"anna{at}") for at in range(201))
+    assert page(owner, "log-ins").count("<td>anna") == 200
+
+
+def test_a_receiver_shows_its_last_fifty_messages_and_an_eleventh_is_refused(as_role, tournament):
+    leader = as_role(Role.LEADER)
+    of = {"tournament": tournament, "address": "https://chat.example/", "language": "en"}
+    hooks = [Webhook.objects.create(name=f"Chat {at}", **of) for at in range(9)]
+    Delivery.objects.bulk_create(Delivery(webhook=hooks[0], title=f"Message {at}", event="result") for at in range(51))
+    assert page(leader, "tournament-webhook", tournament.slug, hooks[0].pk).count("Message ") == 50
+    form = {"name": "One more", "address": "https://chat.example/", "language": "en", "receiver": "plain"}
+    answers = [leader.post(reverse("tournament-webhooks", args=[tournament.slug]), form) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [302, 200]
+    assert "There are 10 receivers already" in answers[1].content.decode()
+
+
+@pytest.fixture
+def noted():
+    """A season in which so many remarks of so many letters were written."""
+
+    def made(count, letters):
+        club = Club("swiss", (2000, 1900))
+        before = club.season.version
+        for _ in range(count):
+            club("noted", text="x" * letters)
+        return Recorded("s", club.season, before + 1, club.season.version)
+
+    return made
+
+
+@pytest.mark.parametrize(("count", "can_undo"), [(1, True), (20, True), (21, False)])
+def test_twenty_decisions_are_undone_at_once(noted, count, can_undo):
+    assert (noted(count, 1).undo is not None) == can_undo
+
+
+def test_nothing_is_undone_where_nothing_was_decided(noted):
+    recorded = noted(1, 1)
+    assert recorded._replace(last=recorded.first - 1).undo is None
+
+
+def test_a_message_tells_each_decision_while_that_is_short_and_else_their_kinds(noted):
+    around = len(noted(1, 1).description) - 1
+    assert len(noted(1, MOST_LETTERS - around).description) == MOST_LETTERS
+    assert noted(1, MOST_LETTERS - around + 1).description == "Remark."
+    assert noted(3, 200).description == "Remark (3)."
+
+
+def test_who_was_overtaken_is_told_the_last_five_decisions_of_others(as_role, season):
+    leader, before = as_role(Role.LEADER), season_of(season).version
+    append(season, [events.Noted(at=clock.now(), by="Other", text=f"remark {at}") for at in range(1, 8)])
+    undo = reverse("undo-events", args=[season.slug, before, before])
+    said = leader.post(undo, {"version": before}, follow=True).content.decode()
+    assert re.findall(r"remark (\d)", said.partition("this was decided:")[2].partition("</")[0]) == list("34567")
