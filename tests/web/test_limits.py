@@ -15,7 +15,10 @@ from indeler.web.accounts.views import log_in
 from indeler.web.api import engine
 from indeler.web.common import offloading
 from indeler.web.copies import publisher
-from indeler.web.hosting import health, open_pages, pool, request_buffer
+from indeler.web.hosting import data_folder, health, open_pages, pool, queueing, request_buffer, serving, simulations
+from indeler.web.hosting.request_buffer import LIST, USUAL
+from indeler.web.live import typeset
+from indeler.web.manage import export_files
 from indeler.web.public import entry_form
 from indeler.web.public.views import verification
 from indeler.web.seasons import recording, season_store
@@ -27,7 +30,7 @@ from support.kept_fields import KEPT, fields
 
 DOCS = Path(__file__).parents[2] / "docs"
 WORDS = {"one": 1, "two": 2, "three": 3, "five": 5, "six": 6, "eight": 8, "ten": 10, "twenty": 20, "thirty": 30}
-WORDS |= {"forty": 40, "fifty": 50, "a thousand": 1000, "a quarter": 0.25, "half": 0.5, "an": 1, "every": 1}
+WORDS |= {"four": 4, "forty": 40, "fifty": 50, "a thousand": 1000, "a quarter": 0.25, "half": 0.5, "an": 1, "every": 1}
 NUMBER = f"({'|'.join(WORDS)}|[0-9,]*[0-9])"
 SECOND, MINUTE, HOUR, DAY = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 KB, MB, GB = 1 << 10, 1 << 20, 1 << 30
@@ -38,6 +41,9 @@ def days(*kinds):
     return [links.LIFETIME[kind] / DAY for kind in kinds]
 
 
+HEAD = [serving.CONNECTIONS, serving.HEAD / 1000]
+UPLOAD = settings.LARGEST_UPLOAD / MB
+UPLOADS = [request_buffer.UPLOADS, request_buffer.UPLOADS_OF_A_CLUB, request_buffer.UPLOADS_OF_AN_ACCOUNT]
 MINUTES = [pause / MINUTE for pause in sender.PAUSES[1:]]
 SAID = [
     ("site.md", "of the host, and again after # minutes", [hosts.FRESH / MINUTE]),
@@ -88,6 +94,31 @@ SAID = [
     ("hosting.md", "the second ends after # idle minutes", [pool.IDLE / 60]),
     ("hosting.md", "A network has # requests in the pool", [pool.OF_A_NETWORK]),
     ("hosting.md", "a club #, of which visitors #", [pool.OF_A_CLUB, pool.VISITORS_OF_A_CLUB]),
+    ("hosting.md", "# threads at a time; # of a network about one club", [queueing.AT_WORK, queueing.OF_A_SOURCE]),
+    ("hosting.md", "# about a club, # of a network; #", [queueing.OF_A_CLUB, queueing.OF_A_NETWORK, queueing.LONGEST]),
+    ("hosting.md", "a request body | # seconds; # bodies of # MB", [USUAL.seconds, USUAL.inside, UPLOAD]),
+    ("hosting.md", "a rating list # seconds, # at a time", [LIST.seconds, LIST.inside]),
+    ("hosting.md", "| # at a time, # of a club, # of an account", UPLOADS),
+    ("hosting.md", "log-ins | # threads, # waiting", [request_buffer.ENTRANCE.threads, request_buffer.ENTRANCE.inside]),
+    ("hosting.md", "# passwords are hashed at a time and # wait", [passwords.PLACES, passwords.WAITING]),
+    ("hosting.md", "checked | # threads, # waiting", [request_buffer.JUDGED.threads, request_buffer.JUDGED.inside]),
+    ("hosting.md", "arrive | #, of which # from", [request_buffer.BODIES, request_buffer.BODIES_OF_A_NETWORK]),
+    ("hosting.md", "open pages | # of a club, # of an account", [open_pages.OF_A_CLUB, open_pages.OF_AN_ACCOUNT]),
+    ("hosting.md", "# of a club are told", [open_pages.A_SECOND]),
+    ("hosting.md", "in a second, and # that", [open_pages.KNOWN_A_SECOND]),
+    ("hosting.md", "# requests wait, of which # of visitors", [pool.QUEUE, pool.VISITORS]),
+    ("hosting.md", "a page has # seconds, and # for", [pool.SECONDS, pool.KNOWN_SECONDS]),
+    ("hosting.md", "has used # MB is replaced", [pool.MOST_MEMORY / KB]),
+    ("hosting.md", "prints | # seconds each; # MB of them", [typeset.SECONDS, typeset.CEILING / MB]),
+    ("hosting.md", "chances | # seconds each; #", [simulations.SECONDS, simulations.WAITING]),
+    ("hosting.md", "or wait, # of a club; # answers", [simulations.OF_A_CLUB, simulations.MAX_ANSWERS]),
+    ("hosting.md", "| # at a time, # kB each", [sender.THREADS, posting.LARGEST_BODY / KB]),
+    ("hosting.md", "# of one receiver wait", [sender.MOST_WAITING]),
+    ("hosting.md", "connections | #; the head of a request arrives within #", HEAD),
+    ("hosting.md", "does not stop is ended after #", [serving.STOPPING]),
+    ("hosting.md", "the mail server | answers within # seconds", [data_folder.MAIL_PATIENCE]),
+    ("hosting.md", "a mark | # pixels wide and high, drawn within # seconds", [branding.SIDE, branding.SECONDS]),
+    ("hosting.md", "a club of # files, a season of # MB", [export_files.MOST_FILES, export_files.LARGEST / MB]),
     ("webhooks.md", "A receiver has # seconds", [posting.SECONDS]),
     ("webhooks.md", "tried again after # seconds, #, #, # and # minutes", [sender.PAUSES[0] / SECOND, *MINUTES]),
     ("webhooks.md", "400 to 499, but not #, # and #", sender.ANSWERED_LATER),
