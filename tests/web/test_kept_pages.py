@@ -1,12 +1,17 @@
 """What every page shows of a season and of a tournament is what it was (support.kept_pages)."""
 
+from typing import get_args
+
 import pytest
 import time_machine
+from django.test import Client
 from django.urls import reverse
 
 from indeler.lab.season import SeasonPlan, simulate
 from indeler.season import events, propose
+from indeler.web.accounts import tokens
 from indeler.web.accounts.pages import Role
+from indeler.web.api.views import View, api
 from indeler.web.seasons import clock
 from indeler.web.seasons.season_store import append, season_of, store_season
 from indeler.web.tournaments import log
@@ -23,6 +28,7 @@ from web import test_knockout, test_team_event
 NOON = "2026-11-19T12:00:00+00:00"
 LEFT_OUT = {"log-out", "host-usage", "second-factor", "host-second-factor"}
 """Pages of which nothing else is left, or with a secret in pieces."""
+VIEWS = get_args(View)
 NAMES = sorted({line.split(" ")[1] for line in lines(kept_pages.KEPT) if line.startswith("usual ")})
 
 
@@ -55,15 +61,35 @@ def told(request, tournament, season, accounts):
         people += state_of(rows["tournament"]).tournament.players.values()
         words = {word.strip(",.") for person in people for word in person.name.split()}
         now = sorted({line for name in names for line in kept_pages.lines_of(world, name, addresses, accounts, words)})
-        starts = tuple(f"{world} {name} " for name in names)
-        kept = [line for line in lines(kept_pages.KEPT) if line.startswith(starts)]
-        if request.config.option.keep_pages:
-            others = [line for line in lines(kept_pages.KEPT) if line not in kept]
-            keep(sorted([*others, *now]), kept_pages.KEPT)
-        else:
-            assert now == kept
+        settle(request, tuple(f"{world} {name} " for name in names), now)
 
     return compare
+
+
+def settle(request, starts, now):
+    """Compare these lines with those that begin so and were kept; or keep them."""
+    kept = [line for line in lines(kept_pages.KEPT) if line.startswith(starts)]
+    if request.config.option.keep_pages:
+        others = [line for line in lines(kept_pages.KEPT) if line not in kept]
+        keep(sorted([*others, *now]), kept_pages.KEPT)
+    else:
+        assert now == kept
+
+
+def test_the_api_says_what_it_said(request, tournament, season, accounts):
+    """What each call returns that only reads, and with which statuses each call can answer."""
+    _, secret = tokens.make(accounts[Role.LEADER], "all", ["read"], days=1)
+    client = Client(headers={"Authorization": f"Bearer {secret}"})
+    at = {"slug": tournament.slug, "number": 1, "view": "tonight"}
+    now = []
+    for path, methods in api.get_openapi_schema(path_prefix="/api/v1")["paths"].items():
+        now += [f"api {method} {path} {' '.join(map(str, call['responses']))}" for method, call in methods.items()]
+        views = VIEWS if path.endswith("{view}") else [""]
+        for view in views if "get" in methods else []:
+            slug = season.slug if view else tournament.slug
+            address = path.format(**at | {"slug": slug, "view": view})
+            now.append(kept_pages.line_of(f"api {address}", client.get(address), ()))
+    settle(request, ("api ",), sorted(now))
 
 
 def test_every_page_is_kept():
