@@ -10,7 +10,7 @@ import pytest
 from indeler import logbook, opens
 from indeler.desk import calls, round_pages
 from indeler.formats import parse
-from indeler.opens.tournaments import HEADING, lines_in
+from indeler.opens.tournaments import LOGBOOK_HEADING, lines_in
 from support.desk_device import NAMES, Device, fields_of
 from support.languages import TRANSLATED
 
@@ -53,7 +53,7 @@ def test_the_logbook_is_read_and_verified_as_one_of_the_site(device):
     device.play("1-0", "½-½", "0-1")
     name, data = device.saved("save-logbook")
     assert name == "school.jsonl"
-    assert data.startswith(HEADING)
+    assert data.startswith(LOGBOOK_HEADING)
     lines = lines_in(data, name)
     assert [logbook.encode(opens.decode(line)) for line in lines] == lines
     assert logbook.check(lines, opens.KINDS.personal).faults == ()

@@ -3,7 +3,7 @@
 from indeler import formats, opens
 from indeler.cli.main import exit_code
 from indeler.logbook import MemoryStore
-from indeler.opens.tournaments import packed
+from indeler.opens.tournaments import as_logbook_file
 from indeler.opens.views.arbiter_notes import arbiter_notes, notes_form, notes_of_file
 from support.arbiters import Arbiter
 
@@ -89,7 +89,7 @@ def test_a_logbook_that_began_with_a_file_tells_what_the_file_states():
 def test_the_command_shows_it_and_writes_forms(tmp_path, capsys):
     arbiter = led()
     book = tmp_path / "open.log"
-    book.write_bytes(packed(arbiter.store.read()))
+    book.write_bytes(as_logbook_file(arbiter.store.read()))
     assert exit_code(["paperwork", str(book)]) == 0
     out = capsys.readouterr().out
     assert "- the name of the tournament" in out

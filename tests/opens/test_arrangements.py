@@ -18,7 +18,7 @@ from indeler.opens.events import (
     RegulationsChanged,
     Virtual,
 )
-from indeler.opens.player_changes import ListedPlayer, PlayerEdited, RatingsRefreshed, edited
+from indeler.opens.player_changes import ListedPlayer, PlayerEdited, RatingsRefreshed, as_new_player
 from support.arbiters import Arbiter, TeamArbiter
 
 RULEBOOK = "fide-handling"
@@ -106,7 +106,7 @@ def test_who_gets_a_federation_from_a_list_is_kept_apart_from_then_on(arbiter):
     listed = tuple(ListedPlayer(number=number, rating=2000, federation="NED") for number in (2, 6))
     arbiter.say(RatingsRefreshed, register="FIDE", tempo="standard", month="2026-10", players=listed)
     assert [ban.players for ban in arbiter.state.tournament.forbidden] == [(2, 6)]
-    third = edited(arbiter.state.players[3]._replace(federation="NED"))
+    third = as_new_player(arbiter.state.players[3]._replace(federation="NED"))
     arbiter.say(PlayerEdited, name="Tom Visser", player=third)
     assert [ban.players for ban in arbiter.state.tournament.forbidden] == [(2, 3, 6)]
 
@@ -161,7 +161,7 @@ def test_teams_whose_players_share_a_club_are_kept_apart():
         for number in team.players:
             player = arbiter.state.players[number]
             club = "Elsewhere" if team.number == 3 and number == team.players[0] else "De Toren"
-            arbiter.say(PlayerEdited, name=player.name, player=edited(player._replace(club=club)))
+            arbiter.say(PlayerEdited, name=player.name, player=as_new_player(player._replace(club=club)))
     arbiter.say(PlayersKeptApart, common="club", of_teams=True)
     assert [ban.players for ban in arbiter.state.tournament.teams.forbidden] == [(1, 2)]
     assert arbiter.state.tournament.forbidden == ()

@@ -12,7 +12,7 @@ from indeler.opens import by_hand, events, propose
 from indeler.opens.by_hand import Draft
 from indeler.opens.correction_notes import corrections
 from indeler.opens.events import BoardsSet
-from indeler.opens.player_changes import PlayerEdited, edited
+from indeler.opens.player_changes import PlayerEdited, as_new_player
 from support.arbiters import Arbiter
 
 RULEBOOK = "fide-handling"
@@ -231,7 +231,7 @@ def test_a_round_that_is_paired_keeps_its_numbers_when_it_is_changed_by_hand():
     arbiter = Arbiter(players=4)
     arbiter.pair()
     player = arbiter.state.players[4]
-    arbiter.say(PlayerEdited, name=player.name, player=edited(player._replace(rating=2500)))
+    arbiter.say(PlayerEdited, name=player.name, player=as_new_player(player._replace(rating=2500)))
     assert [event.kind() for event in propose.numbering(arbiter.state, arbiter.who)] == ["players-numbered"]
     made = propose.boards(arbiter.state, arbiter.who, 1, Draft(((1, 2), (3, 4))), "as we like it")
     assert [event.kind() for event in made] == ["boards-set"]

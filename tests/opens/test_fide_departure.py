@@ -12,7 +12,7 @@ from indeler.language.catalogue import words_of
 from indeler.model import Scale
 from indeler.opens import by_hand, events, fide_departure, propose
 from indeler.opens.events import PlayersKeptApart, PlayersMayMeet, SettingsChanged
-from indeler.opens.questions import questions
+from indeler.opens.questions import questions_about
 from indeler.systems import fide_rules, pair
 from support.arbiters import Arbiter
 
@@ -158,13 +158,13 @@ def test_rows_60_and_61_the_last_round_is_checked_again_where_another_one_is_the
     state = opens.imported(lab.generate(lab.Plan(players=8, rounds=5, seed="4", **quiet)))
     change = {"name": "Open", "rules": "fide-dutch", "tiebreaks": state.tournament.tiebreaks}
     longer = SettingsChanged(**Arbiter().who._asdict(), rounds=7, **change)
-    assert [str(each) for each in questions(state, [longer])] == [
+    assert [str(each) for each in questions_about(state, [longer])] == [
         "With 7 rounds in all round 5 is not the one that the rules pair (C3)."
     ]
     after = opens.deciding.apply_decision(state, longer)
     assert "round 5 was paired as the last round, which it is not any more" in after.tournament.comments
     same = SettingsChanged(**Arbiter().who._asdict(), rounds=5, **change)
-    assert questions(state, [same]) == []
+    assert questions_about(state, [same]) == []
 
 
 def test_row_41_a_tournament_of_other_rules_comes_to_those_of_fide_before_round_1():

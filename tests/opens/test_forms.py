@@ -8,7 +8,7 @@ from indeler.opens import forms, propose, team_propose
 from indeler.opens import forms as fields
 from indeler.opens.by_hand import Draft
 from indeler.opens.events import AccelerationSet, PlayersKeptApart, SettingsChanged, Virtual
-from indeler.opens.player_changes import PlayerEdited, edited
+from indeler.opens.player_changes import PlayerEdited, as_new_player
 from indeler.opens.views.arbiter_notes import forfeits
 from support.arbiters import TEAMS, Arbiter, TeamArbiter
 
@@ -173,7 +173,7 @@ def test_families_of_two_or_more_are_named_until_they_are_kept_apart():
     arbiter = Arbiter(players=4)
     for number, name in ((1, "Smit, Anna"), (3, "Bea SMIT"), (4, "de Boer, Jan")):
         player = arbiter.state.players[number]
-        arbiter.say(PlayerEdited, name=player.name, player=edited(player._replace(name=name)))
+        arbiter.say(PlayerEdited, name=player.name, player=as_new_player(player._replace(name=name)))
     (smits,) = forms.families(arbiter.state)
     assert (smits.name, [player.number for player in smits.players]) == ("Smit", [1, 3])
     arbiter.say(PlayersKeptApart, players=(1, 3))

@@ -7,7 +7,7 @@ from indeler.language import InvalidInput
 from indeler.logbook import MemoryStore
 from indeler.opens import tournaments
 from indeler.opens.events import PlayersNumbered
-from indeler.opens.player_changes import PlayerEdited, edited
+from indeler.opens.player_changes import PlayerEdited, as_new_player
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, prize_awards
 from indeler.prizes import Category, CategoryPrizes, Group, Plan, Prize
 from support.arbiters import Arbiter
@@ -104,18 +104,18 @@ def test_2_3_a_player_is_put_right_and_keeps_games_and_number(arbiter):
     arbiter.play("1-0", "1-0", "1-0", "1-0")
     before = arbiter.state.tournament.player(2)
     after = before._replace(name="Cornelis Bakker", club="Toren", rating=1999, sex="m", birth="1990/01/02", title="FM")
-    arbiter.say(PlayerEdited, name=before.name, player=edited(after))
+    arbiter.say(PlayerEdited, name=before.name, player=as_new_player(after))
     assert arbiter.state.tournament.player(2) == after
     assert arbiter.again().state == arbiter.state
     assert opens.views.log(arbiter.book.moment)[-1].sentence == "Kees Bakker is now called Cornelis Bakker."
     with pytest.raises(InvalidInput, match="needs a name"):
-        arbiter.say(PlayerEdited, name=after.name, player=edited(after._replace(name=" ")))
+        arbiter.say(PlayerEdited, name=after.name, player=as_new_player(after._replace(name=" ")))
 
 
 def test_who_is_erased_is_erased_under_every_name(arbiter):
     before = arbiter.state.tournament.player(2)
     after = before._replace(name="Cornelis Bakker", birth="1990/05/17")  # a year alone may be part of a hash
-    arbiter.say(PlayerEdited, name=before.name, player=edited(after))
+    arbiter.say(PlayerEdited, name=before.name, player=as_new_player(after))
     assert b"1990/05/17" in b"".join(arbiter.store.read())
     lines = tournaments.erased(arbiter.store.read(), ["Cornelis Bakker"], "#7")
     written = b"\n".join(lines).decode()

@@ -16,7 +16,7 @@ from indeler.model import Player, consistency
 from indeler.opens import by_hand, events, propose
 from indeler.opens.aggregate import OPENS
 from indeler.opens.events import PlayersKeptApart, TournamentMade
-from indeler.opens.player_changes import PlayerEdited, edited
+from indeler.opens.player_changes import PlayerEdited, as_new_player
 from indeler.opens.prizes import PrizesSet
 from indeler.prizes import Category, Plan
 from support.arbiters import Arbiter
@@ -83,8 +83,8 @@ def test_of_two_who_decide_on_one_version_the_second_is_told(arbiter):
 def test_a_line_edited_by_hand_is_found(arbiter):
     arbiter.play("1-0")
     lines = arbiter.store.read()
-    edited = [*lines[:3], lines[3].replace(b'"result":"1-0"', b'"result":"0-1"')]
-    assert [fault.event for fault in check(edited).faults] == [4]
+    as_new_player = [*lines[:3], lines[3].replace(b'"result":"1-0"', b'"result":"0-1"')]
+    assert [fault.event for fault in check(as_new_player).faults] == [4]
     assert [fault.event for fault in check([*lines[:2], lines[3]]).faults] == [3]
 
 
@@ -151,7 +151,7 @@ def step(arbiter, draw):
     game = (round, *draw(st.sampled_from(boards)))
     result = draw(st.sampled_from(list(opens.RESULTS)))
     own = Category(name="Own", players=(number,))
-    corrected = edited(state.players[number]._replace(club="Toren"))
+    corrected = as_new_player(state.players[number]._replace(club="Toren"))
     make = {
         "pair": lambda: propose.pairing(state, who),
         "publish": lambda: [events.RoundPublished(**who._asdict(), round=round)],

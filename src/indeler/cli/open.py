@@ -12,7 +12,6 @@ from indeler.cli.output import note
 from indeler.language import N_
 from indeler.language.catalogue import words_of
 from indeler.logbook import MemoryStore
-from indeler.opens import tournaments
 
 COMMANDS = ("convert", "verify")
 
@@ -29,7 +28,7 @@ def convert(
 ) -> None:
     """Write the tournament of a logbook as a file that the other commands read; says what it cannot carry."""
     words, dialect = words_of(language_of(lang)), formats.dialect_of(out)
-    state = opens.OpenLogbook(MemoryStore(tournaments.unpacked(Path(file)))).moment.state
+    state = opens.OpenLogbook(MemoryStore(opens.read_logbook_file(Path(file)))).moment.state
     formats.write(state.tournament, out, dialect)
     for sentence in formats.lost_in(state.tournament, dialect):
         note(sentence, words)
@@ -37,7 +36,7 @@ def convert(
 
 def verify(file: File, head: Head = "", json: Json = False, lang: Language = "en") -> None:
     """Check the seal of every event, apply it again, make every pairing again, audit it, and say what differs."""
-    lines, language = tournaments.unpacked(Path(file)), language_of(lang)
+    lines, language = opens.read_logbook_file(Path(file)), language_of(lang)
     report(
         lines,
         opens.KINDS.personal,

@@ -16,7 +16,7 @@ from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import colon, words_of
 from indeler.logbook import MemoryStore
 from indeler.model import Tournament
-from indeler.opens.tournaments import HEADING, unpacked
+from indeler.opens import LOGBOOK_HEADING, read_logbook_file
 from indeler.opens.views.arbiter_notes import ArbiterNote, arbiter_notes, notes_form, notes_of_file
 from indeler.ratings.forms import FORMS, NO_FORM, About, Form, FormRequest, forms_of, title_report
 from indeler.ratings.norms import applications
@@ -92,7 +92,7 @@ def paperwork(
 def _read(file: str, words: Words) -> tuple[Tournament, list[ArbiterNote]]:
     path = Path(file)
     if _is_logbook(path):
-        snapshot = opens.OpenLogbook(MemoryStore(unpacked(path))).moment
+        snapshot = opens.OpenLogbook(MemoryStore(read_logbook_file(path))).moment
         return snapshot.state.tournament, arbiter_notes(snapshot, words)
     tournament = formats.read(file)
     return tournament, notes_of_file(tournament, words)
@@ -101,7 +101,7 @@ def _read(file: str, words: Words) -> tuple[Tournament, list[ArbiterNote]]:
 def _is_logbook(path: Path) -> bool:
     try:
         with path.open("rb") as opened:
-            return opened.read(len(HEADING)) == HEADING
+            return opened.read(len(LOGBOOK_HEADING)) == LOGBOOK_HEADING
     except OSError:  # the reader of tournaments reports the fault
         return False
 

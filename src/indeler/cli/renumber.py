@@ -13,9 +13,7 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
 from indeler.model.teams import is_team_event
-from indeler.opens import imported
-from indeler.opens.deciding import apply_decision
-from indeler.opens.starting_order import NumbersSet, StartingOrderSet, exchanged_numbers
+from indeler.opens import NumbersSet, StartingOrderSet, apply_decision, exchanged_numbers, imported
 from indeler.systems.numbering import BY_LIST, BY_LOT, METHODS, order_of_equals, rank_method, renumbered
 
 _NOBODY: Mapping[str, Any] = {"at": datetime(2026, 1, 1, tzinfo=UTC), "by": ""}

@@ -15,7 +15,7 @@ from indeler.language import N_, IndelerError, Sentence, Text, Words
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament, format_points
 from indeler.model.board_game import BoardGame
-from indeler.opens.views.tables import cell_text
+from indeler.opens.views import cell_text
 from indeler.reasons import Question, answered, study
 from indeler.reasons.svg import picture, svg
 from indeler.rulebooks import declared, explained

@@ -12,11 +12,19 @@ from typing import NamedTuple
 from indeler import opens
 from indeler.language import N_, InvalidInput
 from indeler.logbook import MemoryStore
-from indeler.opens import Decider, OpenLogbook, OpenTournament, State
+from indeler.opens import (
+    Decider,
+    LeavesFideRules,
+    NeedsConfirmation,
+    OpenLogbook,
+    OpenTournament,
+    State,
+    cause_in,
+    lines_to_add,
+    questions_about,
+    with_leaving,
+)
 from indeler.opens.events import Event
-from indeler.opens.fide_departure import LeavesFideRules, cause_in, with_leaving
-from indeler.opens.questions import NeedsConfirmation, questions
-from indeler.opens.tournaments import lines_to_add
 
 Make = Callable[[OpenTournament, Decider], Iterable[Event]]
 
@@ -43,7 +51,7 @@ class LoadedLogbook(NamedTuple):
     def decided(self, make: Make, who: Decider, leaving: str = "", *, confirmed: bool = False) -> LoadedLogbook:
         """Return the logbook with these events, or raise a refusal; ``leaving`` is the reason to leave FIDE's rules."""
         events = list(make(self.current, who))
-        open_questions = [] if confirmed else questions(self.current.state, events)
+        open_questions = [] if confirmed else questions_about(self.current.state, events)
         if open_questions:
             raise NeedsConfirmation(open_questions)
         cause = cause_in(self.current.state, events)

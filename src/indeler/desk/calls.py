@@ -130,7 +130,7 @@ def forget(book: str) -> None:
 
 def known_by(data: bytes, name: str, lang: str) -> str:
     """Return the identity of the logbook in a file, to find it among those that are stored."""
-    from indeler.opens.tournaments import first_seal, lines_in
+    from indeler.opens import first_seal, lines_in
 
     return _answer_or_refusal(lambda: {"data": first_seal(lines_in(data, name))}, lang)
 

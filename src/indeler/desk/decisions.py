@@ -16,8 +16,21 @@ from indeler.language import N_, InvalidInput
 from indeler.model import Event as Particulars
 from indeler.model import Player, Tournament
 from indeler.model.teams import is_team_event
-from indeler.opens import Decider, OpenTournament, State, forms, imported, propose, with_settings
-from indeler.opens.deciding import apply_decision
+from indeler.opens import (
+    Decider,
+    OpenTournament,
+    PlayerEdited,
+    PrizeDecided,
+    PrizesPublished,
+    PrizesSet,
+    State,
+    apply_decision,
+    as_new_player,
+    forms,
+    imported,
+    propose,
+    with_settings,
+)
 from indeler.opens.events import (
     Event,
     PlayersKeptApart,
@@ -27,8 +40,6 @@ from indeler.opens.events import (
     SettingsChanged,
 )
 from indeler.opens.forms import Correction, FormData
-from indeler.opens.player_changes import PlayerEdited, edited
-from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet
 from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan
 from indeler.prizes.plan import prizes_of
 from indeler.rulebooks import declared
@@ -123,7 +134,7 @@ def _edit(snapshot: OpenTournament, who: Decider, posted: FormData) -> list[Even
         birth=fields.birth(posted.get("birth", "")),
         sex=fields.sex(posted.get("sex", "")),
     )
-    return [PlayerEdited(**who._asdict(), name=before.name, player=edited(after))]
+    return [PlayerEdited(**who._asdict(), name=before.name, player=as_new_player(after))]
 
 
 def _withdraw(snapshot: OpenTournament, who: Decider, fields: FormData) -> list[Event]:

@@ -20,11 +20,8 @@ from indeler.formats.fields import one_line
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.language.catalogue import words_of
 from indeler.logbook import Outdated
-from indeler.opens import Decider
-from indeler.opens.fide_departure import LeavesFideRules
+from indeler.opens import Decider, LeavesFideRules, NeedsConfirmation, as_logbook_file, first_seal, lines_in
 from indeler.opens.forms import FormData
-from indeler.opens.questions import NeedsConfirmation
-from indeler.opens.tournaments import first_seal, lines_in, packed
 from indeler.opens.views import log
 
 PAGES: Mapping[str, Callable[[PageView], str]] = {
@@ -191,7 +188,7 @@ def _save(request: PageRequest, logbook: LoadedLogbook) -> SavedFile:
 
 
 _FILES: Mapping[str, Callable[[PageRequest, LoadedLogbook], SavedFile]] = {
-    "save-logbook": lambda request, logbook: SavedFile(_named(logbook, ".jsonl"), packed(logbook.lines)),
+    "save-logbook": lambda request, logbook: SavedFile(_named(logbook, ".jsonl"), as_logbook_file(logbook.lines)),
     "save": _save,
     "copy": lambda request, logbook: SavedFile(
         _named(logbook, ".zip"), prints.copy(PageView(request.book, logbook.current, request.lang, {}), request.styles)

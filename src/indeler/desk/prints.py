@@ -14,9 +14,7 @@ from indeler.desk.table_pages import PRINTS, prize_table, standings_table, stand
 from indeler.language import N_
 from indeler.language.catalogue import colon
 from indeler.logbook import SHORT, head
-from indeler.opens import OpenTournament
-from indeler.opens.correction_notes import describe_corrections
-from indeler.opens.prizes import prize_awards
+from indeler.opens import OpenTournament, describe_corrections, prize_awards
 from indeler.opens.views import board_rows, bye_rows, cross_by_number, player_card, seats, standings_of
 
 _DOWNLOADS = '<p><a href="tournament.trf">TRF</a> · <a href="tournament.json">JSON</a></p>'

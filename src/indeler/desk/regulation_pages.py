@@ -7,7 +7,7 @@ from html import escape
 from indeler.desk.html import Option, button, field, form, heading, hidden, note, paragraph, select, title
 from indeler.desk.page_view import PageView
 from indeler.language import N_, InvalidInput, Text
-from indeler.opens.acceleration import by_baku, knows_baku
+from indeler.opens import by_baku, knows_baku
 from indeler.opens.forms import Row, SeparationRow, families, lots_open, rows_of, separation_rows, table_rounds
 from indeler.rulebooks.settings import BAKU
 

@@ -41,8 +41,7 @@ from indeler.lab.next_round import (
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import colon
 from indeler.model.results import BETWEEN_GAMES, result_of
-from indeler.opens import RESULTS
-from indeler.opens.correction_notes import describe_corrections
+from indeler.opens import RESULTS, describe_corrections
 from indeler.opens.forms import RESULT_KEYS
 from indeler.opens.views import BoardRow, adjourned_rows, board_rows, bye_rows, ties_to_decide
 

@@ -30,8 +30,7 @@ from indeler.formats.file_formats import FORMATS
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import colon
 from indeler.language.days import Day
-from indeler.opens.fide_departure import Cause, describe_cause
-from indeler.opens.prizes import prize_awards
+from indeler.opens import DepartureCause, describe_cause, prize_awards
 from indeler.opens.views import log as log_rows
 from indeler.opens.views import standings_of
 from indeler.prizes import Group, Money, PrizeList, Question
@@ -306,7 +305,7 @@ def confirm(view: PageView, questions: Sequence[Sentence], do: str, page: str) -
     return title(view.text(N_("Go on?"))) + note(view.texts(questions)) + sent
 
 
-def leave(view: PageView, cause: Cause, do: str, page: str) -> str:
+def leave(view: PageView, cause: DepartureCause, do: str, page: str) -> str:
     """Return the page that asks for the reason for leaving FIDE's rules for good; nothing was decided yet."""
     sentence = view.text(N_("This is not by the FIDE rules: {cause}."), cause=describe_cause(cause))
     more = N_(

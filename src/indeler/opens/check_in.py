@@ -8,9 +8,9 @@ from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.events import Event, Number, RoundNumber, _OfPlayer
 from indeler.opens.state import State
 
-Way = Literal["arbiter", "tablet", "phone"]
+CheckInWay = Literal["arbiter", "tablet", "phone"]
 """The way of checking in: the arbiter's list, the name on a tablet, or the link of the player's own entry."""
-Consequence = Literal["bye", "withdrawal"]
+CheckInConsequence = Literal["bye", "withdrawal"]
 """The consequence for a missing player: a bye without points in the round, or a withdrawal until arrival."""
 
 
@@ -32,7 +32,7 @@ class PlayerCheckedIn(_OfPlayer, frozen=True, kw_only=True):
     title = N_("The arbiter checked {name} in.")
     is_for_good = True
 
-    way: Way = "arbiter"
+    way: CheckInWay = "arbiter"
 
     def _text(self) -> Text:
         texts = {"tablet": N_("{name} checked in on the tablet."), "phone": N_("{name} checked in by phone.")}
@@ -53,7 +53,7 @@ class PlayersMissing(Event, frozen=True, kw_only=True):
 
     round: RoundNumber
     players: tuple[Number, ...]
-    consequence: Consequence
+    consequence: CheckInConsequence
 
     def describe(self) -> Sentence:
         """Describe the players and the consequence."""

@@ -12,7 +12,7 @@ from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.events import Event, Label
 from indeler.opens.state import State
 
-LONGEST_TEXT = 4000
+LONGEST_REGULATIONS = 4000
 
 _TIME = r"(\d{1,3}/)?\d{1,6}(\+\d{1,4})?"
 _SIDE = rf"{_TIME}(:{_TIME})*"
@@ -37,7 +37,7 @@ class TournamentDescribed(Event, frozen=True, kw_only=True):
     deputy_arbiters: Annotated[tuple[Label, ...], msgspec.Meta(max_length=200)] = ()
     time_control: Label = ""
     time_control_code: Label = ""
-    regulations: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)] = ""
+    regulations: Annotated[str, msgspec.Meta(max_length=LONGEST_REGULATIONS)] = ""
 
 
 _FIELDS = tuple(name for name in TournamentDescribed.__struct_fields__ if name not in Event.__struct_fields__)
@@ -61,7 +61,7 @@ def _describe(state: State, event: TournamentDescribed) -> State:
     return state.replace(tournament=state.tournament.replace(event=described))
 
 
-BY_HAND = "hand"
+RATING_BY_HAND = "hand"
 """The source of a rating that was typed by hand."""
 
 

@@ -15,7 +15,7 @@ from indeler.opens.state import State, with_settings
 from indeler.systems import DEFAULT
 from indeler.systems.fide_rules import CAUSES, goes_by_fide, has_left, with_departure
 
-Cause = Literal["apart", "rules", "scoring", "rounds", "settings", "tiebreaks", "by hand", "past", "import"]
+DepartureCause = Literal["apart", "rules", "scoring", "rounds", "settings", "tiebreaks", "by hand", "past", "import"]
 
 
 class FideRulesLeft(events.Event, frozen=True, kw_only=True):
@@ -27,7 +27,7 @@ class FideRulesLeft(events.Event, frozen=True, kw_only=True):
 
     round: events.RoundNumber
     """The one paired by hand, or the next one to be paired."""
-    cause: Cause
+    cause: DepartureCause
 
     def describe(self) -> Sentence:
         """Describe the cause and the reason."""
@@ -42,17 +42,17 @@ def _leave(state: State, event: FideRulesLeft) -> State:
 class LeavesFideRules(Exception):
     """A decision that leaves the rules of FIDE, without a word that this is meant."""
 
-    def __init__(self, cause: Cause) -> None:
+    def __init__(self, cause: DepartureCause) -> None:
         super().__init__(cause)
         self.cause = cause
 
 
-def describe_cause(cause: Cause) -> Sentence:
+def describe_cause(cause: DepartureCause) -> Sentence:
     """Describe the cause in words."""
     return Sentence(CAUSES[cause])
 
 
-def leaving(state: State, event: events.Event) -> Cause | None:
+def leaving(state: State, event: events.Event) -> DepartureCause | None:
     """Return how this decision leaves the rules of FIDE; None where it does not, or where they were left already."""
     if not state.rounds or has_left(state.tournament) or not goes_by_fide(state.tournament):
         return None
@@ -76,12 +76,12 @@ def _is_past(
     return event.round < state.rounds - 1 and not is_adjourned and not state.rulebook.fixed_pairings
 
 
-def _cause_in_settings(state: State, event: events.SettingsChanged) -> Cause | None:
+def _cause_in_settings(state: State, event: events.SettingsChanged) -> DepartureCause | None:
     """C.04.1 1: return the cause where rounds, rules or tie-breaks change, which are announced before the start."""
     now = state.tournament
     after = with_settings(now, **event.chosen())
     usual = state.rulebook.order.tiebreaks
-    changed: dict[Cause, bool] = {
+    changed: dict[DepartureCause, bool] = {
         "rules": (now.rules or DEFAULT) != after.rules,
         "scoring": now.scale != after.scale,
         "rounds": now.total_rounds not in (None, after.total_rounds),
@@ -102,7 +102,7 @@ def with_leaving(state: State, decided: Iterable[events.Event], why: str) -> lis
     return listed
 
 
-def cause_in(state: State, decided: Iterable[events.Event]) -> Cause | None:
+def cause_in(state: State, decided: Iterable[events.Event]) -> DepartureCause | None:
     """Return the cause by which these decisions would leave the rules of FIDE; None where they do not."""
     return next((cause for event in decided if (cause := leaving(state, event))), None)
 
@@ -117,5 +117,5 @@ def _round_of(state: State, event: events.Event) -> int:
     return event.round if isinstance(event, events.BoardsSet) else state.tournament.next_round
 
 
-def _with_departure(state: State, round: int, cause: Cause, why: str) -> State:
+def _with_departure(state: State, round: int, cause: DepartureCause, why: str) -> State:
     return state.replace(tournament=with_departure(state.tournament, round, cause, why))

@@ -30,7 +30,7 @@ class PlayerEdited(Event, frozen=True, kw_only=True):
         return Sentence(N_("{name} is now called {now}."), name=self.name, now=self.player.name)
 
 
-def edited(player: Player) -> NewPlayer:
+def as_new_player(player: Player) -> NewPlayer:
     """Return a player as an event states him."""
     return NewPlayer(number=player.number, name=player.name, club=player.club, **particulars_of(player))
 

@@ -10,7 +10,7 @@ from indeler.opens.events import Event, Label, Number
 from indeler.opens.state import Prizes, State
 from indeler.prizes import Group, Plan, PrizeList, check_plan, prize_lists
 
-Takes = Literal["main", "category"]
+PrizeChoice = Literal["main", "category"]
 """The choice of the arbiter."""
 
 
@@ -32,7 +32,7 @@ class PrizeDecided(Event, frozen=True, kw_only=True):
     group: Label
     player: Number
     name: Label
-    takes: Takes
+    takes: PrizeChoice
 
 
 class PrizesPublished(Event, frozen=True, kw_only=True):

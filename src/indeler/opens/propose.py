@@ -15,12 +15,19 @@ from indeler.opens import by_hand, events
 from indeler.opens.aggregate import OpenTournament
 from indeler.opens.arrangements import check_before_the_first_round, drawn_colour, drawn_numbers
 from indeler.opens.by_hand import Draft, check_draft
-from indeler.opens.check_in import CheckInTakenBack, Consequence, PlayerCheckedIn, PlayersMissing, Way, missing_players
+from indeler.opens.check_in import (
+    CheckInConsequence,
+    CheckInTakenBack,
+    CheckInWay,
+    PlayerCheckedIn,
+    PlayersMissing,
+    missing_players,
+)
 from indeler.opens.completeness import check_results
 from indeler.opens.deciding import apply_decision
 from indeler.opens.line_up_deciding import check_line_ups
 from indeler.opens.play_offs import TieDecided, check_ties, result_of
-from indeler.opens.player_changes import ListedPlayer, RatingsRefreshed, edited
+from indeler.opens.player_changes import ListedPlayer, RatingsRefreshed, as_new_player
 from indeler.opens.state import GameKey, State, completes, entered_result, no_result
 from indeler.opens.views.consequences import changed_rounds
 from indeler.opens.views.schedule import pairings_to_come
@@ -55,11 +62,13 @@ def pairing(state: State, who: Decider, *, unfinished: bool = False) -> list[eve
     return [*before, events.RoundPaired(**who._asdict(), **about, boards=boards)]
 
 
-def first_pairing(state: State, who: Decider, consequences: Mapping[int, Consequence | None]) -> list[events.Event]:
+def first_pairing(
+    state: State, who: Decider, consequences: Mapping[int, CheckInConsequence | None]
+) -> list[events.Event]:
     """fide-handling 3.3: return the events of the next round while players are missing; None: paired all the same."""
     missing = [player.number for player in missing_players(state)]
     decided: list[events.Event] = []
-    for consequence in get_args(Consequence):
+    for consequence in get_args(CheckInConsequence):
         if players := tuple(number for number in missing if consequences.get(number) == consequence):
             next_round = state.tournament.next_round
             decided.append(PlayersMissing(**who._asdict(), round=next_round, players=players, consequence=consequence))
@@ -67,7 +76,7 @@ def first_pairing(state: State, who: Decider, consequences: Mapping[int, Consequ
     return [*decided, *pairing(state, who)]
 
 
-def arrival(state: State, who: Decider, number: int, way: Way) -> list[events.Event]:
+def arrival(state: State, who: Decider, number: int, way: CheckInWay) -> list[events.Event]:
     """fide-handling 2.4: return the events for an arrival; who missed the pairing plays from the next round on."""
     player = state.tournament.player(number)
     decided: list[events.Event] = [PlayerCheckedIn(**who._asdict(), player=number, name=player.name, way=way)]
@@ -245,7 +254,7 @@ def entry(state: State, who: Decider, player: Player, reference: str = "") -> ev
     listed = [one._replace(number=0) for one in later.players.values()]
     place = next((at for at, one in enumerate(before) if one != listed[at]), len(before))
     missed = state.regulations.late_points if state.rounds else "zero"
-    new = edited(player._replace(number=place + 1))
+    new = as_new_player(player._replace(number=place + 1))
     return events.PlayerEntered(**who._asdict(), player=new, missed=missed, entry=reference)
 
 

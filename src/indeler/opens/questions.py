@@ -29,7 +29,7 @@ class NeedsConfirmation(Exception):
         self.questions = questions
 
 
-def questions(state: State, events: Sequence[Event]) -> list[Sentence]:
+def questions_about(state: State, events: Sequence[Event]) -> list[Sentence]:
     """Return the warnings to confirm before these events are decided; none for events that are refused anyway."""
     found = [sentence for event in events for sentence in _about(state, event)]
     if found:

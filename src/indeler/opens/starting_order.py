@@ -19,7 +19,7 @@ from indeler.systems.numbering import BY_LOT, ListOrder, order_for, rank_method,
 RULEBOOK = "fide-handling"
 
 Method = Literal["", "FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"]
-METHODS: Mapping[str, Text] = {
+STARTING_ORDERS: Mapping[str, Text] = {
     "FIDE": N_("the FIDE rating"),
     "NRO": N_("the national rating"),
     "FIDON": N_("the FIDE rating, else the national one"),
@@ -29,7 +29,7 @@ METHODS: Mapping[str, Text] = {
     "OTHER": N_("none: the numbers are given by hand"),
 }
 """The rating that ranks players, by the words of record 172 of TRF26."""
-EQUALS: Mapping[str, Text] = {"": N_("the alphabet"), "list": N_("the order of the list"), "lot": N_("a lot")}
+ORDERS_OF_EQUALS: Mapping[str, Text] = {"": N_("the alphabet"), "list": N_("the order of the list"), "lot": N_("a lot")}
 """The criterion that ranks players of equal rating and title."""
 
 
@@ -47,7 +47,7 @@ class StartingOrderSet(Event, frozen=True, kw_only=True):
 
     def describe(self) -> Sentence:
         """Describe the rating, and the criterion for equal players."""
-        method, equals = Sentence(METHODS[self.method or "FIDE"]), Sentence(EQUALS[self.equals])
+        method, equals = Sentence(STARTING_ORDERS[self.method or "FIDE"]), Sentence(ORDERS_OF_EQUALS[self.equals])
         lot = N_("Players are ranked by {method}, equals by a lot from '{seed}'.")
         return Sentence(lot if self.equals == "lot" else self.title, method=method, equals=equals, seed=self.seed)
 

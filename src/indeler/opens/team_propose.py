@@ -14,7 +14,7 @@ from indeler.opens import propose, team_events
 from indeler.opens.deciding import apply_decision
 from indeler.opens.events import Event
 from indeler.opens.line_up_deciding import match_between, match_name, waiting
-from indeler.opens.player_changes import edited
+from indeler.opens.player_changes import as_new_player
 from indeler.opens.propose import Decider
 from indeler.opens.state import State
 from indeler.opens.team_deciding import team_named
@@ -59,7 +59,7 @@ def teams_entered(who: Decider, tournament: Tournament) -> team_events.TeamsEnte
         team_events.NewTeam(short=team.nickname, **{name: getattr(team, name) for name in names})
         for team in tournament.teams.teams
     ]
-    players = tuple(map(edited, tournament.players.values()))
+    players = tuple(map(as_new_player, tournament.players.values()))
     return team_events.TeamsEntered(**who._asdict(), teams=tuple(teams), players=players)
 
 
@@ -67,7 +67,7 @@ def player_added(state: State, who: Decider, team: int, player: Player) -> team_
     """Return the event that adds a player at the bottom of a roster."""
     new = player._replace(number=max(state.players, default=0) + 1)
     name = team_named(state, team).name
-    return team_events.TeamPlayerAdded(**who._asdict(), team=team, name=name, player=edited(new))
+    return team_events.TeamPlayerAdded(**who._asdict(), team=team, name=name, player=as_new_player(new))
 
 
 def round_to_play(state: State, team: int) -> int:

@@ -103,15 +103,15 @@ def begin(store: Store, state: State, *, at: datetime, by: str, draw: Draw = fre
     return book
 
 
-HEADING = b'{"logbook":"indeler open","schema":1}'
+LOGBOOK_HEADING = b'{"logbook":"indeler open","schema":1}'
 
 
-def packed(lines: Iterable[bytes]) -> bytes:
+def as_logbook_file(lines: Iterable[bytes]) -> bytes:
     """Return these lines as a file."""
-    return b"".join(line + b"\n" for line in (HEADING, *lines))
+    return b"".join(line + b"\n" for line in (LOGBOOK_HEADING, *lines))
 
 
-def unpacked(file: Path) -> list[bytes]:
+def read_logbook_file(file: Path) -> list[bytes]:
     """Return the lines of such a file."""
     try:
         data = file.read_bytes()
@@ -123,7 +123,7 @@ def unpacked(file: Path) -> list[bytes]:
 def lines_in(data: bytes, file: object) -> list[bytes]:
     """Return the lines of such a file with these contents."""
     heading, *lines = data.split(b"\n")
-    if heading != HEADING:
+    if heading != LOGBOOK_HEADING:
         raise InvalidInput(N_("{file}:1: this is not a logbook of an open tournament."), file=file)
     return lines[:-1] if lines and not lines[-1] else lines
 

@@ -16,22 +16,28 @@ from indeler.opens.views.schedule import (
 )
 from indeler.opens.views.tables import (
     BoardRow,
+    CardRow,
     PlayerCard,
+    Ranks,
     Seat,
+    Standing,
     Standings,
     adjourned_rows,
     board_rows,
     bye_rows,
+    cell_text,
     coming_byes,
     correctable_byes,
     of_category,
     player_card,
     ranks_of,
+    ranks_with,
     seats,
     standings_of,
 )
 from indeler.opens.views.teams import (
     MatchRow,
+    TeamStanding,
     best_on_boards,
     cross_rows,
     match_rows,

@@ -9,9 +9,8 @@ from ninja.errors import HttpError
 from ninja.security import HttpBearer
 
 from indeler.language import N_, IndelerError, Sentence, TooLarge
-from indeler.opens import State, imported
+from indeler.opens import State, corrections, imported
 from indeler.opens.by_hand import Draft
-from indeler.opens.correction_notes import corrections
 from indeler.opens.forms import Correction
 from indeler.opens.views import board_rows, bye_rows, standings_of
 from indeler.season import Outdated, Season, events, views

@@ -18,7 +18,7 @@ from indeler.language import N_, IndelerError, InvalidInput, Sentence, Text
 from indeler.model import CHESS, TITLES, Colour, Event, NationalRating, Player, Scale, Tournament, tenths
 from indeler.model.board_game import BoardGame
 from indeler.model.teams import is_team_event
-from indeler.opens.description import BY_HAND
+from indeler.opens import RATING_BY_HAND
 from indeler.ranking import standings
 from indeler.ranking.presets import codes_in
 from indeler.rulebooks import declared, pairing
@@ -439,7 +439,7 @@ def _source_of(source: str, rating: int, before: Player) -> str:
         return ""
     if listed and filled == str(rating):
         return listed
-    return before.rating_source if rating == before.rating else BY_HAND
+    return before.rating_source if rating == before.rating else RATING_BY_HAND
 
 
 def _of_knsb(player: Player) -> NationalRating:

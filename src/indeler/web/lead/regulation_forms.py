@@ -8,11 +8,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import InvalidInput, Sentence, Text
-from indeler.opens.chess960 import Chess960Set
+from indeler.opens import (
+    ORDERS_OF_EQUALS,
+    STARTING_ORDERS,
+    USED_RATINGS,
+    Chess960Set,
+    LongEventMarked,
+    StartingOrderSet,
+)
 from indeler.opens.events import Event, PlayersKeptApart, RegulationsChanged
 from indeler.opens.forms import player_numbers
-from indeler.opens.standing_decisions import USED_RATINGS, LongEventMarked
-from indeler.opens.starting_order import EQUALS, METHODS, StartingOrderSet
 from indeler.web.common.form_fields import check_field, choice_field, number_field, text_field
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import translate
@@ -126,7 +131,7 @@ class OrderForm(RegulationForm):
 
     event = StartingOrderSet
     what = _what("order")
-    method = choice_field(lazy("Players are ranked by"), lambda: _choices(METHODS), required=True)
+    method = choice_field(lazy("Players are ranked by"), lambda: _choices(STARTING_ORDERS), required=True)
     federation = forms.RegexField(
         r"^[A-Za-z]{3}$",
         label=lazy("Federation of the national rating"),
@@ -134,7 +139,7 @@ class OrderForm(RegulationForm):
         max_length=3,
         help_text=lazy("Three letters, such as NED. Leave it empty and the first national rating counts."),
     )
-    equals = choice_field(lazy("Equal rating and title: by"), lambda: _choices(EQUALS))
+    equals = choice_field(lazy("Equal rating and title: by"), lambda: _choices(ORDERS_OF_EQUALS))
     seed = text_field(lazy("Seed of the lot"), 100, lazy("Only for a lot: a text that everybody knows beforehand."))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

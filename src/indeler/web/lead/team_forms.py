@@ -17,8 +17,7 @@ from indeler.formats.people.reading import tournament_of
 from indeler.language import N_, InvalidInput
 from indeler.model import Colour, Tournament
 from indeler.model.teams import code_with, is_team_event, system_of_code
-from indeler.opens import Decider, State
-from indeler.opens.team_deciding import check_new_teams
+from indeler.opens import Decider, State, check_new_teams
 from indeler.opens.team_propose import teams_entered, teams_in
 from indeler.ranking import standings
 from indeler.ranking.presets import codes_in

@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 
 from indeler import systems
 from indeler.model import Player
-from indeler.opens import State
-from indeler.opens.check_in import Consequence
+from indeler.opens import CheckInConsequence, State
 from indeler.opens.views import adjourned_rows, board_rows, fixtures, match_rows, team_byes, ties_to_decide
 from indeler.web.common.visitor_language import translate
 from indeler.web.live.tournament_results import entry_rows
@@ -34,9 +33,9 @@ def missing_rows(tournament: Open, state: State, players: Iterable[Player]) -> l
     ]
 
 
-def consequences_in(sent: Mapping[str, str]) -> dict[int, Consequence | None]:
+def consequences_in(sent: Mapping[str, str]) -> dict[int, CheckInConsequence | None]:
     """Return the choice of a form for each missing player by number; None for a player who is paired anyway."""
-    words: dict[str, Consequence | None] = {"bye": "bye", "withdrawal": "withdrawal", "plays": None}
+    words: dict[str, CheckInConsequence | None] = {"bye": "bye", "withdrawal": "withdrawal", "plays": None}
     named = ((name.removeprefix(_PREFIX), value) for name, value in sent.items() if name.startswith(_PREFIX))
     return {
         int(number): words[value] for number, value in named if number.isascii() and number.isdigit() and value in words

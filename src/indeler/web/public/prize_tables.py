@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from indeler.opens import State
-from indeler.opens.prizes import prize_awards
+from indeler.opens import State, prize_awards
 from indeler.prizes import Money, PrizeList, placed_in
 from indeler.prizes.awarding import clubs_ranked
 from indeler.ranking import format_number

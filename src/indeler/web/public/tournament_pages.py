@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.model import Colour, Player, Tournament
-from indeler.opens import State
-from indeler.opens.chess960 import describe_position
-from indeler.opens.completeness import check_final
-from indeler.opens.correction_notes import describe_corrections
+from indeler.opens import State, check_final, describe_corrections, describe_position
 from indeler.opens.views import (
     BoardRow,
+    CardRow,
     PlayerCard,
+    Ranks,
     Seat,
+    Standing,
     Standings,
     adjourned_rows,
     annulled_players,
@@ -33,6 +33,7 @@ from indeler.opens.views import (
     match_rows,
     of_category,
     player_card,
+    ranks_with,
     rosters,
     schedule,
     scheveningen_score,
@@ -42,7 +43,6 @@ from indeler.opens.views import (
     team_byes,
     team_standings,
 )
-from indeler.opens.views.tables import CardRow, Ranks, Standing, ranks_with
 from indeler.opinion.round_proof import format_proof
 from indeler.prizes.awarding import BEST_OF_CLUB
 from indeler.ratings.change import Row, decimals, points, signed

@@ -20,7 +20,7 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from indeler.logbook import voided
-from indeler.opens import State, prizes
+from indeler.opens import PrizesPublished, State
 from indeler.opens import events as open_events
 from indeler.season import RoundRecord, Season, events
 from indeler.web.accounts.actor import VISITOR, Request
@@ -257,7 +257,7 @@ def tournament_items(row: Open, state: State) -> list[NewsItem]:
         if is_complete(state, number):
             items.append(tournament_item(row, state, number, RESULTS, results.get(number, out)))
     if state.prizes.is_published:
-        published_at = [event.at for event in log if isinstance(event, prizes.PrizesPublished) and event.shown]
+        published_at = [event.at for event in log if isinstance(event, PrizesPublished) and event.shown]
         title, address = _("The prizes of {name}").format(name=row.name), address_of("prizes", row.slug)
         items.append(NewsItem(f"{row.identity}/prizes", NEWS, title, title, address, published_at[-1]))
     return newest(items)

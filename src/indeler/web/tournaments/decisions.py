@@ -13,16 +13,25 @@ from django.utils import timezone
 
 from indeler.language import N_, InvalidInput
 from indeler.model import Player
-from indeler.opens import Decider, OpenTournament, State, propose
+from indeler.opens import (
+    CheckInWay,
+    Decider,
+    LeavesFideRules,
+    NeedsConfirmation,
+    OpenTournament,
+    PlayerEdited,
+    State,
+    apply_decision,
+    as_new_player,
+    cause_in,
+    propose,
+    questions_about,
+    with_leaving,
+)
 from indeler.opens.by_hand import Draft
-from indeler.opens.check_in import Way
-from indeler.opens.deciding import apply_decision
 from indeler.opens.events import Event, RoundPublished
-from indeler.opens.fide_departure import LeavesFideRules, cause_in, with_leaving
 from indeler.opens.forms import Correction
-from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.propose import EntryRequest
-from indeler.opens.questions import NeedsConfirmation, questions
 from indeler.web.common.refusals import Changed
 from indeler.web.tournaments.log import append, decide_now, tournament_of
 from indeler.web.tournaments.models import Open
@@ -63,7 +72,7 @@ def take(tournament: Open, by: By, make: Callable[[State, Decider], Iterable[Eve
         cause = cause_in(snapshot.state, events)
         if cause is not None and not by.leaving:
             raise LeavesFideRules(cause)
-        found = questions(snapshot.state, events) if by.asks else []
+        found = questions_about(snapshot.state, events) if by.asks else []
         if found:
             raise NeedsConfirmation(found)
         return with_leaving(snapshot.state, events, by.leaving)
@@ -131,7 +140,7 @@ def edit_player(tournament: Open, player: Player, by: By) -> Open:
 
     def make_events(state: State, who: Decider) -> list[Event]:
         before = state.tournament.player(player.number)
-        return [PlayerEdited(**who._asdict(), name=before.name, player=edited(player))]
+        return [PlayerEdited(**who._asdict(), name=before.name, player=as_new_player(player))]
 
     return take(tournament, by, make_events)
 
@@ -149,7 +158,7 @@ def take_entries(
     return _decide(tournament, decide_events), refused
 
 
-def check_in(tournament: Open, number: int, name: str, way: Way, by: By) -> Open:
+def check_in(tournament: Open, number: int, name: str, way: CheckInWay, by: By) -> Open:
     """fide-handling 2.4: check in the player with this name, in the tournament as it is at that moment."""
 
     def decide_events(snapshot: OpenTournament) -> list[Event]:

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
+from indeler import opens
 from indeler.formats.fields import KNSB, Date
 from indeler.formats.rating_lists import ListedPlayer
 from indeler.model import Event, NationalRating, Player
-from indeler.opens import State, tournaments
+from indeler.opens import State
 from indeler.ratings.index import words
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
@@ -236,7 +237,7 @@ def erase_old_entries() -> None:
 
 def tournaments_played_by(names: Collection[str]) -> list[Open]:
     """Return the tournaments with a player of exactly this name."""
-    return [each for each in Open.objects.all() if tournaments.plays(state_of(each), names)]
+    return [each for each in Open.objects.all() if opens.plays(state_of(each), names)]
 
 
 def erase_persons(names: Collection[str], sign: str) -> None:
@@ -244,5 +245,5 @@ def erase_persons(names: Collection[str], sign: str) -> None:
     if names:
         erase_entries(PlayerEntry.objects.filter(name__in=names))
     for tournament in Open.objects.all() if names else ():
-        if tournaments.is_named_in(DatabaseStore(tournament).read(), names):
-            OPENS.rewrite(tournament, partial(tournaments.erased, names=names, sign=sign))
+        if opens.is_named_in(DatabaseStore(tournament).read(), names):
+            OPENS.rewrite(tournament, partial(opens.erased, names=names, sign=sign))

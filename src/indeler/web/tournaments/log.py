@@ -15,9 +15,8 @@ from django.utils.text import slugify
 
 from indeler import logbook, opens
 from indeler.language import N_, InvalidInput
-from indeler.opens import OpenLogbook, OpenTournament, State, team_propose, views
+from indeler.opens import OpenLogbook, OpenTournament, State, first_seal, lines_to_add, team_propose, views
 from indeler.opens.events import Event
-from indeler.opens.tournaments import first_seal, lines_to_add
 from indeler.web.accounts.actor import VISITOR, Actor, Request, with_current_rights
 from indeler.web.accounts.pages import Right, continue_if_slow
 from indeler.web.common.logbooks import (

@@ -6,11 +6,8 @@ from typing import Any, NamedTuple
 from django.utils import timezone
 from django.utils.text import slugify
 
-from indeler.opens import Decider, State, team_propose
-from indeler.opens.team_deciding import team_named
-from indeler.opens.team_play import AWAY
-from indeler.opens.views import Fixture, MatchRow, fixtures, match_rows
-from indeler.opens.views.teams import TeamStanding, team_standings
+from indeler.opens import AWAY, Decider, State, team_named, team_propose
+from indeler.opens.views import Fixture, MatchRow, TeamStanding, fixtures, match_rows, team_standings
 from indeler.ranking.promotion import Division, LeagueTeam, Move, moves
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import Right

@@ -23,14 +23,23 @@ from indeler.model import Player, Tournament, format_points, scores
 from indeler.model.board_game import BoardGame
 from indeler.model.results import BETWEEN_GAMES, result_of
 from indeler.model.teams import TeamTournament
-from indeler.opens import RESULTS, Decider, State, by_hand, propose, views
+from indeler.opens import (
+    RESULTS,
+    Decider,
+    PlayerExpelled,
+    State,
+    TiesRanked,
+    ValuesEntered,
+    by_hand,
+    cause_in,
+    propose,
+    views,
+)
 from indeler.opens.by_hand import Draft, RoundCheck, check_draft, draft_findings
 from indeler.opens.events import Event
-from indeler.opens.fide_departure import cause_in
 from indeler.opens.forms import FIELDS, Correction, after_press, draft_in, format_draft, picked_player
 from indeler.opens.propose import merging
-from indeler.opens.standing_decisions import PlayerExpelled, TiesRanked, ValuesEntered
-from indeler.opens.views.tables import Standing, standings_of
+from indeler.opens.views import Standing, standings_of
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import ANY, FORM, POST, Right, page
 from indeler.web.common.form_fields import file_field

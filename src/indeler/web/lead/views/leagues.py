@@ -12,10 +12,9 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.language import N_, InvalidInput
 from indeler.model import Player, Tournament
 from indeler.model.event import Team, Teams
-from indeler.opens import imported, with_settings
+from indeler.opens import DivisionSet, PlayOffDecided, imported, with_settings
 from indeler.opens.events import Event
 from indeler.opens.team_events import TeamRulesChanged
-from indeler.opens.team_matches import DivisionSet, PlayOffDecided
 from indeler.ranking.promotion import moves, next_season
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, Right, page

@@ -17,10 +17,7 @@ from indeler.formats.rating_lists import LookedUp
 from indeler.language import Sentence, Text
 from indeler.model import Player, Tournament
 from indeler.model.rating_lists import is_checked, used_rating
-from indeler.opens import propose
-from indeler.opens.check_in import CheckInClosed, CheckInOpened, players_not_here
-from indeler.opens.description import RatingListsChosen
-from indeler.opens.standing_decisions import LaterRatingsSet
+from indeler.opens import CheckInClosed, CheckInOpened, LaterRatingsSet, RatingListsChosen, players_not_here, propose
 from indeler.ratings import ImportedList, Index, tempo_of_event
 from indeler.ratings.index import TEMPOS, InOrder, available
 from indeler.web.accounts import links

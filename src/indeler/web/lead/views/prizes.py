@@ -10,10 +10,8 @@ from django.utils.translation import gettext_lazy as lazy
 from msgspec.structs import asdict, replace
 
 from indeler.model.rating_lists import used_rating
-from indeler.opens import Decider, State
+from indeler.opens import Decider, LaterRatingsSet, PrizeChoice, PrizeDecided, PrizesPublished, PrizesSet, State
 from indeler.opens.events import Event
-from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, Takes
-from indeler.opens.standing_decisions import LaterRatingsSet
 from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan, unknown, year_of
 from indeler.prizes.plan import as_lines, plain, prizes_of
 from indeler.rulebooks.settings import numbers
@@ -263,7 +261,7 @@ def part(request: Request, slug: str, number: int, what: str) -> HttpResponse:
 def decide_prize(request: Request, slug: str) -> HttpResponse:
     """Decide a question of the list: the prize of the category, or a share in the main prizes."""
     group, number = request.POST.get("group", ""), parse_int(request.POST.get("player", "")) or 0
-    takes: Takes = "main" if request.POST.get("takes") == "main" else "category"
+    takes: PrizeChoice = "main" if request.POST.get("takes") == "main" else "category"
 
     def decided(now: State, who: Decider) -> list[Event]:
         name = now.tournament.player(number).name

@@ -13,12 +13,9 @@ from indeler import systems
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model.board_game import BoardGame
 from indeler.model.rating_lists import used_rating
-from indeler.opens import Decider, State, propose
-from indeler.opens.acceleration import by_baku, knows_baku
-from indeler.opens.chess960 import is_chess960
+from indeler.opens import Decider, NumbersSet, State, by_baku, exchanged_numbers, is_chess960, knows_baku, propose
 from indeler.opens.events import Event, PlayersMayMeet
 from indeler.opens.forms import Row, families, lots_open, rows_of, rows_typed, separation_rows, table_of, table_rounds
-from indeler.opens.starting_order import NumbersSet, exchanged_numbers
 from indeler.rulebooks.settings import BAKU
 from indeler.systems.numbering import order_of_equals, rank_method
 from indeler.web.accounts.actor import Request

@@ -15,9 +15,7 @@ from indeler.formats.report_requirements import arbiter_id, arbiter_name, missin
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model import Tournament
 from indeler.model.board_game import BoardGame
-from indeler.opens import State
-from indeler.opens.completeness import check_final
-from indeler.opens.description import LONGEST_TEXT, TournamentDescribed
+from indeler.opens import LONGEST_REGULATIONS, State, TournamentDescribed, check_final
 from indeler.opens.views.arbiter_notes import ArbiterNote, arbiter_notes, notes_form
 from indeler.ratings.forms import About, Form, FormRequest, forms_of, title_report
 from indeler.ratings.norms import applications, near
@@ -127,7 +125,7 @@ class DescriptionForm(OneLineForm):
     regulations = lines_field(
         lazy("Regulations text"),
         4,
-        LONGEST_TEXT,
+        LONGEST_REGULATIONS,
         lazy("What players are told: default time, draw offers, where the whole text stands."),
     )
 

@@ -14,11 +14,19 @@ from django.shortcuts import redirect, render
 from indeler.language import N_, InvalidInput
 from indeler.model import Scale
 from indeler.model.teams import DEFAULT_MATCH_SCALE, TeamSystem, system_of_code
-from indeler.opens import Decider, State, imported, team_events, team_propose, with_settings
+from indeler.opens import (
+    ARBITER,
+    Arrangement,
+    Decider,
+    DivisionSet,
+    State,
+    imported,
+    team_events,
+    team_named,
+    team_propose,
+    with_settings,
+)
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
-from indeler.opens.team_deciding import team_named
-from indeler.opens.team_matches import DivisionSet
-from indeler.opens.team_play import ARBITER, Arrangement
 from indeler.systems import rulebook
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, POST, Right, page

@@ -16,15 +16,27 @@ from indeler import systems
 from indeler.formats import format_tournament
 from indeler.language import IndelerError, Sentence
 from indeler.model import Tournament
-from indeler.opens import Decider, State, imported, propose, with_settings
-from indeler.opens.check_in import PlayerCheckedIn, missing_players
-from indeler.opens.chess960 import StartPositionDrawn, describe_position, is_chess960
-from indeler.opens.correction_notes import describe_corrections
+from indeler.opens import (
+    LOGBOOK_HEADING,
+    Decider,
+    DepartureCause,
+    LeavesFideRules,
+    NeedsConfirmation,
+    PlayerCheckedIn,
+    StartPositionDrawn,
+    State,
+    describe_cause,
+    describe_corrections,
+    describe_position,
+    imported,
+    is_chess960,
+    lines_in,
+    long_event_advice,
+    missing_players,
+    propose,
+    with_settings,
+)
 from indeler.opens.events import FULL_POINT, Event, Noted, RoundPublished, SettingsChanged
-from indeler.opens.fide_departure import Cause, LeavesFideRules, describe_cause
-from indeler.opens.questions import NeedsConfirmation
-from indeler.opens.standing_decisions import long_event_advice
-from indeler.opens.tournaments import HEADING, lines_in
 from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_byes, ties_to_decide
 from indeler.rulebooks import audited
 from indeler.systems.fide_rules import goes_by_fide, has_left, with_departure
@@ -104,8 +116,8 @@ def new(request: Request) -> HttpResponse:
 
 def _logbook_in(request: Request) -> tuple[str, bytes] | None:
     sent: Any = request.FILES.get("file")
-    start = sent.read(len(HEADING)) if sent else b""
-    if start != HEADING:
+    start = sent.read(len(LOGBOOK_HEADING)) if sent else b""
+    if start != LOGBOOK_HEADING:
         if sent:
             sent.seek(0)
         return None
@@ -243,7 +255,7 @@ def _undo(before: Open, after: Open) -> Undo | None:
     return Undo(address_of("restore", after.slug, before.version), tuple(fields.items()))
 
 
-def _confirm_leaving(request: Request, tournament: Open, state: State, cause: Cause) -> HttpResponse:
+def _confirm_leaving(request: Request, tournament: Open, state: State, cause: DepartureCause) -> HttpResponse:
     """Row 43: ask for a reason and two confirmations to leave the rules of FIDE for good; nothing was done yet."""
     posted = _sent(request)
     if why := one_line(request.POST.get("leaving", "")):

@@ -9,8 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
-from indeler.opens import State
-from indeler.opens.check_in import players_not_here
+from indeler.opens import State, players_not_here
 from indeler.ratings.index import words
 from indeler.season import RoundKey, RoundRecord, Season, views
 from indeler.web.accounts import links

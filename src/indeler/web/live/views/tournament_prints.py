@@ -11,9 +11,7 @@ from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError, Sentence
 from indeler.model import Kind, Player, Scale
-from indeler.opens import State
-from indeler.opens.completeness import check_final
-from indeler.opens.correction_notes import describe_corrections
+from indeler.opens import State, check_final, describe_corrections
 from indeler.opens.views import (
     PlayerCard,
     Standings,

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from indeler.formats.sevilla import condensed, is_report
 from indeler.language import N_, TooLarge
-from indeler.opens import tournaments
+from indeler.opens import as_logbook_file
 from indeler.season import Season, apply, views
 from indeler.season.events import PlannedEvening, RoundTakenOver
 from indeler.season.importing import contradictions, take_over
@@ -268,4 +268,4 @@ def delete(row: SeasonRow | Open) -> None:
 def tournament_logbook(request: Request, slug: str) -> HttpResponse:
     """Return the logbook as a file for ``indeler open verify``: one event a line, in JSON."""
     lines = logbooks.DatabaseStore(tournament_row_for_visitor(request, slug)).read()
-    return download(tournaments.packed(lines), "application/jsonl", f"{slug}.jsonl")
+    return download(as_logbook_file(lines), "application/jsonl", f"{slug}.jsonl")

@@ -12,8 +12,7 @@ from django.utils.translation import override
 
 from indeler.formats.rating_lists import ListedPlayer
 from indeler.language import IndelerError
-from indeler.opens import State
-from indeler.opens.check_in import is_here
+from indeler.opens import State, is_here
 from indeler.web.accounts import letters, links, throttle
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM_AND_HEAD, Right, page
