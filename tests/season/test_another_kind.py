@@ -121,7 +121,8 @@ def test_what_the_guide_shows_stands_in_its_files():
 
 def test_a_fault_in_a_kind_of_our_own_is_not_reported_as_one_of_a_package(monkeypatch):
     """It is ours to repair, so it keeps its traceback; that of another package is one sentence."""
-    monkeypatch.setattr(registry, "packages", lambda: {"cycles": "no.such", "guest": "no.such"})
+    monkeypatch.setattr(registry, "_BUILT_IN", ("no.such.cycles",))
+    monkeypatch.setattr(registry, "packages", lambda: {"cycles": "no.such.cycles", "guest": "no.such"})
     with pytest.raises(ModuleNotFoundError):
         registry._part("cycles", "rules")
     with pytest.raises(InvalidInput, match=r"kind 'guest' of the package no\.such cannot be read"):

@@ -3,7 +3,8 @@
 A kind is a package with ``rules`` (the table of the club rules file, ``RULES``), ``competition`` (its behaviour,
 ``COMPETITION``, see `indeler.season.core.season`), and, where it has decisions of its own, ``events``,
 ``decide`` (checks) and ``evolve`` (effects; a kind with few events has them in ``competition``). Another distribution
-names its package in the entry point group ``indeler.competitions``. Nothing else lists kinds.
+names its package in the entry point group ``indeler.competitions``; the built-in packages are listed here, because
+the program also runs without installed metadata. The word for a kind is in its table.
 """
 
 from collections.abc import Iterator
@@ -21,16 +22,17 @@ from indeler.season.core.tables import CompetitionRules
 GROUP = "indeler.competitions"
 """The entry point group in which other distributions name the packages of their kinds."""
 
-_BUILT_IN = ("cycles", "evenings", "cup", "keizer", "round-robin", "totals", "team", "teams", "ladder")
-_NAMED_OTHERWISE = {"ladder": "challenge"}
-"""Packages with another name than their kind: ``ladder`` also names how one qualifies for a final."""
+_BUILT_IN = tuple(
+    f"indeler.season.competitions.{name}"
+    for name in ("cycles", "evenings", "cup", "keizer", "round_robin", "totals", "team", "teams", "challenge")
+)
+"""The packages of the built-in kinds, in the order in which the kinds are offered."""
 
 
 @cache
 def packages() -> dict[str, str]:
-    """Return every kind by its name, and its package: the built-in ones first."""
-    names = {kind: _NAMED_OTHERWISE.get(kind, kind.replace("-", "_")) for kind in _BUILT_IN}
-    own = {kind: f"indeler.season.competitions.{name}" for kind, name in names.items()}
+    """Return every kind by its word in the club rules file, and its package: the built-in ones first."""
+    own = {word_of(import_module(f"{package}.rules").RULES): package for package in _BUILT_IN}
     others = {name: entry.value for name, entry in sorted(entries_in_group(GROUP).items()) if name not in own}
     return own | others
 
@@ -48,8 +50,13 @@ def competitions() -> dict[type[CompetitionRules], Any]:
 
 
 def kinds() -> dict[str, type[CompetitionRules]]:
-    """Return every kind by the word that the file has for it, and its table."""
-    return {str(each.__struct_config__.tag): each for each in rules()}
+    """Return every kind by its word in the club rules file, and its table."""
+    return {word_of(each): each for each in rules()}
+
+
+def word_of(rules: type[CompetitionRules]) -> str:
+    """Return the word for a kind in the club rules file, which its table declares."""
+    return str(rules.__struct_config__.tag)
 
 
 def picture(rules: type[CompetitionRules]) -> str:
@@ -70,7 +77,7 @@ def _part(kind: str, name: str) -> Any:
     try:
         return import_module(f"{package}.{name}")
     except Exception as error:
-        if kind in _BUILT_IN:
+        if package in _BUILT_IN:
             raise
         text = N_(
             "The competition kind '{kind}' of the package {package} cannot be read ({error}); remove or repair it."

@@ -271,7 +271,7 @@ class Competition(Generic[Rules]):
     @property
     def kind(self) -> str:
         """Return the word for its kind in the club rules file."""
-        return str(self.rules.__struct_config__.tag)
+        return registry.word_of(type(self.rules))
 
     @property
     def title(self) -> Sentence | str:
