@@ -22,6 +22,15 @@ OFTEN = N_(
     "games); with commas, one number for each round, the last for all later ones."
 )
 
+Ratings = Annotated[
+    str | None,
+    Option(
+        "--ratings",
+        metavar="FILE|LOWEST-HIGHEST",
+        help="A file with a rating for each player, or the lowest and the highest, such as 1400-2300.",
+    ),
+]
+
 
 def generate(
     out: Annotated[
@@ -42,14 +51,7 @@ def generate(
     full_byes: Annotated[str | None, Option("--full-byes", metavar="N|N%,..", help=OFTEN)] = None,
     forfeits: Annotated[str | None, Option("--forfeits", metavar="N|N%,..", help=OFTEN)] = None,
     odd_results: Annotated[str | None, Option("--odd-results", metavar="N|N%,..", help=OFTEN)] = None,
-    ratings: Annotated[
-        str | None,
-        Option(
-            "--ratings",
-            metavar="FILE|LOWEST-HIGHEST",
-            help="A file with a rating for each player, or the lowest and the highest, such as 1400-2300.",
-        ),
-    ] = None,
+    ratings: Ratings = None,
     spread: Annotated[
         int | None,
         Option("--spread", min=1, max=20, help="1: all ratings alike; the more, the more in the middle."),

@@ -37,6 +37,28 @@ TieBreaks = Annotated[
     Option("--tiebreaks", metavar="A,B,..", help="Tie-breaks in order, such as BH/C1,BH,SB, or a list by its name."),
 ]
 
+PlayOffs = Annotated[
+    list[str] | None,
+    Option("--play-off", metavar="A,B,..", help="Who played off a tie, the best first. May be repeated."),
+]
+ExternalValues = Annotated[
+    str | None, Option("--values", metavar="N=V,..", help="Values for the tie-break EXT, such as 3=12.5,7=10.")
+]
+UsedRating = Annotated[
+    str | None, Option("--rating", metavar="first|each|last", help="Which rating counts in a long event.")
+]
+Category = Annotated[
+    str | None, Option("--category", metavar="NAME", help="Only players in this category (FILE.prizes.toml).")
+]
+BestOnBoards = Annotated[
+    str | None,
+    Option(
+        "--boards",
+        metavar="percentage|points|performance",
+        help="The best players on each board of a team event, by this.",
+    ),
+]
+
 
 def standings(
     file: File,
@@ -49,33 +71,17 @@ def standings(
     final: Annotated[
         bool, Option("--final", help="The final order (knsb-wp F12, kndb END), not the order for pairing.")
     ] = False,
-    play_off: Annotated[
-        list[str] | None,
-        Option("--play-off", metavar="A,B,..", help="Who played off a tie, the best first. May be repeated."),
-    ] = None,
-    values: Annotated[
-        str | None, Option("--values", metavar="N=V,..", help="Values for the tie-break EXT, such as 3=12.5,7=10.")
-    ] = None,
-    rating: Annotated[
-        str | None, Option("--rating", metavar="first|each|last", help="Which rating counts in a long event.")
-    ] = None,
-    category: Annotated[
-        str | None, Option("--category", metavar="NAME", help="Only players in this category (FILE.prizes.toml).")
-    ] = None,
+    play_off: PlayOffs = None,
+    values: ExternalValues = None,
+    rating: UsedRating = None,
+    category: Category = None,
     control: Annotated[
         bool, Option("--control", help="The control sums (knsb-wp F8); with --final before the standings.")
     ] = False,
     why: Annotated[
         tuple[int, int] | None, Option("--why", metavar="A B", help="Why player A stands above player B.")
     ] = None,
-    boards: Annotated[
-        str | None,
-        Option(
-            "--boards",
-            metavar="percentage|points|performance",
-            help="The best players on each board of a team event, by this.",
-        ),
-    ] = None,
+    boards: BestOnBoards = None,
     minimum: Annotated[int, Option("--games", metavar="N", help="With --boards: only players with so many games.")] = 1,
     json: Json = False,
     lang: Language = "en",
