@@ -7,7 +7,7 @@ import pytest
 
 import indeler
 from indeler.audit import check, proof_fault
-from indeler.audit.upfloating import double, team
+from indeler.audit.upfloating import double, sides
 from indeler.model import Game, PairingError, Player, Result, Round, SpecialPoints, Tournament
 from indeler.model.results import match_result
 from oracles.double_swiss import played, random_tournament
@@ -106,7 +106,7 @@ def test_a_certificate_is_about_the_games_of_a_match():
 
 
 @pytest.mark.parametrize(
-    "points_of", [lambda *event: double._score(*event), lambda *event: team._points(event[0], "MP", *event[1:])]
+    "points_of", [lambda *event: double._score(*event), lambda *event: sides._points(event[0], "MP", *event[1:])]
 )
 def test_points_for_the_whole_event_count_once_and_others_in_their_round(points_of):
     """A penalty of all and a bonus of 2 count before every round; what a win is worth in round 1 counts after it."""
@@ -125,7 +125,7 @@ def test_points_for_the_whole_event_count_once_and_others_in_their_round(points_
 
 
 def side(number, colours=""):
-    return team.Side(number, 0, (0,), colours, False, False)
+    return sides.Side(number, 0, (0,), colours, False, False)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 import indeler
 from indeler.audit import check, proof_fault, prover
 from indeler.audit.upfloating import team as judged_teams
-from indeler.audit.upfloating.team import EventRules, Side, _wish, in_turn, white_by
+from indeler.audit.upfloating.sides import EventRules, Side, _wish, in_turn, white_by
 from indeler.model import Game, PairingError, Player, Result, Round, Tournament
 from indeler.model.teams import TeamEvent, participants
 from oracles import team_swiss

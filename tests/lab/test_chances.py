@@ -8,8 +8,9 @@ from types import SimpleNamespace
 import pytest
 
 from indeler.lab import subprocess_main
-from indeler.lab.chances import ANY, Tally, ahead_of, how_known, often_enough, outlook, play_out, prospects
+from indeler.lab.chances import ANY, Tally, how_known, often_enough, outlook, play_out, prospects
 from indeler.lab.next_round import forecast
+from indeler.lab.remaining_games import ahead_of
 from indeler.model import Result
 from indeler.season import propose, views
 from support.clubs import ROUND_ROBIN, Club

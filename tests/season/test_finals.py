@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from indeler import season as s
-from indeler.lab.chances import ahead_of
+from indeler.lab.remaining_games import ahead_of
 from indeler.language import InvalidInput
 from indeler.season import queries
 from indeler.season.common.members import RESULTS

@@ -5,7 +5,8 @@ from indeler.audit.dutch.people import BAKU, INITIAL, other_colour, prepared, ru
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
 from indeler.audit.upfloating import dubov
-from indeler.audit.upfloating.team import BARRED, FAULTS, Side, UpfloatingAudit, again
+from indeler.audit.upfloating.sides import BARRED, Side
+from indeler.audit.upfloating.team import FAULTS, UpfloatingAudit, again
 from indeler.language import N_
 from indeler.model import Tenths, Tournament
 

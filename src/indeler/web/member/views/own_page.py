@@ -13,8 +13,9 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from indeler.lab.chances import Outlook, Prospect, Rest, ahead_of, how_known, outlook, prospects
+from indeler.lab.chances import Outlook, Prospect, Rest, how_known, outlook, prospects
 from indeler.lab.next_round import MeetingLine, meeting_lines
+from indeler.lab.remaining_games import ahead_of
 from indeler.model.board_game import PLAYED
 from indeler.season import Season, events, views
 from indeler.season.views import EXPECTED, MemberPage, Slot, sign_off_deadline, slots, start_of, status
