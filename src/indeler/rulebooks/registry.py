@@ -7,7 +7,6 @@ from functools import cache, lru_cache
 
 from indeler._typing import TYPE_CHECKING, Any, TypeVar
 from indeler.language import N_, InvalidInput, Text, all_of
-from indeler.model.board_game import BoardGame
 from indeler.model.kinds import Kind
 from indeler.model.points import CHESS
 
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
     from types import ModuleType
 
+    from indeler.model.board_game import BoardGame
     from indeler.model.kinds import Reading
     from indeler.model.points import Scale
     from indeler.model.tournament import Tournament
@@ -215,5 +215,7 @@ def check_matches(tournament: Tournament, rules: str) -> None:
 
 def game_of(tournament: Tournament) -> BoardGame:
     """Return the stated game of the tournament, else that of its rulebook."""
+    from indeler.model.board_game import BoardGame
+
     rulebook = find_declaration(tournament.rules or DEFAULT)
     return tournament.event.game or (BoardGame(rulebook.game) if rulebook else BoardGame.CHESS)
