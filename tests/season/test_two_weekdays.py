@@ -3,9 +3,11 @@
 import datetime
 
 import pytest
+from msgspec.structs import replace
 
 from indeler import season as s
 from indeler.language import InvalidInput
+from indeler.season.calendar import holidays
 from indeler.season.calendar.slots import sign_off_deadline, slots, start_of
 from support.clubs import LEADER, Club
 
@@ -72,6 +74,24 @@ def test_BW_62_a_postponed_evening_stays_on_the_day_of_its_competition():
     assert ({date.weekday() for date in moved}, len(moved), first in moved) == ({2}, 5, False)
     assert first < min(moved) <= second
     assert len(club.dates("main")) == 14
+
+
+def test_BW_62_a_replay_needs_no_public_holidays_for_the_day_of_a_postponed_evening(monkeypatch):
+    club = planned(CLUB + SATURDAYS + WEDNESDAYS)
+    *_, last = club.dates("rapid")
+    for date in [date for date in club.state.evenings if date > last]:
+        club("evening-dropped", date=date, why="no evenings in reserve")
+    first_free = last + datetime.timedelta(days=7)
+    monkeypatch.setattr(holidays, "public_holidays", lambda region, year: {first_free: "Rest"})
+    preview = s.apply(club.season, s.events.EveningPostponed(at=club.now, by=LEADER, why="ice", date=last))
+    club("evening-postponed", date=last, why="ice")
+    expected = first_free + datetime.timedelta(days=7)
+    assert preview.last.to == club.season.last.to == club.dates("rapid")[-1] == expected
+    monkeypatch.setattr(holidays, "public_holidays", lambda region, year: {expected: "Another day off"})
+    assert s.replay(club.club_rules, club.season.events).state == club.state
+    older = [*club.season.events[:-1], replace(club.season.last, to=None)]
+    monkeypatch.setattr(holidays, "public_holidays", lambda region, year: 1 / 0)
+    assert max(s.replay(club.club_rules, older).state.evenings) == first_free  # a line that names no day
 
 
 def test_BW_20_before_the_first_competition_starts_no_evening_is_planned():

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from indeler.language import N_
 from indeler.language.days import Moment
@@ -12,12 +13,21 @@ from indeler.season import queries
 from indeler.season.boards.terms import appeal_until, check_not_final, objection_until
 from indeler.season.calendar import events
 from indeler.season.calendar.absence import EXEMPT, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, attendance, status
-from indeler.season.calendar.evolve import appeal_of, is_of, round_of, turned_down
+from indeler.season.calendar.evolve import (
+    appeal_of,
+    free_day_for,
+    is_of,
+    moves_on,
+    next_evening_for,
+    round_of,
+    turned_down,
+)
+from indeler.season.calendar.holidays import days_off
 from indeler.season.calendar.slots import same_week, sign_off_deadline, slot, slots, use_title
 from indeler.season.core.decisions import Since, builds_on, day, decides, evolved, refuse
 from indeler.season.core.season import Season
 from indeler.season.core.tables import OUTSIDE
-from indeler.season.events import NotationSkipped
+from indeler.season.events import Event, NotationSkipped
 
 RULEBOOK = "botwinnik"
 
@@ -73,10 +83,27 @@ def _not_played(season: Season, event: events.EveningPostponed | events.EveningD
             refuse(text, date=event.date)
 
 
+def with_day(season: Season, event: Event) -> Event:
+    """BW-6, BW-62: return an event that moves a round to a free day with that day; any other event unchanged.
+
+    Which days are public holidays is known to a library that changes, so the day is found once, when this is decided.
+    """
+    if not isinstance(event, events.EveningPostponed) or event.to is not None:
+        return event
+    evening = slots(season).get(event.date)
+    if evening is None or not moves_on(season, evening) or next_evening_for(season, evening) is not None:
+        return event
+    return replace(event, to=free_day_for(season, evening, days_off(season)))
+
+
 @decides(events.EveningPostponed)
 def _evening_postponed(season: Season, event: events.EveningPostponed) -> None:
     if event.to is not None:
         _is_in_season(season, event.to)
+    evening = slot(season, event.date)
+    if event.to is None and moves_on(season, evening) and next_evening_for(season, evening) is None:
+        text = N_("There is no later evening to move {what} to; name a date.")
+        refuse(text, what=use_title(season, evening.what))
     there = season.state.evenings.get(event.to) if event.to not in (None, event.date) else None
     if there is not None and there.what not in OUTSIDE:
         _refuse_second(season, there.date, there.what)

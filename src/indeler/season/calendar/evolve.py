@@ -1,6 +1,7 @@
 """Effects of events about the calendar, attendance, external games, objections and appeals."""
 
 import datetime
+from collections.abc import Collection
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -9,8 +10,8 @@ from indeler.language import N_
 from indeler.season import queries
 from indeler.season.calendar import events
 from indeler.season.calendar.absence import attendance, turn_of
-from indeler.season.calendar.holidays import ONE_DAY, days_off
-from indeler.season.calendar.slots import date_of, is_day_of, slot, slots, use_title
+from indeler.season.calendar.holidays import ONE_DAY, own_days_off
+from indeler.season.calendar.slots import date_of, is_day_of, slot, slots
 from indeler.season.capabilities import FollowsAttendance, IsDrawn, NotesPresence
 from indeler.season.core.decisions import evolves, refuse, with_entry, with_fields
 from indeler.season.core.season import Season
@@ -78,29 +79,38 @@ def evening_postponed(season: Season, event: events.EveningPostponed) -> State:
     evenings = {date: each for date, each in season.state.evenings.items() if date != event.date}
     if event.to is not None:
         evenings[event.to] = replace(season.state.evenings[event.date], date=event.to)
-    elif evening.part and not season.competition(evening.what).regular:
-        to = _next_evening_for(season, evening)
-        evenings[to] = Evening(to, evening.what, evening.note)
+    elif moves_on(season, evening):
+        to = next_evening_for(season, evening) or free_day_for(season, evening, own_days_off(season))
+        if to is not None:
+            evenings[to] = Evening(to, evening.what, evening.note)
     return _replanned(season, evenings, left_out=event.date)
 
 
-def _next_evening_for(season: Season, evening: Slot) -> datetime.date:
-    """BW-6, BW-62: return the next regular evening on a day of its competition, else the next such evening in reserve.
+def moves_on(season: Season, evening: Slot) -> bool:
+    """BW-62: return whether the evening takes a later one, when it is postponed; rounds of the cycles simply move."""
+    return bool(evening.part) and not season.competition(evening.what).regular
 
-    Without either, a competition with a day of the week of its own takes a free one of those days.
-    """
+
+def next_evening_for(season: Season, evening: Slot) -> datetime.date | None:
+    """BW-6, BW-62: return the next regular evening on a day of its competition, else the next such one in reserve."""
     regular = {each.name for each in season.competitions if each.regular}
     later = [date for date in slots(season) if date > evening.date and is_day_of(season, evening.what, date)]
     following = (date for date in later if slots(season)[date].what in regular)
     reserve = (date for date in later if season.state.evenings[date].what == RESERVE)
-    to = next(following, None) or next(reserve, None)
-    if to is None and season.competition(evening.what).rules.weekday is not None:
-        occupied = {*season.state.evenings, *days_off(season)}
-        days = (evening.date + ONE_DAY * ahead for ahead in range(1, (season.state.end - evening.date).days + 1))
-        to = next((date for date in days if is_day_of(season, evening.what, date) and date not in occupied), None)
-    if to is None:
-        refuse(N_("There is no later evening to move {what} to; name a date."), what=use_title(season, evening.what))
-    return to
+    return next(following, None) or next(reserve, None)
+
+
+def free_day_for(season: Season, evening: Slot, off: Collection[datetime.date]) -> datetime.date | None:
+    """BW-6, BW-62: return the next free day of the week that a competition has of its own, none of these days off.
+
+    When the event is decided the public holidays are days off too, and the event names the day. Without them, which
+    are of another library, the day is found for an event that names none.
+    """
+    if season.competition(evening.what).rules.weekday is None:
+        return None
+    days = (evening.date + ONE_DAY * ahead for ahead in range(1, (season.state.end - evening.date).days + 1))
+    free = (day for day in days if day not in season.state.evenings and day not in off)
+    return next((day for day in free if is_day_of(season, evening.what, day)), None)
 
 
 @evolves(events.EveningDropped)

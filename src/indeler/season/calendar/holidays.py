@@ -119,14 +119,22 @@ def days_off(season: Season) -> Mapping[datetime.date, Reason]:
 
 def _days_off(season: Season) -> dict[datetime.date, Reason]:
     start, end = season.state.start, season.state.end
-    found: dict[datetime.date, Reason] = {}
+    found = own_days_off(season)
     for year in range(start.year, end.year + 1):
-        found |= {datetime.date(year, *day): name for day, name in AT_HOME.items()}
         found |= public_holidays(season.club_rules.season.holidays, year)
+    return {date: found[date] for date in sorted(found) if start <= date <= end}
+
+
+def own_days_off(season: Season) -> dict[datetime.date, Reason]:
+    """BW-6: return the evenings on which people are at home, and the days that the leader left out."""
+    years = range(season.state.start.year, season.state.end.year + 1)
+    found: dict[datetime.date, Reason] = {
+        datetime.date(year, *day): name for year in years for day, name in AT_HOME.items()
+    }
     for period in season.state.days_off:
         for day in range((period.last - period.first).days + 1):
             found.setdefault(period.first + day * ONE_DAY, period.name)
-    return {date: found[date] for date in sorted(found) if start <= date <= end}
+    return found
 
 
 def christmas_break(season: Season) -> tuple[datetime.date, datetime.date] | None:

@@ -60,6 +60,7 @@ for kind in events.KINDS.values():
 
 def apply(season: Season, event: Event) -> Season:
     """Return the season after this event; or a refusal or a question in one sentence, and nothing has changed."""
+    event = calendar.with_day(season, event)
     following = SEASON.decide(season, event)
     if isinstance(event, Reversed):
         check_final_stays(season, following, event.recorded_at)
