@@ -4,6 +4,7 @@ import pytest
 
 from indeler import season as s
 from indeler.season import queries
+from indeler.season.core.decisions import evolved
 from support.clubs import LEADER, ROUND_ROBIN, Club
 
 RULEBOOK = "botwinnik"
@@ -102,3 +103,19 @@ def test_the_log_says_that_it_is_lost_and_it_can_be_taken_back():
 def test_a_lost_evening_needs_its_reason(refused):
     club = planned("autumn")
     assert "reason" in refused(club, "evening-dropped", date=club.dates()[3], lost=True).lower()
+
+
+def dropped(club, date):
+    return evolved(club.season, s.events.EveningDropped(at=club.now, by=LEADER, why="snow", date=date, lost=True))
+
+
+def test_BW_21_a_logbook_with_a_lost_evening_that_would_be_refused_today_is_applied():
+    robin = planned(ROUND_ROBIN, [1900, 1800, 1700, 1600, 1500, 1400, 1300, 1200])
+    date = robin.dates("internal")[0]
+    assert date not in dropped(robin, date).state.evenings
+    keizer = planned("keizer", change=[("rounds = 34", "rounds = 1")])
+    assert queries.lost_of(dropped(keizer, keizer.dates("keizer")[0]).competition("keizer"), 1) == 1
+    cycles = planned("botwinnik")
+    cycles("evening-dropped", date=cycles.dates()[-1], why="snow", lost=True)
+    last = cycles.dates()[-1]
+    assert last not in dropped(cycles, last).state.evenings

@@ -134,6 +134,12 @@ def enter_player(state: State, event: events.PlayerEntered) -> State:
     return after.replace(tournament=with_bans(after.tournament, rules))
 
 
+@decides(events.PlayersNumbered)
+def _check_numbers(state: State, event: events.PlayersNumbered) -> None:
+    if set(event.numbers) != set(state.players) or len(set(event.numbers.values())) != len(state.players):
+        refuse(N_("Give every player a number, and each number once."))
+
+
 @evolves(events.PlayersNumbered)
 def number_players(state: State, event: events.PlayersNumbered) -> State:
     """fide-handling 2.3: give every player another number, on the boards as well."""
@@ -169,9 +175,7 @@ def set_numbers(state: State, event: NumbersSet) -> State:
 
 
 def _renumbered(state: State, tournament: Tournament, numbers: Mapping[int, int]) -> State:
-    """Return the state in which everybody has another number; refused unless everybody has one, and each once."""
-    if set(numbers) != set(tournament.players) or len(set(numbers.values())) != len(tournament.players):
-        refuse(N_("Give every player a number, and each number once."))
+    """Return the state in which everybody has another number."""
     boards = tuple(tuple((numbers[white], numbers[black]) for white, black in boards) for boards in state.boards)
     won = state.prizes._replace(plan=state.prizes.plan.renumbered(numbers))
     rated = {(round, numbers[one], numbers[other]): each for (round, one, other), each in state.rated.items()}
@@ -244,7 +248,8 @@ def check_taking_back(state: State, event: events.RoundTakenBack) -> None:
     if not state.rounds or (is_published and not event.why):
         text = N_("A published round stands, unless it has a fault that is found before it begins (F6, F7); say which.")
         refuse(text)
-    _check_last(state, event)
+    if event.round != state.rounds:
+        refuse(N_("Only the last round, which is {last}, can be taken back."), last=state.rounds)
     if state.has_begun:
         refuse(N_("Round {round} has results; clear them first."), round=state.rounds)
     if is_published and not event.fault and not event.anyway:
@@ -255,14 +260,8 @@ def check_taking_back(state: State, event: events.RoundTakenBack) -> None:
         refuse(text, round=state.rounds)
 
 
-def _check_last(state: State, event: events.RoundTakenBack) -> None:
-    if event.round != state.rounds:
-        refuse(N_("Only the last round, which is {last}, can be taken back."), last=state.rounds)
-
-
 @evolves(events.RoundTakenBack)
 def _take_back(state: State, event: events.RoundTakenBack) -> State:
-    _check_last(state, event)
     left = state.rounds - 1
     if state.is_team_event:
         return line_up_deciding.taken_back(state)

@@ -125,17 +125,22 @@ def match_between(state: State, round: int, white: int, black: int) -> Match:
     return match
 
 
+def _matches(state: State, round: int) -> dict[frozenset[int], Match]:
+    """Return the matches of a round by their two teams."""
+    matches = TeamEvent(state.tournament).rounds[round - 1].matches
+    return {frozenset((match.first, match.second)): match for match in matches}
+
+
 @evolves(team_events.LineUpsRevealed)
 def reveal(state: State, event: team_events.LineUpsRevealed) -> State:
     """Return the boards of these matches; those who sit at a board without an opponent win it."""
-    revealed = {frozenset((each.white, each.black)): each for each in event.matches}
+    matches = _matches(state, event.round)
+    revealed = {matches[frozenset((each.white, each.black))]: each for each in event.matches}
 
     def seated(match: Match) -> Match:
-        found = revealed.get(frozenset((match.first, match.second)))
+        found = revealed.get(match)
         return match if found is None else _with_line_ups(state, match, found)
 
-    for each in event.matches:
-        match_between(state, event.round, each.white, each.black)
     known = [team for each in event.matches for team in (each.white, each.black)]
     return _unsealed(_with_matches(state, event.round, seated), event.round, known)
 
@@ -213,9 +218,10 @@ def _check_forfeit(state: State, event: team_events.MatchForfeited) -> None:
 @evolves(team_events.MatchForfeited)
 def forfeit(state: State, event: team_events.MatchForfeited) -> State:
     """Return all boards end as the match does; played after all, they are open again."""
+    forfeited = _matches(state, event.round)[frozenset((event.white, event.black))]
 
     def ended(match: Match) -> Match:
-        if {match.first, match.second} != {event.white, event.black}:
+        if match != forfeited:
             return match
         if event.result == "*":
             boards = [board._replace(result=_empty(board.first, board.second)) for board in match.boards]
@@ -225,7 +231,6 @@ def forfeit(state: State, event: team_events.MatchForfeited) -> State:
             forfeit=result, boards=tuple([board._replace(result=_FORFEITS[result]) for board in match.boards])
         )
 
-    match_between(state, event.round, event.white, event.black)
     return _unsealed(_with_matches(state, event.round, ended), event.round, (event.white, event.black))
 
 

@@ -69,8 +69,9 @@ def _names(state: State, event: TieDecided) -> dict[str, str]:
 @evolves(TieDecided)
 def decide_tie(state: State, event: TieDecided) -> State:
     """KO5: record who advances from this game, and how that was decided."""
-    game = event.round, event.white, event.black
-    result_of(state, game)  # raises if the game does not exist
+    games = {game[:2]: game for game in participants(state.tournament).rounds[event.round - 1].games}
+    found = games[event.white, event.black]
+    game = event.round, found.white, found.black
     after = _with_through(state.tournament, game, event.goes_on)
     return state.replace(tournament=_with_play_off(after, game, event.play_off))
 

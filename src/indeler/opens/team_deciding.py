@@ -138,7 +138,8 @@ def _check_added(state: State, event: team_events.TeamPlayerAdded) -> None:
 def _add_player(state: State, event: team_events.TeamPlayerAdded) -> State:
     players = [*state.players.values(), _player(event.player, max(state.rounds, 1))]
     larger = state.replace(tournament=state.tournament.replace(players=players))
-    return _with_team(larger, event.team, players=(*team_named(state, event.team).players, event.player.number))
+    rosters = {team.number: team.players for team in state.tournament.teams.teams}
+    return _with_team(larger, event.team, players=(*rosters[event.team], event.player.number))
 
 
 def team_named(state: State, number: int) -> Team:

@@ -69,14 +69,18 @@ def lost_of(competition: Competition[Any], part: int) -> int:
 
 
 def with_lost(competition: Competition[Any], evening: Slot) -> State:
-    """BW-21: record the rounds of this evening as lost; a part keeps one at least."""
+    """BW-21: record the rounds of this evening as lost."""
     rounds = evening.rounds if evening.round else 0
-    if evening.round and rounds_of(competition, evening.part) <= rounds:
-        text = N_("{round} is all that is left; move it to another evening.")
-        raise InvalidInput(text, round=competition.round_title(evening.part, evening.round))
     known = competition.season.state.lost
     lost = (*known.get(competition.name, ()), *[evening.part] * max(1, rounds))
     return replace(competition.season.state, lost={**known, competition.name: lost})
+
+
+def check_not_last(competition: Competition[Any], evening: Slot) -> None:
+    """BW-21: refuse to lose all rounds of a part; it keeps one at least."""
+    if evening.round and rounds_of(competition, evening.part) <= evening.rounds:
+        text = N_("{round} is all that is left; move it to another evening.")
+        raise InvalidInput(text, round=competition.round_title(evening.part, evening.round))
 
 
 def dropped(competition: Competition[Any], evening: Slot) -> State:
@@ -86,13 +90,20 @@ def dropped(competition: Competition[Any], evening: Slot) -> State:
 
 def lost(competition: Competition[Any], evening: Slot) -> State:
     """BW-21, BW-62: return the state after this evening is cancelled and its rounds are not played at all."""
-    return competition.lost(evening) if isinstance(competition, can.LosesEvenings) else needs_all_rounds(competition)
+    return competition.lost(evening) if isinstance(competition, can.LosesEvenings) else competition.season.state
 
 
-def needs_all_rounds(competition: Competition[Any]) -> State:
-    """BW-21: refuse to lose rounds."""
+def check_lost(competition: Competition[Any], evening: Slot) -> None:
+    """BW-21: refuse to lose rounds that must be played."""
+    if not isinstance(competition, can.LosesEvenings):
+        raise needs_all_rounds(competition)
+    competition.check_lost(evening)
+
+
+def needs_all_rounds(competition: Competition[Any]) -> InvalidInput:
+    """BW-21: return the refusal to lose rounds."""
     text = N_("{competition} needs all of its rounds; move this one to another evening.")
-    raise InvalidInput(text, competition=competition.title)
+    return InvalidInput(text, competition=competition.title)
 
 
 # Groups and rounds.

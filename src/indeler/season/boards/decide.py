@@ -10,11 +10,9 @@ from indeler.season import queries
 from indeler.season.boards import events
 from indeler.season.boards.evolve import (
     ahead_of,
-    board_of,
     boards_of,
     describe_game,
     members_in_round,
-    paired_at,
     rounds_out,
 )
 from indeler.season.boards.terms import check_not_final, missing
@@ -23,7 +21,7 @@ from indeler.season.calendar.slots import date_of
 from indeler.season.capabilities import HasSchedule, LimitsRounds, TakesOverRounds
 from indeler.season.core.decisions import Since, builds_on, day, decides, refuse
 from indeler.season.core.season import Season
-from indeler.season.core.state import Board, RoundRecord
+from indeler.season.core.state import Board, RoundKey, RoundRecord
 from indeler.season.events import RoundClosed, RoundTakenOver
 
 RULEBOOK = "botwinnik"
@@ -136,6 +134,14 @@ def _pairing_changed(season: Season, event: events.PairingChanged) -> None:
     _check_boards(season, event, paired.date)
 
 
+def paired_at(season: Season, place: RoundKey) -> RoundRecord:
+    """Return the pairing of this round, which must have been made."""
+    paired = season.state.pairings.get(place)
+    if paired is None:
+        refuse(N_("There is no pairing of {place} yet; make it first."), place=season.name_round(place))
+    return paired
+
+
 @decides(events.PairingPublished)
 def _pairing_published(season: Season, event: events.PairingPublished) -> None:
     """BW-22, BW-75: refuse a second publication, or a player who has a cup game."""
@@ -205,6 +211,23 @@ def _after_the_evening(season: Season, event: Any) -> Iterator[Since]:
             yield Since(N_("This cannot have been on {at}: the result was entered on {moment}."), board.entered_at)
 
 
+def board_of(
+    season: Season, event: events.ResultEntered | events.ResultCorrected | events.UnplayedDecided
+) -> tuple[RoundRecord, Board]:
+    """Return the game of an event, with its round."""
+    found = next(boards_of(season, event), None)
+    if found is None:
+        title, game = (
+            season.competition(event.competition).title,
+            f"{season.name(event.white)} - {season.name(event.black)}",
+        )
+        text = N_("{game} is not among the boards of round {round} of {competition} {part}.")
+        refuse(text, game=game, round=event.round, competition=title, part=event.part)
+    if found[1].white != event.white:
+        refuse(N_("In {game} the other one has white; turn the result round."), game=describe_game(season, found[1]))
+    return found
+
+
 @decides(events.ResultEntered)
 def _result_entered(season: Season, event: events.ResultEntered) -> None:
     """BW-12: refuse a game with a result, one that cannot be played yet, or an absent player."""
@@ -253,6 +276,9 @@ def _unplayed_decided(season: Season, event: events.UnplayedDecided) -> None:
         refuse(
             N_("Only unplayed games of the championship group are decided so (BW-45); mark who did not come instead.")
         )
+    if event.responsible not in (None, board.white, board.black):
+        text = N_("{responsible} does not play {white}-{black}; name one of these two, or nobody.")
+        refuse(text, responsible=event.responsible, white=board.white, black=board.black)
     if board.result:
         text = N_("{game} has the result {result}.")
         refuse(text, game=describe_game(season, board), result=competition.game.format_result(board.result))

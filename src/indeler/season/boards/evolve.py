@@ -2,17 +2,17 @@
 
 import datetime
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Literal
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from indeler.language import N_
 from indeler.season import queries
 from indeler.season.boards import events
 from indeler.season.calendar.slots import date_of, slot
 from indeler.season.capabilities import DrawsTitleGroup, HasSchedule
-from indeler.season.core.decisions import evolves, refuse, with_entry, with_fields, without
+from indeler.season.core.decisions import evolves, with_entry, with_fields, without
 from indeler.season.core.season import Season
 from indeler.season.core.state import Attendance, Board, RoundKey, RoundRecord, State
 from indeler.season.events import Noted, RoundClosed, RoundTakenOver
@@ -71,9 +71,9 @@ def _ratings(season: Season, field: Sequence[int]) -> dict[int, int]:
 def pairing_changed(season: Season, event: events.PairingChanged) -> State:
     """BW-2, BW-11: change the boards that were not played, or pair a round by hand that has no pairing."""
     place = event.place
-    if place not in season.state.pairings:
+    paired = season.state.pairings.get(place)
+    if paired is None:
         return _with_round(season, _new_record(season, event))
-    paired = paired_at(season, place)
     field = queries.in_rounds(season.competition(place.competition)).field(place, paired.date)
     old = {(board.white, board.black): board for board in paired.boards}
     boards = tuple(old.get((board.white, board.black), board) for board in _boards(season, event))
@@ -86,7 +86,7 @@ def pairing_changed(season: Season, event: events.PairingChanged) -> State:
 @evolves(events.PairingPublished)
 def pairing_published(season: Season, event: events.PairingPublished) -> State:
     """BW-22: publish the pairing, with results of games played before; corrections elsewhere no longer change it."""
-    paired, competition = paired_at(season, event.place), season.competition(event.competition)
+    paired, competition = season.state.pairings[event.place], season.competition(event.competition)
     boards = list(paired.boards)
     if isinstance(competition, HasSchedule):
         for at, board in enumerate(paired.boards):
@@ -99,16 +99,7 @@ def pairing_published(season: Season, event: events.PairingPublished) -> State:
 @evolves(events.PairingWithdrawn)
 def pairing_withdrawn(season: Season, event: events.PairingWithdrawn) -> State:
     """BW-2: remove the pairing, so that the round is paired again."""
-    paired_at(season, event.place)
     return with_fields(season.state, pairings=without(season.state.pairings, event.place))
-
-
-def paired_at(season: Season, place: RoundKey) -> RoundRecord:
-    """Return the pairing of this round, which must have been made."""
-    paired = season.state.pairings.get(place)
-    if paired is None:
-        refuse(N_("There is no pairing of {place} yet; make it first."), place=season.name_round(place))
-    return paired
 
 
 def _with(season: Season, paired: RoundRecord) -> State:
@@ -155,7 +146,7 @@ def result_entered(season: Season, event: events.ResultEntered) -> State:
     competition = season.competition(event.competition)
     if isinstance(competition, HasSchedule) and ahead_of(season, event) is not None:
         return competition.entered_ahead(event)
-    paired, board = board_of(season, event)
+    paired, board = _board(season, event)
     return _with_result(season, paired, board, event.result, event.at)
 
 
@@ -165,22 +156,18 @@ def result_corrected(season: Season, event: events.ResultCorrected) -> State:
     ahead, competition = ahead_of(season, event), season.competition(event.competition)
     if isinstance(competition, HasSchedule) and ahead is not None and ahead.result:
         return competition.entered_ahead(event)
-    paired, board = board_of(season, event)
+    paired, board = _board(season, event)
     return _with_result(season, paired, board, event.result or "", event.at)
 
 
 @evolves(events.UnplayedDecided)
 def unplayed_decided(season: Season, event: events.UnplayedDecided) -> State:
     """BW-45: count a game of the championship group as lost for the one responsible player, else as a draw."""
-    paired, board = board_of(season, event)
-    competition, white, black = season.competition(event.competition), board.white, board.black
+    paired, board = _board(season, event)
+    competition = season.competition(event.competition)
+    result = "-+" if event.responsible == board.white else "+-"
     if event.responsible is None:
         result = competition.neither_to_blame if isinstance(competition, HasSchedule) else "½-½"
-    elif event.responsible in (white, black):
-        result = "-+" if event.responsible == white else "+-"
-    else:
-        text = N_("{responsible} does not play {white}-{black}; name one of these two, or nobody.")
-        refuse(text, responsible=event.responsible, white=white, black=black)
     return _with_result(season, paired, board, result, event.at, without_play=True)
 
 
@@ -221,21 +208,12 @@ def noted(season: Season, event: Noted) -> State:
     return season.state
 
 
-def board_of(
+def _board(
     season: Season, event: events.ResultEntered | events.ResultCorrected | events.UnplayedDecided
 ) -> tuple[RoundRecord, Board]:
-    """Return the game of an event, with its round."""
-    found = next(boards_of(season, event), None)
-    if found is None:
-        title, game = (
-            season.competition(event.competition).title,
-            f"{season.name(event.white)} - {season.name(event.black)}",
-        )
-        text = N_("{game} is not among the boards of round {round} of {competition} {part}.")
-        refuse(text, game=game, round=event.round, competition=title, part=event.part)
-    if found[1].white != event.white:
-        refuse(N_("In {game} the other one has white; turn the result round."), game=describe_game(season, found[1]))
-    return found
+    """Return the game of an event, with its round; the check of the event refuses one that is not there."""
+    found = tuple(islice(boards_of(season, event), 1))
+    return found[0]
 
 
 def boards_of(

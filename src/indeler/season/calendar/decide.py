@@ -14,7 +14,6 @@ from indeler.season.boards.terms import appeal_until, check_not_final, objection
 from indeler.season.calendar import events
 from indeler.season.calendar.absence import EXEMPT, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, attendance, status
 from indeler.season.calendar.evolve import (
-    appeal_of,
     free_day_for,
     is_of,
     moves_on,
@@ -26,6 +25,7 @@ from indeler.season.calendar.holidays import days_off
 from indeler.season.calendar.slots import same_week, sign_off_deadline, slot, slots, use_title
 from indeler.season.core.decisions import Since, builds_on, day, decides, evolved, refuse
 from indeler.season.core.season import Season
+from indeler.season.core.state import Appeal
 from indeler.season.core.tables import OUTSIDE
 from indeler.season.events import Event, NotationSkipped
 
@@ -81,6 +81,14 @@ def _not_played(season: Season, event: events.EveningPostponed | events.EveningD
         if paired.date == event.date and any(board.result for board in paired.boards):
             text = N_("There are results of {date}; an evening that was played cannot be moved or dropped.")
             refuse(text, date=event.date)
+
+
+@decides(events.EveningDropped)
+def _rounds_lost(season: Season, event: events.EveningDropped) -> None:
+    """BW-21: refuse to lose rounds that must be played."""
+    evening = slot(season, event.date)
+    if event.lost and evening.part:
+        queries.check_lost(season.competition(evening.what), evening)
 
 
 def with_day(season: Season, event: Event) -> Event:
@@ -321,6 +329,14 @@ def _check_committee(season: Season, event: events.AppealLodged, name: str) -> N
     if any(one.after == same[-1].number for one in season.state.appeals.values()):
         text = N_("Appeal {number} has been before the committee, whose decision is final (BW-5).")
         refuse(text, number=same[-1].number)
+
+
+def appeal_of(season: Season, event: events.AppealPassedOn | events.AppealDecided) -> Appeal:
+    """Return the appeal that an event is about."""
+    appeal = season.state.appeals.get(event.appeal)
+    if appeal is None:
+        refuse(N_("Event {number} is not an appeal."), number=event.appeal)
+    return appeal
 
 
 @builds_on(events.AppealDecided, events.AppealPassedOn)

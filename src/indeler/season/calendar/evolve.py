@@ -6,14 +6,13 @@ from collections.abc import Collection
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from indeler.language import N_
 from indeler.season import queries
 from indeler.season.calendar import events
 from indeler.season.calendar.absence import attendance, turn_of
 from indeler.season.calendar.holidays import ONE_DAY, own_days_off
 from indeler.season.calendar.slots import date_of, is_day_of, slot, slots
 from indeler.season.capabilities import FollowsAttendance, IsDrawn, NotesPresence
-from indeler.season.core.decisions import evolves, refuse, with_entry, with_fields
+from indeler.season.core.decisions import evolves, with_entry, with_fields
 from indeler.season.core.season import Season
 from indeler.season.core.state import Appeal, Evening, ExternalGame, RoundKey, Slot, State
 from indeler.season.core.tables import RESERVE
@@ -274,23 +273,15 @@ def turned_down(season: Season, member: int) -> list[Appeal]:
 @evolves(events.AppealPassedOn)
 def appeal_passed_on(season: Season, event: events.AppealPassedOn) -> State:
     """BW-5: pass an appeal from the committee to the board."""
-    appeal = replace(appeal_of(season, event), to="board")
+    appeal = replace(season.state.appeals[event.appeal], to="board")
     return with_fields(season.state, appeals=with_entry(season.state.appeals, event.appeal, appeal))
 
 
 @evolves(events.AppealDecided)
 def appeal_decided(season: Season, event: events.AppealDecided) -> State:
     """BW-5: record the decision of leader, committee or board."""
-    decided = replace(appeal_of(season, event), upheld=event.upheld)
+    decided = replace(season.state.appeals[event.appeal], upheld=event.upheld)
     return with_fields(season.state, appeals=with_entry(season.state.appeals, event.appeal, decided))
-
-
-def appeal_of(season: Season, event: events.AppealPassedOn | events.AppealDecided) -> Appeal:
-    """Return the appeal that an event is about."""
-    appeal = season.state.appeals.get(event.appeal)
-    if appeal is None:
-        refuse(N_("Event {number} is not an appeal."), number=event.appeal)
-    return appeal
 
 
 def round_of(season: Season, event: OfMember) -> int:

@@ -90,6 +90,9 @@ class LosesEvenings(Capability, Protocol):
     def lost(self, evening: Slot) -> State:
         """BW-21, BW-62: return the state after this evening of it is cancelled and its rounds are not played at all."""
 
+    def check_lost(self, evening: Slot) -> None:
+        """BW-21: refuse it if the rounds of this evening must be played."""
+
 
 @runtime_checkable
 class IsDrawn(Capability, Protocol):

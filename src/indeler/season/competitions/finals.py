@@ -123,7 +123,7 @@ def play_off_opened(season: Season, event: PlayOffOpened) -> State:
 @evolves(PlayOffResult)
 def play_off_result(season: Season, event: PlayOffResult) -> State:
     """BW-47: add a game."""
-    opened = play_off_of(season, event)
+    opened = season.state.play_offs[event.competition]
     played = replace(opened, games=(*opened.games, (event.white, event.black, event.result)))
     return with_fields(season.state, play_offs=with_entry(season.state.play_offs, event.competition, played))
 

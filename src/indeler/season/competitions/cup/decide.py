@@ -12,7 +12,6 @@ from indeler.season.calendar.events import NoShow
 from indeler.season.calendar.slots import slot, start_of
 from indeler.season.competitions.cup import events
 from indeler.season.competitions.cup.competition import PLAYED, Cup
-from indeler.season.competitions.cup.evolve import check_colours
 from indeler.season.competitions.cup.rounds import CupGame, has_more_games, tie_break
 from indeler.season.competitions.cup.standing import draw, has_left
 from indeler.season.core.decisions import Since, builds_on, day, decides, refuse, require_reason
@@ -52,7 +51,7 @@ def _game_set(season: Season, event: events.CupGameSet) -> None:
     for member in (game.white, game.black):
         if event.date is not None and has_left(season, member):
             refuse(N_("{name} has left the club; the other goes on by walk-over (BW-77)."), name=season.name(member))
-    check_colours(cup, game, event.white)
+    _check_colours(cup, game, event.white)
     _check_open(game)
     if event.date is None:
         return
@@ -109,7 +108,7 @@ def _deferred(season: Season, event: events.CupDeferred) -> None:
             "those (BW-77)."
         )
         refuse(text, date=event.until, last=last or round.date)
-    check_colours(cup, game, event.white)
+    _check_colours(cup, game, event.white)
     _check_open(game)
 
 
@@ -168,7 +167,7 @@ def _regular_game(season: Season, event: events.CupResult) -> None:
     """BW-75, BW-78: apply the checks of a correction to a second result."""
     cup = season.chosen(Cup, event.competition)
     round, game = cup.game_of(event.round, event.white, event.black)
-    check_colours(cup, game, event.white)
+    _check_colours(cup, game, event.white)
     if game.walk_over is not None:
         refuse(N_("This game was decided by a walk-over."))
     if game.date is None and game.deferred_until is None and event.result in PLAYED:
@@ -196,6 +195,12 @@ def _play_off(season: Season, event: events.CupPlayOffResult) -> None:
         refuse(
             N_("{name} has white in the next game of this play-off; turn it round."), name=season.name(expected.white)
         )
+
+
+def _check_colours(cup: Cup, game: CupGame, white: int) -> None:
+    """Refuse another player as White."""
+    if game.white != white:
+        refuse(N_("In this game of the cup {name} has white; turn it round."), name=cup.season.name(game.white))
 
 
 def _check_open(game: CupGame) -> None:

@@ -4,12 +4,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from indeler.language import N_, InvalidInput
+from indeler.language import InvalidInput
 from indeler.season.competitions.cup import events
 from indeler.season.competitions.cup.competition import Cup
 from indeler.season.competitions.cup.rounds import CupGame, CupRound
 from indeler.season.competitions.cup.standing import NextRound
-from indeler.season.core.decisions import evolves, refuse, with_entry
+from indeler.season.core.decisions import evolves, with_entry
 from indeler.season.core.season import Season
 from indeler.season.core.state import State
 
@@ -77,18 +77,11 @@ def cup_walk_over(season: Season, event: events.CupWalkOver) -> State:
     return _with(cup, round, game, walk_over=event.winner, date=None)
 
 
-def check_colours(cup: Cup, game: CupGame, white: int) -> None:
-    """Refuse another player as White."""
-    if game.white != white:
-        refuse(N_("In this game of the cup {name} has white; turn it round."), name=cup.season.name(game.white))
-
-
 def _with_game(
     season: Season, event: events.CupGameSet | events.CupResult | events.CupDeferred, **fields: Any
 ) -> State:
     cup = season.chosen(Cup, event.competition)
     round, game = cup.game_of(event.round, event.white, event.black)
-    check_colours(cup, game, event.white)
     return _with(cup, round, game, **fields)
 
 

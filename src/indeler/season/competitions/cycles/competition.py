@@ -134,11 +134,14 @@ class Cycles(CycleGroups):
         return one_evening_fewer(self) if self.rules.cancelled == "dropped" else self.season.state
 
     def lost(self, evening: Slot) -> State:
-        """BW-21, BW-40: make this cycle shorter; the championship group needs its rounds."""
+        """BW-21: make this cycle shorter."""
         rounds = self.rounds_of(evening.part) - evening.rounds
-        if rounds < needed_rounds(self, evening.part):
-            return queries.needs_all_rounds(self)
         return self.with_state(rounds={**self.state.rounds, evening.part: rounds})
+
+    def check_lost(self, evening: Slot) -> None:
+        """BW-21, BW-40: refuse to lose rounds that the championship group needs."""
+        if self.rounds_of(evening.part) - evening.rounds < needed_rounds(self, evening.part):
+            raise queries.needs_all_rounds(self)
 
     # Players and pairings.
 

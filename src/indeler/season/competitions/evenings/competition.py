@@ -72,6 +72,10 @@ class Evenings(SwissEvenings):
         """BW-62: cancel the evening, which is not made up."""
         return replace(self.dropped(evening), lost=queries.with_lost(self, evening).lost)
 
+    def check_lost(self, evening: Slot) -> None:
+        """BW-21: refuse to lose the last round."""
+        queries.check_not_last(self, evening)
+
     # Players and pairings.
 
     def groups(self, part: int) -> Iterable[str]:

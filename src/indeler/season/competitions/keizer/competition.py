@@ -108,6 +108,10 @@ class Keizer(KeizerLadder):
         """4: shorten the period."""
         return queries.with_lost(self, evening)
 
+    def check_lost(self, evening: Slot) -> None:
+        """BW-21: refuse to lose the last round."""
+        queries.check_not_last(self, evening)
+
     def is_planned_ahead(self, on: datetime.date) -> bool:
         """4: return whether the calendar has evenings of it."""
         return any(each.what == self.name for each in slots(self.season).values())
