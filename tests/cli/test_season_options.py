@@ -258,7 +258,7 @@ def test_a_season_is_under_way_from_its_first_to_its_last_day(club, indeler, day
 
 def test_an_event_is_found_by_at_least_eight_letters_of_its_check_code(club, indeler):
     found = json.loads(indeler("season", "verify", club, "--json").out)
-    assert (found["events"], found["sealed_from"], found["erased"]) == (6, 1, 0)
+    assert (found["events"], found["erased"]) == (6, 0)
     verified = indeler("season", "verify", club, "--head", found["head"][:8].upper())
     assert "6 events, 0 pairings made again, 0 of them audited: all in order." in verified.out
     assert verified.out.endswith(" belongs to event 6.\n")

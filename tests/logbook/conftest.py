@@ -1,7 +1,7 @@
 import msgspec
 import pytest
 
-from indeler.logbook import START, End, Seal, hashed, head_without_seals, open_line, sealing
+from indeler.logbook import START, Seal, hashed, sealing
 from indeler.logbook.sealing import VERSION
 
 
@@ -20,30 +20,27 @@ def version(request):
 
 @pytest.fixture
 def seal_of(salts, version):
-    """Return the seal of fields at an end of a chain, of either version."""
+    """Return the seal of fields after a head of a chain, of either version."""
 
-    def made(fields, end):
+    def made(fields, before):
         if version == VERSION:
-            return sealing.seal_of(fields, end, salts)
-        seal = Seal(before=end.head, salt=salts(), earlier=end.earlier)
-        return msgspec.structs.replace(seal, own=hashed(end.head, fields, seal))
+            return sealing.seal_of(fields, before, salts)
+        seal = Seal(before=before, salt=salts())
+        return msgspec.structs.replace(seal, own=hashed(before, fields, seal))
 
     return made
 
 
 @pytest.fixture
 def write(salts, seal_of):
-    """Events as lines of a logbook; those ``of_old`` come first and have no seal."""
+    """Events as lines of a logbook."""
 
-    def written(*events, of_old=()):
-        lines = [msgspec.json.encode(event) for event in of_old]
-        earlier = salts() if lines else ""
-        end = End(head_without_seals(map(open_line, lines), earlier), earlier)
+    def written(*events):
+        lines, head = [], START
         for event in events:
-            seal = seal_of(event, end)
+            seal = seal_of(event, head)
             lines.append(msgspec.json.encode({**event, "seal": msgspec.to_builtins(seal)}))
-            end = End(seal.own)
-        assert not of_old or end.head != START
+            head = seal.own
         return lines
 
     return written

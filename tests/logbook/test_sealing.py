@@ -12,17 +12,15 @@ from hypothesis import strategies as st
 from indeler.logbook import (
     PERSONAL,
     START,
-    End,
     Seal,
     check,
     erase_fields,
     fresh,
     hashed,
-    head_without_seals,
     open_line,
     seal_of,
 )
-from indeler.logbook.sealing import Opened, earlier_seal, erasable, usual, without
+from indeler.logbook.sealing import Opened, erasable, usual, without
 from support.sampling import examples
 
 SALT = "ab" * 16
@@ -121,11 +119,11 @@ NAMES = st.sets(st.sampled_from(["a", "b", "ab", "a.b", "%"]))
 @given(EVENTS, NAMES, NAMES)
 def test_whatever_is_declared_personal_and_erased_the_chain_holds(events, before, after):
     """Other fields may be declared personal later: nothing breaks, and they can be erased from older events too."""
-    lines, end = [], End(START)
+    lines, head = [], START
     for event in events:
-        seal = seal_of(event, end)
+        seal = seal_of(event, head)
         lines.append(msgspec.json.encode({**event, "seal": msgspec.to_builtins(seal)}))
-        end = End(seal.own)
+        head = seal.own
     heads = check(lines, lambda fields: before).heads
     gone = erase_fields(lines, lambda where, name, said: "", lambda fields: before)
     more = erase_fields(gone, lambda where, name, said: "", lambda fields: before | after)
@@ -136,8 +134,8 @@ def test_whatever_is_declared_personal_and_erased_the_chain_holds(events, before
 
 def test_a_seal_binds_to_the_end_and_keeps_the_salts(salts):
     event = {"by": "Anna", "n": 1}
-    seal = seal_of(event, End("aa", "bb"), salts)
-    assert (seal.before, seal.salt, seal.earlier) == ("aa", f"{1:032x}", "bb")
+    seal = seal_of(event, "aa", salts)
+    assert (seal.before, seal.salt) == ("aa", f"{1:032x}")
     assert seal.own == hashed("aa", event, Seal(version=2, salt=f"{1:032x}"))
     assert (seal.salts, seal.erased) == ({}, {})
 
@@ -147,28 +145,6 @@ def test_a_salt_has_sixteen_bytes_and_is_drawn_anew():
     assert len(set(drawn)) == 20
     assert {len(bytes.fromhex(each)) for each in drawn} == {16}
     assert (START, len(START)) == ("0" * 64, 64)
-
-
-def test_events_of_the_time_without_seals_have_salts_by_their_number():
-    events = [open_line(plain({"by": name, "n": 1})) for name in ("Anna", "Jan")]
-    first = hashed(START, {"by": "Anna", "n": 1}, Seal(salt=keyed(SALT, b"1")))
-    second = hashed(first, {"by": "Jan", "n": 1}, Seal(salt=keyed(SALT, b"2")))
-    assert head_without_seals(events, SALT) == second
-    assert head_without_seals(events[:1], SALT) == first
-    assert head_without_seals([], SALT) == START
-
-
-@pytest.mark.parametrize(
-    ("seal", "earlier", "salt"),
-    [
-        (Seal(), "", ""),
-        (Seal(), SALT, keyed(SALT, b"7")),
-        (Seal(salt="cd"), SALT, "cd"),
-        (Seal(salts={"by": "cd"}), SALT, ""),
-    ],
-)
-def test_an_event_of_old_gets_a_salt_only_where_it_has_none_and_one_is_kept(seal, earlier, salt):
-    assert earlier_seal(7, seal, earlier) == msgspec.structs.replace(seal, salt=salt)
 
 
 @pytest.mark.parametrize("line", [b"[]", b"{", b'{"seal": {"own": "xyz"}}', b'{"seal": {"other": ""}}', b"\xff"])

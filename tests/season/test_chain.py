@@ -28,11 +28,6 @@ def lines(whole):
     return whole.store.read()[:EVENTS]
 
 
-def unsealed(lines):
-    """Return the events as version 0.1.0 wrote them."""
-    return [events.encode(msgspec.structs.replace(events.decode(line), seal=msgspec.UNSET)) for line in lines]
-
-
 def faults(lines):
     return [(fault.event, str(fault.sentence)) for fault in chain.check(lines).faults]
 
@@ -48,7 +43,7 @@ def gone_on(whole, lines, extra):
 
 def test_an_untouched_logbook_holds(lines):
     found = chain.check(lines)
-    assert (found.begins, found.erased, found.faults) == (1, 0, ())
+    assert (found.erased, found.faults) == (0, ())
     assert found.heads[EVENTS] == events.decode(lines[-1]).seal.own
     assert [json.loads(line)["seal"]["before"] for line in lines[1:]] == [found.heads[at] for at in range(1, EVENTS)]
 
@@ -73,14 +68,15 @@ def test_an_event_taken_out_or_put_in_or_moved_is_found_where_it_was(lines, at):
     assert [number for number, _ in faults(twice)] == [at + 2]
     moved = [*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]]
     assert [number for number, _ in faults(moved)][:2] == [at + 1, at + 2]
-    put_in = [*lines[: at + 1], *unsealed(lines[at : at + 1]), *lines[at + 1 :]]
+    unsealed = events.encode(msgspec.structs.replace(events.decode(lines[at]), seal=msgspec.UNSET))
+    put_in = [*lines[: at + 1], unsealed, *lines[at + 1 :]]
     assert faults(put_in)[0][0] == at + 2
     assert "has no seal" in faults(put_in)[0][1]
 
 
 def test_an_event_rewritten_with_a_seal_of_its_own_is_found_by_the_next(lines):
     event = msgspec.structs.replace(events.decode(lines[9]), by="Somebody")
-    forged = events.encode(chain.seal_event(event, chain.End(event.seal.before)))
+    forged = events.encode(chain.seal_event(event, event.seal.before))
     [(number, sentence)] = faults([*lines[:9], forged, *lines[10:]])
     assert (number, "does not follow event 10 as it stands" in sentence) == (11, True)
 
@@ -89,20 +85,6 @@ def test_a_field_twice_and_a_line_that_cannot_be_read_are_found(lines):
     twice = lines[4].replace(b"{", b'{"at":"2020-01-01T00:00:00",', 1)
     assert faults([*lines[:4], twice, *lines[5:]]) == [(5, "it was changed after it was written")]
     assert faults([*lines[:4], b'{"kind', *lines[5:]])[0] == (5, "it cannot be read")
-
-
-def test_the_chain_of_a_logbook_of_old_begins_with_its_first_new_event_and_binds_all(whole, lines):
-    old = unsealed(lines)
-    assert chain.check(old) == (0, {}, 0, ())
-    book = gone_on(whole, old, ["first", "second"])
-    now = book.store.read()
-    assert now[:EVENTS] == old
-    found = chain.check(now)
-    assert (found.begins, found.faults) == (EVENTS + 1, ())
-    for at in range(EVENTS):
-        edited = [*now[:at], now[at].replace(b'"by":"', b'"by":"x'), *now[at + 1 :]]
-        [(number, sentence)] = faults(edited)
-        assert (number, "time without seals" in sentence) == (EVENTS + 1, True)
 
 
 def test_nobody_but_the_logbook_sets_a_seal():
@@ -126,9 +108,8 @@ def joined(lines):
     return next(at for at, line in enumerate(lines) if b'joined"' in line)
 
 
-@pytest.mark.parametrize("of_old", [False, True])
-def test_an_erased_name_is_gone_and_the_chain_holds(whole, lines, of_old):
-    before = gone_on(whole, unsealed(lines) if of_old else lines, ["more"]).store.read()
+def test_an_erased_name_is_gone_and_the_chain_holds(whole, lines):
+    before = gone_on(whole, lines, ["more"]).store.read()
     name = whole.season.state.members[1].name
     assert name.encode() in b"".join(before)
     after = chain.erase_fields(before, nameless)
@@ -141,28 +122,22 @@ def test_an_erased_name_is_gone_and_the_chain_holds(whole, lines, of_old):
     assert chain.check(gone_on(whole, after, ["later"]).store.read()).faults == ()
 
 
-@pytest.mark.parametrize("of_old", [False, True])
-def test_a_guess_of_an_erased_name_cannot_be_confirmed(whole, lines, of_old):
+def test_a_guess_of_an_erased_name_cannot_be_confirmed(whole, lines):
     """No salt that is left anywhere in the logbook hashes the name to what the seal keeps of it."""
-    before = gone_on(whole, unsealed(lines) if of_old else lines, ["more"]).store.read()
+    before = gone_on(whole, lines, ["more"]).store.read()
     after = chain.erase_fields(before, nameless)
     at = joined(after)
     [(path, kept)] = json.loads(after[at])["seal"]["erased"].items()
     fields, seal = sealing.open_line(before[at])
     version, steps = seal.version, path.split(".")
     above = [".".join(steps[:number]) for number in range(len(steps) + 1)]
-    assert sealing.hash_at(fields, sealing.earlier_seal(at + 1, seal, _earlier(before)), path) == kept
+    assert sealing.hash_at(fields, seal, path) == kept
     for salt in {found.decode() for found in re.findall(rb'"([0-9a-f]{32,64})"', b"".join(after))}:
         for guess in (
             events.Seal(version=version, salt=salt),
             *(events.Seal(version=version, salts={part: salt}) for part in above),
-            sealing.earlier_seal(at + 1, events.Seal(), salt),
         ):
             assert sealing.hash_at(fields, guess, path) != kept
-
-
-def _earlier(lines):
-    return next((seal.earlier for _, seal in map(sealing.open_line, lines) if seal.earlier), "")
 
 
 def test_two_are_erased_one_after_the_other(lines, whole):
@@ -182,11 +157,9 @@ def test_under_the_cloak_of_erasing_nothing_else_is_written(lines):
     assert result == lines
 
 
-def test_a_chain_is_told_by_its_beginning_and_its_heads(lines):
+def test_a_chain_is_told_by_its_heads(lines):
     checked = chain.check(lines)
-    assert (checked.begins, checked.erased, sorted(checked.heads)) == (1, 0, list(range(1, EVENTS + 1)))
-    old = chain.check(unsealed(lines))
-    assert (old.begins, old.heads, old.faults) == (0, {}, ())
+    assert (checked.erased, sorted(checked.heads)) == (0, list(range(1, EVENTS + 1)))
 
 
 def test_a_fault_is_named_by_its_line_in_the_file_below_the_heading(lines):

@@ -11,7 +11,7 @@ from indeler.lab.season import SeasonPlan, simulate
 from indeler.language import FileTrouble, InvalidInput
 from indeler.season import events
 from indeler.season.events import Noted, RulesAdopted
-from indeler.season.log.logbook import HEADING, SCHEMA, _renew_heading
+from indeler.season.log.logbook import HEADING
 from support.clubs import END, LEADER, START, Club
 from support.competitions import tables_of
 from support.effort import effort
@@ -163,6 +163,9 @@ def test_another_schema_is_refused(book):
     path.write_bytes(path.read_bytes().replace(b'"schema":2', b'"schema":9'))
     with pytest.raises(InvalidInput, match=r"logbook.jsonl:1: the logbook has format 9, .* up to 2"):
         s.open(book.store.folder)
+    path.write_bytes(path.read_bytes().replace(b'"schema":9', b'"schema":1'))  # of version 0.1.0
+    with pytest.raises(InvalidInput, match=r"logbook.jsonl:1: this is not a logbook of a season"):
+        s.open(book.store.folder)
 
 
 def test_an_event_that_cannot_be_read_is_named_by_its_number(book):
@@ -208,13 +211,3 @@ def test_a_store_writes_line_after_line_and_clears_away_what_was_cut_off(tmp_pat
     again.append(b"seven", 6)
     store.append(b"eight", 7)
     assert again.read(5) == [b"six", b"seven", b"eight"]
-
-
-@pytest.mark.parametrize("before", [HEADING, HEADING.replace(b'schema":%d' % SCHEMA, b'schema":1')])
-def test_the_heading_of_an_older_logbook_is_renewed_and_that_of_a_new_one_stays(before, tmp_path):
-    path = tmp_path / "logbook"
-    path.write_bytes(before + b"first line\n")
-    with path.open("r+b") as file:
-        file.seek(0, 2)
-        _renew_heading(file)
-    assert path.read_bytes() == HEADING + b"first line\n"

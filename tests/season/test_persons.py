@@ -2,7 +2,6 @@
 
 import datetime
 
-import msgspec
 import pytest
 
 from indeler import logbook as chain
@@ -56,11 +55,6 @@ def read(book, lines):
     return Logbook(MemoryStore(book.store.rules(), lines)).season
 
 
-def without_seals(lines):
-    """Return the logbook as version 0.1.0 wrote it."""
-    return [msgspec.json.encode({k: v for k, v in msgspec.json.decode(line).items() if k != "seal"}) for line in lines]
-
-
 @pytest.mark.parametrize("number", [1, 7, 900])
 def test_the_name_becomes_a_number_and_the_chain_still_holds(book, number):
     lines = book.store.read()
@@ -103,15 +97,6 @@ def test_any_other_change_is_still_seen(book):
 def test_erased_again_nothing_changes(book):
     once = persons.erased(book.store.read(), 900)
     assert persons.erased(once, 900) == once
-
-
-def test_a_logbook_without_seals_is_erased_too_and_sealed_afterwards(book):
-    plain = without_seals(book.store.read())
-    erased = persons.erased(plain, 900)
-    assert b"Newly J. Joined" not in b"".join(erased)
-    store = MemoryStore(book.store.rules(), erased)
-    Logbook(store).append(events.Noted(at=book.season.events[-1].at, by="Leader", text="Erased."))
-    assert chain.check(store.read()).faults == ()
 
 
 def test_what_is_known_names_nobody_else_who_joined(book):

@@ -40,7 +40,7 @@ def report(
     if json:
         lists = {name: [each._asdict() for each in getattr(found, name)] for name in LISTS}
         data = {**found._asdict(), **lists}
-        answer(as_json({**data, "sealed_from": chain.begins, "erased": chain.erased, "head": _head(chain, lines)}))
+        answer(as_json({**data, "erased": chain.erased, "head": _head(chain, lines)}))
     else:
         text = N_("Event {number}: {what}")
         listed = sorted((each for name in LISTS for each in getattr(found, name)), key=lambda each: each.event)
@@ -85,16 +85,9 @@ def _head(chain: Checked, lines: Sequence[bytes]) -> str:
 
 
 def _seals(chain: Checked, lines: Sequence[bytes]) -> list[Sentence]:
-    if not chain.begins:
-        return [Sentence(N_("No event has a seal: the logbook is of version 0.1.0. The next event seals them all."))]
     text = N_("No event was changed since it was written; the check code of the logbook is {head}.")
-    if chain.begins > 1:
-        text = N_(
-            "No event since number {number} was changed, and so none before it; the check code of the logbook "
-            "is {head}."
-        )
     erased = [Sentence(N_("{count} personal fields were erased."), count=chain.erased)] if chain.erased else []
-    return [Sentence(text, number=chain.begins, head=_head(chain, lines)[:SHORT]), *erased]
+    return [Sentence(text, head=_head(chain, lines)[:SHORT]), *erased]
 
 
 def _event_of(chain: Checked, head: str) -> int:

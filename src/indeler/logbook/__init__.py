@@ -1,8 +1,7 @@
 """Logbooks: ordered events of any subject, each bound to the one before by its hash; independent of chess.
 
 An event is hashed as a tree in which a salted hash represents every value. So a name can be erased together with its
-salt, and the chain stays valid (docs/decisions/0013 and 0025). Events of version 0.1.0 have no seal; the first sealed
-event after them binds them all.
+salt, and the chain stays valid (docs/decisions/0013 and 0025).
 """
 
 from indeler.logbook.aggregates import Aggregate, Difference, Snapshot, Verified, sort_objections, voided
@@ -15,7 +14,6 @@ from indeler.logbook.sealing import (
     Change,
     Checked,
     Draw,
-    End,
     Fault,
     Fields,
     Personal,
@@ -24,7 +22,6 @@ from indeler.logbook.sealing import (
     erase_fields,
     fresh,
     hashed,
-    head_without_seals,
     open_line,
     pattern_of,
     seal_of,

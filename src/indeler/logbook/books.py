@@ -13,36 +13,25 @@ from msgspec.structs import replace
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.logbook.aggregates import Aggregate, Snapshot
 from indeler.logbook.events import Event, encode
-from indeler.logbook.sealing import START, Draw, End, Fields, fresh, head_without_seals, open_line, seal_of
+from indeler.logbook.sealing import START, Draw, Fields, fresh, seal_of
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
 AnySnapshot = TypeVar("AnySnapshot", bound=Snapshot[Any, Any])
 
 
-def seal_event(event: AnyEvent, end: End, draw: Draw = fresh) -> AnyEvent:
-    """Return the event with the seal of the next event after this end of the chain."""
+def seal_event(event: AnyEvent, before: str, draw: Draw = fresh) -> AnyEvent:
+    """Return the event with the seal of the next event after this head of the chain."""
     plain = replace(event, seal=UNSET)
     fields: Fields = msgspec.json.decode(encode(plain))
-    return replace(plain, seal=seal_of(fields, end, draw))
+    return replace(plain, seal=seal_of(fields, before, draw))
 
 
 def seal_events(events: Iterable[AnyEvent]) -> list[AnyEvent]:
     """Return the events of a new logbook, with their seals."""
     chain: list[AnyEvent] = []
     for event in events:
-        chain.append(seal_event(event, end_of(chain[-1] if chain else None, list)))
+        chain.append(seal_event(event, head(chain[-1]) if chain else START))
     return chain
-
-
-def end_of(last: Event | None, lines: Callable[[], Sequence[bytes]], draw: Draw = fresh) -> End:
-    """Return the end of the chain for the next event; ``lines`` is only called if the last event has no seal."""
-    if last is None:
-        return End(START)
-    own = head(last)
-    if own:
-        return End(own)
-    salt = draw()
-    return End(head_without_seals(map(open_line, lines()), salt), salt)
 
 
 def head(last: Event | None) -> str:
@@ -89,7 +78,7 @@ class Logbook(ABC, Generic[AnySnapshot, AnyEvent]):
             if expected is not None and expected != self.moment.version:
                 self.refresh()
                 raise outdated(expected, self.moment.version)
-            bound = seal_event(event, self._end(), self._draw)
+            bound = seal_event(event, head(self.moment.last) or START, self._draw)
             moment = self._decide(self.moment, bound)
             try:
                 self.store.append(encode(bound), self.moment.version)
@@ -106,10 +95,6 @@ class Logbook(ABC, Generic[AnySnapshot, AnyEvent]):
         for event in _decoded(self._decode, self.store.read(self.moment.version), self.moment.version):
             self.moment = self.aggregate.evolve(self.moment, event)
         return self.moment
-
-    def _end(self) -> End:
-        version = self.moment.version
-        return end_of(self.moment.last, lambda: self.store.read()[:version], self._draw)
 
 
 def _decoded(decode: Callable[[bytes, object], AnyEvent], lines: Sequence[bytes], before: int) -> list[AnyEvent]:

@@ -8,14 +8,13 @@ fields named in `PERSONAL` in this way, at any depth.
 
 import re
 import secrets
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import blake2s, sha256
 from hmac import digest as keyed
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from indeler.language import N_, Sentence
 
@@ -59,8 +58,6 @@ class Seal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The version of the seal: 1 in lines from before versions existed, else `VERSION`."""
     salt: Hex = ""
     """The salt of the personal fields, so that they cannot be guessed after they are erased."""
-    earlier: Hex = ""
-    """The hash of all events before this one, where those have no seals."""
     salts: dict[str, Hex] = {}
     """After an erasure, instead of ``salt``: the remaining salts, by field."""
     erased: dict[str, Hex] = {}
@@ -70,18 +67,10 @@ class Seal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return hash((self.before, self.own))
 
 
-class End(NamedTuple):
-    """The end of the chain, to which the next event is bound."""
-
-    head: str
-    earlier: str = ""
-    """The salt of the events so far, if they have none of their own."""
-
-
-def seal_of(fields: Fields, end: End, draw: Draw = fresh) -> Seal:
-    """Return the seal of an event with these fields after this end of the chain."""
-    seal = Seal(version=VERSION, before=end.head, salt=draw(), earlier=end.earlier)
-    return msgspec.structs.replace(seal, own=hashed(end.head, fields, seal))
+def seal_of(fields: Fields, before: str, draw: Draw = fresh) -> Seal:
+    """Return the seal of an event with these fields after this head of the chain."""
+    seal = Seal(version=VERSION, before=before, salt=draw())
+    return msgspec.structs.replace(seal, own=hashed(before, fields, seal))
 
 
 msgspec.json.Decoder(Seal)
@@ -236,28 +225,13 @@ def hash_at(fields: Fields, seal: Seal, path: str) -> str:
     return _tree_hash(value, seal, path, salt)
 
 
-def earlier_seal(number: int, seal: Seal, earlier: str) -> Seal:
-    """Return the seal of an event from before seals existed, by the salt that the first sealed event stores for it."""
-    if seal.salt or seal.salts or not earlier:
-        return seal
-    return msgspec.structs.replace(seal, salt=keyed(bytes.fromhex(earlier), b"%d" % number, "sha256").hex())
-
-
-def head_without_seals(lines: Iterable[Opened], earlier: str) -> str:
-    """Return the hash of events from before seals existed."""
-    last = START
-    for number, (fields, seal) in enumerate(lines, start=1):
-        last = hashed(last, fields, earlier_seal(number, seal, earlier))
-    return last
-
-
 # Verification and erasure ---------------------------------------------------------------------------------------------
 
 _NUMBER_OF_A_MEMBER = re.compile(r"#\d")
 CHANGED = Sentence(N_("it was changed after it was written"))
 UNREADABLE = Sentence(N_("it cannot be read"))
-UNSEALED = Sentence(N_("it has no seal, though an event before it has one; it was put in or rewritten by hand"))
-NOT_FIRST = Sentence(N_("the events before it were changed, taken out or put in; they are of the time without seals"))
+UNSEALED = Sentence(N_("it has no seal; it was put in or rewritten by hand"))
+NOT_FIRST = Sentence(N_("it does not follow the beginning; events before it were rewritten or taken out"))
 NOT_NEXT = N_("it does not follow event {before} as it stands; events were rewritten, taken out or put in there")
 
 
@@ -276,8 +250,6 @@ class Fault(NamedTuple):
 class Checked(NamedTuple):
     """The result of checking a chain from its first event."""
 
-    begins: int
-    """The first event with a seal; 0 if there is none."""
     heads: Mapping[int, str]
     """The head after each sealed event, by its number."""
     erased: int
@@ -291,30 +263,22 @@ def check(lines: Sequence[bytes], declared: Personal = usual) -> Checked:
     ``declared`` returns the fields of an event that may have been erased.
     """
     read = [_read_line(line) for line in lines]
-    begins = next((number for number, one in enumerate(read, start=1) if one and one.seal.own), 0)
     heads = {number: one.seal.own for number, one in enumerate(read, start=1) if one and one.seal.own}
     erased = sum(len(one.seal.erased) for one in read if one)
-    return Checked(begins, heads, erased, tuple(_faults(lines, read, begins, declared)))
+    return Checked(heads, erased, tuple(_faults(lines, read, declared)))
 
 
-def _faults(lines: Sequence[bytes], read: Sequence[Opened | None], begins: int, declared: Personal) -> Iterator[Fault]:
-    last, before = "", begins
+def _faults(lines: Sequence[bytes], read: Sequence[Opened | None], declared: Personal) -> Iterator[Fault]:
+    last, before = START, 0
     for number, one in enumerate(read, start=1):
         if one is None:
             yield Fault(number, UNREADABLE)
             continue
-        if number < begins or not begins:
-            continue
         if not one.seal.own:
             yield Fault(number, UNSEALED)
             continue
-        if number == begins:
-            earlier = [each for each in read[: number - 1] if each]
-            is_whole = len(earlier) == number - 1
-            if is_whole and one.seal.before != head_without_seals(earlier, one.seal.earlier):
-                yield Fault(number, NOT_FIRST)
-        elif one.seal.before != last:
-            yield Fault(number, Sentence(NOT_NEXT, before=before))
+        if one.seal.before != last:
+            yield Fault(number, Sentence(NOT_NEXT, before=before) if before else NOT_FIRST)
         if not _is_as_written(lines[number - 1], one, declared):
             yield Fault(number, CHANGED)
         last, before = one.seal.own, number
@@ -353,18 +317,9 @@ def erase_fields(lines: Sequence[bytes], change: Change, declared: Personal = us
 
     ``declared`` returns the fields of an event that can be erased.
     """
-    read = [open_line(line) for line in lines]
-    begins = next((at for at, one in enumerate(read) if one.seal.own), len(read))
-    earlier = read[begins].seal.earlier if begins < len(read) else ""
-    opened = [
-        one._replace(seal=earlier_seal(at, one.seal, earlier)) if at <= begins else one
-        for at, one in enumerate(read, start=1)
-    ]
+    opened = [open_line(line) for line in lines]
     done = [_without(one, change, declared) for one in opened]
-    if not earlier or done[:begins] == opened[:begins]:
-        return [line if done[at] == opened[at] else _line(done[at]) for at, line in enumerate(lines)]
-    first = Opened(done[begins].fields, replace(done[begins].seal, earlier=""))  # it could confirm a guess
-    return [_line(one) for one in (*done[:begins], first, *done[begins + 1 :])]
+    return [line if after == one else _line(after) for line, one, after in zip(lines, opened, done, strict=True)]
 
 
 def pattern_of(names: Collection[str]) -> re.Pattern[str]:
@@ -390,12 +345,8 @@ def _without(one: Opened, change: Change, declared: Personal) -> Opened:
         where[name] = change(where, name, value)
         if where[name] != value:
             erased.append(path)
-    if not erased:
-        return one
-    has_seal = bool(one.seal.own or one.seal.salt or one.seal.salts or one.seal.erased)
-    return Opened(fields, without(one, erased) if has_seal else one.seal)
+    return Opened(fields, without(one, erased)) if erased else one
 
 
 def _line(one: Opened) -> bytes:
-    seal = msgspec.to_builtins(one.seal)
-    return msgspec.json.encode({**one.fields, "seal": seal} if seal else one.fields)
+    return msgspec.json.encode({**one.fields, "seal": msgspec.to_builtins(one.seal)})

@@ -53,7 +53,7 @@ class Particulars(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     birth: Label = ""
     national: tuple[Record, ...] = ()
     rating_source: Label = ""
-    """The source of the rating: the list and its month, or ``hand``; empty in old logs."""
+    """The source of the rating: the list and its month, or ``hand``; empty where it is not known."""
 
     def applied_to(self, player: Player) -> Player:
         """Return the player with these particulars."""
@@ -274,7 +274,7 @@ class RoundTakenBack(Event, frozen=True, kw_only=True):
     fault: Label = ""
     anyway: bool = False
     gone: tuple[Number, ...] = ()
-    """Players who withdrew since it was paired, and stay away; old logs do not list them, and there they returned."""
+    """Players who withdrew since it was paired, and stay away."""
 
     def describe(self) -> Sentence:
         """Describe the round and the reason."""
@@ -297,7 +297,7 @@ class ColoursSwapped(_OfGame, frozen=True, kw_only=True):
     title = N_("{white} and {black} played round {round} with colours swapped.")
 
     def _text(self) -> Text:
-        """Return how the swap is known as well; old logs do not record that."""
+        """Return how the swap is known as well."""
         return N_("{white} and {black} played round {round} with colours swapped: {why}") if self.why else self.title
 
 
@@ -424,7 +424,7 @@ class BoardsSet(Event, frozen=True, kw_only=True):
     found: Literal["right", "not best", "illegal", ""] = ""
     clause: Label = ""
     instead: tuple[Board, ...] = ()
-    """The boards of the rules, where they differ; empty in old logs."""
+    """The boards of the rules, where they differ."""
 
     def _text(self) -> Text:
         not_best = N_("Round {round} was paired by hand, allowed but not by the order of the rules ({clause}): {why}")

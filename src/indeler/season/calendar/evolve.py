@@ -244,8 +244,8 @@ def objection_decided(season: Season, event: events.ObjectionDecided) -> State:
 
 
 def _settled(season: Season, state: State, event: events.NoShow | events.ObjectionDecided) -> State:
-    """BW-78: let an absent member lose the cup game too; old logbooks have a separate event for that."""
-    if event.received is not None and turn_of(season, event.date, round_of(season, event)) < 2:
+    """BW-78: let an absent member lose the cup game too."""
+    if turn_of(season, event.date, round_of(season, event)) < 2:
         for each in season.competitions:
             if isinstance(each, FollowsAttendance):
                 state = each.record_no_show(state, event.date, event.member)

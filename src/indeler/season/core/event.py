@@ -110,7 +110,7 @@ class Event(logbook.Event, frozen=True, kw_only=True):
 
     at: Clock
     received: Clock | None = None
-    """The time of recording, set by the logbook and never by the decider. Old logbooks do not have it."""
+    """The time of recording, set by the logbook and never by the decider."""
 
     @classmethod
     def can_be_questioned(cls) -> bool:
@@ -145,6 +145,4 @@ class OfOneKind(Event, frozen=True, kw_only=True):
     """Something about a competition of one kind."""
 
     competition: Name | UnsetType = UNSET
-    """The name of the competition, where there are several of its kind; unset, as in logbooks of version 0.1.0: the
-    first.
-    """
+    """The name of the competition, where there are several of its kind; unset: the first."""

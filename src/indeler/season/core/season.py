@@ -265,7 +265,7 @@ class Competition(Generic[Rules]):
 
     @property
     def event_name(self) -> str | UnsetType:
-        """Return its name in an event of its own kind: unset for the first of its kind, as in old logbooks."""
+        """Return its name in an event of its own kind: unset for the first of its kind."""
         return UNSET if self.is_first else self.name
 
     @property

@@ -148,7 +148,6 @@ class Logbook(logbook.Logbook[Season, Event]):
 
 
 SCHEMA = 2
-"""1: version 0.1.0, events without a seal; 2: the first events may be such, all that follow have a seal."""
 HEADING = b'{"logbook":"indeler season","schema":%d}\n' % SCHEMA
 _FORMAT = re.compile(rb'\{"logbook":"indeler season","schema":(\d{1,9})\}')
 POLL = 0.01
@@ -209,10 +208,10 @@ class FileStore(Store):
 
     def _check(self, heading: bytes) -> None:
         found = _FORMAT.fullmatch(heading)
-        if found is None:
+        schema = int(found[1]) if found else 0
+        if schema < SCHEMA:
             raise InvalidInput(N_("{file}:1: this is not a logbook of a season."), file=self._logbook)
-        schema = int(found[1])
-        if not 1 <= schema <= SCHEMA:
+        if schema > SCHEMA:
             text = N_(
                 "{file}:1: the logbook has format {found}, and this program knows those up to {known}; install a "
                 "newer version."
@@ -230,7 +229,6 @@ class FileStore(Store):
             self._known = _Known(self._known.size + complete, self._known.events + added.count(b"\n"), _which(file))
             if self._known.events != expected:
                 raise outdated(expected, self._known.events)
-            _renew_heading(file)
             file.seek(self._known.size)
             file.truncate()
             try:
@@ -267,14 +265,6 @@ def _locked(lock: Path) -> Iterator[None]:
     """Admit one writer at a time; the lock is a separate file, since on Windows a locked file cannot be read."""
     with FileLock(lock, poll_interval=POLL):
         yield
-
-
-def _renew_heading(file: BinaryIO) -> None:
-    """Upgrade the header of a logbook of an older format at the first new event: one digit changes."""
-    file.seek(0)
-    if file.read(len(HEADING)) != HEADING:
-        file.seek(0)
-        _write(file, HEADING)
 
 
 def _write(file: BinaryIO, content: bytes) -> None:

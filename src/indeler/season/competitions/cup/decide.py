@@ -146,7 +146,7 @@ def _cup_game(season: Season, event: Any) -> Iterator[Since]:
 def _check_draw(season: Season, event: events.CupDrawn) -> None:
     """BW-72, BW-74: refuse a draw that lacks a player, or that its seed does not reproduce."""
     cup = season.chosen(Cup, event.competition)
-    coming = cup.next_round(event.at.date(), with_leavers=event.received is None)
+    coming = cup.next_round(event.at.date())
     number, players, free = coming[:3]
     if event.round != number:
         text = N_("Round {number} of the cup is to be drawn, not round {round}; 0 is the preliminary round.")

@@ -30,7 +30,7 @@ def cup_drawn(season: Season, event: events.CupDrawn) -> State:
     for player in seats:
         season.member(player)  # raises if the member does not exist
     try:
-        coming = cup.next_round(event.at.date(), with_leavers=event.received is None)
+        coming = cup.next_round(event.at.date())
     except InvalidInput:
         coming = NextRound(event.round, seats)
     games = tuple(

@@ -79,10 +79,10 @@ class CupStanding(Competition[CupRules]):
         words = {member: N_("played") if member in played else status(self.season, date, member) for member in playing}
         return {member: word for member, word in words.items() if word != EXPECTED}
 
-    def next_round(self, on: datetime.date, *, with_leavers: bool = False) -> NextRound:
+    def next_round(self, on: datetime.date) -> NextRound:
         """BW-72, BW-73: return the players of the next round; refuse it while a game of the last one is undecided.
 
-        Players who left the club are excluded; old logbooks drew them ``with_leavers``.
+        Players who left the club are excluded.
         """
         last = self.state.last
         if last is None and self.rules.lives > 1:
@@ -95,7 +95,7 @@ class CupStanding(Competition[CupRules]):
         through = cup.going_on(last, self.rules)
         if through is None:
             raise InvalidInput(N_("Round {round} of the cup is not over; enter all results first."), round=last.number)
-        through = through if with_leavers else self._still_in(through)
+        through = self._still_in(through)
         if len(through) < 2:
             raise InvalidInput(N_("The cup is decided."))
         if self.rules.lives > 1:
