@@ -1,5 +1,6 @@
 """The log of an open tournament is a chain: no edit by hand stays unseen, and a name can be erased from it."""
 
+import re
 import sqlite3
 from contextlib import closing
 from functools import partial
@@ -126,6 +127,20 @@ def test_the_logbook_is_taken_away_and_verified_on_the_command_line(as_role, tou
     file.write_bytes(answer.content.replace(b'"result":"1-0"', b'"result":"0-1"'))
     assert exit_code(["open", "verify", str(file), "--lang", "nl"]) == 6
     assert capsys.readouterr().out.startswith("autumn-open.jsonl:5: besluit 4: ")
+
+
+@pytest.mark.parametrize("of_season", [False, True])
+def test_a_long_log_has_pages(as_role, tournament, season, monkeypatch, of_season):
+    monkeypatch.setattr("indeler.web.lead.log_rows.LOG_PAGE", 3)
+    last = season_of(season).version if of_season else tournament.version
+    address = reverse("season-log", args=[season.slug]) if of_season else reverse("log", args=[tournament.slug])
+    seen, more = [], "?"
+    while more:
+        html = as_role(Role.BOARD).get(address + more).content.decode()
+        seen.append([int(number) for number in re.findall(r'quiet small">(\d+) · ', html)])
+        more = next(iter(re.findall(r'href="(\?before=\d+)"', html)), "")
+    assert [number for page in seen for number in page] == list(range(last, 0, -1))
+    assert {len(page) for page in seen[:-1]} == {3}
 
 
 def test_the_arbiter_sees_the_hash_of_each_entry_and_prints_the_last(as_role, tournament, monkeypatch):

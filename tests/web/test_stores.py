@@ -15,7 +15,7 @@ from indeler.season import Logbook, Outdated, events, propose
 from indeler.web.accounts import links
 from indeler.web.accounts.forms import AccountForm
 from indeler.web.accounts.models import Account, LinkKind
-from indeler.web.common.refusals import Changed, OtherResult
+from indeler.web.common.refusals import OtherResult
 from indeler.web.manage.views import personal_links
 from indeler.web.public import versions
 from indeler.web.seasons import season_store
@@ -209,7 +209,7 @@ def test_of_two_leaders_who_pair_at_once_one_is_told(tournament):
     for white, black in log.state_of(tournament).boards[0]:
         tournament = enter_result(tournament, ResultEntry(1, white, black, "1-0", "*"), LEADER)
     said = _at_once(*[lambda: decisions.pair_next(tournament, LEADER)] * 2)
-    assert sum(isinstance(one, Changed) for one in said) == 1
+    assert sum(isinstance(one, Outdated) for one in said) == 1
     assert Entry.objects.filter(tournament=tournament).count() == tournament.version + 1
 
 

@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from itertools import islice
 from typing import NamedTuple
 
 from msgspec import UNSET
@@ -32,8 +33,8 @@ class LogRow(NamedTuple):
     """The number of the event that took this one back."""
 
 
-def log(now: OpenTournament, after: int = 0, words: Words = N_) -> Sequence[LogRow]:
-    """Return the events after this number, in order, in the language of these words."""
+def log(now: OpenTournament, after: int = 0, words: Words = N_, count: int | None = None) -> Sequence[LogRow]:
+    """Return the events after this number, or so many of them, in order, in the language of these words."""
     void, names = voided(now.events), _Names(now)
     return [
         LogRow(
@@ -45,8 +46,7 @@ def log(now: OpenTournament, after: int = 0, words: Words = N_) -> Sequence[LogR
             "" if event.seal is UNSET else event.seal.own,
             void.get(number),
         )
-        for number, event in enumerate(now.events, start=1)
-        if number > after
+        for number, event in islice(enumerate(now.events, start=1), after, None if count is None else after + count)
     ]
 
 

@@ -9,17 +9,18 @@ from ninja.errors import HttpError
 from ninja.security import HttpBearer
 
 from indeler.language import N_, IndelerError, Sentence, TooLarge
+from indeler.logbook import Outdated, outdated
 from indeler.opens import State, corrections, imported
 from indeler.opens.by_hand import Draft
 from indeler.opens.forms import Correction
 from indeler.opens.views import board_rows, bye_rows, standings_of
-from indeler.season import Outdated, Season, events, views
+from indeler.season import Season, events, views
 from indeler.web.accounts import throttle, tokens
 from indeler.web.accounts.actor import VISITOR, Request, acting_for
 from indeler.web.accounts.pages import WITHOUT_SECOND_FACTOR, Right
 from indeler.web.api import openapi
 from indeler.web.api.openapi import DescribedApi, View
-from indeler.web.common.refusals import Changed, OtherResult, TooBusy, busy, log_refusal
+from indeler.web.common.refusals import OtherResult, TooBusy, busy, log_refusal
 from indeler.web.common.visitor_language import translate
 from indeler.web.seasons import clock, recording
 from indeler.web.seasons.models import SeasonRow
@@ -225,7 +226,7 @@ def new_event(request: Request, slug: str, body: openapi.EventIn) -> Any:
 def _at_version(request: Request, slug: str, version: int) -> Open:
     subject, _ = tournament_for_visitor(request, slug)
     if subject.version != version:
-        raise Changed(version)
+        raise outdated(version, subject.version)
     return subject
 
 
@@ -275,13 +276,6 @@ def half_a_letter(request: Request, error: UnicodeEncodeError) -> HttpResponse:
     """JSON can hold half a letter (a lone surrogate); nothing else can."""
     detail = Sentence(N_("The text has half a letter at place {place}; send it as UTF-8."), place=error.start + 1)
     return api.create_response(request, {"detail": translate(detail)}, status=400)
-
-
-@api.exception_handler(Changed)
-def conflict_response(request: Request, error: Changed) -> HttpResponse:
-    """Somebody else was first."""
-    detail = Sentence(N_("The tournament has changed since that version; read it again."))
-    return api.create_response(request, {"detail": translate(detail)}, status=CONFLICT)
 
 
 @api.exception_handler(OtherResult)

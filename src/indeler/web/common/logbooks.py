@@ -23,7 +23,7 @@ from indeler.logbook import Event, Logbook, Snapshot, Store, outdated
 from indeler.web.common.group_commit import GroupCommit
 from indeler.web.common.lookup import Lookup
 from indeler.web.common.offloading import continue_in_pool, is_looking
-from indeler.web.common.refusals import Changed, OtherResult
+from indeler.web.common.refusals import OtherResult
 
 Row = TypeVar("Row", bound=models.Model)
 Decided = TypeVar("Decided", bound=Event)
@@ -114,7 +114,7 @@ def all_or_none(
         for event in decided:
             book.append(event, expected=expected_version)
             expected_version = None if expected_version is None else expected_version + 1
-    except (IndelerError, Changed, OtherResult, PermissionDenied, Http404) as refusal:
+    except (IndelerError, OtherResult, PermissionDenied, Http404) as refusal:
         book.moment = before
         del batch.lines[line_count:]
         return refusal

@@ -42,14 +42,6 @@ class OtherResult(Exception):
         self.found = found
 
 
-class Changed(Exception):
-    """Another user has made a decision since this page was shown."""
-
-    def __init__(self, since: int) -> None:
-        super().__init__(since)
-        self.since = since
-
-
 def log_refusal(request: SiteRequest, sentence: object, status: int) -> None:
     """Write one line to the log; a visitor's text can neither begin another line nor cause an encoding error."""
     line = ascii(f"{request.method} {request.path}: {sentence}")[1:-1]

@@ -1,7 +1,7 @@
 """What a leader can decide about a tournament: each makes one or more events, or a refusal.
 
 A decision is made on the version of the tournament that it is called with. If the log has grown since, it is refused
-with `Changed`; only results are taken board by board (`entering`).
+with `Outdated`; only results are taken board by board (`entering`).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from django.utils import timezone
 
 from indeler.language import N_, InvalidInput
+from indeler.logbook import outdated
 from indeler.model import Player
 from indeler.opens import (
     CheckInWay,
@@ -32,7 +33,6 @@ from indeler.opens.by_hand import Draft
 from indeler.opens.events import Event, RoundPublished
 from indeler.opens.forms import Correction
 from indeler.opens.propose import EntryRequest
-from indeler.web.common.refusals import Changed
 from indeler.web.tournaments.log import append, decide_now, tournament_of
 from indeler.web.tournaments.models import Open
 
@@ -56,7 +56,7 @@ def _decide(tournament: Open, make: Callable[[OpenTournament], Iterable[Event]])
     """Write the events that are made of the tournament as this row has it; making them keeps nobody waiting."""
     snapshot = tournament_of(tournament)
     if snapshot.version != tournament.version:
-        raise Changed(tournament.version)
+        raise outdated(tournament.version, snapshot.version)
     return append(tournament, make(snapshot), expected_version=tournament.version)
 
 

@@ -28,7 +28,6 @@ from indeler.web.common.logbooks import (
     with_free_word,
 )
 from indeler.web.common.lookup import Lookup
-from indeler.web.common.refusals import Changed
 from indeler.web.common.visitor_language import words
 from indeler.web.tenancy import quota
 from indeler.web.tournaments.models import LONGEST_NAME, Entry, Open
@@ -49,9 +48,9 @@ class _Opens(AggregateStore[OpenTournament]):
         return logbook.MemoryStore(lines)
 
     def events(self, snapshot: OpenTournament, request: DecisionRequest, actor: Actor) -> Iterable[Event]:
-        """Return the events of this decision; refuse with `Changed` if the log has grown since it was seen."""
+        """Return the events of this decision; refuse with `Outdated` if the log has grown since it was seen."""
         if request.expected_version is not None and request.expected_version != snapshot.version:
-            raise Changed(request.expected_version)
+            raise logbook.outdated(request.expected_version, snapshot.version)
         return request.decided(snapshot, actor)
 
     def follow(
@@ -130,7 +129,7 @@ def _new(name: str, fill: Callable[[Open], object]) -> Open:
 
 
 def append(row: Open, events: Iterable[Event], expected_version: int | None = None) -> Open:
-    """Decide these, all or none; refused with `Changed` if the log has grown since the version that was seen."""
+    """Decide these, all or none; refused with `Outdated` if the log has grown since the version that was seen."""
     decided = list(events)
     return decide_now(row, lambda snapshot: decided, expected_version)
 
@@ -149,9 +148,9 @@ def head_of(row: Open) -> str:
     return logbook.head(tournament_of(row).last)
 
 
-def since(row: Open, version: int) -> Sequence[views.LogRow]:
-    """Return the decisions after this version, in the visitor's language."""
-    return views.log(tournament_of(row), version, words())
+def since(row: Open, version: int, count: int | None = None) -> Sequence[views.LogRow]:
+    """Return the decisions after this version, or as many of them, in the visitor's language."""
+    return views.log(tournament_of(row), version, words(), count)
 
 
 _by_slug = Lookup(Open, "slug")

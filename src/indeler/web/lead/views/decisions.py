@@ -22,12 +22,13 @@ from indeler.season import Season, events, propose, queries, views
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import ANY, FORM, POST, Right, page
 from indeler.web.common.addresses import address_of
-from indeler.web.common.requests import one_line, page_to_return_to, parse_int
+from indeler.web.common.requests import one_line, page_to_return_to
 from indeler.web.common.rows import MORE
 from indeler.web.common.templatetags.faults import Fault
 from indeler.web.common.undo import refusals_shown, report_done
-from indeler.web.common.visitor_language import translate
+from indeler.web.common.visitor_language import translate, words
 from indeler.web.lead.event_fields import FormField, fields_of, prefilled_values, read_fields
+from indeler.web.lead.log_rows import log_rows
 from indeler.web.lead.next_steps import pending_decisions
 from indeler.web.seasons import clock, display
 from indeler.web.seasons.display import competition_title, describe_event, field_name
@@ -226,19 +227,13 @@ def lead_competition(request: Request, slug: str, name: str) -> HttpResponse:
     )
 
 
-LOG_PAGE = 100
-
-
 @page(Right.OVERSEE, params=("before",))
 def season_log(request: Request, slug: str) -> HttpResponse:
     """Show every decision, the newest first."""
     row, season = season_for_visitor(request, slug)
-    before = parse_int(request.GET.get("before", ""))
-    last = season.version if before is None else min(before - 1, season.version)
-    first = max(last - LOG_PAGE + 1, 1)
-    rows = list(reversed(views.log(season, first, max(last - first + 1, 0))))
-    context = {"row": row, "season": season, "rows": rows, "first": first if first > 1 else None}
-    return render(request, "lead/log.html", context)
+    context = {"row": row, "season": season, "layout": "club/layout.html"}
+    rows = log_rows(request, season.version, lambda first, count: views.log(season, first, count, words()))
+    return render(request, "lead/log.html", context | rows)
 
 
 @page(Right.LEAD, methods=POST)

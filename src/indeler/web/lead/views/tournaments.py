@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from indeler import systems
 from indeler.formats import format_tournament
 from indeler.language import IndelerError, Sentence
+from indeler.logbook import Outdated
 from indeler.model import Tournament
 from indeler.opens import (
     LOGBOOK_HEADING,
@@ -47,11 +48,11 @@ from indeler.web.accounts.pages import FORM, PERSONAL, POST, TOURNAMENT, Right, 
 from indeler.web.common.addresses import address_of
 from indeler.web.common.offloading import continue_in_pool, judge_in_subprocess
 from indeler.web.common.people_lists import carried_along
-from indeler.web.common.refusals import Changed
 from indeler.web.common.requests import one_line, page_to_return_to, parse_int
 from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import language, translate
 from indeler.web.lead.forms import DESCRIBE_ROUNDS, NewForm, PlayerForm, SettingsForm, describe_rounds
+from indeler.web.lead.log_rows import log_rows
 from indeler.web.lead.tournament_screen import (
     consequences_in,
     missing_rows,
@@ -208,8 +209,8 @@ def decide(
         # the reason to leave the rules of FIDE counts once it has been confirmed
         leaving = one_line(request.POST.get("leaving", "")) if request.POST.get("leaves") == "yes" else ""
         after = decision(tournament, By(request.actor.name, leaving, asks=request.POST.get("confirmed") != "yes"))
-    except Changed as changed:
-        return _conflict(request, tournament, changed.since)
+    except Outdated:
+        return _conflict(request, tournament, tournament.version)
     except LeavesFideRules as question:
         return _confirm_leaving(request, tournament, state, question.cause)
     except NeedsConfirmation as question:
@@ -411,12 +412,13 @@ def settings(request: Request, slug: str) -> HttpResponse:
     return render(request, "lead/tournament-settings.html", {"tournament": tournament, "state": state, "form": form})
 
 
-@page(Right.OVERSEE)
+@page(Right.OVERSEE, params=("before",))
 def log(request: Request, slug: str) -> HttpResponse:
     """Show every decision, the newest first."""
     tournament, state = tournament_for_visitor(request, slug)
-    entries = since(tournament, 0)[::-1]
-    return render(request, "lead/tournament-log.html", {"tournament": tournament, "state": state, "entries": entries})
+    context = {"tournament": tournament, "state": state, "layout": "tournaments/layout.html"}
+    rows = log_rows(request, tournament.version, lambda first, count: since(tournament, first - 1, count))
+    return render(request, "lead/log.html", context | rows)
 
 
 SECONDS = 20
