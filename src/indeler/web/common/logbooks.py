@@ -5,7 +5,7 @@ The row of the season or tournament counts the lines (``version``), locks them, 
 
 from abc import ABC, abstractmethod
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from threading import RLock
@@ -24,6 +24,7 @@ from indeler.web.common.group_commit import GroupCommit
 from indeler.web.common.lookup import Lookup
 from indeler.web.common.offloading import continue_in_pool, is_looking
 from indeler.web.common.refusals import OtherResult
+from indeler.web.common.requests import LatePress
 
 Row = TypeVar("Row", bound=models.Model)
 Decided = TypeVar("Decided", bound=Event)
@@ -132,6 +133,33 @@ def add_lines(row: Any, lines: Sequence[bytes]) -> None:
     )
     row.version += len(lines)
     row.save(update_fields=row.GROWS)
+
+
+DecisionAt = Callable[[AnySnapshot, int], tuple[Any, str] | None]
+"""Returns the game whose result the event with this number decided, None for all games, and the result."""
+
+
+def decisions_about(game: Any, snapshot: AnySnapshot, read: DecisionAt[AnySnapshot]) -> Iterator[tuple[int, str]]:
+    """Yield the numbers of the decisions about the result of a game, with the result then; the latest first."""
+    for number in range(snapshot.version, 0, -1):
+        decision = read(snapshot, number)
+        if decision is not None and decision[0] in (None, game):
+            yield number, decision[1]
+
+
+def last_decisions(snapshot: AnySnapshot, read: DecisionAt[AnySnapshot], after: int = 0) -> dict[Any, int]:
+    """Return the number of the last decision about each game, of those after this one."""
+    decisions = ((number, read(snapshot, number)) for number in range(after + 1, snapshot.version + 1))
+    return {decision[0]: number for number, decision in decisions if decision is not None}
+
+
+def refuse_overtaken(
+    result: str, found: str, was: str, press: LatePress | None, decided: Iterable[tuple[int, str]]
+) -> None:
+    """Refuse a result where another user has entered one that its author has not seen."""
+    is_new = found not in (was, *(press.tried if press else ()))
+    if found != result and (is_new or (press is not None and press.is_overtaken(result, decided))):
+        raise OtherResult(found)
 
 
 class DecisionRequest(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -16,8 +16,7 @@ from indeler.season import Board, RoundRecord, Season, events, queries, views
 from indeler.season.events import Event
 from indeler.web.accounts.actor import Actor
 from indeler.web.common.addresses import address_of
-from indeler.web.common.logbooks import DecisionRequest, Written
-from indeler.web.common.refusals import OtherResult
+from indeler.web.common.logbooks import DecisionRequest, Written, decisions_about, last_decisions, refuse_overtaken
 from indeler.web.common.requests import read_press
 from indeler.web.live.entry import CLEAR, EntryRow, ResultRequest, choices
 from indeler.web.seasons import clock
@@ -109,12 +108,7 @@ def request_of_form(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str,
         before, is_closed = board.result, paired.closed_at and not may_come_later
         if before == new_result:
             return []
-        if before not in (was, *(press.tried if press else ())):
-            raise OtherResult(before)
-        if press and press.is_overtaken(
-            new_result, ((number, result) for number, of, result in reversed(list(_decisions(season))) if of == game)
-        ):
-            raise OtherResult(before)
+        refuse_overtaken(new_result, before, was, press, decisions_about(game, season, _decision_at))
         if is_closed and helper.link is not None:
             raise InvalidInput(N_("This round is closed; tell the leader if a result is wrong."))
         if before or is_closed:
@@ -133,7 +127,7 @@ def _last_decisions(season: Season) -> Mapping[Game, int]:
 
     def found() -> dict[Game, int]:
         version, known = before[0] if before[0][0] <= season.version else (0, {})
-        now = {**known, **{game: number for number, game, _ in _decisions(season, version)}}
+        now = {**known, **last_decisions(season, _decision_at, version)}
         before[0] = season.version, now
         return now
 
@@ -141,13 +135,12 @@ def _last_decisions(season: Season) -> Mapping[Game, int]:
     return season.cached("last decisions about games", found)
 
 
-def _decisions(season: Season, after: int = 0) -> Iterator[tuple[int, Game, str]]:
-    """Yield every decision about the result of a game after this one, with the result then."""
-    for number in range(after + 1, season.version + 1):
-        event = season.event(number)
-        of = season.event(event.event) if isinstance(event, events.Reversed) else event
-        if isinstance(of, events.ResultEntered | events.ResultCorrected):
-            yield number, game_of_event(of), (of.result or "") if of is event else ""
+def _decision_at(season: Season, number: int) -> tuple[Game, str] | None:
+    event = season.event(number)
+    of = season.event(event.event) if isinstance(event, events.Reversed) else event
+    if not isinstance(of, events.ResultEntered | events.ResultCorrected):
+        return None
+    return game_of_event(of), (of.result or "") if of is event else ""
 
 
 def board_for(actor: Actor, row: SeasonRow, season: Season, game: Game) -> tuple[RoundRecord, Board]:

@@ -11,19 +11,13 @@ from indeler.opens import OpenTournament, State
 from indeler.opens.views import BoardRow
 from indeler.web.accounts.actor import Actor
 from indeler.web.common.addresses import address_of
+from indeler.web.common.logbooks import decisions_about, last_decisions
 from indeler.web.common.requests import read_press
 from indeler.web.live.entry import Choice, EntryRow, ResultRequest, choices, match_choices
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import OPENS, state_of, tournament_of
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.result_entry import (
-    Press,
-    ResultEntry,
-    decided_about,
-    last_decisions,
-    result_request,
-    seats,
-)
+from indeler.web.tournaments.result_entry import Press, ResultEntry, decision_at, result_request, seats
 
 _ADJOURNED = Choice("", Result.ADJOURNED.label, "?", lazy("adjourned"))
 
@@ -74,11 +68,17 @@ def board_row(tournament: Open, snapshot: OpenTournament, number: int, board: in
     white, black = state.boards[number - 1][board - 1]
     found = state.result(number, white, black)
     row = BoardRow(board, state.players[white], state.players[black], "", "", found)
-    last_decision, _result = next(decided_about(snapshot, (number, white, black)), (0, ""))
+    about = decisions_about((number, white, black), snapshot, decision_at)
+    last_decision, _result = next(about, (0, ""))
     return entry_row(tournament.slug, number, row, state, last_decision)
 
 
 def entry_rows(tournament: Open, state: State, number: int, rows: Sequence[BoardRow]) -> list[EntryRow]:
     """Return these boards of a round with their buttons."""
-    last = last_decisions(tournament_of(tournament), number)
-    return [entry_row(tournament.slug, number, row, state, last(row.white.number, row.black.number)) for row in rows]
+    last = last_decisions(tournament_of(tournament), decision_at)
+
+    def entry(row: BoardRow) -> EntryRow:
+        decided = last.get((number, row.white.number, row.black.number), 0)
+        return entry_row(tournament.slug, number, row, state, max(decided, last.get(None, 0)))
+
+    return [entry(row) for row in rows]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.core.exceptions import PermissionDenied
@@ -14,8 +14,7 @@ from indeler.opens import GameKey, OpenTournament, State, propose
 from indeler.opens.events import Event, Restored, ResultCorrected, ResultEntered
 from indeler.web.accounts.actor import VISITOR, Actor
 from indeler.web.accounts.pages import Right
-from indeler.web.common.logbooks import DecisionRequest
-from indeler.web.common.refusals import OtherResult
+from indeler.web.common.logbooks import DecisionRequest, decisions_about, refuse_overtaken
 from indeler.web.common.requests import LatePress
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import OPENS
@@ -77,12 +76,8 @@ def result_request(tournament: Open, entry: ResultEntry, by: By, press: Press | 
             if here != (entry.white, entry.black):
                 raise PermissionDenied
         events = propose.result(snapshot.state, by.decider, entry.game, entry.result, why)
-        found = snapshot.state.result(*entry.game).label
-        is_new = found not in (entry.was, *(entry.press.tried if entry.press else ()))
-        if entry.press and not is_new:
-            is_new = entry.press.is_overtaken(entry.result, decided_about(snapshot, entry.game))
-        if found != entry.result and is_new:  # whoever enters this one has not seen it
-            raise OtherResult(found)
+        about = decisions_about(entry.game, snapshot, decision_at)
+        refuse_overtaken(entry.result, snapshot.state.result(*entry.game).label, entry.was, entry.press, about)
         is_earlier = entry.round < snapshot.state.rounds and not snapshot.state.rulebook.fixed_pairings
         corrects = is_earlier and any(isinstance(event, ResultCorrected) for event in events)
         return propose.correction(snapshot.state, by.decider, entry.round, events, why) if corrects else events
@@ -90,24 +85,9 @@ def result_request(tournament: Open, entry: ResultEntry, by: By, press: Press | 
     return DecisionRequest(tournament, press.actor if press else VISITOR, decided)
 
 
-def decided_about(snapshot: OpenTournament, game: GameKey) -> Iterator[tuple[int, str]]:
-    """Yield the numbers of the decisions about a result, with the result then; the latest first.
-
-    Going back decides about all games.
-    """
-    for number, event in zip(range(snapshot.version, 0, -1), reversed(snapshot.events), strict=False):
-        if isinstance(event, Restored):
-            yield number, ""
-        if isinstance(event, ResultEntered | ResultCorrected) and (event.round, event.white, event.black) == game:
-            yield number, event.result
-
-
-def last_decisions(snapshot: OpenTournament, round: int) -> Callable[[int, int], int]:
-    """Return a function that returns the number of the last decision about the result of two players."""
-    restored, found = 0, dict[tuple[int, int], int]()
-    for number, event in enumerate(snapshot.events, start=1):
-        if isinstance(event, Restored):
-            restored = number
-        if isinstance(event, ResultEntered | ResultCorrected) and event.round == round:
-            found[event.white, event.black] = number
-    return lambda white, black: max(found.get((white, black), 0), restored)
+def decision_at(snapshot: OpenTournament, number: int) -> tuple[GameKey | None, str] | None:
+    """Return the game and the result that this event decided; going back decides about all games."""
+    event = snapshot.event(number)
+    if isinstance(event, ResultEntered | ResultCorrected):
+        return (event.round, event.white, event.black), event.result
+    return (None, "") if isinstance(event, Restored) else None
