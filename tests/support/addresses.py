@@ -117,7 +117,7 @@ _FILES = {
     "club-export", "export-of", "export", "known", "round-proof", "season-proof", "group-proof",
     "season-export", "season-table", "tournament-table",
     "backup", "logbook", "entries-workbook",
-    "club-feed", "season-feed", "tournament-feed", "oembed",
+    "club-feed", "season-feed", "tournament-feed", "oembed", "sitemap",
     "tournament-logbook", "site-backup", "draft-rules", "report-file", "news", "season-news", "club-news",
 }  # fmt: skip
 _GO_ELSEWHERE = {

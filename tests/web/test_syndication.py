@@ -18,6 +18,7 @@ from indeler.web.seasons.models import HiddenName
 from indeler.web.seasons.season_store import append, season_of
 from indeler.web.syndication import widgets
 from indeler.web.syndication.widgets import WIDGETS
+from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.models import Open
 from support.arbiters import Arbiter
 
@@ -281,3 +282,34 @@ def test_oembed_of_a_private_tournament_is_not_found_and_xml_is_not_made(client,
     assert client.get("/oembed/", {"url": page, "format": "xml"}).status_code == 501
     Open.objects.update(is_public=False)
     assert as_role(Role.LEADER).get("/oembed/", {"url": page}).status_code == 404
+
+
+# Sitemap --------------------------------------------------------------------------------------------------------------
+
+SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+
+
+def locations(client, path="/sitemap.xml"):
+    answer = client.get(path)
+    assert answer["Content-Type"] == "application/xml; charset=utf-8"
+    return [each.text for each in ElementTree.fromstring(answer.content).iter(f"{SITEMAP}loc")]
+
+
+def test_the_sitemap_has_the_pages_that_all_visitors_see_alike(client, as_role, out, tournament, settings):
+    listed = [each.removeprefix(settings.HERE) for each in locations(client)]
+    assert len(listed) == len(set(listed))
+    of_season = {reverse(name, args=[out.slug]) for name in ("season", "season-standings")}
+    of_tournament = {reverse(name, args=[tournament.slug]) for name in ("standings", "cross-table")}
+    assert {"/", "/seasons/", "/tournaments/", *of_season, *of_tournament} == set(listed)
+    assert {client.get(each, follow=True).status_code for each in listed} == {200}
+    Open.objects.update(is_public=False)
+    assert not [each for each in locations(as_role(Role.LEADER)) if tournament.slug in each]
+
+
+def test_the_sitemap_of_a_site_of_several_clubs_leads_to_theirs(client, tournament, settings):
+    first = Club.objects.get()
+    Club.objects.create(name="De Dame", address="de-dame")
+    assert set(locations(client)) == {f"{settings.HERE}/{each}/sitemap.xml" for each in (first.address, "de-dame")}
+    of_one = locations(client, f"/{first.address}/sitemap.xml")
+    assert f"{settings.HERE}/{first.address}/t/{tournament.slug}/standings/" in of_one
+    assert not [each for each in locations(client, "/de-dame/sitemap.xml") if tournament.slug in each]

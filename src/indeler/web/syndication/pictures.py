@@ -100,7 +100,6 @@ PICTURES = {
     "season-standings": "season-standings-picture",
     "season-group": "season-standings-picture",
     "evening": "evening-picture",
-    "tournament": "standings-picture",
     "standings": "standings-picture",
     "round": "round-picture",
     "cross-table": "standings-picture",

@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from indeler.web.syndication import feeds, oembed, pictures, widgets
+from indeler.web.syndication import feeds, oembed, pictures, sitemap, widgets
 
 urlpatterns = [
+    path("sitemap.xml", sitemap.sitemap, name="sitemap"),
     path("oembed/", oembed.oembed, name="oembed"),
     path("feed.<slug:ending>", feeds.club_feed, name="club-feed"),
     path("s/<slug:slug>/feed.<slug:ending>", feeds.season_feed, name="season-feed"),
