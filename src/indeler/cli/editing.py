@@ -16,7 +16,7 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model import Game, Kind, Player, RequestedBye, Result, Tournament
 from indeler.model.line_ups import LineUpRules, checked_line_up, default_line_up
-from indeler.model.matches import Board, Match, colour_on
+from indeler.model.matches import Board, Match, colour_on, result_of_seats
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent, is_team_event, participants
 from indeler.opens import board_order, completes, entered_result, no_result
 from indeler.opens.events import BYES, FULL_POINT
@@ -265,16 +265,10 @@ def _with_boards(event: TeamEvent, match: Match, line_ups: dict[int, tuple[int, 
     ]
     sequence = event.games.teams.colour_sequence
     boards = [
-        Board(first, second, _result_of(first, second), colour_on(sequence, place))
+        Board(first, second, result_of_seats(first, second), colour_on(sequence, place))
         for place, (first, second) in enumerate(zip(*lines, strict=True), start=1)
     ]
     return match._replace(boards=tuple(boards))
-
-
-def _result_of(first: int, second: int) -> Result:
-    if first and second:
-        return Result.PENDING
-    return Result.WHITE_BY_FORFEIT if first else Result.BLACK_BY_FORFEIT if second else Result.DOUBLE_FORFEIT
 
 
 def _has_results(match: Match) -> bool:
@@ -350,9 +344,7 @@ def _forfeited(event: TeamEvent, round: int, match: Match, ending: Result) -> To
     if _has_results(match):
         raise InvalidInput(N_("{match} has results; clear them first."), match=_named(event, match))
     is_open = ending is Result.PENDING
-    boards = [
-        board._replace(result=_result_of(board.first, board.second) if is_open else ending) for board in match.boards
-    ]
+    boards = [each._replace(result=result_of_seats(*each[:2]) if is_open else ending) for each in match.boards]
     changed = match._replace(forfeit="" if is_open else ending.label, boards=tuple(boards))
     rounds = list(event.rounds)
     matches = tuple([changed if one == match else one for one in rounds[round - 1].matches])

@@ -13,8 +13,8 @@ from indeler.cli.output import answer, as_json, is_for_a_person, note, table
 from indeler.cli.plain import reply
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
-from indeler.model import Pairing, Tournament, format_points, scores
-from indeler.model.teams import TeamTournament, participants
+from indeler.model import Pairing, Tournament
+from indeler.model.teams import participants, seats_of
 from indeler.systems import with_round
 from indeler.systems.fide_rules import departures
 
@@ -131,14 +131,7 @@ def _format_answer(
 
 def seats(tournament: Tournament, pairing: Pairing, lang: str) -> str:
     """Return each board with its players, then the bye and players without a game."""
-    words = words_of(lang)
-    points = tournament.standing() if isinstance(tournament, TeamTournament) else scores(tournament)
-
-    def cells(number: int) -> tuple[str, str]:
-        player = tournament.player(number)
-        rating = f"({player.rating})" if player.rating else ""
-        return " ".join(filter(None, (str(number), player.name, rating))), format_points(points[number])
-
+    words, cells = words_of(lang), seats_of(tournament)
     white, black, score = words(N_("White")), words(N_("Black")), words(N_("pts"))
     rows = [(str(at), *cells(one), *cells(other)) for at, (one, other) in enumerate(pairing.boards, start=1)]
     if pairing.bye is not None:

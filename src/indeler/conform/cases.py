@@ -16,7 +16,7 @@ from indeler.formats.trf.dialects import code_of_rules
 from indeler.model import Pairing, Result, Tournament, VirtualPoints, scores
 from indeler.model.baku import accelerated_if
 from indeler.model.results import match_result
-from indeler.model.teams import TeamTournament, is_team_event, participants
+from indeler.model.teams import is_team_event, participants
 from indeler.rulebooks import declared
 from indeler.rulebooks.clause_texts import clause_texts
 
@@ -195,11 +195,6 @@ def _with_stated_acceleration(tournament: Tournament, case: Case) -> Tournament:
 def position(case: Case) -> Tournament:
     """Return the tournament of a case as the rulebook pairs it: players, or teams."""
     return participants(recorded(case), None if case.rulebook == TIE_BREAKS else case.rulebook)
-
-
-def points_of(tournament: Tournament) -> dict[int, int]:
-    """Return the points of everybody, in tenths."""
-    return dict(tournament.standing() if isinstance(tournament, TeamTournament) else scores(tournament))
 
 
 def file_text(tournament: Tournament, dialect: str) -> str:

@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from indeler.audit import check
-from indeler.conform.cases import TIE_BREAKS, Answer, Case, boards_text, points_of, position, recorded
+from indeler.conform.cases import TIE_BREAKS, Answer, Case, boards_text, position, recorded
 from indeler.conform.running import BROKEN, RIGHT, VERDICTS, Outcome, Tally
 from indeler.conform.suspects import suspects
 from indeler.language import N_, IndelerError, Sentence, Text, Words
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament, format_points
 from indeler.model.board_game import BoardGame
+from indeler.model.teams import points_of
 from indeler.opens.views import cell_text
 from indeler.reasons import Question, answered, study
 from indeler.reasons.svg import picture, svg

@@ -13,8 +13,8 @@ from indeler.desk.html import Button, Cell, Unseen, facts, heading, note, table
 from indeler.formats import Stated, parse_as_stated
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
-from indeler.model import Pairing, Tournament, format_points, scores
-from indeler.model.teams import TeamTournament, is_team_event, participants
+from indeler.model import Pairing, Tournament
+from indeler.model.teams import TeamTournament, is_team_event, participants, seats_of
 from indeler.rulebooks import DEFAULT, declared
 from indeler.systems.fide_rules import departures
 
@@ -200,12 +200,7 @@ def pair(file: DroppedFile) -> Answer:
 
 def _boards(file: DroppedFile, pairing: Pairing, title: str) -> str:
     words, tournament = file.words, file.participants
-    points = tournament.standing() if isinstance(tournament, TeamTournament) else scores(tournament)
-
-    def seat(number: int) -> tuple[str, str]:
-        player = tournament.player(number)
-        rating = f"({player.rating})" if player.rating else ""
-        return " ".join(filter(None, (str(number), player.name, rating))), format_points(points[number])
+    seat = seats_of(tournament)
 
     def why(number: int) -> Button | str:
         if not _is_explained(pairing.rules):

@@ -128,6 +128,13 @@ def colour_on(sequence: str, board: int) -> Colour:
     return Colour.BLACK if letters[(board - 1) % len(letters)] in "Bb" else Colour.WHITE
 
 
+def result_of_seats(first: int, second: int) -> Result:
+    """Return the result before play: a win by forfeit for a player without an opponent at the board."""
+    if first and second:
+        return Result.PENDING
+    return Result.WHITE_BY_FORFEIT if first else Result.BLACK_BY_FORFEIT if second else Result.DOUBLE_FORFEIT
+
+
 def teams_of_players(teams: Sequence[Team]) -> dict[int, int]:
     """Return the number of each player's team; refuse a player in two teams."""
     found: dict[int, int] = {}

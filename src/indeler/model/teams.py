@@ -14,10 +14,10 @@ from indeler.model.event import Forbidden, RequestedBye, SpecialPoints, Team, Te
 from indeler.model.kinds import REQUESTABLE
 from indeler.model.matches import Match, TeamRound, team_rounds, with_team_rounds
 from indeler.model.players import Player
-from indeler.model.points import Scale, Tenths
+from indeler.model.points import Scale, Tenths, format_points
 from indeler.model.results import Colour, Result
 from indeler.model.rounds import Game, Round
-from indeler.model.scores import round_awards, score, with_special
+from indeler.model.scores import round_awards, score, scores, with_special
 from indeler.model.tournament import Tournament
 
 MATCH_POINTS = "MP"
@@ -157,6 +157,23 @@ class TeamTournament(Tournament):
         """Return each team's primary score before the next round."""
         primary = _with_settings(system_of_code(self.type_code), self.settings).primary
         return {team: self.points(primary, team, self.next_round) for team in self.players}
+
+
+def points_of(tournament: Tournament) -> dict[int, Tenths]:
+    """Return the points of the players, or of the teams that are paired, before the next round."""
+    return tournament.standing() if isinstance(tournament, TeamTournament) else scores(tournament)
+
+
+def seats_of(tournament: Tournament) -> Callable[[int], tuple[str, str]]:
+    """Return a function that returns a participant as on a list of boards: number, name and rating, and the points."""
+    points = points_of(tournament)
+
+    def cells(number: int) -> tuple[str, str]:
+        player = tournament.player(number)
+        rating = f"({player.rating})" if player.rating else ""
+        return " ".join(filter(None, (str(number), player.name, rating))), format_points(points[number])
+
+    return cells
 
 
 def participants(tournament: Tournament, rules: str | None = None) -> Tournament:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from indeler.language import N_
 from indeler.model import Pairing, Result
 from indeler.model.event import Team
-from indeler.model.matches import Board, Match, colour_on, with_team_rounds
+from indeler.model.matches import Board, Match, colour_on, result_of_seats, with_team_rounds
 from indeler.model.teams import TeamEvent
 from indeler.opens import team_events
 from indeler.opens.aggregate import decides, evolves, refuse
@@ -159,7 +159,7 @@ def _with_line_ups(state: State, match: Match, revealed: team_events.RevealedMat
     boards = []
     for number in range(1, len(sequence) + 1):
         first, second = (_at(lines[team], number) for team in (match.first, match.second))
-        boards.append(Board(first, second, result or _empty(first, second), colour_on(sequence, number)))
+        boards.append(Board(first, second, result or result_of_seats(first, second), colour_on(sequence, number)))
     return match._replace(boards=tuple(boards), forfeit=forfeit)
 
 
@@ -168,13 +168,6 @@ _FORFEITS = {result.label: result for result in Result if result.white.is_forfei
 
 def _at(players: Sequence[int], board: int) -> int:
     return players[board - 1] if board <= len(players) else 0
-
-
-def _empty(first: int, second: int) -> Result:
-    """Return a win for a player without an opponent at the board."""
-    if first and second:
-        return Result.PENDING
-    return Result.WHITE_BY_FORFEIT if first else Result.BLACK_BY_FORFEIT if second else Result.DOUBLE_FORFEIT
 
 
 def _with_matches(state: State, number: int, change: Callable[[Match], Match]) -> State:
@@ -224,7 +217,7 @@ def forfeit(state: State, event: team_events.MatchForfeited) -> State:
         if match != forfeited:
             return match
         if event.result == "*":
-            boards = [board._replace(result=_empty(board.first, board.second)) for board in match.boards]
+            boards = [board._replace(result=result_of_seats(board.first, board.second)) for board in match.boards]
             return match._replace(forfeit="", boards=tuple(boards))
         result = event.result if match.first == event.white else event.result[::-1]
         return match._replace(

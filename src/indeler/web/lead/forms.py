@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler import systems
 from indeler.formats import adjusted_in, fields
-from indeler.formats.fields import KNSB
+from indeler.formats.fields import KNSB, knsb_record
 from indeler.formats.people import TYPED, People, players_in
 from indeler.lab import asking
 from indeler.language import N_, IndelerError, InvalidInput, Sentence, Text
@@ -408,7 +408,7 @@ class PlayerForm(OneLineForm):
     def _initial(self) -> dict[str, Any]:
         own = ("knsb", "knsb_rating", "source")
         values = {name: getattr(self.before, name) for name in self.base_fields if name not in own}
-        listed = _of_knsb(self.before)
+        listed = knsb_record(self.before)
         national = {"knsb": listed.identity, "knsb_rating": listed.rating or None}
         source = f"{self.before.rating_source}={self.before.rating}" if self.before.rating_source else ""
         return {**values, "rating": self.before.rating or None, "source": source, **national}
@@ -423,7 +423,7 @@ class PlayerForm(OneLineForm):
     def player(self) -> Player:
         """Return the resulting player; a new one has no number yet."""
         data = dict(self.cleaned_data)
-        record = _of_knsb(self.before)._replace(identity=data.pop("knsb"), rating=data.pop("knsb_rating") or 0)
+        record = knsb_record(self.before)._replace(identity=data.pop("knsb"), rating=data.pop("knsb_rating") or 0)
         others = tuple(each for each in self.before.national if each.federation != KNSB)
         national = others if record == NationalRating(KNSB) else (*others, record)
         source, rating = data.pop("source"), data["rating"] or 0
@@ -440,7 +440,3 @@ def _source_of(source: str, rating: int, before: Player) -> str:
     if listed and filled == str(rating):
         return listed
     return before.rating_source if rating == before.rating else RATING_BY_HAND
-
-
-def _of_knsb(player: Player) -> NationalRating:
-    return next((record for record in player.national if record.federation == KNSB), NationalRating(KNSB))

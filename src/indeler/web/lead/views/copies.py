@@ -1,5 +1,6 @@
 """The static copy of a tournament or a season: downloaded by its leader, or updated automatically at the host."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -15,6 +16,7 @@ from indeler.web.accounts.pages import FORM, Cost, Right, page
 from indeler.web.common.downloads import download
 from indeler.web.common.form_fields import check_field, choice_field
 from indeler.web.common.visitor_language import language
+from indeler.web.copies.crawl import Files
 from indeler.web.copies.making import copy_of_row, copy_of_season, has_typesetter
 from indeler.web.copies.models import Publication
 from indeler.web.copies.writing import packed
@@ -68,16 +70,16 @@ def _page(request: Request, of: dict[str, Any], context: dict[str, Any]) -> Http
 @page(Right.LEAD, cost=Cost.HIGH)
 def tournament_copy(request: Request, slug: str) -> HttpResponse:
     """Return the copy of a tournament as a zip file, in the visitor's language."""
-    row, club = tournament_row_for_visitor(request, slug), current.club()
-    with acting_for(club, "/"):  # the pages of a copy are in one folder, whatever the club's address
-        files = copy_of_row(row, club, with_prints=has_typesetter())
-        return download(packed(files), "application/zip", f"{slug}.zip")
+    return _zipped(copy_of_row, tournament_row_for_visitor(request, slug))
 
 
 @page(Right.LEAD, cost=Cost.HIGH)
 def season_copy(request: Request, slug: str) -> HttpResponse:
     """Return the copy of a season as a zip file, with the public names."""
-    row, club = season_row_for_visitor(request, slug), current.club()
-    with acting_for(club, "/"):
-        files = copy_of_season(row, club, with_prints=has_typesetter())
-        return download(packed(files), "application/zip", f"{slug}.zip")
+    return _zipped(copy_of_season, season_row_for_visitor(request, slug))
+
+
+def _zipped(copy: Callable[..., Files], row: Any) -> HttpResponse:
+    with acting_for(current.club(), "/") as club:  # the pages of a copy are in one folder, whatever the club's address
+        files = copy(row, club, with_prints=has_typesetter())
+        return download(packed(files), "application/zip", f"{row.slug}.zip")

@@ -19,10 +19,10 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.formats.merging import NewRound, new_rounds
 from indeler.language import N_, IndelerError, InvalidInput
-from indeler.model import Player, Tournament, format_points, scores
+from indeler.model import Player, Tournament, format_points
 from indeler.model.board_game import BoardGame
 from indeler.model.results import BETWEEN_GAMES, result_of
-from indeler.model.teams import TeamTournament
+from indeler.model.teams import points_of
 from indeler.opens import (
     RESULTS,
     Decider,
@@ -197,7 +197,7 @@ def _page(
     request: Request, tournament: Open, state: State, number: int, before: Tournament, draft: Draft, picked: int = 0
 ) -> HttpResponse:
     judged = by_hand.judge_draft(before, draft, language())
-    standing = before.standing() if isinstance(before, TeamTournament) else scores(before)
+    standing = points_of(before)
 
     def seat(player: int) -> dict[str, Any]:
         return {"player": before.player(player), "points": format_points(standing[player])}
