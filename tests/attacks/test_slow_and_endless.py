@@ -8,6 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from indeler.web.accounts.pages import _declared_at
 from indeler.web.hosting import request_buffer
 from support.databases import lay_out
 from support.figures import figure, timed
@@ -224,3 +225,13 @@ def test_what_hashes_a_password_takes_no_thread_of_readers():
     for path in (*of_a_club, *(f"toren/{each}" for each in of_a_club), "host/log-in/", "host/code/", "host/link/x/"):
         assert request_buffer.allowance_of("POST", f"/{path}", request_buffer.USUAL) is request_buffer.ENTRANCE
     assert request_buffer.allowance_of("POST", "/log-out/", request_buffer.USUAL) is request_buffer.USUAL
+
+
+def test_endless_addresses_do_not_fill_the_memory():
+    before = _declared_at.cache_info().currsize
+    for length in range(10_000, 10_020):
+        assert (
+            request_buffer.allowance_of("POST", f"/s/{'a' * length}/lead/members/", request_buffer.USUAL)
+            is request_buffer.LIST
+        )
+    assert _declared_at.cache_info().currsize == before

@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import resolve, reverse
 from django.utils.translation import override
@@ -27,7 +28,7 @@ from indeler.prizes import Category
 from indeler.prizes.plan import Group, Plan, Prize
 from indeler.systems import pair
 from indeler.web.accounts.pages import Role
-from indeler.web.copies.crawl import visit
+from indeler.web.copies.crawl import Part, _match, visit
 from indeler.web.copies.making import copy_of_file, copy_of_row, copy_of_season
 from indeler.web.copies.writing import packed, write
 from indeler.web.public.tournament_pages import TournamentPages
@@ -161,6 +162,12 @@ def test_a_file_without_a_site_is_copied_and_hostile_names_are_words():
     check_plain(files)
     assert "&lt;script&gt;" in files["players-1.html"].decode()
     assert "2001" not in text_of(files), "birth dates are for the arbiter"
+
+
+def test_a_page_is_in_a_copy_with_the_parameters_that_it_declares():
+    part = Part("/t/x/", HttpResponse, with_prints=False)
+    asked = ["players/?by=club", "clubs/?best=3", "players/?best=3", "players/?by=club&page=2", "print/"]
+    assert [bool(_match(part, f"/t/x/{each}")) for each in asked] == [True, True, False, False, False]
 
 
 def test_a_round_of_teams_that_the_rules_do_not_give_is_shown_with_their_names():

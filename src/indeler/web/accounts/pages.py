@@ -44,7 +44,8 @@ FORM, FORM_AND_HEAD = ("GET", "POST"), ("GET", "HEAD", "POST")
 """As ``methods``: a page that is read; one for clients that send no HEAD; an action; a form and what it sends."""
 ANY = frozenset({"*"})
 """As ``params``: the view reads all fields of an event's form."""
-REMEMBERED = 4096
+REMEMBERED, LONGEST = 4096, 300
+"""The number and the length of addresses whose declarations are cached; longer ones would fill the memory."""
 
 
 class About(Enum):
@@ -167,7 +168,8 @@ def declaration_of(match: ResolverMatch | None) -> Declaration | None:
 
 def declared_at(path: str) -> tuple[Declaration, str] | None:
     """Return the declaration of the page at this address, and the slug of its subject; None where there is no page."""
-    return _declared_at(path, settings.ROOT_URLCONF)
+    find = _declared_at if len(path) <= LONGEST else _declared_at.__wrapped__
+    return find(path, settings.ROOT_URLCONF)
 
 
 @lru_cache(REMEMBERED)
