@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sys
+from base64 import b64encode
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import closing
 from pathlib import Path
@@ -87,6 +88,16 @@ def test_nobody_needs_the_pool_to_be_told_that_there_is_nothing(site):
     port, club, _ = site
     assert get(port, f"{club}/t/nowhere/export/all.xlsx")[0] == 404
     assert get(port, f"{club}/t/attacked/print/nothing.pdf")[0] == 404
+
+
+def test_what_is_sent_to_be_checked_reaches_the_pool(site):
+    """The page has read the form before it finds that this takes long."""
+    port, club, _ = site
+    file = get(port, f"{club}/t/attacked/export/json/")[2].encode()
+    with closing(Browser(port)) as visitor:
+        visitor.get(f"{club}/check/")
+        visitor.post(f"{club}/check/", kept=b64encode(file).decode(), name="x.json", rules="fide-dutch")
+        assert "There is nothing to check: no round" in visitor.page  # and not that the form is out of date
 
 
 # The pool alone, with processes that do what they are told.

@@ -24,8 +24,8 @@ _KINDS = (str, int, bool, tuple)
 
 def encode_request(environ: Environ, key: object = None) -> bytes:
     """Encode a request for `main`; a key marks a request whose response is shared by identical requests."""
+    environ["wsgi.input"].seek(0)  # the page has read what it needed to see that this takes long
     body: bytes = environ["wsgi.input"].read()
-    environ["wsgi.input"].seek(0)
     fields = {name: value for name, value in environ.items() if isinstance(value, _KINDS)}
     return pickle.dumps((fields | {IN_POOL: key is not None}, body, logs.current.get()))
 
