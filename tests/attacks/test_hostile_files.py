@@ -5,6 +5,7 @@ import resource
 import subprocess
 import sys
 import time
+from io import BytesIO
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -172,3 +173,12 @@ def test_a_tournament_of_a_hundred_thousand_is_refused_before_it_is_read(program
         page = owner.post(reverse("new-tournament"), {**form, **more})
         assert "at most 3000 players" in page.content.decode()
     assert time.monotonic() - start < SOON
+
+
+def test_a_rating_list_of_elements_within_elements_fills_no_memory():
+    """The parser remembers each: fifty megabytes of them took a gigabyte."""
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    nested = BytesIO(b"<playerslist>" + b"<player>" * 2_000_000)
+    with pytest.raises(IndelerError, match="not proper XML"):
+        list(formats.read_rating_list(nested, name="players.xml"))
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < LITTLE

@@ -212,6 +212,8 @@ _LONGEST_TEXT = 1000
 """No field of the list is longer; more text than this is no rating list and would fill the memory."""
 _MOST_ELEMENTS = 40
 """No player has more; others are not kept, so that they cannot fill the memory either."""
+_DEEPEST = 10
+"""Elements within elements: a list has three. The parser remembers every element that has not ended."""
 
 
 def read_fide_xml(stream: BinaryIO, name: str) -> Iterator[ListedPlayer]:
@@ -244,6 +246,8 @@ class _Reader:
         self.parser.buffer_text = True
         self.parser.StartDoctypeDeclHandler = self.document_type
         self.parser.CharacterDataHandler = self.texts.append
+        self.depth = 0
+        self.parser.StartElementHandler = self.start
         self.parser.EndElementHandler = self.end
 
     def players_in(self, piece: bytes) -> Sequence[ListedPlayer]:
@@ -288,7 +292,13 @@ class _Reader:
         text = N_("this text is longer than {length} characters; check that this is FIDE's list.")
         return self.refuse(text, length=_LONGEST_TEXT)
 
+    def start(self, tag: str, attributes: object) -> None:
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            raise self.refuse(N_("this is not proper XML; download the list again."))
+
     def end(self, tag: str) -> None:
+        self.depth -= 1
         if tag == "player":
             self.player()
         elif len(self.cells) < _MOST_ELEMENTS:
