@@ -16,7 +16,7 @@ from indeler.web.common.offloading import Work
 from indeler.web.common.refusals import RETRY_AFTER
 from indeler.web.hosting import pool, queueing
 from indeler.web.hosting.pool import NoSlot, Pool, WorkFailed
-from indeler.web.hosting.queueing import Disconnected, DisconnectWatch, FairThreads, Source
+from indeler.web.hosting.queueing import Disconnected, DisconnectWatch, FairThreads, QueueFull, Source
 from indeler.web.tenancy.current import acting_for
 from indeler.web.tenancy.models import Club
 from indeler.web.tournaments import log
@@ -265,6 +265,54 @@ def test_no_club_waits_for_a_turn_of_each_network_that_asks_for_others():
         for each in asked:
             each.cancel()
         await asyncio.gather(*asked, return_exceptions=True)
+
+    loops.run(many())
+
+
+def test_a_network_with_many_requests_leaves_room_for_others():
+    """One address with 1300 requests for several clubs kept two of three visitors out, and with 150 all log-ins."""
+
+    async def many():
+        threads, came, go_on = FairThreads(1, waiting=6), [], asyncio.Event()
+
+        async def stand(network, club, is_press=False):
+            turn = await threads.enter(Source(network, club), is_press=is_press)
+            came.append((network, club))
+            await go_on.wait()
+            threads.leave(turn)
+
+        asked = [asyncio.create_task(stand("192.0.2.1", f"{number % 3}")) for number in range(7)]
+        await asyncio.sleep(0)
+        with pytest.raises(QueueFull, match=r"6 requests wait from 192\.0\.2\.0/24"):
+            await stand("192.0.2.9", "3")  # of the same block of addresses
+        asked.append(asyncio.create_task(stand("192.0.2.9", "3", is_press=True)))  # those are counted apart
+        asked.append(asyncio.create_task(stand("198.51.100.1", "other")))
+        await asyncio.sleep(0)
+        go_on.set()
+        ended = await asyncio.wait_for(asyncio.gather(*asked, return_exceptions=True), 20)
+        assert [type(each) for each in ended if each] == [QueueFull]
+        assert ended[-1] is None
+        assert came.index(("198.51.100.1", "other")) <= 3  # one was at work, and there was a press
+        assert len(came) == 8
+
+    loops.run(many())
+
+
+def test_who_was_served_longest_ago_is_next_whatever_clubs_he_names():
+    async def many():
+        threads, came = FairThreads(1), []
+
+        async def stand(network, club):
+            turn = await threads.enter(Source(network, club))
+            came.append(network)
+            await asyncio.sleep(0)
+            threads.leave(turn)
+
+        asked = [asyncio.create_task(stand(f"{number % 2}", f"no club {number}")) for number in range(10)]
+        await asyncio.sleep(0)
+        asked.append(asyncio.create_task(stand("visitor", "a")))
+        await asyncio.gather(*asked)
+        assert came.index("visitor") <= 3
 
     loops.run(many())
 

@@ -129,8 +129,9 @@ def usage() -> list[Usage]:
 
 # Threads for requests, shared fairly: a client with many requests delays its own requests and no others. A source is
 # one network with one club; its requests wait in one queue. A source, a club and a network each have a limited number
-# of threads at a time, and free threads are given to the clubs with the fewest, and to their sources in turn. A client
-# that disconnects leaves its queue.
+# of threads at a time; a free thread is given to the club with the fewest, and there to the network that was served
+# longest ago. Where too many requests wait, the newest of the area (`visitors.area_of`) with most of them is refused. A
+# client that disconnects leaves its queue.
 # POST requests ("presses") have queues of their own: under overload they get every second thread, so that a result
 # waits neither for the pages of its own club nor for those of all others. Few threads run at a time because of Python's
 # global lock: every other running thread delays the event loop and all requests in it. A thread that takes long waits
@@ -139,6 +140,8 @@ def usage() -> list[Usage]:
 
 AT_WORK, OF_A_SOURCE, OF_A_CLUB, OF_A_NETWORK = 8, 3, 5, 6
 """The maximum number of threads at a time: in all, and of each."""
+WAITING = 1000
+"""The maximum number of requests that wait, and as many presses."""
 LONG = 2.0
 """Seconds after which a thread is no longer counted as running."""
 LONGEST = 400
@@ -166,8 +169,18 @@ class Turn:
 class FairThreads:
     """A number of threads, and the queues of all sources that wait for one; it belongs to one event loop."""
 
-    def __init__(self, threads: int, at_work: int = AT_WORK) -> None:
+    def __init__(
+        self,
+        threads: int,
+        at_work: int = AT_WORK,
+        shares: tuple[int, int, int] = (OF_A_SOURCE, OF_A_CLUB, OF_A_NETWORK),
+        waiting: int = WAITING,
+    ) -> None:
+        """``shares`` are the maximum numbers of threads of a source, of a club and of a network."""
         self._free, self._may_start = threads, min(threads, at_work)
+        self._shares, self._waiting, self._taken = shares, waiting, 0
+        self._served = dict[str, int]()
+        """The number of the last thread that each network got, while requests wait."""
         self._presses: _Queues = {}
         self._reads: _Queues = {}
         self._turns = deque([self._presses, self._reads])
@@ -182,7 +195,7 @@ class FairThreads:
         """Wait for a thread; the caller must `leave` with the turn that this returns."""
         if self.is_free(source, is_press=is_press):
             return self._take(source)
-        return await self._wait(source, self._queues(is_press).setdefault(source, deque()))
+        return await self._wait(source, self._queues(is_press))
 
     def leave(self, turn: Turn) -> None:
         """Give the thread back to the next request."""
@@ -207,25 +220,32 @@ class FairThreads:
     def _queues(self, is_press: bool) -> _Queues:
         return self._presses if is_press else self._reads
 
-    async def _wait(self, source: Source, queue: deque[asyncio.Future[Turn]]) -> Turn:
-        if len(queue) >= LONGEST:
-            raise QueueFull(f"{len(queue)} requests about /{source.club} wait from this network")
+    async def _wait(self, source: Source, queues: _Queues) -> Turn:
+        if len(queues.get(source, ())) >= LONGEST:
+            raise QueueFull(f"{LONGEST} requests about /{source.club} wait from this network")
+        if sum(map(len, queues.values())) >= self._waiting:
+            _make_room(queues, area_of(source.network))
         mine: asyncio.Future[Turn] = asyncio.get_running_loop().create_future()
-        queue.append(mine)
+        queues.setdefault(source, deque()).append(mine)
         try:
             return await mine
         except asyncio.CancelledError:
-            if not mine.cancelled():  # it was given a thread meanwhile
+            if not mine.cancelled() and mine.exception() is None:  # it was given a thread meanwhile
                 self.leave(mine.result())
             raise
 
     def _is_below_limits(self, source: Source) -> bool:
-        return all(self._used[what] < most for what, most in zip(_shares_of(source), _MOST, strict=True))
+        return all(self._used[what] < most for what, most in zip(_shares_of(source), self._shares, strict=True))
 
     def _take(self, source: Source) -> Turn:
         self._free -= 1
         self._may_start -= 1
         self._used.update(_shares_of(source))
+        if self._presses or self._reads:
+            self._taken += 1
+            self._served[source.network] = self._taken
+        else:
+            self._served.clear()
         turn = Turn(source)
         asyncio.get_running_loop().call_later(LONG, self._stop_work, turn)
         return turn
@@ -233,10 +253,10 @@ class FairThreads:
     def _call(self, queues: _Queues) -> bool:
         """Give a free thread to the next source below its limits; return whether there was one.
 
-        Clubs with few threads come first: otherwise a club waits for a turn of each network that asks for others.
+        Otherwise a club would wait for a turn of each network that asks for others.
         """
         found = [source for source in queues if self._is_below_limits(source)]
-        for source in sorted(found, key=lambda each: self._used["club", each.club]):
+        for source in sorted(found, key=lambda one: (self._used["club", one.club], self._served.get(one.network, 0))):
             queue = queues.pop(source)
             while queue and queue[0].cancelled():  # its client disconnected
                 queue.popleft()
@@ -253,7 +273,23 @@ class FairThreads:
 
 _Queues = dict[Source, deque["asyncio.Future[Turn]"]]
 """In the order of their turns; a source without a waiting request is missing."""
-_MOST = (OF_A_SOURCE, OF_A_CLUB, OF_A_NETWORK)
+
+
+def _make_room(queues: _Queues, area: str) -> None:
+    """Refuse the newest request of the area with most of them; `QueueFull` where that is the area of the new one."""
+    waiting = Counter[str]()
+    for source, queue in queues.items():
+        waiting[area_of(source.network)] += len(queue)
+    [(largest, count)] = waiting.most_common(1)
+    if largest == area:
+        raise QueueFull(f"{count} requests wait from {area}")
+    theirs = [source for source in queues if area_of(source.network) == largest]
+    source = max(theirs, key=lambda one: len(queues[one]))
+    newest = queues[source].pop()
+    if not queues[source]:
+        del queues[source]
+    if not newest.done():
+        newest.set_exception(QueueFull(f"{count} requests wait from {largest}, and one came from elsewhere"))
 
 
 def _shares_of(source: Source) -> tuple[tuple[str, ...], ...]:

@@ -10,7 +10,6 @@ import logging
 import os
 import pathlib
 import sys
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
@@ -35,7 +34,19 @@ from indeler.web.hosting.logs import Message, Receive, Send, visitor_of
 from indeler.web.hosting.open_pages import WATCHED, OpenPages
 from indeler.web.hosting.page_worker import encode_request
 from indeler.web.hosting.pool import NoSlot, Pool, WorkFailed
-from indeler.web.hosting.queueing import Disconnected, DisconnectWatch, FairThreads, Holder, QueueFull, SlotPool, Source
+from indeler.web.hosting.queueing import (
+    OF_A_CLUB,
+    OF_A_NETWORK,
+    OF_A_SOURCE,
+    WAITING,
+    Disconnected,
+    DisconnectWatch,
+    FairThreads,
+    Holder,
+    QueueFull,
+    SlotPool,
+    Source,
+)
 from indeler.web.hosting.ready_answers import SHARED_PAGE, Answer, Head, ReadyAnswers, Words, words_of
 from indeler.web.tenancy.addresses import can_be_club
 
@@ -62,21 +73,23 @@ class Allowance(NamedTuple):
     rate: int = 1 << 10
     threads: int = 32
     """The number of pages that are rendered, or wait for the database, at a time."""
-    inside: int = 1000
-    """The maximum number of complete requests, with a thread or not yet; further ones are refused with a message to try
+    waiting: int = WAITING
+    """The maximum number of complete requests that wait for a thread; further ones are refused with a message to try
     again. POST requests are counted separately, so that results arrive however many visitors read."""
+    shares: tuple[int, int, int] = (OF_A_SOURCE, OF_A_CLUB, OF_A_NETWORK)
+    """The maximum number of threads of a network at a club, of a club and of a network."""
 
 
 USUAL = Allowance(settings.LARGEST_UPLOAD + FORM_BYTES, 20)
-LIST = Allowance(settings.LARGEST_LIST + FORM_BYTES, 300, 10, 1 << 14, threads=2, inside=2)
+LIST = Allowance(settings.LARGEST_LIST + FORM_BYTES, 300, 10, 1 << 14, threads=2, waiting=2, shares=(1, 1, 1))
 """Only for logged-in leaders; any other client has the usual limits there."""
 BODIES, BODIES_OF_A_NETWORK = 2000, 300
 """The number of bodies that arrive at a time; in a hall two hundred phones send in one moment."""
 UPLOADS, UPLOADS_OF_A_CLUB, UPLOADS_OF_AN_ACCOUNT = 8, 4, 2
 """The number of bodies with the limits of a list: each may take all of its bytes on the disk."""
-ENTRANCE = USUAL._replace(threads=4, inside=100)
+ENTRANCE = USUAL._replace(threads=4, waiting=100, shares=(2, 3, 3))
 """Requests with a password: hashing is slow on purpose, and must not occupy all threads of readers."""
-JUDGED = USUAL._replace(threads=4, inside=20)
+JUDGED = USUAL._replace(threads=4, waiting=20, shares=(2, 3, 3))
 """Files that visitors submit to be checked: waiting requests occupy no thread of readers."""
 ALLOWANCES: Mapping[Takes | None, Allowance] = {
     Takes.LIST: LIST,
@@ -122,13 +135,17 @@ class RequestBuffer:
     ) -> None:
         self._pages, self._usual, self._open_pages, self._pool = pages, usual, open_pages, pool
         self._fast_path, self._ready = fast_path, ready
-        self._turns = FairThreads(usual.threads - FAST)
         every = (usual, LIST, ENTRANCE, JUDGED)
         self._threads = {each: ThreadPoolExecutor(each.threads, thread_name_prefix="pages") for each in every}
+        free = {usual: FAST}
+        self._turns = {
+            each: FairThreads(each.threads - free.get(each, 0), shares=each.shares, waiting=each.waiting)
+            for each in every
+        }
         self._lines: dict[Hashable, list[tuple[Environ, asyncio.Future[Answer | None]]]] = {}
         """The requests that wait for the fast path, by subject; a subject without a running task has no entry."""
         self._working: set[asyncio.Task[None]] = set()
-        self._uploader, self._inside = uploader, Counter[tuple[Allowance, bool]]()
+        self._uploader = uploader
         """Returns the holder that may send a long list with these headers; None for an unknown client."""
         self._bodies = SlotPool("bodies", BODIES, network=BODIES_OF_A_NETWORK)
         self._uploads = SlotPool("long lists", UPLOADS, club=UPLOADS_OF_A_CLUB, account=UPLOADS_OF_AN_ACCOUNT)
@@ -163,16 +180,9 @@ class RequestBuffer:
         allowance = allowance_of(scope["method"], scope["path"], self._usual)
         if allowance is LIST and (not _has_body(scope) or 0 < _stated_size(scope) <= self._usual.bytes):
             allowance = self._usual  # short enough for anybody
-        group = allowance, scope["method"] in LOOKING
-        if self._inside[group] >= allowance.inside:
-            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY)
         size = await self._come_in(scope, watch.receive, body, allowance) if _has_body(scope) else 0
-        self._inside[group] += 1
-        try:
-            environ = _environ(scope, body, size)
-            answer = await self._by_fast_path(environ) or await self._by_pages(environ, allowance, watch)
-        finally:
-            self._inside[group] -= 1
+        environ = _environ(scope, body, size)
+        answer = await self._by_fast_path(environ) or await self._by_pages(environ, allowance, watch)
         if self._ready is not None and words is not None and ANSWER_SOURCE in environ:
             self._ready.learn(words, answer.status, answer.headers, *environ[ANSWER_SOURCE])
         if answer.watched and self._open_pages and self._open_pages.is_over:
@@ -210,19 +220,16 @@ class RequestBuffer:
         """Render the response in a thread; a GET request whose client disconnects while it is queued gets none."""
         environ["wsgi.input"].seek(0)  # the fast path may have read it
         loop, line = asyncio.get_running_loop(), _source_of(environ)
-        turn = None
-        if allowance is self._usual:
-            only_reads = environ["REQUEST_METHOD"] in LOOKING
-            try:
-                must_wait = watch is not None and only_reads and not self._turns.is_free(line)
-                waiting = self._turns.enter(line, is_press=not only_reads)
-                turn = await (watch.wait_for(waiting) if watch and must_wait else waiting)
-            except QueueFull as why:
-                raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY) from why
+        turns, only_reads = self._turns[allowance], environ["REQUEST_METHOD"] in LOOKING
+        try:
+            must_wait = watch is not None and only_reads and not turns.is_free(line)
+            waiting = turns.enter(line, is_press=not only_reads)
+            turn = await (watch.wait_for(waiting) if watch and must_wait else waiting)
+        except QueueFull as why:
+            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY) from why
         inside = copy_context().run  # log lines in the thread contain their request
         answer = loop.run_in_executor(self._threads[allowance], inside, self._render, environ)
-        if turn is not None:
-            answer.add_done_callback(lambda _: self._turns.leave(turn))
+        answer.add_done_callback(lambda _: turns.leave(turn))
         return await answer
 
     async def _by_pool(self, work: Work, environ: Environ, watch: DisconnectWatch | None) -> Any:
