@@ -30,7 +30,8 @@ READ = 2048
 LEAST_FREE_PORT = 1024
 USUAL_PORTS = (80, 443)
 PRIVATE = N_("{host} is in a private network, to which this site does not send; ask whoever runs the site.")
-NAT64 = ip_network("64:ff9b::/96")
+NAT64, SITE_LOCAL = ip_network("64:ff9b::/96"), ip_network("fec0::/10")
+"""Addresses that contain one of IPv4, and addresses within a site, which Python takes for public ones."""
 
 Address = IPv4Address | IPv6Address
 
@@ -89,7 +90,10 @@ def is_allowed(address: Address) -> bool:
     """Return whether a message may go to this address: a public one, or one that the host allows."""
     if any(address in network for network in settings.WEBHOOK_NETWORKS):
         return True
-    return all(each.is_global and not each.is_multicast and not each.is_reserved for each in _with_ipv4(address))
+    return all(
+        each.is_global and not each.is_multicast and not each.is_reserved and each not in SITE_LOCAL
+        for each in _with_ipv4(address)
+    )
 
 
 def _with_ipv4(address: Address) -> Iterable[Address]:
