@@ -99,6 +99,12 @@ def test_what_cannot_be_is_refused_and_nothing_is_changed(leader, season, path, 
     assert (again().version, SeasonRow.objects.get().rules) == (before, rules)
 
 
+def test_the_value_of_now_is_no_decision(leader, season):
+    before = again().version
+    assert "Nothing was changed." in change(leader, season, "evening.part_of_day", "evening")
+    assert again().version == before
+
+
 def test_another_worker_goes_on_under_the_new_rules(leader, season):
     again()
     stale = season_store.SEASONS._memory[season.identity]

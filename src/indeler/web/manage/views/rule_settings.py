@@ -110,6 +110,9 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
                 pass  # the example below says what it would mean
             elif "preview" in request.POST:
                 effects = _effects(request, row, season, rules)
+            elif club_rules == season.club_rules:
+                messages.info(request, _("Nothing was changed."))
+                return redirect("rule-settings", slug=slug)
             elif (after := _adopt_value(request, row, ", ".join((*titles, field.label)), rules)) is not None:
                 now = _field_at(after.club_rules, path, people).value_text
                 message = _("{setting} was {before}, and is {now} now.")
