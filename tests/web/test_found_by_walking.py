@@ -122,3 +122,13 @@ def test_an_adjourned_game_of_a_schedule_is_told_in_the_visitors_language():
     with override("nl"):
         assert format_result("adjourned", BoardGame.CHESS) == "afgebroken"
         assert format_result("1-0", BoardGame.DRAUGHTS) == "2-0"
+
+
+def test_the_address_of_a_button_is_no_blank_page_and_another_language_leads_back_to_the_page(season, leader):
+    """The answer to a form may be a question: there somebody chooses a language, or opens the address again."""
+    address, before = reverse("undo-events", args=[season.slug, 1, 2]), "http://testserver/s/the-page-before/"
+    answer = leader.get(address)
+    assert (answer.status_code, answer["Allow"]) == (405, "POST")
+    assert "ga terug en druk nog eens op de knop" in answer.content.decode()
+    answer = leader.post(reverse("new-season"), {"name": ""}, headers={"referer": before})
+    assert f'name="next" value="{before}"' in answer.content.decode()

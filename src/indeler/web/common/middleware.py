@@ -19,11 +19,13 @@ from indeler.web.common import refusals
 from indeler.web.common.refusals import (
     BAD_REQUEST,
     FORM_BYTES,
+    NOT_ALLOWED,
     TOO_LARGE,
     TOO_MANY_BYTES,
     TooBusy,
     busy,
     in_trouble,
+    not_allowed,
     question,
     refusal_page,
 )
@@ -47,7 +49,8 @@ class RefusalMiddleware:
         if (sys.maxsize if size is None else size) > largest + FORM_BYTES:
             sentence = Sentence(TOO_MANY_BYTES, size=largest >> 20)
             return HttpResponse(translate(sentence), status=TOO_LARGE, content_type="text/plain; charset=utf-8")
-        return self.answer(request)
+        answer = self.answer(request)
+        return not_allowed(request, answer) if answer.status_code == NOT_ALLOWED else answer
 
     def process_exception(self, request: SiteRequest, error: Exception) -> HttpResponse | None:
         """Turn a refusal into a page; any other exception remains a fault of ours."""

@@ -25,9 +25,9 @@ RETRY_AFTER = 5
 """Seconds after which a retry makes sense."""
 TOO_MANY_BYTES = N_("This is larger than {size} MB; send a smaller file.")
 
-BAD_REQUEST, FORBIDDEN, NOT_FOUND, TOO_LARGE, FAULT, BUSY = 400, 403, 404, 413, 500, 503
+BAD_REQUEST, FORBIDDEN, NOT_FOUND, NOT_ALLOWED, TOO_LARGE, FAULT, BUSY = 400, 403, 404, 405, 413, 500, 503
 _log = logging.getLogger(__name__)
-_NOTED_BY_DJANGO = (FORBIDDEN, NOT_FOUND, FAULT)
+_NOTED_BY_DJANGO = (FORBIDDEN, NOT_FOUND, NOT_ALLOWED, FAULT)
 
 
 class TooBusy(IndelerError):
@@ -111,6 +111,14 @@ def forbidden(request: SiteRequest, exception: Exception | None = None) -> HttpR
 def not_found(request: SiteRequest, exception: Exception | None = None) -> HttpResponse:
     """404."""
     return refusal_page(request, _("This page does not exist, or is not public yet."), NOT_FOUND)
+
+
+def not_allowed(request: SiteRequest, answer: HttpResponse) -> HttpResponse:
+    """Return 405 as a page: somebody opened the address of a button, as after another choice of language."""
+    sentence = _("Nothing is shown at this address; go back and press the button again.")
+    page = refusal_page(request, sentence, NOT_ALLOWED)
+    page["Allow"] = answer["Allow"]
+    return page
 
 
 def forged(request: SiteRequest, reason: str = "") -> HttpResponse:

@@ -8,7 +8,7 @@ from django.utils.functional import SimpleLazyObject
 
 from indeler.web.accounts.actor import Request
 from indeler.web.common.addresses import address_of
-from indeler.web.common.requests import is_of_open_page, page_to_return_to
+from indeler.web.common.requests import is_of_open_page, page_before, page_to_return_to
 from indeler.web.common.static_files import CHECKER
 from indeler.web.public.versions import moving
 from indeler.web.seasons.season_store import current
@@ -28,7 +28,7 @@ def appearance(request: Request) -> dict[str, Any]:
     is_copy = getattr(request, "is_copy", False)  # middleware may not have run
     return {
         "theme": theme_of(request),
-        "here": page_to_return_to(request) if request.path == address_of("log-in") else request.get_full_path(),
+        "here": _here(request),
         "second_opinion": settings.SECOND_OPINION,
         "is_copy": is_copy,
         "checker": request.checker if is_copy else CHECKER if settings.DESK is not None else "",
@@ -36,3 +36,10 @@ def appearance(request: Request) -> dict[str, Any]:
         "frame": "copies/frame.html" if is_copy else "moving.html" if is_of_open_page(request) else "base.html",
         "club": SimpleLazyObject(current) if getattr(request, "club", None) else None,  # used only by complete pages
     }
+
+
+def _here(request: Request) -> str:
+    """Return the page to return to; the answer to a form may be at an address that shows nothing by itself."""
+    if request.path == address_of("log-in"):
+        return page_to_return_to(request)
+    return page_before(request) if request.method == "POST" else request.get_full_path()
