@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.pages import Role
+from indeler.web.tenancy.models import Club
 from support.addresses import Addresses
 from support.furnished import as_host
 from support.needs import skip_without
@@ -72,6 +73,7 @@ def poor_chromium(request, launch, tmp_path):
 
 def test_no_page_is_wider_than_a_phone_whatever_the_face(poor_chromium, live_server, tournament, season, accounts):
     Account.objects.filter(role=Role.OWNER).update(member=accounts[Role.MEMBER].member)
+    Club.objects.update(name="Damgenootschap De Lange Diagonaal 's-Hertogenbosch")  # in the head of every page
     owner = Client()
     owner.force_login(accounts[Role.OWNER])
     as_host(owner)
