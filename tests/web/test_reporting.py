@@ -96,7 +96,9 @@ def test_reports_for_germany_are_taken_away_as_untried(leader, four, dialect):
 def test_the_leader_of_a_season_takes_away_the_games_of_a_month(leader, season):
     """A month without games is refused in a sentence, and nothing is given away."""
     address = reverse("season-report", args=[season.slug])
-    assert 'type="month"' in leader.get(address).content.decode()
+    form = leader.get(address).content.decode()
+    assert 'type="month"' in form
+    assert '<option value="cycles">Club competition</option>' in form
     name = next(iter(season_of(season).competitions)).name
     games = views.rated_games(season_of(season), name)
     day = as_date(games.event.round_dates[0])

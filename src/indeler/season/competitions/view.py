@@ -306,14 +306,15 @@ def _table(table: StandingsTable) -> TableSummary:
 
 def rated_games(season: Season, competition: str = "") -> Tournament:
     """Return every game of a competition that was played, on the day of its round; by default of the first one."""
-    name = season.competition(competition).name if competition else season.competitions[0].name
+    rated_one = season.competition(competition) if competition else season.competitions[0]
+    name = rated_one.name
     rounds: dict[tuple[datetime.date, int, int], list[Game]] = {}
     for place, paired in season.state.pairings.items():
         rated = [Game(each.white, each.black, RESULTS[each.result]) for each in paired.boards if each.was_played]
         if place.competition == name and rated:
             rounds.setdefault((paired.date, place.part, place.round), []).extend(rated)
     if not rounds:
-        raise InvalidInput(N_("No game of {competition} has been played yet."), competition=name)
+        raise InvalidInput(N_("No game of {competition} has been played yet."), competition=rated_one.title)
     in_order = sorted(rounds)
     members = sorted({member for games in rounds.values() for game in games for member in (game.white, game.black)})
     event = Event(season.state.name, type=name, round_dates=tuple(f"{day:%y/%m/%d}" for day, _, _ in in_order))

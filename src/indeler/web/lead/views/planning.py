@@ -39,6 +39,7 @@ from indeler.web.seasons.calendar_forms import (
     rules_with_holidays,
     slot_title,
 )
+from indeler.web.seasons.display import competition_title
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.recording import event_of, record_and_report
 from indeler.web.seasons.season_store import adopt, date_of, season_for_visitor
@@ -204,7 +205,7 @@ class ArenaForm(OneLineForm):
 
     def __init__(self, data: Any, files: Any, season: Season) -> None:
         super().__init__(data, files)
-        self.set_choices("competition", [(each.name, each.name) for each in arena_competitions(season)])
+        self.set_choices("competition", [(each.name, competition_title(each)) for each in arena_competitions(season)])
 
 
 @page(Right.LEAD, methods=FORM)

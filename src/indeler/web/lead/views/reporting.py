@@ -38,6 +38,7 @@ from indeler.web.common.visitor_language import translate, words
 from indeler.web.lead.views.tournaments import decide_one
 from indeler.web.live.printing import pdf
 from indeler.web.public.views.tables import as_file, as_tables
+from indeler.web.seasons.display import competition_title
 from indeler.web.seasons.season_store import season_for_visitor
 from indeler.web.tournaments.log import state_of, tournament_for_visitor, tournament_of, visible_tournaments
 from indeler.web.tournaments.models import Open
@@ -203,8 +204,7 @@ class MonthForm(OneLineForm):
 
     def __init__(self, data: Any, season: Season) -> None:
         super().__init__(data)
-        names = [each.name for each in views.competitions(season)]
-        self.set_choices("competition", [(name, name) for name in names])
+        self.set_choices("competition", [(each.name, competition_title(each)) for each in views.competitions(season)])
 
 
 @page(Right.LEAD, params=("month", "competition", "city", "time_control", "arbiter", "email", "check"))
