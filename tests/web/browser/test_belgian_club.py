@@ -13,7 +13,8 @@ pytestmark = pytest.mark.sampled(5)
 
 FIRST, LAST = datetime.date(2026, 11, 18), datetime.date(2027, 6, 30)
 SMALL = {"width": 320, "height": 640}
-MEMBERS = ["Nom;Cote;Matricule", *(f"Joueur {number};{1500 - 10 * number};{90000 + number}" for number in range(1, 9))]
+NAMES = ["Marie-Élisabeth de la Tour-du-Pin Chambly de la Charce", *(f"Joueur {number}" for number in range(2, 9))]
+MEMBERS = ["Nom;Cote;Matricule", *(f"{name};{1490 - 10 * at};{90001 + at}" for at, name in enumerate(NAMES))]
 GLUED = re.compile(r"[^\W\d_]{3,}[:!?](?=\s|$)")
 """A word with a stop right behind it, which French has none of."""
 
