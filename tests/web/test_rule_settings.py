@@ -91,6 +91,8 @@ def test_each_kind_of_value(leader, season, path, value, read):
         ("competition[0].points.win", "8\nloss = 3", {}, 'href="#value"'),
         ("competition[0].points.win", "8", {"version": "1"}, "events by now"),
         ("competition[0].groups", "X, Y, Z", {}, "There is no group"),
+        ("competition[0].starts", "2027-02-29", {}, "write a date such as"),
+        ("evening.second_starts", "25:00", {}, "write a time such as"),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_is_changed(leader, season, path, value, other, sentence):

@@ -174,6 +174,14 @@ def _number_typed(text: str) -> str:
     return number if re.fullmatch(r"[+-]?(0|[1-9][0-9]*)(\.[0-9]+)?", number) else as_toml(typed)
 
 
+def _moment_typed(known: Callable[[str], object], text: str) -> str:
+    """Return a date or a time as the file has it; one that is none is quoted, so that its type is what is refused."""
+    try:
+        return str(known(text))
+    except ValueError:
+        return as_toml(text)
+
+
 _LIST = Input(
     "text",
     lambda values: ", ".join(map(str, values)),
@@ -192,11 +200,8 @@ _INPUTS: tuple[tuple[Any, Input], ...] = (
     (BoolType, Input("select", as_toml, str)),
     (LiteralType, _CHOICE),
     (IntType, Input("number", str, _number_typed)),
-    (DateType, Input("date", str, str)),
-    (
-        TimeType,
-        Input("time", lambda time: f"{time:%H:%M}", lambda text: f"{text}:00" if text.count(":") == 1 else text),
-    ),
+    (DateType, Input("date", str, partial(_moment_typed, datetime.date.fromisoformat))),
+    (TimeType, Input("time", lambda time: f"{time:%H:%M}", partial(_moment_typed, datetime.time.fromisoformat))),
     (CustomType, _POINTS),
     (StrType, Input("text", str, as_toml)),
 )
