@@ -55,6 +55,7 @@ def test_BW_20_holidays_are_left_out_and_with_too_few_evenings_cycles_are_shorte
 
 def test_BW_20_a_cycle_must_be_planned_ahead():
     club = Club()
+    assert club.season.competition("cycles").evenings_short() == 0, "nothing is planned yet"
     first = datetime.date(2026, 9, 3)
     club.evenings(*(first + week * WEEK for week in range(8)))
     assert not not_planned_ahead(club.season, first - WEEK)

@@ -132,6 +132,12 @@ def test_a_file_of_rounds_and_a_file_of_scores_come_to_the_same():
         assert [date.isoformat() for date in club.dates()] == ["2026-10-01", "2026-10-08"]
 
 
+def test_as_many_rounds_as_there_were_evenings_are_taken_over():
+    club = Club(members=[1800, 1700])
+    taken(club, "naam;groep;punten;ronden\nMember 1;A;3;6\nMember 2;B;3;6\n")
+    assert [str(date) for date in club.dates()][::5] == ["2026-09-03", "2026-10-08"]
+
+
 def test_after_a_season_was_taken_over_the_list_leads_on():
     club = Club(members=[1800, 1700, 1600, 1500, 1400])
     taken(club, ROUNDS)

@@ -60,6 +60,7 @@ def play(club, date):
 def test_who_plays_a_match_is_not_expected_on_the_evening_of_that_day(club):
     first = club.dates()[0]
     assert [row.status for row in s.views.attendance(club.season, first)] == ["external"] * 2 + ["expected"] * 4
+    assert club.season.competition("first").external_games(first, 3) == []
     assert {player for board in play(club, first).boards for player in board} == {3, 4, 5, 6}
     assert s.verify(club.season).differences == ()
 
