@@ -380,6 +380,12 @@ def test_a_print_is_of_the_round_asked_for_or_of_the_last_one(played, number, sh
     assert board == [str(at) for at in range(1, len(played.state.boards[shown - 1]) + 1)]
 
 
+def test_a_board_without_a_result_is_printed_with_a_dash(device):
+    device.decide("result", **fields_of(device.decide("pair")["html"], 0), result="1-0")
+    html = device.ask("print-out", what="pairings")["html"]
+    assert re.findall(r'<td class="number">([^<]*)</td><td>', html) == ["1-0", "–"]
+
+
 def test_before_the_first_round_there_is_no_board_to_print(device):
     assert texts_of(device.ask("print-out", what="pairings")["html"], "h1") == ["Before the first round"]
 
