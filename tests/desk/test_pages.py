@@ -270,6 +270,9 @@ def test_handling_4_4_an_earlier_result_that_is_entered_anew_names_the_rounds_th
     stays = "These rounds were paired before round 1 was corrected, and stay as they are: 2."
     changed = device.decide("result", **fields_of(device.ask(number=1)["html"], 0), result="0-1")
     assert stays in changed["message"]
+    entries = len(device.lines)
+    device.decide("result", **fields_of(device.ask(number=1)["html"], 0), result="0-1")
+    assert len(device.lines) == entries, "the same result once more is no correction"
     last = device.decide("result", **fields_of(device.ask(number=2)["html"], 0), result="0-1")
     assert "stay as they are" not in last["message"]
 
