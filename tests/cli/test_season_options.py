@@ -9,9 +9,10 @@ import pytest
 
 from indeler.cli.main import exit_code
 from indeler.cli.season.event import as_data, read_fields
-from indeler.cli.season.tables import standings_table
-from indeler.language import InvalidInput
+from indeler.cli.season.tables import plain_table, standings_table
+from indeler.language import InvalidInput, Sentence
 from indeler.season import open as open_season
+from indeler.season.common.standings_table import Column, StandingsRow, StandingsTable
 from indeler.season.views import CycleRow
 
 SIGNED = ("--by", "Jan", "--at", "2026-09-01T12:00")
@@ -294,3 +295,20 @@ def test_the_example_of_a_field_is_one_of_its_choices(kind, field, example, mean
     (told,) = [each for each in as_data(kind)["fields"] if each["name"] == field]
     assert told["example"] == example
     assert told["meaning"].startswith(meaning)
+
+
+def test_a_table_of_any_kind_has_its_numbers_words_and_empty_places_as_text():
+    columns = tuple(Column(code, Sentence(code), Sentence(code)) for code in ("points", "games", "next"))
+    rows = (
+        StandingsRow(1, 4, "Anna", (Fraction(3, 2), 2, Sentence("Bram"))),
+        StandingsRow(0, 0, "De Toren", ("½-½", None, "-")),
+    )
+    standings = StandingsTable("1", Sentence("All"), columns, rows, (Sentence("Provisional."),))
+    lines = [line.split() for line in plain_table(standings).splitlines() if "──" not in line]
+    assert lines == [
+        ["All"],
+        ["Rank", "no.", "Name", "points", "games", "next"],
+        ["1", "4", "Anna", "1½", "2", "Bram"],
+        ["De", "Toren", "½-½", "-", "-"],
+        ["Provisional."],
+    ]
