@@ -63,7 +63,7 @@ def german(tournament: Tournament) -> Tournament:
 def belgian(tournament: Tournament) -> Tournament:
     """Return the tournament with what only Swiss-Manager stores."""
     lotte, *others = tournament.players.values()
-    event = tournament.event._replace(time_control="90 min", federation="BEL")
+    event = tournament.event._replace(time_control="90 min", federation="BEL", deputy_arbiters=("Maes, Bo",))
     return tournament.replace(
         players=[lotte._replace(national=(NationalRating("BEL", 1850, "12345"),)), *others], event=event
     )

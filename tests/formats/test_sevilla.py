@@ -40,6 +40,15 @@ def test_numbers_may_be_texts_and_fields_that_nobody_needs_are_skipped():
     assert parse(changed("History", -1, "Player", 0, to=player), "intern.json") == SEASON
 
 
+@pytest.mark.parametrize(
+    ("ratings", "rating"), [({}, 0), ({"Rating": 1712}, 1712), ({"IRtg": 0, "Rating": 1712}, 1712)]
+)
+def test_who_had_no_rating_at_the_start_has_that_of_today(ratings, rating):
+    player = sevilla_report(Intern=SEASON)["GroupReport"][0]["History"][-1]["Player"][0]
+    player = {name: value for name, value in player.items() if name not in ("Rating", "IRtg")}
+    assert parse(changed("History", -1, "Player", 0, to=player | ratings), "intern.json").players[1].rating == rating
+
+
 def test_what_was_read_is_written_without_a_loss():
     assert parse(format_tournament(SEASON, "trf26").encode(), "a.trf") == SEASON
 

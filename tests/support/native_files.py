@@ -100,7 +100,8 @@ def tunx(
     event, total = tournament.event, tournament.total_rounds or len(tournament.rounds)
     texts = [""] * 132
     texts[0], texts[3], texts[4], texts[5] = event.name, "Peeters, Jo", "SC Nergens", event.city
-    texts[14], texts[20], texts[21] = event.time_control, event.federation, "".join(event.chief_arbiters)
+    texts[6], texts[21] = "".join(event.deputy_arbiters), "".join(event.chief_arbiters)
+    texts[14], texts[20] = event.time_control, event.federation
     settings, codes = bytearray(96), list(codes)
     settings[0x0B], settings[0x11], settings[0x1B] = system, len(tournament.rounds), len(codes)
     struct.pack_into("<H", settings, 0, total)
