@@ -10,6 +10,7 @@ from indeler.audit.listed import berger, knockout
 from indeler.language import IndelerError, InvalidInput
 from indeler.model import Event, Player, RequestedBye, Result, Tournament
 from indeler.model.kinds import Kind
+from indeler.model.teams import TeamTournament
 from indeler.systems.berger import berger_round
 from indeler.systems.lots import in_order_of_lot
 
@@ -215,6 +216,17 @@ def test_KO8_the_rule_for_ties_says_who_goes_on_from_a_draw(ties, best):
     assert check(drawn, boards=pairing.boards, settings={"ties": ties}).verdict == "right"
     other = [tuple(({*game[:2]} - on).pop() for game in games[at : at + 2]) for at in (0, 2)]
     assert check(drawn, boards=other, settings={"ties": ties}).verdict != "right"
+
+
+def test_KO8_by_the_berlin_count_the_team_that_is_ahead_in_that_round_goes_on():
+    cup = Tournament([Player(number) for number in range(1, 9)], rules="knockout", event=Event(name="Cup"))
+    drawn = played(indeler.pair(cup).added_to(cup), Random(1), [Result.DRAW])
+    on, out = ([game[side] for game in drawn.rounds[0].games] for side in (1, 0))
+    ahead = [(2, team) for team in out] + [(1, team) for team in on]
+    teams = TeamTournament.of(drawn, {}, tuple(ahead))
+    boards = indeler.pair(teams, ties="berlin").boards
+    assert {team for board in boards for team in board} == {*on}
+    assert check(teams, boards=boards, settings={"ties": "berlin"}).verdict == "right"
 
 
 @pytest.mark.parametrize("ties", ["rapid,seed", "blitz,lot"])
