@@ -97,3 +97,9 @@ def test_another_ending_is_refused(tmp_path, capsys):
 def test_text_of_the_manual_is_printed_for_programs(capsys):
     assert exit_code(["manual"]) == 0
     assert capsys.readouterr().out.startswith("# Start")
+
+
+def test_a_person_gets_the_manual_in_a_file_where_one_is_named(tmp_path, monkeypatch):
+    monkeypatch.setattr("indeler.cli.manual.is_for_a_person", lambda: True)
+    assert exit_code(["manual", "-o", str(tmp_path / "manual.md")]) == 0
+    assert (tmp_path / "manual.md").read_text(encoding="utf-8").startswith("# Start")

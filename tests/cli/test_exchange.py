@@ -112,6 +112,8 @@ def test_a_generator_that_makes_nothing_is_counted(other, tmp_path, monkeypatch)
     text, is_right = exchanged(other, 3, str(tmp_path / "run"), 1)
     assert is_right
     assert tried == [*range(3 * conform_exchange.MOST_TRIES)]
+    sums = conform_exchange.summed_parts(tmp_path / "run" / "parts", 3)
+    assert (sums[conform_exchange.THEIRS].not_made, sums[conform_exchange.OURS].not_made) == (3, 0)
     assert "tournaments a second, 1 at a time" in text
     again, _ = exchanged(other, 3, str(tmp_path / "run"), 1)
     assert "a second" not in again

@@ -50,6 +50,43 @@ def test_every_text_of_every_command_is_translated(commands, lang):
     assert [text for text in OPTIONS_OF_TYPER if words(text) == text] == []
 
 
+def test_the_numbers_that_options_have_by_themselves_and_the_lowest_they_may_have(commands):
+    numbers = {
+        (*typed, each.opts[0]): (each.default, getattr(each.type, "min", None))
+        for typed, command in commands.items()
+        for each in command.params
+        if type(each.default) in (int, float) or getattr(each.type, "min", None) is not None
+    }
+    assert numbers == {
+        ("conform", "--exchange"): (None, 1),
+        ("conform", "--jobs"): (None, 1),
+        ("conform", "--timeout"): (10, 0.1),
+        ("demo", "--port"): (8000, 1),
+        ("generate", "--count"): (1, 1),
+        ("generate", "--players"): (None, 2),
+        ("generate", "--rounds"): (None, 1),
+        ("generate", "--spread"): (None, 1),
+        ("lab", "ask", "--top"): (1, None),
+        ("lab", "run", "--chunk"): (200, 1),
+        ("lab", "run", "--workers"): (None, 1),
+        ("league", "--down"): (1, 0),
+        ("league", "--play-down"): (0, 0),
+        ("league", "--play-up"): (0, 0),
+        ("league", "--up"): (1, 0),
+        ("next", "--samples"): (0, None),
+        ("paperwork", "--player"): (0, None),
+        ("season", "erase", "member"): (None, 1),
+        ("season", "log", "--last"): (None, 1),
+        ("season", "simulate", "--evenings"): (None, 0),
+        ("season", "simulate", "--members"): (46, None),
+        ("serve", "--metrics-port"): (None, 1),
+        ("serve", "--port"): (8000, 1),
+        ("serve", "--workers"): (1, 1),
+        ("standings", "--games"): (1, None),
+        ("teams", "--best"): (4, 1),
+    }
+
+
 @pytest.mark.parametrize("typed", [(), ("pair",), ("why",), ("demo",), ("season",), ("season", "event")])
 def test_no_word_of_a_page_is_left_in_english(commands, indeler, strange_words, typed):
     """But what is typed so: commands, options, and values in small letters."""

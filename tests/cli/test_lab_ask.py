@@ -5,6 +5,8 @@ import re
 import shlex
 from pathlib import Path
 
+import pytest
+
 from indeler.lab import asking
 
 PAGE = Path(__file__).parents[2] / "docs" / "lab" / "asking.md"
@@ -26,6 +28,12 @@ def test_as_data(indeler):
         assert each["tournaments"] == figure.tournaments
     assert told["answer"][0].startswith("With ")
     assert (told["made"]["system"], told["made"]["model"]) == ("fide-dutch", "milvang")
+
+
+@pytest.mark.parametrize("gap", [0, -1])
+def test_a_lead_is_above_0(indeler, gap):
+    refused = indeler("lab", "ask", "rounds", "--players", 80, "--gap", gap)
+    assert (refused.code, f"--gap {gap}: write the rating points" in refused.err) == (3, True)
 
 
 def test_a_share_is_written_with_a_point_or_a_comma_and_never_waited_for(indeler):

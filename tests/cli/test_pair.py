@@ -215,11 +215,18 @@ def test_chances_follow_a_result_that_is_supposed_and_who_stays_away(indeler, sa
     assert won["certain"] != usual["certain"]
 
 
+def test_why_follows_a_result_that_is_supposed(indeler, sample):
+    usual, won = (indeler("why", sample, "1", *words).out for words in ((), ("--result", "2:3-1=1-0")))
+    assert usual != won
+
+
 def test_the_rules_that_are_left_stand_with_the_last_round_that_is_checked(indeler, sample, tmp_path):
     kept = tmp_path / "kept.json"
     indeler("convert", sample, kept)
     data = json.loads(kept.read_text(encoding="utf-8"))
     kept.write_text(json.dumps({**data, "forbidden": [{"players": [1, 2], "first_round": 3}]}), encoding="utf-8")
+    usual = json.loads(indeler("check", sample, "--rules", "fide-dutch", "--all", "--json").out)
+    assert ["fide_rules_left" in row for row in usual] == [False, False]
     rows = json.loads(indeler("check", kept, "--rules", "fide-dutch", "--all", "--json").out)
     assert ["fide_rules_left" in row for row in rows] == [False, True]
     assert ["standings" in row for row in rows] == [False, True]

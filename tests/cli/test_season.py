@@ -366,6 +366,16 @@ def test_status_counts_what_is_missing(begun, indeler, clock):
     assert "Nothing is left to be paired" in indeler("season", "pair", begun, *signed).err
 
 
+def test_status_names_who_does_not_come(begun, indeler):
+    assert "Not to be paired" not in indeler("season", "status", begun, "--date", "2026-09-04").out
+    signed_off = decide(begun, "signed-off", "2026-09-04T12:00")
+    assert indeler(*signed_off, "member=2", "date=2026-09-04").code == 0
+    said = indeler("season", "status", begun, "--date", "2026-09-04")
+    assert "Not to be paired: Member 2 (signed off)." in said.out
+    data = json.loads(indeler("season", "status", begun, "--date", "2026-09-04", "--json").out)
+    assert [row["member"] for row in data["away"]] == [2]
+
+
 def test_the_calendar_leaves_out_holidays(club, indeler):
     said = indeler(*decide(club, "evenings-planned"), "--propose", "holidays=2026-09-11, 2026-10-16")
     assert said.code == 0, said.err

@@ -9,11 +9,12 @@ import pytest
 
 from indeler.cli.main import exit_code
 from indeler.cli.season.event import as_data, read_fields
-from indeler.cli.season.tables import plain_table, standings_table
-from indeler.language import InvalidInput, Sentence
+from indeler.cli.season.options import read_list_file
+from indeler.cli.season.tables import ladder_table, plain_table, standings_table
+from indeler.language import InvalidInput, Sentence, TooLarge
 from indeler.season import open as open_season
 from indeler.season.common.standings_table import Column, StandingsRow, StandingsTable
-from indeler.season.views import CycleRow
+from indeler.season.views import CycleRow, LadderView
 
 SIGNED = ("--by", "Jan", "--at", "2026-09-01T12:00")
 
@@ -158,6 +159,18 @@ def test_a_list_of_members_is_shown_with_number_rating_and_year_of_birth(club, t
     assert lines["Bos"][:5] == ["2", "Bos", "5", "1500", "2011-01-01"]
     assert lines["Kok"][:3] == ["3", "Kok", "6"]
     assert "0" not in lines["Kok"]
+    (head,) = [line for line in shown if "heading" in line]
+    (column,) = [line for line in shown if "geboortejaar" in line]
+    assert head.index("heading") == column.index("geboortejaar")
+
+
+def test_a_list_of_more_than_a_megabyte_is_refused(tmp_path):
+    listed = tmp_path / "members.csv"
+    listed.write_bytes(b"x" * (1 << 20))
+    assert len(read_list_file(str(listed))) == 1 << 20
+    listed.write_bytes(b"x" * ((1 << 20) + 1))
+    with pytest.raises(TooLarge, match="larger than 1 MiB"):
+        read_list_file(str(listed))
 
 
 @pytest.mark.parametrize(
@@ -312,3 +325,8 @@ def test_a_table_of_any_kind_has_its_numbers_words_and_empty_places_as_text():
         ["De", "Toren", "½-½", "-", "-"],
         ["Provisional."],
     ]
+
+
+def test_a_ladder_that_nobody_is_on_has_no_column_of_a_stage():
+    head = ladder_table(LadderView("final", (), provisional=True)).splitlines()[0]
+    assert head.split() == ["place", "name", "points", "WP", "qualified", "by", "seeding"]

@@ -172,6 +172,18 @@ def test_each_field_of_a_player_of_swt_ends_where_the_next_byte_begins():
     assert parse(data[:CELLS] + filled, "a.swt").players[1] == full
 
 
+def test_a_day_of_birth_of_swt_may_be_eight_digits():
+    born = PLAYERS[0]._replace(birth="1986/06/15")
+    data = swt(Tournament([born]))
+    assert parse(data.replace(b"15.06.1986", b"19860615\0\0"), "a.swt").players[1].birth == "1986/06/15"
+
+
+@pytest.mark.parametrize("version", [500, 999])
+def test_swt_is_known_by_its_version_whatever_its_name(version):
+    with pytest.raises(InvalidInput, match=f"Swiss-Chess, version {version // 100}"):
+        parse(swt(OPEN, version=version), "open.bin")
+
+
 @pytest.mark.parametrize("version", [800, 899])
 def test_swt_of_any_version_8_is_read(version):
     assert parse(swt(OPEN, version=version), "a.swt") == parse(SWT, "a.swt")

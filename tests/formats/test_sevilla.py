@@ -8,7 +8,7 @@ import pytest
 from indeler.formats import format_tournament, parse
 from indeler.formats.people import read_people
 from indeler.formats.sevilla import condensed, read_groups
-from indeler.language import IndelerError, InvalidInput
+from indeler.language import IndelerError, InvalidInput, TooLarge
 from support.moved_club import SEASON
 from support.native_files import sevilla, sevilla_report
 
@@ -47,6 +47,14 @@ def test_who_had_no_rating_at_the_start_has_that_of_today(ratings, rating):
     player = sevilla_report(Intern=SEASON)["GroupReport"][0]["History"][-1]["Player"][0]
     player = {name: value for name, value in player.items() if name not in ("Rating", "IRtg")}
     assert parse(changed("History", -1, "Player", 0, to=player | ratings), "intern.json").players[1].rating == rating
+
+
+def test_a_group_may_have_as_many_players_as_the_limit(monkeypatch):
+    monkeypatch.setattr("indeler.formats.sevilla._MOST_PLAYERS", len(SEASON.players))
+    assert parse(FILE, "intern.json") == SEASON
+    monkeypatch.setattr("indeler.formats.sevilla._MOST_PLAYERS", len(SEASON.players) - 1)
+    with pytest.raises(TooLarge, match="7 players and 3 rounds in a group are more than a club has"):
+        parse(FILE, "intern.json")
 
 
 def test_what_was_read_is_written_without_a_loss():

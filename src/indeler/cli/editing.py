@@ -195,11 +195,12 @@ def merge(
 
     def added(tournament: Tournament, notes: list[Sentence]) -> Tournament:
         for new in new_rounds(tournament, other, rounds):
-            text = N_("Round {round} is new; boards: {boards}, results: {results}.")
+            counts = {"round": new.number, "results": len(new.results)}
             if new.round is None:
-                text = N_("Round {round}: results added: {results}.")
-            boards = len(new.round.games) if new.round else 0
-            notes.append(Sentence(text, round=new.number, boards=boards, results=len(new.results)))
+                notes.append(Sentence(N_("Round {round}: results added: {results}."), **counts))
+            else:
+                text = N_("Round {round} is new; boards: {boards}, results: {results}.")
+                notes.append(Sentence(text, boards=len(new.round.games), **counts))
         return merged(tournament, other, rounds)
 
     _change(file, added, lang)

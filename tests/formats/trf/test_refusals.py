@@ -166,6 +166,8 @@ RECORDS = [
     ("240 H 002    x", "column 14 holds 'x'; write a pairing number there."),
     ("240 H 002   77", "there is no player 77; correct the number or add the player's 001 record."),
     ("XXZ 77", "there is no player 77; correct the number or add the player's 001 record."),
+    ("XXZ 99999", "there is no player 99999; correct the number or add the player's 001 record."),
+    ("XXZ 100000", "columns 5-10 hold '100000'; write a pairing number there."),
     ("XXZ one", "columns 5-7 hold 'one'; write a pairing number there."),
     ("250       one 001 002 0001 0002", "columns 10-13 hold 'one'; write points such as 1.0 there."),
     ("250       1.0 003 002 0001 0002", "round 3 comes after round 2; put the earlier one first."),
