@@ -110,6 +110,15 @@ def test_l_writes_a_checklist(engine, four, tmp_path):
     assert (tmp_path / "my.list").read_text() == (tmp_path / "four.list").read_text()
 
 
+def test_l_has_the_bye_of_the_new_round(engine, tmp_path):
+    three = tmp_path / "three.trf"
+    lines = [f"001 {number:4}      {name:80}".rstrip() for number, name in enumerate(("Anna", "Bert", "Carl"), start=1)]
+    three.write_text("\n".join(["142 3", *lines, ""]))
+    assert engine("--rules", "berger", three, "-p", "pairs.txt", "-l").code == 0
+    rows = [line.split("\t") for line in (tmp_path / "three.list").read_text().splitlines() if line]
+    assert {row[0]: row[3] for row in rows[1:]} == {"1": "bye", "2": "w3", "3": "b2"}
+
+
 def test_c_finds_nothing_in_what_we_paired(engine, played):
     answer = engine(played, "-c")
     assert answer.code == 0

@@ -8,7 +8,9 @@ import pytest
 
 from indeler.cli import console
 from indeler.cli.exchange import config_of
+from indeler.cli.explanations import _panel
 from indeler.cli.season import standings
+from indeler.reasons.svg import Line, Panel, Seat
 
 
 @pytest.fixture
@@ -50,6 +52,9 @@ def test_an_exchange_has_tournaments_of_every_size_and_rounds_that_fit():
     assert most == 11
 
 
+UPPER, LOWER = ((1, "Anna"), (2, "Bram")), ((3, "Cas"), (4, "Daan"))
+
+
 class Views:
     """Two groups on an evening."""
 
@@ -75,3 +80,10 @@ def test_an_evening_is_told_by_group_or_one_group_of_it(monkeypatch):
     assert (told(2, None), told(3, None)) == ("A\n", "\n")
     assert [each["group"] for each in told(1, None, json=True)] == ["A", "B"]
     assert told(1, "B", json=True) == [{"place": 1, "group": "B"}]
+
+
+def test_a_line_of_a_picture_ends_with_its_board_and_that_of_the_dummy_with_nothing():
+    left, right = ([Seat(number, name, number % 2 == 0, False) for number, name in side] for side in (UPPER, LOWER))
+    panel = Panel("Group", ("S1", "S2"), tuple(left), tuple(right), (Line(0, 1, 7), Line(1, 0, 0)), ())
+    rows = [line.split() for line in _panel(panel).splitlines()]
+    assert [row[-1] for row in rows if "╲╱" in row] == ["7", "Cas"]
