@@ -7,6 +7,8 @@ from indeler.season import shipped_text
 from indeler.web.accounts import links, tokens
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.pages import Role
+from indeler.web.live.views.tournament_prints import PRINTS
+from indeler.web.public.views.tables import OF_SEASON, OF_TOURNAMENT
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonDraft
 from indeler.web.tournaments.entries import link_of
@@ -109,6 +111,11 @@ def _variants(pattern):
         "competition": [{"name": "rapid"}],
         "decision-of": [{"kind": "cup-drawn"}, {"kind": "signed-off"}],
         "rule-setting": [{"path": "evening.weekday"}],
+        "print": [{"what": what} for what in PRINTS],
+        "evening-pdf": [{"what": "slips"}],
+        "export": [{"dialect": dialect} for dialect in ("trf16", "json", "csv")],
+        "season-table": [{"what": what, "ending": "csv"} for what, *_ in OF_SEASON],
+        "tournament-table": [{"what": what, "ending": "csv"} for what, *_ in OF_TOURNAMENT],
     }.get(pattern.name, [])
 
 

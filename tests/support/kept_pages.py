@@ -5,6 +5,7 @@ The other words are left out, so that a sentence can be changed; those that matt
 """
 
 import hashlib
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -72,9 +73,20 @@ def figures(answer, names):
         parser = Figures(names)
         parser.feed(answer.content.decode())
         told += parser.told
-    elif kind.startswith("text/") or kind.endswith(("json", "xml")):
-        told.append(answer.getvalue().decode())
+    elif kind.startswith("text/") or kind.endswith(("json", "xml")) or answer.getvalue().startswith(b'["'):
+        told.append(answer.getvalue().decode(errors="replace"))
     return DRAWN.sub("…", "\n".join(told))
+
+
+def filled_in(template, data, *_):
+    """What a print is made of, instead of the print; its QR codes are left out."""
+    return json.dumps([template, _without_codes(data)], sort_keys=True, ensure_ascii=False).encode()
+
+
+def _without_codes(data):
+    if isinstance(data, dict):
+        return {name: _without_codes(value) for name, value in data.items() if name != "qr"}
+    return [_without_codes(each) for each in data] if isinstance(data, list | tuple) else data
 
 
 def lines_of(world, name, addresses, accounts, names):

@@ -12,6 +12,7 @@ from indeler.season import events, propose
 from indeler.web.accounts import tokens
 from indeler.web.accounts.pages import Role
 from indeler.web.api.views import View, api
+from indeler.web.live import typeset
 from indeler.web.seasons import clock
 from indeler.web.seasons.season_store import append, season_of, store_season
 from indeler.web.tournaments import log
@@ -26,8 +27,8 @@ from support.walking import is_now
 from web import test_knockout, test_team_event
 
 NOON = "2026-11-19T12:00:00+00:00"
-LEFT_OUT = {"log-out", "host-usage", "second-factor", "host-second-factor"}
-"""Pages of which nothing else is left, or with a secret in pieces."""
+LEFT_OUT = {"log-out", "host-usage", "second-factor", "host-second-factor", "season-copy", "tournament-copy"}
+"""Pages after which nothing else is left, those with a secret in pieces, and archives of all pages."""
 VIEWS = get_args(View)
 NAMES = sorted({line.split(" ")[1] for line in lines(kept_pages.KEPT) if line.startswith("usual ")})
 
@@ -37,6 +38,12 @@ def noon():
     """The time of every test, so that what is dated is dated alike."""
     with time_machine.travel(NOON, tick=False):
         yield
+
+
+@pytest.fixture(autouse=True)
+def no_prints(monkeypatch):
+    """What is on a print is compared, not how it is set."""
+    monkeypatch.setattr(typeset, "_cached_output", kept_pages.filled_in)
 
 
 @pytest.fixture(scope="module")
