@@ -93,13 +93,15 @@ def lines_of(world, name, addresses, accounts, names):
     """A line for each page at the addresses of this name, and for each role that looks at it."""
     for pattern, address in addresses.named(name):
         for role in ROLES[pattern.callback.declaration.right]:
-            yield line_of(f"{world} {name} {address} {role}", _client(role, accounts).get(address), names)
+            yield line_of(
+                f"{world} {name} {DRAWN.sub('…', address)} {role}", _client(role, accounts).get(address), names
+            )
 
 
 def line_of(title, answer, names):
     """The line of an answer."""
     digest = hashlib.sha256(figures(answer, names).encode()).hexdigest()
-    return f"{DRAWN.sub('…', title)} {digest[:12]}"
+    return f"{title} {digest[:12]}"
 
 
 def _client(role, accounts):
