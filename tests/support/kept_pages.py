@@ -94,7 +94,7 @@ def lines_of(world, name, addresses, accounts, names):
     for pattern, address in addresses.named(name):
         for role in ROLES[pattern.callback.declaration.right]:
             yield line_of(
-                f"{world} {name} {DRAWN.sub('…', address)} {role}", _client(role, accounts).get(address), names
+                f"{world} {name} {DRAWN.sub('…', address)} {role}", client_of(role, accounts).get(address), names
             )
 
 
@@ -104,7 +104,7 @@ def line_of(title, answer, names):
     return f"{title} {digest[:12]}"
 
 
-def _client(role, accounts):
+def client_of(role, accounts):
     client = Client(headers={"accept-language": "en"}, raise_request_exception=False)
     if role is Role.HOST:
         as_host(client)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-ELSEWHERE = ("browser", "test_every_call.py", "test_every_field.py", "test_kept_pages.py", "test_many_phones.py",
-             "test_postgresql.py", "test_serving.py", "test_stores.py")  # fmt: skip
+ELSEWHERE = ("browser", "test_every_call.py", "test_every_field.py", "test_kept_pages.py", "test_kept_presses.py",
+             "test_many_phones.py", "test_postgresql.py", "test_serving.py", "test_stores.py")  # fmt: skip
 """Tests that choose their own database, take too long, or show numbers with which a server does not begin anew."""
 
 
