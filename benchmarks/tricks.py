@@ -223,7 +223,7 @@ PATHS: dict[str, dict[str, list[tuple[str, str, Any]]]] = {
         "quick swaps": [("systems.resistance.high_low:_HighLow", "_swap", _false)],
     },
     "audit": {
-        "proofs without a search": [("audit.prover", "LARGE", NEVER)],
+        "proofs without a search": [("audit.prover", "MIN_LARGE_INSTANCE", NEVER)],
     },
 }
 

@@ -55,7 +55,7 @@ def test_the_value_of_a_cookie_is_what_python_reads(sent, value):
 
 def test_a_head_that_is_too_long_is_refused_and_keeps_nobody_waiting(tmp_path):
     lay_out(tmp_path)
-    long = b"GET / HTTP/1.1\r\nHost: localhost\r\nCookie: a=" + b"x" * (2 * serving.LONGEST_HEAD) + b"\r\n\r\n"
+    long = b"GET / HTTP/1.1\r\nHost: localhost\r\nCookie: a=" + b"x" * (2 * serving.MAX_HEADER_BYTES) + b"\r\n\r\n"
     with running(tmp_path) as (_, port, _said), closing(Browser(port)) as bystander:
         with socket.create_connection(("127.0.0.1", port), timeout=30) as visitor:
             visitor.sendall(long)

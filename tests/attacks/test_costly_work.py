@@ -333,7 +333,7 @@ def test_every_second_thread_is_for_presses_and_one_that_takes_long_keeps_nobody
             threads.leave(turns[-1])
         await asyncio.sleep(0)
         assert came == ["look", "press", "look", "press", "look"]
-        monkeypatch.setattr(queueing, "LONG", 0)
+        monkeypatch.setattr(queueing, "LONG_SECONDS", 0)
         threads.leave(turns[-1])
         await asyncio.sleep(0)
         assert came[5:] == ["look"]

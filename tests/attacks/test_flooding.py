@@ -96,7 +96,7 @@ def test_an_hour_later_it_goes_on(as_role, season, evenings):
 
 
 def test_a_program_is_refused_with_429(client, season, accounts, monkeypatch):
-    monkeypatch.setattr(recording, "OF_A_PROGRAM", 3)
+    monkeypatch.setattr(recording, "MAX_EVENTS_OF_A_PROGRAM", 3)
     _, secret = tokens.make(accounts[Role.LEADER], "all", ["lead"], days=1)
     address, header = f"/api/v1/seasons/{season.slug}/events", {"Authorization": f"Bearer {secret}"}
     answers = [

@@ -77,7 +77,7 @@ def test_a_long_print_is_not_for_strangers(monkeypatch):
     row = log.create("Large open", imported(whole), "The leader")
     Open.objects.filter(pk=row.pk).update(is_public=True)
     decisions.publish(decisions.pair_next(row, By("The leader")), 1, By("The leader"))
-    monkeypatch.setattr(printing, "LONG", 36_000)
+    monkeypatch.setattr(printing, "LONG_PRINT_BYTES", 36_000)
     visitor = Client(headers={"accept-language": "en"})
     assert visitor.get(reverse("print", args=[row.slug, "pairings"])).status_code == 200
     refused = visitor.get(reverse("print", args=[row.slug, "cards"]))

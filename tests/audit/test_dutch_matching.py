@@ -117,12 +117,12 @@ def distinct_weights(dice, size):
 @pytest.mark.parametrize("seed", range(3))
 def test_numbers_of_halved_pairs_allow_for_every_edge_and_a_search_goes_on_from_them(seed, monkeypatch):
     dice = Random(f"halves {seed}")
-    monkeypatch.setattr(halves, "FEW", 1)  # in a small field one row is more than one in ten
+    monkeypatch.setattr(halves, "ROWS_PER_ROW_LEFT", 1)  # in a small field one row is more than one in ten
     for _ in range(60):
         size = dice.randint(1, 10)
         rows = distinct_weights(dice, size)
         weights = [[dict(row).get(b, 0) for b in range(size)] for row in rows]
-        monkeypatch.setattr(halves, "BIDS", dice.choice((0, 1, 40)))
+        monkeypatch.setattr(halves, "MAX_BIDS_PER_ROW", dice.choice((0, 1, 40)))
         y = halves.numbers_by_halves(rows)
         assert all(number >= 0 and number % 2 == 0 for number in y)
         assert all(y[a] + y[b] >= SCALE * weights[a][b] for a, b in combinations(range(size), 2))
@@ -226,7 +226,7 @@ def test_the_first_column_with_which_all_others_can_be_matched_stays_the_first_h
         row, choice = dice.randrange(size), dice.getrandbits(size)
         columns = list(members(graph[row] & choice))
         can = [b for b in columns if not fewest_alone(graph, everybody & ~(1 << row | 1 << b))[1]]
-        monkeypatch.setattr(bound, "TRIED", dice.choice((0, 1, 4)))
+        monkeypatch.setattr(bound, "COLUMNS_TRIED_SINGLY", dice.choice((0, 1, 4)))
         column, others = bound._first_column(graph, mate, row, graph[row] & choice, everybody)
         assert column == min(can, default=-1)
         told["none" if column < 0 else "own" if column == mate[row] else "other"] += 1

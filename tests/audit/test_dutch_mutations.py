@@ -99,8 +99,8 @@ def test_the_quick_way_says_the_same_as_the_exact_one(rules, monkeypatch):
         _, changed = mutated(tournament, number, dice)
         told = []
         for large, long in ((8, 12), (10**9, 10**9)):
-            monkeypatch.setattr(judging, "LARGE", large)
-            monkeypatch.setattr(judging, "LONG", long)
+            monkeypatch.setattr(judging, "MIN_LARGE_BRACKET", large)
+            monkeypatch.setattr(judging, "MIN_SLOW_FIELD", long)
             assert check(tournament, number).verdict == "right"
             verdict = check(changed, number)
             told.append((verdict.verdict, verdict.findings[0].clause))
@@ -121,8 +121,8 @@ def test_in_small_fields_too_the_quick_way_proves_and_calls_the_same(rules, monk
             changed = mutated(after, len(after.rounds), dice)
             told = set()
             for size in (6, 10**9):
-                monkeypatch.setattr(judging, "LARGE", size)
-                monkeypatch.setattr(judging, "LONG", size)
+                monkeypatch.setattr(judging, "MIN_LARGE_BRACKET", size)
+                monkeypatch.setattr(judging, "MIN_SLOW_FIELD", size)
                 right = check(after, rules=rules)
                 assert right.verdict == "right"
                 assert proof_fault(right.certificate, after, rules=rules) == ""

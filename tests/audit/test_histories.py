@@ -33,7 +33,7 @@ def test_equal_colours_take_a_few_steps_a_player_to_pair_and_no_exact_proof_of_a
 def test_waiting_rooms_of_equal_colours_take_no_exact_proof_of_a_large_group(monkeypatch):
     tournament = equal_colours(PLAYERS)
     paired = indeler.pair(tournament, "knsb-wp").added_to(tournament)
-    assert largest_exact(paired, "knsb-wp", monkeypatch) <= prover.LARGE
+    assert largest_exact(paired, "knsb-wp", monkeypatch) <= prover.MIN_LARGE_INSTANCE
 
 
 def largest_exact(paired, rules, monkeypatch):

@@ -81,7 +81,7 @@ def test_L1_to_L6_the_search_in_large_rounds_names_what_the_exact_question_names
         players[one], players[other] = players[other], players[one]
         boards = list(zip(players[::2], players[1::2], strict=True))
         exact = told(before, boards, settings)
-        monkeypatch.setattr(judging, "LARGE", 0)
+        monkeypatch.setattr(judging, "MIN_LARGE_FIELD", 0)
         assert told(before, boards, settings) == exact
         monkeypatch.undo()
         clauses.update(finding.clause for finding in exact[0])

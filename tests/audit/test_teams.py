@@ -174,7 +174,7 @@ def test_3_6_2_a_first_pairing_that_does_not_prove_to_be_best_is_not_told(monkey
     """C7: 1-2, 3-4 misses two colours; 1-4, 2-3 is better, but not the first of the best, which is 1-3, 2-4."""
     teams = hall("1 1 W\n2 1 W\n3 1 B\n4 1 B")
     exactly = check(teams, rules=RULEBOOK, boards=[(1, 2), (3, 4)])
-    monkeypatch.setattr(judged_teams, "LARGE", 0)
+    monkeypatch.setattr(judged_teams, "MIN_LARGE_BRACKET", 0)
     monkeypatch.setattr(judged_teams, "first_candidate", lambda *_: [(0, 3), (1, 2)])
     assert check(teams, rules=RULEBOOK, boards=[(1, 2), (3, 4)]) == exactly
 
@@ -182,7 +182,7 @@ def test_3_6_2_a_first_pairing_that_does_not_prove_to_be_best_is_not_told(monkey
 def test_large_brackets_are_judged_by_turns_with_the_same_clauses(monkeypatch):
     """3.6.2: in a large bracket the tops come first and then each in turn, which takes less than one large number."""
     exactly = wrong(range(4), 4)
-    monkeypatch.setattr(judged_teams, "LARGE", 0)
+    monkeypatch.setattr(judged_teams, "MIN_LARGE_BRACKET", 0)
     assert wrong(range(4), 4) == exactly
     assert right(range(4)) > 8
 
@@ -195,9 +195,9 @@ def test_3_6_2_what_a_large_bracket_should_be_is_found_by_turns(monkeypatch, his
     boards = indeler.pair(teams, RULEBOOK).boards
     blacks = [black for _, black in boards]
     shifted = [[*zip((white for white, _ in boards), (*blacks[at:], *blacks[:at]), strict=True)] for at in (1, 2, 5, 9)]
-    monkeypatch.setattr(judged_teams, "LARGE", 1_000)
+    monkeypatch.setattr(judged_teams, "MIN_LARGE_BRACKET", 1_000)
     exactly = [check(teams, rules=RULEBOOK, boards=each) for each in shifted]
-    monkeypatch.setattr(judged_teams, "LARGE", 0)
+    monkeypatch.setattr(judged_teams, "MIN_LARGE_BRACKET", 0)
     monkeypatch.delattr(prover, "best_by_rows")
     assert [check(teams, rules=RULEBOOK, boards=each) for each in shifted] == exactly
     assert [one.verdict for one in exactly].count("not best") > 1

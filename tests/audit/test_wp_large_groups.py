@@ -40,7 +40,7 @@ def some_round(before, dice):
 def clauses(before, boards, monkeypatch):
     """Yield what is named if every group is large, and if none is."""
     for size in (0, 10**9):
-        monkeypatch.setattr(wp_rooms, "LARGE", size)
+        monkeypatch.setattr(wp_rooms, "MIN_LARGE_GROUP", size)
         yield [finding.clause for finding in check(before, rules=RULEBOOK, boards=boards).findings]
 
 

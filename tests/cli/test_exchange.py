@@ -135,12 +135,12 @@ def test_progress_is_told_at_intervals_with_what_is_left(other, tmp_path, monkey
     monkeypatch.setattr(conform_exchange, "generated", lambda *_: None)
     monkeypatch.setattr(conform_exchange, "check_ours", lambda *_: conform_exchange.Tally(tournaments=1, rounds=3))
     monkeypatch.setattr(exchange.lab, "generate", lambda plan: None)
-    monkeypatch.setattr(exchange, "EVERY", -1)
+    monkeypatch.setattr(exchange, "PROGRESS_SECONDS", -1)
     exchanged(other, 30, str(tmp_path / "run"), 1)
     lines = capsys.readouterr().err.splitlines()
     assert lines[-1] == "60 / 60"
     assert lines == [f"{done} / 60" for done in sorted(int(line.split()[0]) for line in lines)]
-    monkeypatch.setattr(exchange, "EVERY", 3600)
+    monkeypatch.setattr(exchange, "PROGRESS_SECONDS", 3600)
     exchanged(other, 30, str(tmp_path / "other"), 1)
     assert capsys.readouterr().err == ""
 

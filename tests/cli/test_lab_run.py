@@ -62,7 +62,7 @@ def test_progress_on_a_terminal_is_one_line(club, indeler, monkeypatch):
 
 def test_progress_elsewhere_is_a_line_now_and_then(club, indeler, monkeypatch):
     assert indeler("lab", "run", "rounds.toml", "--plain").err == ""
-    monkeypatch.setattr("indeler.cli.lab.EVERY", 0)
+    monkeypatch.setattr("indeler.cli.lab.PROGRESS_SECONDS", 0)
     said = indeler("--lang", "nl", "lab", "run", "rounds.toml", "--plain")
     assert said.err == "6 van 6 toernooien\n"
 

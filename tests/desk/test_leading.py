@@ -335,7 +335,7 @@ def test_possible_opponents_while_games_still_run(device):
 
 
 def test_many_open_games_are_sampled_within_bounds(device, monkeypatch):
-    monkeypatch.setattr(round_pages, "WORK", 10)
+    monkeypatch.setattr(round_pages, "MAX_EXACT_WORK", 10)
     device.decide("pair")
     device.decide("publish", round=1)
     assert "Results were drawn 30 times" in device.ask("next")["html"]
@@ -351,7 +351,7 @@ def test_many_open_games_are_sampled_within_bounds(device, monkeypatch):
     ],
 )
 def test_few_endings_are_all_paired_and_of_many_a_sample_within_bounds(device, monkeypatch, work, fewest, least, told):
-    for name, value in (("WORK", work), ("FEWEST", fewest), ("LEAST", least)):
+    for name, value in (("MAX_EXACT_WORK", work), ("FEWEST", fewest), ("MIN_SAMPLE", least)):
         monkeypatch.setattr(round_pages, name, value)
     device.decide("pair")
     device.decide("publish", round=1)

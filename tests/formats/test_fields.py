@@ -2,7 +2,7 @@
 
 import pytest
 
-from indeler.formats.fields import LONGEST, Date, one_line, parse_int
+from indeler.formats.fields import MAX_DIGITS, Date, one_line, parse_int
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_a_date_is_read_in_every_form(text, date):
 
 @pytest.mark.parametrize(
     ("text", "number"),
-    [("0", 0), ("12", 12), ("007", 7), ("9" * LONGEST, 999_999_999), ("9" * (LONGEST + 1), None)]
+    [("0", 0), ("12", 12), ("007", 7), ("9" * MAX_DIGITS, 999_999_999), ("9" * (MAX_DIGITS + 1), None)]
     + [(text, None) for text in ("", "-1", "1.5", " 1", "\N{ARABIC-INDIC DIGIT THREE}", "\N{SUPERSCRIPT TWO}")],
 )
 def test_a_number_has_digits_only_and_no_more_than_nine(text, number):

@@ -119,9 +119,9 @@ def test_a_file_is_in_order_where_its_rounds_and_its_standings_are():
 
 def test_of_a_large_tournament_only_rounds_that_are_not_right_are_drawn(monkeypatch):
     drawn = [bool(judge_round(each, 3, RULES, {}, "en").picture) for each in (TOURNAMENT, exchanged())]
-    monkeypatch.setattr(whole_module, "PICTURED", len(TOURNAMENT.players) * 3)
+    monkeypatch.setattr(whole_module, "MAX_CELLS_DRAWN", len(TOURNAMENT.players) * 3)
     limit = [bool(judge_round(each, 3, RULES, {}, "en").picture) for each in (TOURNAMENT, exchanged())]
-    monkeypatch.setattr(whole_module, "PICTURED", len(TOURNAMENT.players) * 3 - 1)
+    monkeypatch.setattr(whole_module, "MAX_CELLS_DRAWN", len(TOURNAMENT.players) * 3 - 1)
     beyond = [bool(judge_round(each, 3, RULES, {}, "en").picture) for each in (TOURNAMENT, exchanged())]
     assert (drawn, limit, beyond) == ([True, True], [True, True], [False, True])
 

@@ -86,7 +86,7 @@ def test_the_process_has_a_gigabyte_and_the_limits_that_the_docs_state():
     site, audit = (Path("docs", name).read_text(encoding="utf-8") for name in ("site.md", "audit.md"))
     limits = f"{subprocess_main.MOST_PLAYERS:,} players and {subprocess_main.MOST_ROUNDS} rounds"
     assert f"A file has at most 1 MB, {limits}." in site
-    assert f"of more than {tournament_opinion.PICTURED:,} players times" in audit
+    assert f"of more than {tournament_opinion.MAX_CELLS_DRAWN:,} players times" in audit
 
 
 def test_a_rulebook_is_guessed_from_more_rounds_of_fewer_players(monkeypatch):

@@ -42,7 +42,7 @@ def test_the_table_of_codes_of_teams_is_the_registry():
 
 def rows():
     """Code, names, clause and modifiers of each line of the table of codes, and the edition that brought it."""
-    table = PAGE.partition("## The codes")[2].partition("## What")[0]
+    table = PAGE.partition("## The codes")[2].partition("## Default lists")[0]
     for line in table.splitlines():
         if line.startswith("| `"):
             code, names, clause, takes, _, edition = (cell.strip() for cell in line.strip("|").split("|"))
@@ -69,7 +69,7 @@ def test_the_table_of_codes_is_the_registry():
 
 
 def test_the_default_lists_are_on_the_page():
-    table = PAGE.partition("## What a rulebook uses")[2].partition("## Unplayed")[0]
+    table = PAGE.partition("## Default lists of the rulebooks")[2].partition("## Unplayed")[0]
     for rules in pairing():
         codes, lot = declared(rules).order
         line = next(line for line in table.splitlines() if f"`{rules}`" in line)

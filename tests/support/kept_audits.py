@@ -30,11 +30,11 @@ WRONG = 3
 SPOILT = 3
 """How many tournaments, crowded halls and last rounds, how many wrong rounds of a right one, how many spoilt proofs."""
 LARGE = [
-    ("indeler.audit.resistance.wp_rooms.LARGE", 3),
-    ("indeler.audit.resistance.opponents_in_order.LARGE", 3),
-    ("indeler.audit.keizer.judging.LARGE", 3),
-    ("indeler.audit.dutch.judging.LARGE", 4),
-    ("indeler.audit.dutch.judging.LONG", 4),
+    ("indeler.audit.resistance.wp_rooms.MIN_LARGE_GROUP", 3),
+    ("indeler.audit.resistance.opponents_in_order.MIN_LARGE_GROUP", 3),
+    ("indeler.audit.keizer.judging.MIN_LARGE_FIELD", 3),
+    ("indeler.audit.dutch.judging.MIN_LARGE_BRACKET", 4),
+    ("indeler.audit.dutch.judging.MIN_SLOW_FIELD", 4),
 ]
 """From how many players on something is large: here from a few."""
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from indeler.season.views import EveningMark, glance, meetings
 from indeler.web.accounts.pages import Role
-from indeler.web.common.templatetags.wording import LENGTH, bar, most_of
+from indeler.web.common.templatetags.wording import BAR_STEPS, bar, most_of
 from indeler.web.public.drawings import BALANCE, Chart, Shares, _css_class, colour_balance, season_strip
 from indeler.web.seasons.models import HiddenName
 from indeler.web.seasons.season_store import season_of, store_season
@@ -36,8 +36,8 @@ def test_a_long_season_has_fewer_numbers_and_always_the_last(rounds, written):
 
 
 def test_a_bar_is_as_long_as_the_points_are_many():
-    assert f"H{LENGTH}V" in bar(Fraction(7, 2), Fraction(7, 2))
-    assert f"H{LENGTH // 2}V" in bar(35, 70)
+    assert f"H{BAR_STEPS}V" in bar(Fraction(7, 2), Fraction(7, 2))
+    assert f"H{BAR_STEPS // 2}V" in bar(35, 70)
     assert "H0V" in bar(0, 70)
     for without in ([], [0, 0], [3, None], [3, "2-1"], [3, -1]):
         assert bar(3, most_of(without)) == ""

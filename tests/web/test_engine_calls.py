@@ -54,7 +54,7 @@ def test_what_cannot_be_answered_is_refused(call, verb, asked, status):
 
 
 def test_what_takes_too_long_is_ended(call, monkeypatch):
-    monkeypatch.setattr(engine, "SECONDS", 0.01)
+    monkeypatch.setattr(engine, "TIMEOUT_SECONDS", 0.01)
     answer = call("pair", {"file": TEXT})
     assert (answer.status_code, "takes longer than" in answer.json()["detail"]) == (413, True)
 

@@ -397,7 +397,7 @@ def test_a_team_event_has_no_entries(site, leader):
 
 
 def test_a_form_that_was_shown_long_ago_is_checked_again(row, monkeypatch):
-    monkeypatch.setattr("indeler.web.public.entry_form.LONGEST_TIME", 30.0)
+    monkeypatch.setattr("indeler.web.public.entry_form.MAX_FORM_SECONDS", 30.0)
     begun = a_minute_ago()
     answer = enter(row, "Anna", begun=begun)
     assert "This page was open for very long." in text(answer)

@@ -41,7 +41,7 @@ def days(*kinds):
     return [links.LIFETIME[kind] / DAY for kind in kinds]
 
 
-HEAD = [serving.CONNECTIONS, serving.HEAD / 1000]
+HEAD = [serving.MAX_CONNECTIONS, serving.HEADER_MILLISECONDS / 1000]
 UPLOAD = settings.LARGEST_UPLOAD / MB
 UPLOADS = [request_buffer.UPLOADS, request_buffer.UPLOADS_OF_A_CLUB, request_buffer.UPLOADS_OF_AN_ACCOUNT]
 MINUTES = [pause / MINUTE for pause in sender.PAUSES[1:]]
@@ -65,7 +65,7 @@ SAID = [
     ("site.md", "A password has # characters or more", [passwords.FEWEST]),
     ("site.md", "a member can make # reports about", [recording.OF_A_MATTER]),
     ("site.md", "# of one kind, # in all", [recording.OF_A_KIND, recording.OF_A_MEMBER]),
-    ("site.md", "# events of a kind within an hour", [recording.OF_A_PROGRAM / (recording.WINDOW / HOUR)]),
+    ("site.md", "# events of a kind within an hour", [recording.MAX_EVENTS_OF_A_PROGRAM / (recording.WINDOW / HOUR)]),
     ("site.md", "file of at most # KB", [branding.LARGEST / KB]),
     ("site.md", "A tournament on the site has at most # players", [uploads.MOST_PLAYERS]),
     ("site.md", "a list of members # lines and # KB", [MOST_PEOPLE, LARGEST_LIST / KB]),
@@ -73,9 +73,9 @@ SAID = [
     ("site.md", "A file has at most # MB", [verification.LARGEST / MB]),
     ("site.md", "MB, # players and # rounds", [judge.MOST_PLAYERS, judge.MOST_ROUNDS]),
     ("site.md", "after # seconds or at # GB of memory", [offloading.JUDGING_SECONDS, judge.MEMORY / GB]),
-    ("entries.md", "within # seconds is shown again", [entry_form.SHORTEST_TIME]),
+    ("entries.md", "within # seconds is shown again", [entry_form.MIN_FORM_SECONDS]),
     ("entries.md", "# entries from one network in # minutes", [throttle.OF_ENTRIES, throttle.WINDOW / MINUTE]),
-    ("engine.md", "A request has # MB and # seconds at most", [engine.LARGEST / MB, engine.SECONDS]),
+    ("engine.md", "A request has # MB and # seconds at most", [engine.LARGEST / MB, engine.TIMEOUT_SECONDS]),
     ("engine.md", "a network has # of them under way", [pool.OF_A_NETWORK]),
     ("publishing.md", "checks every # seconds", [publisher.EVERY / SECOND]),
     ("publishing.md", "is remade # minutes after the one before", [publisher.PATIENCE / MINUTE]),
@@ -91,17 +91,25 @@ SAID = [
     ("hosting.md", "whether # MB are free", [health.LOW_DISK_SPACE / MB]),
     ("hosting.md", "is younger than # hours", [health.OLDEST_BACKUP / HOUR]),
     ("hosting.md", "starts up to # processes", [pool.PROCESSES]),
-    ("hosting.md", "the second ends after # idle minutes", [pool.IDLE / 60]),
+    ("hosting.md", "the second ends after # idle minutes", [pool.IDLE_SECONDS / 60]),
     ("hosting.md", "A network has # requests in the pool", [pool.OF_A_NETWORK]),
     ("hosting.md", "a club #, of which visitors #", [pool.OF_A_CLUB, pool.VISITORS_OF_A_CLUB]),
     ("hosting.md", "# threads at a time; # of a network about one club", [queueing.AT_WORK, queueing.OF_A_SOURCE]),
-    ("hosting.md", "# about a club, # of a network; #", [queueing.OF_A_CLUB, queueing.OF_A_NETWORK, queueing.LONGEST]),
+    (
+        "hosting.md",
+        "# about a club, # of a network; #",
+        [queueing.OF_A_CLUB, queueing.OF_A_NETWORK, queueing.MAX_QUEUE_LENGTH],
+    ),
     ("hosting.md", "a request body | # seconds; # bodies of # MB", [USUAL.seconds, USUAL.inside, UPLOAD]),
     ("hosting.md", "a rating list # seconds, # at a time", [LIST.seconds, LIST.inside]),
     ("hosting.md", "| # at a time, # of a club, # of an account", UPLOADS),
-    ("hosting.md", "log-ins | # threads, # waiting", [request_buffer.ENTRANCE.threads, request_buffer.ENTRANCE.inside]),
+    (
+        "hosting.md",
+        "log-ins | # threads, # waiting",
+        [request_buffer.ENTRANCE.threads, request_buffer.ENTRANCE.waiting],
+    ),
     ("hosting.md", "# passwords are hashed at a time and # wait", [passwords.PLACES, passwords.WAITING]),
-    ("hosting.md", "checked | # threads, # waiting", [request_buffer.JUDGED.threads, request_buffer.JUDGED.inside]),
+    ("hosting.md", "checked | # threads, # waiting", [request_buffer.JUDGED.threads, request_buffer.JUDGED.waiting]),
     ("hosting.md", "arrive | #, of which # from", [request_buffer.BODIES, request_buffer.BODIES_OF_A_NETWORK]),
     ("hosting.md", "open pages | # of a club, # of an account", [open_pages.OF_A_CLUB, open_pages.OF_AN_ACCOUNT]),
     ("hosting.md", "# of a club are told", [open_pages.A_SECOND]),
@@ -109,23 +117,27 @@ SAID = [
     ("hosting.md", "# requests wait, of which # of visitors", [pool.QUEUE, pool.VISITORS]),
     ("hosting.md", "a page has # seconds, and # for", [pool.SECONDS, pool.KNOWN_SECONDS]),
     ("hosting.md", "has used # MB is replaced", [pool.MOST_MEMORY / KB]),
-    ("hosting.md", "prints | # seconds each; # MB of them", [typeset.SECONDS, typeset.CEILING / MB]),
-    ("hosting.md", "chances | # seconds each; #", [simulations.SECONDS, simulations.WAITING]),
+    ("hosting.md", "prints | # seconds each; # MB of them", [typeset.TIMEOUT_SECONDS, typeset.CEILING / MB]),
+    ("hosting.md", "chances | # seconds each; #", [simulations.TIMEOUT_SECONDS, simulations.WAITING]),
     ("hosting.md", "or wait, # of a club; # answers", [simulations.OF_A_CLUB, simulations.MAX_ANSWERS]),
     ("hosting.md", "| # at a time, # kB each", [sender.THREADS, posting.LARGEST_BODY / KB]),
     ("hosting.md", "# of one receiver wait", [sender.MOST_WAITING]),
     ("hosting.md", "connections | #; the head of a request arrives within #", HEAD),
-    ("hosting.md", "does not stop is ended after #", [serving.STOPPING]),
+    ("hosting.md", "does not stop is ended after #", [serving.STOP_SECONDS]),
     ("hosting.md", "the mail server | answers within # seconds", [data_folder.MAIL_PATIENCE]),
-    ("hosting.md", "a mark | # pixels wide and high, drawn within # seconds", [branding.SIDE, branding.SECONDS]),
+    (
+        "hosting.md",
+        "a mark | # pixels wide and high, drawn within # seconds",
+        [branding.MAX_SIDE_PIXELS, branding.CONVERSION_SECONDS],
+    ),
     ("hosting.md", "a club of # files, a season of # MB", [export_files.MOST_FILES, export_files.LARGEST / MB]),
-    ("webhooks.md", "A receiver has # seconds", [posting.SECONDS]),
+    ("webhooks.md", "A receiver has # seconds", [posting.TIMEOUT_SECONDS]),
     ("webhooks.md", "tried again after # seconds, #, #, # and # minutes", [sender.PAUSES[0] / SECOND, *MINUTES]),
     ("webhooks.md", "400 to 499, but not #, # and #", sender.ANSWERED_LATER),
     ("webhooks.md", "set aside after # attempts", [sender.REFUSALS]),
     ("webhooks.md", "a club has # messages under way", [sender.OF_A_CLUB]),
     ("webhooks.md", "listed for # days", [sender.KEEP_DELIVERIES / DAY]),
-    ("webhooks.md", "# kB of the answer are read", [posting.READ / KB]),
+    ("webhooks.md", "# kB of the answer are read", [posting.MAX_READ_BYTES / KB]),
 ]
 
 

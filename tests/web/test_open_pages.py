@@ -141,7 +141,7 @@ def test_what_is_announced_is_looked_at_at_once_and_nothing_else_is():
 
 def test_who_hears_nothing_new_hears_that_somebody_is_there(monkeypatch):
     async def quiet():
-        monkeypatch.setattr(open_pages, "BEAT", SOON)
+        monkeypatch.setattr(open_pages, "HEARTBEAT_SECONDS", SOON)
         site = Site()
         page = site.opened()
         async with asyncio.timeout(20):

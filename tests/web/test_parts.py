@@ -90,7 +90,7 @@ def test_a_page_with_an_id_twice_or_a_tag_left_open_asks_for_itself():
 
 def test_a_page_is_made_once_for_all_who_see_the_same_and_whoever_missed_some_gets_all_of_it(monkeypatch):
     """Two visitors, a member, and one who came when the page was newer than what is known of it."""
-    monkeypatch.setattr(open_pages, "LEFT", 0)
+    monkeypatch.setattr(open_pages, "KEEP_SECONDS", 0)
     round, asked, heard = ("Open", 1), [], {}
     site = {"version": "1", "rows": [(1, "–"), (2, "–")]}
 

@@ -91,9 +91,14 @@ def test_a_large_logbook_is_read_in_the_pool_for_visitors(monkeypatch, size, is_
 
 def test_a_logbook_is_measured_again_when_it_has_grown_and_few_sizes_are_remembered(monkeypatch):
     monkeypatch.setattr(logbooks, "_sizes", {})
-    monkeypatch.setattr(logbooks, "REMEMBERED", 2)
+    monkeypatch.setattr(logbooks, "MAX_MEASURED_LOGBOOKS", 2)
     row = row_of(7)
-    for row.version, measured in ((0, 1), (logbooks.GROWTH, 1), (logbooks.GROWTH + 1, 2), (logbooks.GROWTH + 2, 2)):
+    for row.version, measured in (
+        (0, 1),
+        (logbooks.LINES_BETWEEN_MEASUREMENTS, 1),
+        (logbooks.LINES_BETWEEN_MEASUREMENTS + 1, 2),
+        (logbooks.LINES_BETWEEN_MEASUREMENTS + 2, 2),
+    ):
         assert (logbooks._size(row), row.book.measured) == (7, measured)
     for other in (row_of(8), row_of(9)):
         logbooks._size(other)

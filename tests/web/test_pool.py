@@ -130,7 +130,7 @@ def test_the_use_of_the_pool_is_told_by_club_with_most_seconds_first(workers):
 
 
 def test_only_so_many_clubs_are_remembered(monkeypatch):
-    monkeypatch.setattr(pool, "REMEMBERED", 2)
+    monkeypatch.setattr(pool, "MAX_RECORDED_USERS", 2)
     ledger = pool.Ledger()
     for club in ("one", "two", "one", "three"):
         ledger.note(Work(club, "", True), "done")

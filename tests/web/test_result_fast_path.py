@@ -16,7 +16,7 @@ from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.pages import Role
 from indeler.web.live.entry import EntryRow, choices
-from indeler.web.live.result_fast_path import LARGEST, RESULT_FAST_PATH
+from indeler.web.live.result_fast_path import MAX_FORM_BYTES, RESULT_FAST_PATH
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName
 from indeler.web.seasons.season_store import append, season_of
@@ -158,7 +158,7 @@ UNUSUAL = {
     "another address": {"headers": {"HTTP_HOST": "elsewhere.example"}},
     "somebody who logged in": {"cookies": {"sessionid": "x"}},
     "an unknown link": {"cookies": {"helper": "x.y"}},
-    "a long form": {"was": "x" * LARGEST},
+    "a long form": {"was": "x" * MAX_FORM_BYTES},
     "no such result": {"result": "2-0"},
     "not UTF-8": {"headers": {"CONTENT_TYPE": f"{FORM}; charset=utf-7"}},
     "another kind of form": {"headers": {"CONTENT_TYPE": "multipart/form-data; boundary=x"}},

@@ -213,7 +213,7 @@ def test_messages_of_a_receiver_keep_their_order_while_it_fails(tournament, rece
 
 
 def test_a_dead_receiver_delays_nobody_and_is_given_up_in_time(tournament, receiver, monkeypatch):
-    monkeypatch.setattr(posting, "SECONDS", 1.0)
+    monkeypatch.setattr(posting, "TIMEOUT_SECONDS", 1.0)
     dead, slow = socket.create_server(("127.0.0.1", 0)), Receiver()  # one that takes the call and says nothing
     slow.drips = True
     try:

@@ -243,7 +243,7 @@ def _by_turns(
     return pairs
 
 
-TRIED = 4
+COLUMNS_TRIED_SINGLY = 4
 """So many columns are tried one by one before all of them are looked at together."""
 
 
@@ -251,7 +251,7 @@ def _first_column(
     graph: Sequence[int], mate: list[int], row: int, choice: int, everybody: int
 ) -> tuple[int, list[int]]:
     """Return the first of these columns that lets all the others be matched, and that matching; -1: none does."""
-    for column in islice(members(choice), TRIED):
+    for column in islice(members(choice), COLUMNS_TRIED_SINGLY):
         others, alone = _matched_without(graph, mate, row, column, everybody)
         if not alone:
             return column, others

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 from indeler.audit.edmonds import Rows
 
-BIDS = 40
+MAX_BIDS_PER_ROW = 40
 """So many bids for each row: with many equal edges bidding has no end."""
 
-FEW = 10
+ROWS_PER_ROW_LEFT = 10
 """One in so many rows may be left when the bidding ends; else another start is better."""
 
 
@@ -69,8 +69,8 @@ class _Halves:
     def bid(self) -> list[int] | None:
         """Let each row take its best column and raise the price; return the rows left over, if they are few."""
         size = len(self.rows)
-        waiting, left, bids = list(range(size))[::-1], list[int](), BIDS * size
-        while waiting and len(left) * FEW <= size:
+        waiting, left, bids = list(range(size))[::-1], list[int](), MAX_BIDS_PER_ROW * size
+        while waiting and len(left) * ROWS_PER_ROW_LEFT <= size:
             row = waiting.pop()
             bids -= 1
             first, second, most, next_most = self._two_best(row)

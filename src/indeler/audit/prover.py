@@ -22,7 +22,7 @@ from indeler.audit.matching import fewest_alone, members, odd_parts, set_of
 from indeler.audit.pairs_dual import Dual, dual_of_audited_pairs, gains_of_kinds, rows_of, start_by_player
 from indeler.audit.verifier import SCALE
 
-LARGE = 40
+MIN_LARGE_INSTANCE = 40
 """From how many players on a proof is looked for that needs no search, before one that does."""
 
 
@@ -88,7 +88,9 @@ class Prover:
     def solved(self, instance: Instance) -> Pairs:
         """Search as `Facts` describes."""
         rows = rows_of(instance)
-        optimum = best_by_rows(rows, lambda: start_by_player(instance, rows).y if instance.size > LARGE else None)
+        optimum = best_by_rows(
+            rows, lambda: start_by_player(instance, rows).y if instance.size > MIN_LARGE_INSTANCE else None
+        )
         pairs = _pairs(optimum.mate)
         self.evidence.append({**_matching_fields(pairs, instance.everybody), **_dual(optimum)})
         return pairs
@@ -111,10 +113,10 @@ def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, B
         return bound_evidence(instance), None
     if instance.order.by_lower:
         return evidence_by_order(_Heads, instance), None
-    if instance.order.each and instance.size > LARGE and (evidence := evidence_by_order(_Sums, instance)):
+    if instance.order.each and instance.size > MIN_LARGE_INSTANCE and (evidence := evidence_by_order(_Sums, instance)):
         return evidence, None
     rows = rows_of(instance)
-    if instance.size > LARGE:
+    if instance.size > MIN_LARGE_INSTANCE:
         dual, optimum = _large(instance, rows, exact=exact)
         if dual is not None:
             y, z = dual
@@ -184,7 +186,7 @@ def _dual(optimum: Optimum) -> dict[str, Any]:
 # with a waiting room (`_Sums`).
 
 
-PATIENCE = 100
+MAX_SETTLING_ROUNDS = 100
 """After so many rounds without an end a ring of changes gains something, or who may not meet whom matters."""
 
 
@@ -208,7 +210,7 @@ class Prices(ABC):
 
     def settle(self) -> bool:
         """Lower prices until no change gains anything; return False if that does not end."""
-        for _ in range(PATIENCE):
+        for _ in range(MAX_SETTLING_ROUNDS):
             before = (self.idle, self.spare, list(self.row), list(self.column))
             self._choose()
             self._stay_alone()

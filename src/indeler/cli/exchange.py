@@ -22,10 +22,10 @@ from indeler.rulebooks import DEFAULT
 if TYPE_CHECKING:
     from indeler.lab.running.cluster import HandOut
 
-PART = 25
+TOURNAMENTS_PER_PART = 25
 """The number of tournaments in a part: some seconds of work."""
 ABOUT, REPORT, PARTS = "exchange.json", "report.md", "parts"
-EVERY = 30
+PROGRESS_SECONDS = 30
 """The seconds between two lines of progress."""
 
 
@@ -51,13 +51,13 @@ def exchanged(other: exchange.Other, count: int, folder: str | None, jobs: int) 
     """Process the missing parts of the exchange in this folder; return the stored report, and whether all agree."""
     place = Path(folder or f"exchange-{other.rules}")
     _open(place, other)
-    parts, start = exchange.still_to_do(place / PARTS, count, PART), monotonic()
+    parts, start = exchange.still_to_do(place / PARTS, count, TOURNAMENTS_PER_PART), monotonic()
     done = 0
     with _workers(min(jobs, max(len(parts), 1))) as hand_out:
         reported = start
         for part in hand_out(partial(_do, other, place), parts):
             done += part.after - part.first
-            if monotonic() - reported >= EVERY:
+            if monotonic() - reported >= PROGRESS_SECONDS:
                 reported = monotonic()
                 print(f"{done} / {sum(one.after - one.first for one in parts)}", file=sys.stderr, flush=True)
     seconds = monotonic() - start

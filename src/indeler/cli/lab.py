@@ -29,7 +29,7 @@ COMMANDS = ("run", "report", "ask")
 
 HELP = N_("Play thousands of tournaments and see what a system does.")
 
-EVERY = 30
+PROGRESS_SECONDS = 30
 """The seconds between two lines of progress without a terminal."""
 QUESTIONS = ("rounds",)
 TOPS = (1, 3)
@@ -93,7 +93,7 @@ class _Line:
         if self._is_terminal:
             sys.stderr.write(f"\r{text:{self._width}}")
             self._width = len(text)
-        elif monotonic() - self._last >= EVERY:
+        elif monotonic() - self._last >= PROGRESS_SECONDS:
             print(text, file=sys.stderr)
             self._last = monotonic()
         sys.stderr.flush()
@@ -176,7 +176,7 @@ def ask(
     share = _share(best)
     if gap is not None and gap <= 0:  # 0 would mean `NATURAL`
         raise InvalidInput(N_("--gap {gap}: write the rating points between the best two, such as 200."), gap=gap)
-    rounds_question = asking.RoundsQuestion(players, share, asking.NATURAL if gap is None else gap, top, rules)
+    rounds_question = asking.RoundsQuestion(players, share, asking.RANDOM_GAP if gap is None else gap, top, rules)
     lines = asking.lines(rounds_question)
     sentences = [sentence.translated(words) for sentence in asking.answer(rounds_question)]
     if json:

@@ -181,7 +181,7 @@ _USAGE_TEXTS = (
      N_("{name}: '{value}' is not one of {choices}.")),
 )  # fmt: skip
 """The messages of typer, as patterns whose groups fill the placeholders of our texts."""
-LONGEST = 200
+MAX_REPEATED_CHARACTERS = 200
 """The number of characters of an argument that are repeated: a shell may replace ``*`` by hundreds of file names."""
 
 
@@ -195,7 +195,10 @@ def _fault(message: str) -> Sentence:
     for pattern, text in _USAGE_TEXTS:
         found = re.fullmatch(pattern, message)
         if found:
-            values = {name: shorten(value, LONGEST, placeholder=" …") for name, value in found.groupdict().items()}
+            values = {
+                name: shorten(value, MAX_REPEATED_CHARACTERS, placeholder=" …")
+                for name, value in found.groupdict().items()
+            }
             named = {"name": Sentence(Text(values["name"]))} if "name" in values else {}  # FILE, as its help names it
             return Sentence(text, **(values | named))
     return Sentence(N_("{fault}"), fault=message if message.endswith((".", "?", "!")) else f"{message}.")

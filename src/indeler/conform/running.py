@@ -27,7 +27,7 @@ RIGHT, BROKEN, REFUSED = N_("right"), N_("broken"), N_("refused")
 CRASHED, TIMED_OUT = N_("crashed"), N_("timed out")
 VERDICTS = RIGHT, BROKEN, REFUSED, CRASHED, TIMED_OUT
 
-LONGEST = 1 << 20
+MAX_ANSWER_BYTES = 1 << 20
 """As many bytes of an answer are read."""
 _MISTAKES = {
     (True, True): N_("accepts the right round and the wrong one"),
@@ -210,7 +210,7 @@ def _filled(word: str, gaps: Mapping[str, str]) -> str:
 
 def _start_of(file: Path) -> str:
     with file.open("rb") as opened:
-        return opened.read(LONGEST).decode("utf-8", "replace")
+        return opened.read(MAX_ANSWER_BYTES).decode("utf-8", "replace")
 
 
 def _line(text: str) -> str:
@@ -226,10 +226,10 @@ def posted(url: str, text: str, seconds: float) -> str:
     request = Request(url, text.encode(), {"Content-Type": "text/plain; charset=utf-8"})
     try:
         with urlopen(request, timeout=seconds) as reply:
-            data: bytes = reply.read(LONGEST)
+            data: bytes = reply.read(MAX_ANSWER_BYTES)
             return data.decode("utf-8", "replace")
     except HTTPError as refusal:
-        message = f"{refusal.code} {_line(refusal.read(LONGEST).decode('utf-8', 'replace'))}"
+        message = f"{refusal.code} {_line(refusal.read(MAX_ANSWER_BYTES).decode('utf-8', 'replace'))}"
         raise NoAnswer(CRASHED if refusal.code >= 500 else REFUSED, message) from None
     except TimeoutError:
         raise NoAnswer(TIMED_OUT) from None

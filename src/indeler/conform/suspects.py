@@ -13,7 +13,7 @@ from indeler.language import IndelerError
 
 _Clause = tuple[str, str]
 """Its rulebook and its name."""
-NAMED = 5
+MAX_NAMED_CLAUSES = 5
 """So many clauses are named for the same wrong answers, where more than one is likely."""
 
 
@@ -38,7 +38,7 @@ def suspects(found: Sequence[Tally]) -> list[Suspect]:
     left = {*range(len(clues.outcomes))}
     while wrong := left & clues.wrong:
         likely = {each: clues.likelihood(each, left) for each in found}
-        best, *others = sorted(found, key=lambda each: -likely[each])[:NAMED]
+        best, *others = sorted(found, key=lambda each: -likely[each])[:MAX_NAMED_CLAUSES]
         explained = wrong & (clues.changed[best[:2]] | clues.found[best[:2]])
         outcomes = tuple(clues.outcomes[at] for at in sorted(explained))
         named.append(Suspect(best, outcomes, tuple(each for each in others if likely[each])))

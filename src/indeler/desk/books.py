@@ -83,7 +83,7 @@ class LoadedLogbook(NamedTuple):
 TEAMS = N_("Team events cannot be led in a browser yet; use the site of Indeler.")
 _LOADED: dict[str, LoadedLogbook] = {}
 _PENDING: dict[str, LoadedLogbook] = {}
-MOST = 4
+MAX_LOGBOOKS = 4
 """The number of logbooks in memory; others are decoded again when they are used."""
 
 
@@ -97,7 +97,7 @@ def bring(book: str, lines: Sequence[bytes]) -> None:
     after = loaded(book).with_lines(lines)
     _LOADED.pop(book, None)
     _LOADED[book] = after
-    while len(_LOADED) > MOST:
+    while len(_LOADED) > MAX_LOGBOOKS:
         del _LOADED[next(iter(_LOADED))]
 
 

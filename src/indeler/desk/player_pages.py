@@ -30,7 +30,7 @@ from indeler.opens.views import coming_byes, player_card
 
 TYPE_HERE = PAGE["one_per_line"]
 EXAMPLE = "Anna de Vries; 1987\nKees Bakker; 1850"
-LATER = 9
+COMING_ROUNDS_SHOWN = 9
 """The number of coming rounds with a choice of byes, if the number of rounds is not known."""
 
 
@@ -97,7 +97,7 @@ def _absence(view: PageView, one: Player) -> str:
         back = hidden(player=one.number, back="yes") + button(view.text(N_("Comes back")))
         return note([view.text(N_("{name} withdrew."), name=one.name)]) + form(back, do="withdraw", page="player")
     first, total = state.tournament.next_round, state.total_rounds
-    last = max(total or first + LATER, first)
+    last = max(total or first + COMING_ROUNDS_SHOWN, first)
     worths = [Option(worth, view.words(kind.label)) for worth, kind in BYES.items() if kind is not None]
     requested = (
         hidden(player=one.number)

@@ -47,9 +47,9 @@ from indeler.opens.views import BoardRow, adjourned_rows, board_rows, bye_rows, 
 
 WRONGLY = N_("entered wrongly")
 PAGE = "next"
-WORK = 8_000
+MAX_EXACT_WORK = 8_000
 """Endings times players that a browser pairs in about ten seconds: above that a sample is drawn."""
-LEAST = 30
+MIN_SAMPLE = 30
 OPPONENTS_PER_LINE = 4
 """The number of opponents in a line of the table of all players."""
 
@@ -309,8 +309,8 @@ def _forecast(view: PageView) -> Forecast:
     """Return the forecast of all endings if they are few, else of a sample; the same tournament has the same answer."""
     question = NextRoundQuestion(view.state.tournament, seed=f"desk {view.snapshot.version}")
     size = len(view.state.players)
-    if count_endings(question) * size > WORK:
-        question = replace(question, samples=max(LEAST, min(10 * FEWEST, WORK // size)))
+    if count_endings(question) * size > MAX_EXACT_WORK:
+        question = replace(question, samples=max(MIN_SAMPLE, min(10 * FEWEST, MAX_EXACT_WORK // size)))
     return forecast(question)
 
 

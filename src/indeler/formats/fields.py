@@ -112,14 +112,14 @@ def knsb_record(player: Player) -> NationalRating:
     return next((record for record in player.national if record.federation == KNSB), NationalRating(KNSB))
 
 
-LONGEST = 9
+MAX_DIGITS = 9
 """Digits; nothing that we count needs more, and a database takes no more."""
 LONGEST_REASON = 200
 
 
 def parse_int(text: str) -> int | None:
     """Return the whole number in a text; None if it is none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST else None
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else None
 
 
 def one_line(text: str) -> str:

@@ -23,9 +23,9 @@ from indeler.systems import DEFAULT, rulebook
 
 SCORE, COLOUR = 2 * 10**8, 2 * 10**5
 """All costs are doubled, since half a group of odd size is not an integer."""
-AGAIN = 10**12
+REMATCH_COST = 10**12
 """The cost of a second game of two players: more than that of complete rounds without one."""
-ANYTHING = 10**15
+MAX_ROUND_COST = 10**15
 """More than a round can cost, so that the best matching includes everybody."""
 
 Way = Callable[[int, int, int, Dice], int]
@@ -111,11 +111,13 @@ def _weights(players: Sequence[_Player], half: Tenths, way: Way, dice: Dice) -> 
         if one.points == other.points:
             cost += way(place[i], place[j], sizes[one.points], dice)
         if other.number in one.met:
-            cost += AGAIN
-        weights[i][j] = weights[j][i] = ANYTHING - cost
+            cost += REMATCH_COST
+        weights[i][j] = weights[j][i] = MAX_ROUND_COST - cost
     if size % 2:
         for i, one in enumerate(players):
-            weights[i][size] = weights[size][i] = ANYTHING - SCORE * one.points**2 // half**2 - AGAIN * one.had_bye
+            weights[i][size] = weights[size][i] = (
+                MAX_ROUND_COST - SCORE * one.points**2 // half**2 - REMATCH_COST * one.had_bye
+            )
     return weights
 
 

@@ -7,14 +7,14 @@ import os
 import pickle
 import sys
 
-LATER = 10
+NICENESS = 10
 """The niceness, so that requests for pages come first."""
 
 
 def main() -> None:
     """Evaluate the pickled function on standard input, and write its result to standard output."""
     if hasattr(os, "nice"):
-        os.nice(LATER)
+        os.nice(NICENESS)
     function, argument = pickle.load(sys.stdin.buffer)
     sys.stdout.buffer.write(pickle.dumps(function(argument)))
 

@@ -16,7 +16,7 @@ from indeler.reasons.svg import picture, svg
 from indeler.rulebooks import DEFAULT, audited, explained
 from indeler.systems import pair, rulebook
 
-PICTURED = 6000
+MAX_CELLS_DRAWN = 6000
 """Players times rounds up to which every round is drawn; in a larger tournament only those that are not right."""
 
 
@@ -132,7 +132,7 @@ def judge_round(tournament: Tournament, number: int, rules: str, settings: Mappi
         return JudgedRound(number, None, refusal=Sentence(refusal.text, **refusal.values))
     engine = opinion(tournament, verdict, None, settings)
     is_right = verdict.is_in_order and not verdict.findings
-    is_drawn = not is_right or len(tournament.players) * len(tournament.rounds) <= PICTURED
+    is_drawn = not is_right or len(tournament.players) * len(tournament.rounds) <= MAX_CELLS_DRAWN
     return JudgedRound(number, verdict, engine, picture=_picture_of(engine, lang) if is_drawn else "")
 
 

@@ -18,7 +18,7 @@ from indeler.ratings.time_class import Control, Tempo, control_of, tempo_of, war
 
 RULEBOOK = "fide-b02"
 
-LARGEST = 400
+MAX_RATING_DIFFERENCE = 400
 """8.3.1: a greater difference counts as this one."""
 EXEMPT_FROM, EXEMPT_SINCE = 2650, date(2025, 10, 1)
 """8.3.1: for players with at least this rating the true difference counts, since that day."""
@@ -26,7 +26,7 @@ EVERY_GAME_SINCE = date(2024, 3, 1)
 """8.3.1: before that day one game of an event was capped, the one with the greatest difference."""
 MAX_DIFFERENCE, TOO_STRONG, MAX_DIFFERENCE_SINCE = 600, 2600, date(2024, 12, 1)
 """RB-7.3.1: a rapid or blitz game with at least this difference is not rated if one is stronger than that."""
-FLOOR = 1400
+LOWEST_RATING = 1400
 """7.2.1: the lowest rating."""
 
 
@@ -97,7 +97,7 @@ class Change(NamedTuple):
     def after(self) -> int:
         """7.2.1: the new rating; 0 if it falls below 1400, because the player is then unrated."""
         rating = self.rating + self.rounded
-        return rating if rating >= FLOOR else 0
+        return rating if rating >= LOWEST_RATING else 0
 
 
 def change(rating: int, k: int, games: Sequence[Game], tempo: Tempo = Tempo.STANDARD, on: date = date.max) -> Change:
@@ -115,12 +115,14 @@ def _rated(rating: int, game: Game, tempo: Tempo, on: date) -> RatedGame:
         return RatedGame(game, left_out=UNRATED)
     true = rating - game.rating
     if tempo is Tempo.STANDARD:
-        is_capped = abs(true) > LARGEST and not (on >= EXEMPT_SINCE and rating >= EXEMPT_FROM)
+        is_capped = abs(true) > MAX_RATING_DIFFERENCE and not (on >= EXEMPT_SINCE and rating >= EXEMPT_FROM)
     else:
         if on >= MAX_DIFFERENCE_SINCE and abs(true) >= MAX_DIFFERENCE and max(rating, game.rating) > TOO_STRONG:
             return RatedGame(game, left_out=TOO_UNEQUAL)
-        is_capped = abs(true) > LARGEST
-    return _measured(game, max(-LARGEST, min(true, LARGEST)) if is_capped else true, is_capped=is_capped)
+        is_capped = abs(true) > MAX_RATING_DIFFERENCE
+    return _measured(
+        game, max(-MAX_RATING_DIFFERENCE, min(true, MAX_RATING_DIFFERENCE)) if is_capped else true, is_capped=is_capped
+    )
 
 
 def _with_one_cap(rating: int, rated: Sequence[RatedGame]) -> list[RatedGame]:
@@ -136,7 +138,7 @@ def _measured(game: Game, difference: int, *, is_capped: bool = False) -> RatedG
     return RatedGame(game, difference, is_capped, expected_score(difference, [0]))
 
 
-MOST = 700
+MAX_K_TIMES_GAMES = 700
 """8.3.3: the maximum of K times the number of games of a period."""
 
 
@@ -168,11 +170,11 @@ def coefficient(career: Career, year: int) -> int:
 
 def capped(k: int, games: int) -> int:
     """8.3.3: K so that K times the number of games of the period is at most 700."""
-    return min(k, MOST // games) if games else k
+    return min(k, MAX_K_TIMES_GAMES // games) if games else k
 
 
 FEWEST_GAMES = 5
-HIGHEST = 2200
+HIGHEST_FIRST_RATING = 2200
 HYPOTHETICAL = (1800, 1800)
 """8.2: two drawn games against opponents of this rating are added."""
 
@@ -195,7 +197,7 @@ class FirstRating(NamedTuple):
     @property
     def is_published(self) -> bool:
         """7.1.4: return whether there are five games and the rating is at least 1400."""
-        return not self.missing and self.rating >= FLOOR
+        return not self.missing and self.rating >= LOWEST_RATING
 
 
 def first_rating(games: Sequence[Game]) -> FirstRating | None:
@@ -207,7 +209,7 @@ def first_rating(games: Sequence[Game]) -> FirstRating | None:
     count = len(rated) + len(HYPOTHETICAL)
     average = Fraction(sum(game.rating for game in rated) + sum(HYPOTHETICAL), count)
     per_cent = half_up(Fraction(scored + 50 * len(HYPOTHETICAL), count))
-    return FirstRating(rated, average, per_cent, min(half_up(average + difference_for(per_cent)), HIGHEST))
+    return FirstRating(rated, average, per_cent, min(half_up(average + difference_for(per_cent)), HIGHEST_FIRST_RATING))
 
 
 def half_up(value: Fraction) -> int:

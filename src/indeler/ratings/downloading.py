@@ -26,7 +26,7 @@ FILE = "rating-list-addresses.json"
 """The name of the file with the addresses in the folder of a site."""
 MOST_ADDRESSES = 20
 LARGEST = 512 << 20
-SECONDS = 60
+TIMEOUT_SECONDS = 60
 DAY = timedelta(days=1)
 
 
@@ -90,7 +90,7 @@ def download_lists(lines: Sequence[str], index: str | os.PathLike[str], today: d
 def _fetch(address: str, file: IO[bytes]) -> None:
     request = Request(address, headers={"User-Agent": "Indeler"})
     try:
-        with urlopen(request, timeout=SECONDS) as answer:
+        with urlopen(request, timeout=TIMEOUT_SECONDS) as answer:
             length = int(answer.headers.get("Content-Length") or 0)
             if length > LARGEST:
                 raise InvalidInput(N_("{address}: this is larger than a rating list."), address=address)

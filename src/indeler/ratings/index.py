@@ -98,7 +98,7 @@ def unwritable(path: str | os.PathLike[str], error: OSError | sqlite3.Error) -> 
     return FileTrouble(text, name=os.fspath(path), reason=why)
 
 
-MOST = 20
+MAX_RESULTS = 20
 """The maximum number of results shown."""
 _LONGEST_TEXT = 100
 _MOST_WORDS = 8
@@ -131,7 +131,7 @@ class Index:
         by_tempo = {each: one for one in self.lists() if one.register == register for each in one.tempos}
         return by_tempo.get(tempo) or by_tempo.get(Tempo.STANDARD)
 
-    def find(self, text: str, most: int = MOST) -> list[ListedPlayer]:
+    def find(self, text: str, most: int = MAX_RESULTS) -> list[ListedPlayer]:
         """Return the matches: the owner of a number, or players with all these words in their name, strongest first.
 
         Words may be incomplete, in any order and without accents; matches of complete words come first.
@@ -149,7 +149,7 @@ class Index:
 
     def of_number(self, register: str, identity: str) -> ListedPlayer | None:
         """Return the player with this number of FIDE or a federation."""
-        found = self._rows(_BY_NUMBER, (register, key(identity), key(identity), MOST))
+        found = self._rows(_BY_NUMBER, (register, key(identity), key(identity), MAX_RESULTS))
         return found[0] if found else None
 
     def coefficients(self, player: Player, tempo: Tempo) -> int:

@@ -34,7 +34,7 @@ NO_FEDERATION = ("", "FID")
 FOREIGN = 2
 """N2: federations other than one's own."""
 EXEMPT = "exempt"
-MINUTES = 120
+MIN_MINUTES = 120
 """N8: thinking time for 60 moves."""
 NORM_TITLES = ("GM", "IM", "WGM", "WIM")
 BIG_SWISS = {"foreigners": 20, "federations": 3, "titled": 10}
@@ -137,10 +137,10 @@ def event_notes(tournament: Tournament) -> list[Sentence]:
     notes = []
     if control is None:
         text = N_("For norms the time control must be known: {least} minutes for 60 moves.")
-        notes.append(Sentence(text, least=MINUTES))
-    elif control.minutes < MINUTES:
+        notes.append(Sentence(text, least=MIN_MINUTES))
+    elif control.minutes < MIN_MINUTES:
         text = N_("For norms the time control is too short: {least} minutes for 60 moves.")
-        notes.append(Sentence(text, least=MINUTES))
+        notes.append(Sentence(text, least=MIN_MINUTES))
     a_day = Counter(filter(None, tournament.event.round_dates))
     if any(rounds > 2 for rounds in a_day.values()):
         notes.append(Sentence(N_("For norms no day has more than two rounds.")))

@@ -14,7 +14,7 @@ from indeler.language import N_, Sentence
 from indeler.model import Kind, Player, Tournament, scores
 from indeler.model.teams import SCORES, TeamEvent, is_team_event
 from indeler.ranking import standings, usual_order
-from indeler.ratings.change import FLOOR
+from indeler.ratings.change import LOWEST_RATING
 from indeler.rulebooks import DEFAULT, declared
 
 RULEBOOK = "fide-b02"
@@ -88,7 +88,7 @@ def _with_tiebreaks(tournament: Tournament) -> Tournament:
     return tournament.replace(tiebreaks=usual_order(tournament).tiebreaks)
 
 
-HIGHEST = 2900
+HIGHEST_RATING = 2900
 AGES = range(3, 111)
 """The plausible ages of players."""
 LONGEST_EVENT = 30
@@ -128,7 +128,7 @@ def _particulars(tournament: Tournament) -> Iterator[Sentence]:
         named = tournament.named(player.number)
         if player.fide_id and not (player.fide_id.isascii() and player.fide_id.isdigit()):
             yield Sentence(N_("'{text}' of {player} is not a FIDE number."), text=player.fide_id, player=named)
-        if player.rating and not FLOOR <= player.rating <= HIGHEST:
+        if player.rating and not LOWEST_RATING <= player.rating <= HIGHEST_RATING:
             yield Sentence(N_("{player} has a rating of {rating}."), player=named, rating=player.rating)
         if player.sex and player.sex not in SEXES:
             yield Sentence(N_("'{text}' of {player} is not a sex; use m or w."), text=player.sex, player=named)

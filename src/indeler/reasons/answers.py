@@ -34,7 +34,7 @@ from indeler.reasons.study import ExplainedRound, Study
 from indeler.reasons.whole_round import WITHOUT_EXCHANGE
 from indeler.rulebooks.clause_texts import wording
 
-MOST = 12
+MAX_LISTED = 12
 LARGE_FIELD = 500
 MAX_EXAMINED = 2
 """In a large field only the first of them are examined, because each requires pairing a large group again."""
@@ -219,9 +219,9 @@ def _examine_first(
     most: int = MAX_EXAMINED,
 ) -> tuple[Passed, ...]:
     """Return the first earlier candidates and why not; in a large field ``most``, and those barred."""
-    left, looking = MOST if len(study.people) <= LARGE_FIELD else most, Examination(study, exactly=True)
+    left, looking = MAX_LISTED if len(study.people) <= LARGE_FIELD else most, Examination(study, exactly=True)
     passed = []
-    for other in islice(before, MOST):
+    for other in islice(before, MAX_LISTED):
         left -= other not in barred
         passed.append(Passed(other, looking.examine(partial(why, other)) if left >= 0 or other in barred else None))
     return tuple(passed)

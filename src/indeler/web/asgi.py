@@ -69,9 +69,9 @@ def _note_holder(request: Request) -> HttpResponse:
 _identify: Any = SessionMiddleware(ClubMiddleware(AuthenticationMiddleware(ActorMiddleware(_note_holder))))  # type: ignore[arg-type]
 
 
-SWITCH = 0.001
+THREAD_SWITCH_SECONDS = 0.001
 """Seconds after which a thread that computes lets another go on: whoever needs little is not kept behind it."""
-sys.setswitchinterval(SWITCH)
+sys.setswitchinterval(THREAD_SWITCH_SECONDS)
 _ = get_resolver().url_patterns  # a view that declares nothing about its page stops the start here
 open_pages = OpenPages(versions.versions_or_reconnect, make=partial(render_page, pages), until_signal=True)
 listener = Listener(open_pages.hear)

@@ -150,7 +150,7 @@ def test_a_command_that_is_ended_goes_on_with_another_number_of_workers(long, tm
 def test_a_cluster_that_is_not_there_and_a_folder_that_is_not_shared(long, tmp_path, monkeypatch):
     from indeler.lab.running import cluster
 
-    monkeypatch.setattr(cluster, "PATIENCE", 2)
+    monkeypatch.setattr(cluster, "RESPONSE_SECONDS", 2)
     with pytest.raises(Exception, match=r"No Dask scheduler answers at tcp://127\.0\.0\.1:9"):
         lab.run(lab.read_experiment(str(long)), tmp_path / "run", cluster="tcp://127.0.0.1:9")
     with pytest.raises(Exception, match=r"does not see .*; all machines of a cluster must share that folder"):

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from indeler.lab.experiment import experiment_of
 from indeler.lab.reports.intervals import mean, share
-from indeler.lab.running import BATCH, Goal, folder_of, half_width, run
+from indeler.lab.running import REPETITIONS_PER_CHECK, Goal, folder_of, half_width, run
 from indeler.lab.running.chunks import Chunk, chunk_named, play_locally, still_to_play
 from indeler.lab.running.directory import Progress, lasting
 from indeler.language import FileTrouble, InvalidInput
@@ -179,7 +179,7 @@ def test_a_run_ends_on_width_and_at_the_end_of_a_batch(half_width, at_most, repe
     while not goal.is_reached(Measured()):
         asked.append(goal.repetitions)
     assert asked[-1] == repetitions
-    assert all((each - 500) % BATCH == 0 or each == at_most for each in asked)
+    assert all((each - 500) % REPETITIONS_PER_CHECK == 0 or each == at_most for each in asked)
 
 
 @pytest.mark.parametrize(

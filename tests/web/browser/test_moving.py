@@ -59,7 +59,7 @@ def enter(evening):
 
 
 def test_pages_that_lie_open_move_and_leave_alone_what_the_visitor_does(visit, evening, enter, accounts, monkeypatch):
-    monkeypatch.setattr(follow, "AGAIN", SOON)
+    monkeypatch.setattr(follow, "RECONNECT_MILLISECONDS", SOON)
     home, visitor, leader, screen = visit(viewport=PHONE), visit(), visit(accounts[Role.LEADER]), visit()
     home.goto(f"/s/{evening.slug}/follow/")
     visitor.goto(f"/s/{evening.slug}/")
@@ -129,7 +129,7 @@ def test_every_public_page_is_light_and_nothing_on_it_jumps(visit, tournament, e
 
 def test_a_refusal_stays_when_the_page_moves_until_it_is_closed(visit, evening, accounts, monkeypatch):
     """Somebody else was first: the sentence that says so is in no page of the site, and must not go with a refresh."""
-    monkeypatch.setattr(follow, "AGAIN", SOON)
+    monkeypatch.setattr(follow, "RECONNECT_MILLISECONDS", SOON)
     first, second = visit(accounts[Role.LEADER]), visit(accounts[Role.LEADER])
     for page in (first, second):
         page.goto(f"/s/{evening.slug}/lead/")

@@ -74,7 +74,7 @@ def test_results_pressed_without_a_connection(visit, season, evening, as_role, c
 def test_the_app_opens_without_a_network_with_what_was_seen_last(
     visit, accounts, season, evening, as_role, monkeypatch, complaints
 ):
-    monkeypatch.setattr(follow, "AGAIN", SOON)
+    monkeypatch.setattr(follow, "RECONNECT_MILLISECONDS", SOON)
     mine, tonight = f"/s/{season.slug}/me/", f"/s/{season.slug}/"
     member = visit(accounts[Role.MEMBER], viewport=PHONE, is_app=True)
     member.goto(mine)

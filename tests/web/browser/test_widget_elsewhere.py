@@ -52,7 +52,7 @@ def foreign(chromium):
 
 
 def test_live_results_in_a_frame_of_another_site(live_server, elsewhere, foreign, evening, monkeypatch):
-    monkeypatch.setattr(follow, "AGAIN", SOON)
+    monkeypatch.setattr(follow, "RECONNECT_MILLISECONDS", SOON)
     address, shown = elsewhere
     page, blocked = foreign
     widget = f"{live_server.url}/embed/s/{evening.slug}/results/"

@@ -12,7 +12,7 @@ from indeler.audit.matching import induced_graph, set_of
 HERE, NEXT, BELOW = 0, 1, 2
 """Where a player stands seen from a bracket: in it, a resident of the next one, further down."""
 
-LARGE = 20
+MIN_LARGE_BRACKET = 20
 """From how many players on a bound for whole kinds is tried first."""
 
 

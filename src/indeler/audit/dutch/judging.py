@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from indeler.audit.audited_round import AuditedRound, Better, Case, Facts, Pairs
 from indeler.audit.bound import first_candidate
-from indeler.audit.dutch.brackets import LARGE, Bracket, Profile, Scope, Statement, formed, plain_profile
+from indeler.audit.dutch.brackets import MIN_LARGE_BRACKET, Bracket, Profile, Scope, Statement, formed, plain_profile
 from indeler.audit.dutch.people import Person
 from indeler.audit.dutch.round import Edition, RoundAudit
 from indeler.audit.instance import Criterion, Instance
@@ -19,7 +19,7 @@ from indeler.language import N_, Sentence, Text
 from indeler.model import Tournament, format_points
 from indeler.rulebooks.clause_texts import clause_texts
 
-LONG = 100
+MIN_SLOW_FIELD = 100
 """From how many players in a bracket and below it on an exact answer takes long, so that others are tried first."""
 
 MAX_PAIRS_NAMED = 6
@@ -154,7 +154,7 @@ class BracketAudit(RoundAudit):
     def by_kinds(self, bracket: Bracket, scope: Scope) -> list[Case]:
         """Return a large bracket by a bound for kinds of players, with others below; nothing if that is impossible."""
         is_waiting = len(bracket.moved_down_pairs) < len(bracket.moved_down)
-        if len(bracket.players) + len(scope.others) < LARGE or is_waiting:
+        if len(bracket.players) + len(scope.others) < MIN_LARGE_BRACKET or is_waiting:
             return []
         return [lambda: self.statement.loose(bracket, scope)]
 
@@ -162,12 +162,12 @@ class BracketAudit(RoundAudit):
         """Return the best candidate of a bracket on its own, for fields where an exact answer takes long; or None."""
         if (other := self.by_bound(bracket, scope)) is not None:
             return other
-        is_long = len(bracket.players) + len(bracket.everybody_below) >= LONG
+        is_long = len(bracket.players) + len(bracket.everybody_below) >= MIN_SLOW_FIELD
         return self.solved(bracket, scope) if is_long else None
 
     def by_bound(self, bracket: Bracket, scope: Scope) -> Bracket | None:
         """Return a large bracket on its own with the first candidate that reaches a bound; None: not known."""
-        if len(bracket.players) < LARGE:
+        if len(bracket.players) < MIN_LARGE_BRACKET:
             return None
         players = bracket.players
         pairs = first_candidate(self.statement.unordered(bracket, scope), len(bracket.moved_down))

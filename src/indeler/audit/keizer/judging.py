@@ -32,7 +32,7 @@ __all__ = ["SETTINGS", "examine"]
 
 RULEBOOK = "keizer"
 
-LARGE = 40
+MIN_LARGE_FIELD = 40
 """From how many players on what is better is looked for clause by clause, for the order as digits takes long."""
 MOST_PLAYERS = 150
 """Of so many the order is made digits of one number, where a round cannot be proven by turns; more take minutes."""
@@ -73,7 +73,7 @@ def _better(round: KeizerRound, pairing: AuditedRound, facts: Facts) -> Better |
             raise TooLarge(text, most=MOST_PLAYERS, players=round.size)
         return [as_one(round, pairs)]
 
-    better = _Search(round, pairs).found() if facts.searches and round.size > LARGE else None
+    better = _Search(round, pairs).found() if facts.searches and round.size > MIN_LARGE_FIELD else None
     if better is not None:
         return better
     return facts.best(lambda: in_turns(round, pairs), exactly) if keeps_to_turns(round, pairs) else facts.best(exactly)

@@ -18,7 +18,7 @@ from indeler.audit.pairs_dual import dual_of_audited_pairs
 from indeler.audit.resistance.question import Pair, question
 from indeler.language import N_, Sentence
 
-LARGE = 40
+MIN_LARGE_GROUP = 40
 """From how many players on the order as digits takes too long to find out what is wrong."""
 
 
@@ -68,7 +68,7 @@ class InOrder(NamedTuple):
 
     def _by_digits(self, facts: Facts) -> Sequence[Instance]:
         """Return the order as part of every weight; in a large group faults are searched for first."""
-        if facts.searches and len(self.players) > LARGE:
+        if facts.searches and len(self.players) > MIN_LARGE_GROUP:
             found = better_pairing(self._stated(), self._rows(), self.clause)
             if found is not None:
                 raise _Found(found)

@@ -31,7 +31,7 @@ from indeler.language import N_, TooLarge
 
 RULEBOOK = "knsb-wp"
 
-LARGE = 40
+MIN_LARGE_GROUP = 40
 """From how many players on likely rooms are tried before an exact question is asked."""
 
 
@@ -91,7 +91,7 @@ class Rooms:
 
     def _try_others(self, better_room: BetterRoom, key: Key) -> None:
         """Try other rooms: in a large group that finds a wrong room much sooner than an exact question."""
-        if not self.facts.searches or len(self.group.players) <= LARGE:
+        if not self.facts.searches or len(self.group.players) <= MIN_LARGE_GROUP:
             return
         found = better_room(self.questions, key)
         if found is not None:
@@ -152,7 +152,7 @@ class Lots:
         """
         lots = [Lot(self.questions.forced)]
         best: Room | None = None
-        is_large, more = len(self.group.players) > LARGE, MORE_LOTS
+        is_large, more = len(self.group.players) > MIN_LARGE_GROUP, MORE_LOTS
         for _ in range(MOST_LOTS):
             if not lots or (is_large and more < 0):
                 break

@@ -23,7 +23,7 @@ from indeler.model import Tournament
 
 RULEBOOK = "fide-dubov"
 
-LARGE = 20
+MIN_LARGE_BRACKET = 20
 """From how many players on a bound for whole kinds of players is tried first."""
 
 
@@ -291,7 +291,7 @@ class _DubovAudit(ByeFirstAudit):
         is_first = all(
             set_of(listed[: some.bit_count()]) == some for listed, some in zip(numbered, split.shifted, strict=True)
         )
-        cases = [quick, exact] if is_first and bracket.bit_count() >= LARGE else [exact]
+        cases = [quick, exact] if is_first and bracket.bit_count() >= MIN_LARGE_BRACKET else [exact]
         self.demand_best(self.players[next(members(bracket))].score, FAULTS, *cases)
 
     def _seekers(self, bracket: int) -> tuple[int, int]:

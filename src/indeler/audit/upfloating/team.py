@@ -31,7 +31,7 @@ SETTINGS = {
     "initial": INITIAL,
     "baku": BAKU,
 }
-LARGE = 20
+MIN_LARGE_BRACKET = 20
 """From how many teams on a bound for whole kinds of teams is tried first."""
 
 
@@ -245,7 +245,7 @@ class UpfloatingAudit:
             *[self._bracket(listed, score, order=order) for order in by_tops],
             self._bracket(listed, score, turns=[turns]),
         ]
-        cases = [*([quick] if size >= LARGE else []), lambda: self._exact_case(listed, score, exact)]
+        cases = [*([quick] if size >= MIN_LARGE_BRACKET else []), lambda: self._exact_case(listed, score, exact)]
         better = self.facts.best(*cases)
         if better is not None:
             raise self._not_best(better, score)
@@ -253,7 +253,7 @@ class UpfloatingAudit:
     def _exact_case(self, listed: Sequence[int], score: Tenths, order: Order) -> list[Instance]:
         """3.6.2: the order as part of every weight; in a large bracket the first pairing of all is looked for first."""
         instance = self._bracket(listed, score, order=order)
-        if self.facts.searches and len(listed) >= LARGE:
+        if self.facts.searches and len(listed) >= MIN_LARGE_BRACKET:
             pairs = self._first_pairs(listed, score)
             if pairs and instance.weight_of(pairs) > instance.weight_of(instance.audited_pairs):
                 numbers = tuple((instance.players[a], instance.players[b]) for a, b in pairs)

@@ -21,9 +21,9 @@ from indeler.rulebooks import DEFAULT
 FIRST, TOP_3 = "first", "top_3"
 """The counted events: the truly strongest ends first, or among the first three."""
 
-NATURAL = 0
+RANDOM_GAP = 0
 """The distance to the second as the field happens to have it."""
-FURTHER = 4
+MORE_ROUNDS_DESCRIBED = 4
 """The number of additional rounds that are described, where the table has them."""
 
 HUNDRED = 100
@@ -62,13 +62,13 @@ class Table:
         self.gaps = _values(self.lines, 2)[1:]
         """The distances without the natural one."""
 
-    def figure(self, what: str, players: int, rounds: int, gap: int = NATURAL) -> Figure | None:
+    def figure(self, what: str, players: int, rounds: int, gap: int = RANDOM_GAP) -> Figure | None:
         """Return the share, interpolated between the lines of the table; None outside the table."""
         found = [
             (line, weight)
             for size, by_size in _between(self.sizes, players)
             for round, by_round in _between(self.rounds, rounds)
-            for distance, by_gap in ([(NATURAL, Fraction(1))] if gap == NATURAL else _between(self.gaps, gap))
+            for distance, by_gap in ([(RANDOM_GAP, Fraction(1))] if gap == RANDOM_GAP else _between(self.gaps, gap))
             if (weight := by_size * by_round * by_gap) and (line := self._at.get((size, round, distance)))
         ]
         if sum(weight for _, weight in found) != 1:
@@ -76,7 +76,7 @@ class Table:
         share = sum((weight * Fraction(getattr(line, what), line.tournaments) for line, weight in found), Fraction(0))
         return Figure(share, min(line.tournaments for line, _ in found), is_counted=len(found) == 1)
 
-    def figures(self, what: str, players: int, gap: int = NATURAL) -> dict[int, Figure]:
+    def figures(self, what: str, players: int, gap: int = RANDOM_GAP) -> dict[int, Figure]:
         """Return the shares by the numbers of rounds that the table has for this size."""
         each = ((rounds, self.figure(what, players, rounds, gap)) for rounds in self.rounds)
         return {rounds: figure for rounds, figure in each if figure is not None}
@@ -120,7 +120,7 @@ class RoundsQuestion(NamedTuple):
 
     players: int
     best: Fraction
-    gap: int = NATURAL
+    gap: int = RANDOM_GAP
     """Rating points between the best two."""
     top: int = 1
     """1: to win; 3: to end among the first three."""
@@ -170,7 +170,7 @@ def describe_chances(players: int, rounds: int, rules: str = DEFAULT) -> list[Se
     now, near = counted.figure(FIRST, players, rounds), counted.figure(TOP_3, players, rounds)
     if now is None or near is None:
         return []
-    more = max((each for each in known if rounds < each <= rounds + FURTHER), default=None)
+    more = max((each for each in known if rounds < each <= rounds + MORE_ROUNDS_DESCRIBED), default=None)
     values = {"rounds": rounds, "players": players, "often": often(now)}
     if more is None:
         first = Sentence(N_("With {rounds} rounds the strongest of {players} wins {often}."), **values)
@@ -234,7 +234,7 @@ def _by_distance(question: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
     known = table(question.rules)
     widest = known.gaps[-1]
     figure = known.figure(question.what, question.players, rounds, widest)
-    if question.gap == NATURAL and figure is not None:
+    if question.gap == RANDOM_GAP and figure is not None:
         text = N_(
             "It is mostly a matter of how far the strongest is above the second: {gap} rating points above him it is "
             "{often} ({counted})."

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from indeler._version import __version__
-from indeler.lab.asking import NATURAL, Line, Table
+from indeler.lab.asking import RANDOM_GAP, Line, Table
 from indeler.lab.dice import Luck
 from indeler.lab.experiment import Cell, Experiment
 from indeler.lab.models import OF_GAME, model_of
@@ -17,7 +17,7 @@ from indeler.rulebooks import declared
 
 SEED = "rounds"
 MEAN, SPREAD = 1700, 250
-GAPS = [NATURAL, 100, 200]
+GAPS = [RANDOM_GAP, 100, 200]
 USUAL = [5, 7, 9, 11]
 HEAD = """\
 # How often the truly strongest player ends first, and among the first three, counted by the lab.

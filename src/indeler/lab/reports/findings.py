@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 ASSUMED = ("model", "strengths", "strengths.shape", "noise")
 """Keys of the grid that no organiser can choose: a finding should hold under each of their values."""
-UNLIKELY = 0.05
+SIGNIFICANCE_LEVEL = 0.05
 """A difference is clear if chance alone gives it less often, with Holm's adjustment."""
 
 Settings = Mapping[str, Any]
@@ -56,7 +56,7 @@ class Comparison(NamedTuple):
     @property
     def sign(self) -> int:
         """Return 1 or -1 where the difference is clear, else 0."""
-        return self.difference.estimate.sign if self.chance < UNLIKELY else 0
+        return self.difference.estimate.sign if self.chance < SIGNIFICANCE_LEVEL else 0
 
 
 class Steadiness(NamedTuple):

@@ -8,10 +8,10 @@ from math import ceil, erfc, exp, floor, fsum, lgamma, log, log1p, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
-SURE = 0.95
+CONFIDENCE_LEVEL = 0.95
 """How often an interval contains the true value."""
-Z = NormalDist().inv_cdf((1 + SURE) / 2)
-FEWEST = 2
+Z = NormalDist().inv_cdf((1 + CONFIDENCE_LEVEL) / 2)
+MIN_REPETITIONS = 2
 """The fewest repetitions for an interval."""
 _SMALL_QUANTILES = (12.706204736, 4.302652730)
 _SERIES = (
@@ -56,7 +56,7 @@ class Difference(NamedTuple):
 def mean(values: Sequence[float]) -> Estimate | None:
     """Return the mean with its interval by Student's t; None for fewer than two values."""
     count = len(values)
-    if count < FEWEST:
+    if count < MIN_REPETITIONS:
         return None
     centre, error = fsum(values) / count, sqrt(variance(values) / count)
     half = student(count - 1) * error
@@ -65,7 +65,7 @@ def mean(values: Sequence[float]) -> Estimate | None:
 
 def share(hits: int, count: int) -> Estimate | None:
     """Return a share with Wilson's score interval, which never leaves 0 to 1."""
-    if count < FEWEST:
+    if count < MIN_REPETITIONS:
         return None
     rate, weight = hits / count, Z * Z / count
     centre = (rate + weight / 2) / (1 + weight)
@@ -78,7 +78,7 @@ def median(values: Iterable[float]) -> Estimate | None:
     """Return the median between two order statistics, N/2 ± 0.98 √N, which is valid for values of any distribution."""
     ordered = sorted(values)
     count = len(ordered)
-    if count < FEWEST:
+    if count < MIN_REPETITIONS:
         return None
     reach = Z * sqrt(count) / 2
     low, high = max(0, floor(count / 2 - reach) - 1), min(count - 1, ceil(count / 2 + reach))
@@ -110,7 +110,7 @@ def share_difference(first: Sequence[float], other: Sequence[float]) -> Differen
     That interval adds one repetition to either kind of disagreement, so that it stays correct where there are few.
     """
     count = len(first)
-    if count < FEWEST:
+    if count < MIN_REPETITIONS:
         return None
     differences = [b - a for a, b in zip(first, other, strict=True)]
     gained, lost = differences.count(1), differences.count(-1)

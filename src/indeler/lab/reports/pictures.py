@@ -40,11 +40,11 @@ BY_NIGHT = {
 """Each colour on a dark page; letters and lines have a contrast of 4.5 to 1 on both."""
 MOST_ROWS = 60
 BETWEEN_NAMES = 15
-ASIDE = 6
+SERIES_DISTANCE = 6
 """The distance of intervals of different series at the same number, and of names that would overlap."""
 LETTERS_IN_A_LINE = 104
 FONT = "system-ui, sans-serif"
-EDGE = 16
+TITLE_LEFT = 16
 """The left edge of the title."""
 STYLE = {
     "font": FONT,
@@ -120,7 +120,7 @@ def _spots(findings: Findings, measure: Measure, key: str, words: Words) -> Iter
 def _lines(spots: Sequence[Spot], names: Sequence[str], kind: Kind, key: str) -> alt.LayerChart:
     low, high = _reach(spots, kind)
     at = sorted({spot.at for spot in spots})
-    aside = (at[-1] - at[0]) * ASIDE / WIDTH
+    aside = (at[-1] - at[0]) * SERIES_DISTANCE / WIDTH
     points = [
         {**_row(spot, spot.series, names), "at": spot.at + aside * (names.index(spot.series) - (len(names) - 1) / 2)}
         for spot in spots
@@ -192,7 +192,7 @@ def _rows(spots: Sequence[Spot], names: Sequence[str], kind: Kind) -> alt.LayerC
         chart.mark_text(align="left").encode(x=alt.value(WIDTH - left - right + 12), text="text:N"),
         alt.Chart(alt.InlineData(values=heads))
         .mark_text(align="left", fontWeight="bold")
-        .encode(x=alt.value(EDGE - left), y=y, text="name:N"),
+        .encode(x=alt.value(TITLE_LEFT - left), y=y, text="name:N"),
     )
     return _placed(layers, ROW * len(lines), left=left, right=right, below=32)
 
@@ -239,7 +239,7 @@ def _chart_as_svg(chart: alt.LayerChart, title: str, origin: str) -> str:
     """Return the chart as SVG with its own style for dark pages: the style of a page does not apply to a picture."""
     drawn = chart.to_dict()
     lines, padding = textwrap.wrap(origin, LETTERS_IN_A_LINE), drawn["padding"]
-    drawn["title"] = {"text": title, "subtitle": lines, "dx": EDGE - padding["left"]}
+    drawn["title"] = {"text": title, "subtitle": lines, "dx": TITLE_LEFT - padding["left"]}
     drawn["padding"] = {**padding, "top": 46 + LINE_OF_TITLE * len(lines)}
     drawn["config"] = STYLE
     svg: str = vl_convert.vegalite_to_svg(drawn)

@@ -22,11 +22,11 @@ from indeler.language import N_
 if TYPE_CHECKING:
     import polars as pl
 
-__all__ = ["CHUNK", "Progress", "Unfinished", "folder_of", "run"]
+__all__ = ["TOURNAMENTS_PER_CHUNK", "Progress", "Unfinished", "folder_of", "run"]
 
-CHUNK = 200
+TOURNAMENTS_PER_CHUNK = 200
 """The number of tournaments in a chunk: some seconds of work, which distributes cheaply and loses little."""
-BATCH = 1_000
+REPETITIONS_PER_CHECK = 1_000
 """The number of repetitions of every cell between two checks of the intervals."""
 
 
@@ -37,7 +37,7 @@ def run(
     workers: int | None = None,
     cluster: str | None = None,
     plain: bool = False,
-    chunk: int = CHUNK,
+    chunk: int = TOURNAMENTS_PER_CHUNK,
     report: ReportProgress | None = None,
 ) -> pl.DataFrame:
     """Play the experiment, or the part of it that is missing in this folder, and return a row for each tournament.
@@ -47,7 +47,7 @@ def run(
     """
     place, goal = Folder(Path(folder).resolve(), experiment), Goal(experiment)
     with place.opened():
-        place.describe(batch=BATCH, chunk=chunk)
+        place.describe(batch=REPETITIONS_PER_CHECK, chunk=chunk)
         pace = Pace(report, done=place.done(goal.repetitions), is_open=experiment.until is not None)
         try:
             with _players(workers, cluster, plain) as play:
@@ -56,7 +56,7 @@ def run(
             text = N_("stopped after {done} tournaments; nothing is lost: run the same command again to go on.")
             raise Unfinished(text, done=pace.done) from None
         results = place.gathered(goal.repetitions)
-        place.describe(batch=BATCH, chunk=chunk, repetitions=goal.repetitions)
+        place.describe(batch=REPETITIONS_PER_CHECK, chunk=chunk, repetitions=goal.repetitions)
     return results
 
 
@@ -102,7 +102,7 @@ class Goal:
         """Return whether the run may end, after every cell has played the requested number; otherwise request more."""
         if self.until is None or self.repetitions >= self.until.at_most or self._is_narrow(folder, self.until):
             return True
-        self.repetitions = min(self.repetitions + BATCH, self.until.at_most)
+        self.repetitions = min(self.repetitions + REPETITIONS_PER_CHECK, self.until.at_most)
         return False
 
     def _is_narrow(self, folder: Folder, until: Until) -> bool:

@@ -40,7 +40,7 @@ except ImportError:
         N_("The lab needs Dask for more than one processor; install indeler[lab], or run it with --plain.")
     ) from None
 
-WINDOW = 4
+CHUNKS_PER_PROCESSOR = 4
 """The number of chunks that are submitted for each processor."""
 SETTINGS = {
     # The number of workers that may die with one chunk before the chunk is the cause: it is suspect with each one that
@@ -57,7 +57,7 @@ _Going: TypeAlias = "distributed.Future[Chunk]"
 Work: TypeAlias = Callable[[Any], Any]
 """A function that processes one part, which has a name, and returns it."""
 HandOut: TypeAlias = Callable[[Work, Iterable[Any]], Iterator[Any]]
-PATIENCE = 30
+RESPONSE_SECONDS = 30
 """The seconds within which a cluster must respond, and have a worker again."""
 _CONNECTION_ERRORS = (OSError, TimeoutError, CancelledError)
 """The exceptions that are raised if a scheduler does not respond."""
@@ -111,12 +111,12 @@ def remote(address: str) -> Iterator[Play]:
 def _remote_client(opened: ExitStack, address: str) -> distributed.Client:
     opened.enter_context(distributed.utils.silence_logging_cmgr(logging.CRITICAL))
     try:
-        client: distributed.Client = opened.enter_context(distributed.Client(address, timeout=PATIENCE))
+        client: distributed.Client = opened.enter_context(distributed.Client(address, timeout=RESPONSE_SECONDS))
     except (OSError, ValueError):
         text = N_("No Dask scheduler answers at {address}; give its address, such as tcp://10.0.0.5:8786.")
         raise InvalidInput(text, address=address) from None
     try:
-        client.wait_for_workers(1, timeout=PATIENCE)
+        client.wait_for_workers(1, timeout=RESPONSE_SECONDS)
     except TimeoutError:
         raise InvalidInput(N_("The cluster {address} has no worker; start one first."), address=address) from None
     return client
@@ -163,7 +163,7 @@ def _first_done(client: distributed.Client, going: set[_Going]) -> tuple[set[_Go
     """Wait until a chunk is done, unless no worker is left; return the completed and the other ones."""
     while True:
         try:
-            done, others = distributed.wait(going, timeout=PATIENCE, return_when="FIRST_COMPLETED")
+            done, others = distributed.wait(going, timeout=RESPONSE_SECONDS, return_when="FIRST_COMPLETED")
         except TimeoutError:
             if not client.nthreads():
                 text = N_("No worker is left; nothing is lost: run the same command again to go on.")
@@ -174,7 +174,7 @@ def _first_done(client: distributed.Client, going: set[_Going]) -> tuple[set[_Go
 
 def _window(client: distributed.Client) -> int:
     processors: dict[str, int] = client.nthreads()
-    return WINDOW * max(1, sum(processors.values()))
+    return CHUNKS_PER_PROCESSOR * max(1, sum(processors.values()))
 
 
 def _outcome(future: _Going) -> Chunk:

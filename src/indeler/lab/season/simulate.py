@@ -25,7 +25,7 @@ from indeler.season.common.pools import fixtures
 from indeler.season.competitions.cycles.pairing import is_junior, slower_tempo
 from indeler.season.views import RESERVE, SPECIAL, Slot, slots, usual_dates
 
-LEAVES = 30_000
+LEAVING_RATE = 30_000
 """The rate at which a player goes home after a round, in a million."""
 
 
@@ -279,7 +279,7 @@ def _swiss(script: Script, evening: Slot, in_final: tuple[int, ...]) -> None:
             enter_results(script, place)
         round += 1
         if _coming(script, evening):
-            here = [number for number in here if not script.dice.happens(LEAVES)]
+            here = [number for number in here if not script.dice.happens(LEAVING_RATE)]
 
 
 def _coming(script: Script, evening: Slot) -> list[RoundKey]:

@@ -25,7 +25,7 @@ from indeler.rulebooks.chosen_settings import as_text, read_settings
 
 RULEBOOK = "keizer"
 
-REMEMBERED = 200
+MAX_CACHED_LADDERS = 200
 """The number of ladders that a process caches, the most recently used ones."""
 
 _Rounds = tuple[tuple[tuple[int, RoundOutcome], ...], ...]
@@ -74,7 +74,7 @@ def ladder_by(tournament: Tournament, chosen_settings: Mapping[str, object], *, 
     return _ladder(played.entrants, rounds[: len(rounds) - less], chosen, len(rounds) + 1)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_CACHED_LADDERS)
 def _ladder(entrants: tuple[Entrant, ...], rounds: _Rounds, chosen: _Settings, capacity: int) -> Ladder:
     if rounds and len(rounds) + 1 == capacity:  # the last round may be in progress
         return _ladder(entrants, rounds[:-1], chosen, capacity).followed_by(dict(rounds[-1]))

@@ -246,7 +246,7 @@ def plain(cell: Cell) -> PlainCell:
     return str(cell) if isinstance(cell, Sentence) else cell
 
 
-FIRST = 3
+PLACES_NAMED = 3
 """The number of places of every table that are named, with all who share the last of them."""
 
 
@@ -299,7 +299,7 @@ def _table(table: StandingsTable) -> TableSummary:
     first = (
         FirstPlace(row.rank, row.member, row.name, None if strong is None else plain(row.cells[strong]))
         for row in table.rows
-        if row.rank <= FIRST
+        if row.rank <= PLACES_NAMED
     )
     return TableSummary(table.code, table.title, tuple(first))
 

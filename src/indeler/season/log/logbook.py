@@ -150,7 +150,7 @@ class Logbook(logbook.Logbook[Season, Event]):
 SCHEMA = 2
 HEADING = b'{"logbook":"indeler season","schema":%d}\n' % SCHEMA
 _FORMAT = re.compile(rb'\{"logbook":"indeler season","schema":(\d{1,9})\}')
-POLL = 0.01
+POLL_SECONDS = 0.01
 """Seconds between two attempts of a writer to get the lock."""
 
 
@@ -263,7 +263,7 @@ def _trouble(path: Path) -> Iterator[None]:
 @contextmanager
 def _locked(lock: Path) -> Iterator[None]:
     """Admit one writer at a time; the lock is a separate file, since on Windows a locked file cannot be read."""
-    with FileLock(lock, poll_interval=POLL):
+    with FileLock(lock, poll_interval=POLL_SECONDS):
         yield
 
 

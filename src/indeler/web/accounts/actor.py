@@ -17,7 +17,7 @@ from indeler.web.tenancy.addresses import ClubRequest
 from indeler.web.tenancy.current import acting_for as of_club
 from indeler.web.tenancy.models import Club
 
-REMEMBERED = 1024
+MAX_CACHED_ACTORS = 1024
 HELPER_COOKIE = "helper"
 """Contains the secret of a helper's link: it permits no more than the link itself."""
 
@@ -143,7 +143,7 @@ def _actor_of(request: ClubRequest) -> Actor:
         return VISITOR
     link.club = request.club  # cached with the helper
     actor = _helpers[word] = _helper(link)
-    while len(_helpers) > REMEMBERED:
+    while len(_helpers) > MAX_CACHED_ACTORS:
         _helpers.popitem(last=False)
     return actor
 

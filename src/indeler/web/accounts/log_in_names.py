@@ -7,12 +7,12 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.utils.crypto import constant_time_compare
 
 from indeler.web.accounts.models import ACCOUNT, Account
-from indeler.web.accounts.sessions import LONG
+from indeler.web.accounts.sessions import MAX_AGE_SECONDS
 from indeler.web.common.lookup import Lookup, RememberedRows
 from indeler.web.tenancy.current import every_club, number_set
 
 _accounts = Lookup(Account, "id")
-_remembered = RememberedRows(_accounts, lambda account: account.pk, ACCOUNT, LONG)
+_remembered = RememberedRows(_accounts, lambda account: account.pk, ACCOUNT, MAX_AGE_SECONDS)
 
 
 def remembered_account(session: SessionBase) -> Account | None:

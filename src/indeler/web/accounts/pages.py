@@ -44,7 +44,7 @@ FORM, FORM_AND_HEAD = ("GET", "POST"), ("GET", "HEAD", "POST")
 """As ``methods``: a page that is read; one for clients that send no HEAD; an action; a form and what it sends."""
 ANY = frozenset({"*"})
 """As ``params``: the view reads all fields of an event's form."""
-REMEMBERED, LONGEST = 4096, 300
+MAX_CACHED_ADDRESSES, MAX_ADDRESS_LENGTH = 4096, 300
 """The number and the length of addresses whose declarations are cached; longer ones would fill the memory."""
 
 
@@ -168,11 +168,11 @@ def declaration_of(match: ResolverMatch | None) -> Declaration | None:
 
 def declared_at(path: str) -> tuple[Declaration, str] | None:
     """Return the declaration of the page at this address, and the slug of its subject; None where there is no page."""
-    find = _declared_at if len(path) <= LONGEST else _declared_at.__wrapped__
+    find = _declared_at if len(path) <= MAX_ADDRESS_LENGTH else _declared_at.__wrapped__
     return find(path, settings.ROOT_URLCONF)
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(MAX_CACHED_ADDRESSES)
 def _declared_at(path: str, urlconf: str) -> tuple[Declaration, str] | None:
     try:
         match = resolve(path, urlconf)

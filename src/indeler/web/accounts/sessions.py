@@ -145,7 +145,7 @@ def _mark(factor: SecondFactor) -> str:
 
 SESSION = "Session"
 """The kind under which changes of a session are announced."""
-LONG = 300.0
+MAX_AGE_SECONDS = 300.0
 """The number of seconds for which sessions and accounts are cached: the site announces every change."""
 
 
@@ -158,7 +158,7 @@ _PLAIN = {SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY, "since", "from"}
 """The keys of a session that has only the log-in, and no data for a while or for one page."""
 _sessions = Lookup(Session, "session_key")
 _remembered = RememberedRows(
-    _sessions, number_of_session, SESSION, LONG, lambda session: session.get_decoded().keys() <= _PLAIN
+    _sessions, number_of_session, SESSION, MAX_AGE_SECONDS, lambda session: session.get_decoded().keys() <= _PLAIN
 )
 
 

@@ -20,7 +20,7 @@ from indeler.web.common.visitor_language import translate
 
 LARGEST = 1 << 20
 """Bytes of a request."""
-SECONDS = 20
+TIMEOUT_SECONDS = 20
 UNPROCESSABLE = 422
 
 
@@ -39,10 +39,12 @@ def engine(request: Request, verb: str) -> HttpResponse:
         return _refusal(Sentence(N_("Send the request as JSON: an object with the text of a 'file'.")), BAD_REQUEST)
     continue_in_pool(is_long=True)
     try:
-        reply = run_in_subprocess("indeler.service.subprocess_main", {"verb": verb, "request": engine_request}, SECONDS)
+        reply = run_in_subprocess(
+            "indeler.service.subprocess_main", {"verb": verb, "request": engine_request}, TIMEOUT_SECONDS
+        )
     except subprocess.TimeoutExpired:
         too_long = N_("This takes longer than {seconds} seconds. Install Indeler and run it on your own machine.")
-        return _refusal(Sentence(too_long, seconds=SECONDS), TOO_LARGE)
+        return _refusal(Sentence(too_long, seconds=TIMEOUT_SECONDS), TOO_LARGE)
     except subprocess.CalledProcessError:
         much = N_("This file is too much to judge here. Install Indeler and judge it on your own machine.")
         return _refusal(Sentence(much), TOO_LARGE)

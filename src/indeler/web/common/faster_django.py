@@ -78,7 +78,7 @@ def _masked(secret: str) -> str:
 
 
 _gettext_of_django = trans_real.gettext
-TEXTS = 10_000
+MAX_CACHED_TEXTS = 10_000
 """The maximum number of cached texts of one language."""
 
 
@@ -92,7 +92,7 @@ def _gettext(message: str) -> str:
     except (AttributeError, KeyError):
         known = _gettext_of_django(message)
         texts = active.__dict__.setdefault("known_texts", {str: {}, SafeString: {}})[kind]
-        if len(texts) < TEXTS:
+        if len(texts) < MAX_CACHED_TEXTS:
             texts[message] = known
     return known
 

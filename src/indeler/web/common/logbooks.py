@@ -47,9 +47,9 @@ def _locking(model: type[Row], ending: str) -> Lookup[Row]:
 
 LARGE = {"Open": 100_000, "SeasonRow": 4_000_000}
 """Characters from which the pages of a logbook are slow: an open of 300 players, a season of 200 members."""
-GROWTH = 50
+LINES_BETWEEN_MEASUREMENTS = 50
 """Lines by which a logbook may grow before it is measured again."""
-REMEMBERED = 5000
+MAX_MEASURED_LOGBOOKS = 5000
 _sizes: dict[UUID, tuple[int, int]] = {}
 """The lines and characters of each logbook when it was measured."""
 
@@ -62,9 +62,9 @@ def step_back_if_large(row: Any) -> None:
 
 def _size(row: Any) -> int:
     version, size = _sizes.get(row.identity, (-1, 0))
-    if version < 0 or row.version > version + GROWTH:
+    if version < 0 or row.version > version + LINES_BETWEEN_MEASUREMENTS:
         size = row.book.aggregate(all=models.Sum(Length("text")))["all"] or 0
-        while len(_sizes) >= REMEMBERED:
+        while len(_sizes) >= MAX_MEASURED_LOGBOOKS:
             _sizes.pop(next(iter(_sizes)), None)
         _sizes[row.identity] = row.version, size
     return size

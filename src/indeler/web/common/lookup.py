@@ -158,9 +158,9 @@ class _Query(Generic[Row]):
         return values
 
 
-SECONDS = 60.0
+MAX_AGE_SECONDS = 60.0
 """Seconds after which a row is read again: another program may have changed it without an announcement."""
-MANY = 5000
+MAX_CACHED_ROWS = 5000
 """The maximum number of cached rows of one kind."""
 CLUB, CLUB_ITSELF = "Club", "the club itself"
 """The subjects of announcements about rows that belong to a club, and about the row of the club."""
@@ -237,7 +237,7 @@ class RememberedRows(Generic[Row]):
         lookup: Lookup[Row],
         number_of: Callable[[Row], int],
         kind: str = CLUB,
-        seconds: float = SECONDS,
+        seconds: float = MAX_AGE_SECONDS,
         is_plain: Callable[[Row], bool] = lambda row: True,
     ) -> None:
         self._lookup, self._number_of, self._is_plain = lookup, number_of, is_plain
@@ -272,7 +272,7 @@ class RememberedRows(Generic[Row]):
         with self._guard:
             if self._changes != changes:
                 return
-            if len(self._known) >= MANY:
+            if len(self._known) >= MAX_CACHED_ROWS:
                 self._known.clear()
                 self._by_number.clear()
             self._known[key] = known

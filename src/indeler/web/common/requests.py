@@ -69,7 +69,7 @@ def set_own_cookie(response: HttpResponse, name: str, value: str, **until: Any) 
     response.set_cookie(name, value, samesite="Lax", secure=secure, httponly=True, **until)
 
 
-MOST = 8
+MAX_EARLIER_RESULTS = 8
 """The maximum number of earlier results that a phone may name."""
 
 
@@ -99,4 +99,4 @@ def read_press(form: Mapping[str, str]) -> LatePress | None:
     if last_decision is None:
         return None
     tried = [normalise(each) for each in form.get("tried", "").split(",") if each]
-    return LatePress(last_decision, tuple(tried[-MOST:]))
+    return LatePress(last_decision, tuple(tried[-MAX_EARLIER_RESULTS:]))

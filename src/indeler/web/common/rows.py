@@ -12,7 +12,7 @@ from django.http import QueryDict
 
 MORE = "more"
 """The name of the button for more rows; its value is the name of the field."""
-SPARE = 2
+EMPTY_ROWS = 2
 """The number of empty rows at the end."""
 
 
@@ -39,7 +39,7 @@ class Rows(NamedTuple):
     name: str
     columns: Sequence[Column]
     filled: Sequence[Sequence[str]] = ()
-    spare: int = SPARE
+    spare: int = EMPTY_ROWS
 
     @property
     def cells(self) -> list[list[Cell]]:
@@ -55,7 +55,7 @@ class Rows(NamedTuple):
         """Return the rows that a form sent, with more empty rows where the button asked for them."""
         lists = [posted.getlist(f"{self.name}.{column.name}") for column in self.columns]
         rows = [[value.strip() for value in row] for row in zip(*lists, strict=False)]
-        more = 3 * SPARE if posted.get(MORE) == self.name else self.spare
+        more = 3 * EMPTY_ROWS if posted.get(MORE) == self.name else self.spare
         return self._replace(filled=[row for row in rows if any(row)], spare=more)
 
     def is_sent(self, posted: QueryDict) -> bool:

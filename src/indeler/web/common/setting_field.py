@@ -19,7 +19,7 @@ from indeler.rulebooks.chosen_settings import read_settings
 from indeler.rulebooks.setting_questions import InputKind, Question, questions
 from indeler.season import kinds
 from indeler.web.common.forms import check_one_line
-from indeler.web.common.rows import SPARE, Rows
+from indeler.web.common.rows import EMPTY_ROWS, Rows
 from indeler.web.common.visitor_language import colon, translate, translate_wording, with_comma
 
 NUMBERS_MISSING = lazy("Fill in the numbers that belong to your choice.")
@@ -107,7 +107,7 @@ class Folded(NamedTuple):
     @property
     def is_wrong(self) -> bool:
         """Return whether one of them was refused, or more rows were requested: then they are not folded."""
-        return any(field.error or (field.rows and field.rows.spare > SPARE) for field in self.fields)
+        return any(field.error or (field.rows and field.rows.spare > EMPTY_ROWS) for field in self.fields)
 
 
 def rulebook_fields(

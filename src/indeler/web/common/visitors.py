@@ -10,11 +10,11 @@ from indeler.language import N_, InvalidInput
 
 Network = IPv4Network | IPv6Network
 
-HOUSEHOLD = 64
+HOUSEHOLD_BITS = 64
 """Bits of an IPv6 address that one customer cannot choose: the rest can change with every request."""
 AREAS = {4: 24, 6: 48}
 """Bits of an address that the owner of a block of addresses cannot choose."""
-REMEMBERED = 4096
+MAX_CACHED_NETWORKS = 4096
 
 
 def networks(text: str, variable: str) -> tuple[Network, ...]:
@@ -26,7 +26,7 @@ def networks(text: str, variable: str) -> tuple[Network, ...]:
         raise InvalidInput(sentence, variable=variable, reason=str(error)) from None
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(MAX_CACHED_NETWORKS)
 def is_proxy(address: str) -> bool:
     """Return whether this is one of the known proxies; a local socket has no address, and is one."""
     if not address:
@@ -48,7 +48,7 @@ def network_of(request: HttpRequest) -> str | None:
     return network_at(request.META.get("REMOTE_ADDR", "")) or None
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(MAX_CACHED_NETWORKS)
 def network_at(address: str) -> str:
     """Return the network that counts as one visitor: an IPv4 address, or an IPv6 household; empty without one."""
     try:
@@ -56,11 +56,11 @@ def network_at(address: str) -> str:
     except ValueError:
         return ""
     if found.version == 6 and found.ipv4_mapped is None:
-        return str(ip_network((found, HOUSEHOLD), strict=False).network_address)
+        return str(ip_network((found, HOUSEHOLD_BITS), strict=False).network_address)
     return str(found.ipv4_mapped if found.version == 6 else found)
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(MAX_CACHED_NETWORKS)
 def area_of(network: str) -> str:
     """Return the largest block that one customer of a provider may have, with many networks of his own."""
     try:

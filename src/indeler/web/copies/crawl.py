@@ -38,7 +38,7 @@ Files = dict[str, bytes]
 """What is in a copy: the contents by the name of the file; a name has slashes on every machine."""
 
 OVERVIEW = "index.html"
-LONGEST = 80
+MAX_NAME_LETTERS = 80
 """Letters of a file name: any host and any file system takes that many."""
 _LINK = re.compile(r'<a\b([^>]*?) href="([/?][^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
 _PIECES = 5
@@ -258,7 +258,7 @@ def _name(root: str, address: str, offer: str, used: set[str]) -> str:
     path = PurePosixPath(unquote(split.path).removeprefix(root), *split.query.split("&"))
     offered = PurePosixPath(offer.rpartition("filename=")[2].strip('"'))
     ending = _NO_WORD.sub("", offered.suffix.lower())
-    words = _NO_WORD.sub("-", str(path.with_suffix("") if path.suffix else path).lower()).strip("-")[:LONGEST]
+    words = _NO_WORD.sub("-", str(path.with_suffix("") if path.suffix else path).lower()).strip("-")[:MAX_NAME_LETTERS]
     stem, suffix = words or PurePosixPath(OVERVIEW).stem, f".{ending}" if ending else ".html"
     name, count = f"{stem}{suffix}", 1
     while name in used:

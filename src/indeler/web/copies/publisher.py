@@ -23,7 +23,7 @@ from indeler.season.views import missing
 from indeler.web.common import periodic
 from indeler.web.copies import writing
 from indeler.web.copies.models import Publication
-from indeler.web.copies.subprocess_main import REFUSED
+from indeler.web.copies.subprocess_main import EXIT_REFUSED
 from indeler.web.hosting import pool
 from indeler.web.seasons import clock
 from indeler.web.seasons.season_store import hidden_members, season_of
@@ -35,7 +35,7 @@ PATIENCE = timedelta(minutes=10)
 """After so long what is not urgent is in the copy too."""
 AGAIN = timedelta(minutes=1)
 """After so long what could not be made is tried again."""
-SECONDS = 300
+TIMEOUT_SECONDS = 300
 LOCK = "publishing.lock"
 _log = logging.getLogger(__name__)
 
@@ -117,11 +117,11 @@ def _make_in_subprocess(one: Publication, key: str) -> Sentence | str:
     """Make a copy in a process of its own, for which no request waits; return what went wrong, or nothing."""
     command = [sys.executable, "-m", "indeler.web.copies.subprocess_main", str(one.pk), key]
     try:
-        done = pool.run_in_background(one.club.address, command, SECONDS)
+        done = pool.run_in_background(one.club.address, command, TIMEOUT_SECONDS)
     except subprocess.TimeoutExpired:
         text = N_("Making the copy took longer than {seconds} seconds, so it was ended.")
-        return Sentence(text, seconds=SECONDS)
-    if done.returncode in (0, REFUSED):
+        return Sentence(text, seconds=TIMEOUT_SECONDS)
+    if done.returncode in (0, EXIT_REFUSED):
         return done.stdout.decode()
     _log.error("The copy %s could not be made:\n%s", one.place, done.stderr.decode(errors="replace"))
     text = N_("The copy could not be made: the program ended with code {code}. The log of the site says more.")

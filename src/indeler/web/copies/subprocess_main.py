@@ -10,7 +10,7 @@ import django
 from indeler.language import IndelerError
 from indeler.language.catalogue import words_of
 
-REFUSED = 3
+EXIT_REFUSED = 3
 """The exit code where a sentence says why there is no copy."""
 
 
@@ -33,7 +33,7 @@ def main(number: int, key: str) -> int:
         publish(one, settings.PUBLISH, key)
     except IndelerError as refusal:
         sys.stdout.buffer.write(refusal.translated(words_of(one.language)).encode())
-        return REFUSED
+        return EXIT_REFUSED
     return 0
 
 

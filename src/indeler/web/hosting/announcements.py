@@ -25,7 +25,7 @@ from indeler.web.hosting.open_pages import Subject
 from indeler.web.tenancy.models import Club
 
 CHANNEL = "indeler_changed"
-AGAIN = 1.0
+RECONNECT_SECONDS = 1.0
 """Seconds after which a broken connection is opened again."""
 PROBE_AFTER = 10.0
 """Seconds after which a silent connection is tested."""
@@ -118,7 +118,7 @@ class Listener:
             except psycopg.Error as error:  # unavailable for a while
                 _log.info("Announcements are not received at the moment: %s", error)
             self._listening = None
-            time.sleep(AGAIN)
+            time.sleep(RECONNECT_SECONDS)
 
     def _listen(self, listening: Any) -> None:
         listening.execute(f"LISTEN {CHANNEL}")

@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from indeler.language import N_, FileTrouble, InvalidInput
 
-PREPARED = 3
+RUNS_BEFORE_PREPARING = 3
 """The number of times that a connection to PostgreSQL runs a query before it is prepared."""
 DATABASE = "indeler.sqlite3"
 KEY = "secret.key"
@@ -21,7 +21,7 @@ FORMAT = 2
 KEY_LENGTH = 50
 PUBLISHED_KEYS = frozenset(["df98c64dea44e6184db20e53c527f1383337bef0f24adce5d4742286f3425fde"])
 """SHA-256 of keys that are public: that of an empty trial folder was once committed with the source."""
-PATIENCE = 20
+LOCK_SECONDS = 20
 """Seconds that a writer waits for another one."""
 
 
@@ -96,7 +96,7 @@ def database(folder: Path, url: str) -> dict[str, Any]:
             "NAME": folder / DATABASE,
             "CONN_MAX_AGE": None,  # opening the file takes longer than what most requests do with it
             "OPTIONS": {
-                "timeout": PATIENCE,
+                "timeout": LOCK_SECONDS,
                 "transaction_mode": "IMMEDIATE",  # a writer waits at the start; its reads are never stale
                 "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
             },
@@ -117,7 +117,10 @@ def database(folder: Path, url: str) -> dict[str, Any]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": unquote(parts.hostname or ""),
         "PORT": port,
-        "OPTIONS": {"prepare_threshold": PREPARED, **dict(parse_qsl(parts.query))},  # such as sslmode=verify-full
+        "OPTIONS": {
+            "prepare_threshold": RUNS_BEFORE_PREPARING,
+            **dict(parse_qsl(parts.query)),
+        },  # such as sslmode=verify-full
         "CONN_MAX_AGE": 600,  # opening one takes ten times as long as the queries of most requests
         "CONN_HEALTH_CHECKS": True,
     }

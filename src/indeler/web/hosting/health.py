@@ -108,12 +108,12 @@ LOW_DISK_SPACE = 500 << 20
 """Bytes that must be free on the disk."""
 OLDEST_BACKUP = timedelta(hours=36)
 """A backup is made every night."""
-MANY_LETTERS = 200
+MAX_QUEUED_BATCHES = 200
 """The number of batches of letters in the queue of the mail server."""
-NEARLY_ALL = 0.9
+FULL_SHARE = 0.9
 """Of the slots of a pool."""
 LOCK = "alerts.lock"
-SECONDS = 10
+TIMEOUT_SECONDS = 10
 _log = logging.getLogger(__name__)
 
 
@@ -138,10 +138,10 @@ def troubles() -> Iterator[tuple[str, str]]:
     if settings.BACKUPS:
         yield from _backup(Path(settings.BACKUPS))
     waiting = letters.waiting()
-    if waiting > MANY_LETTERS:
+    if waiting > MAX_QUEUED_BATCHES:
         yield "letters", f"{waiting} piles of letters wait for the mail server."
     for pool in queueing.usage():
-        if pool.used >= pool.places * NEARLY_ALL:
+        if pool.used >= pool.places * FULL_SHARE:
             yield f"room {pool.pool}", f"{pool.used} of {pool.places} places are taken: {pool.pool}."
 
 
@@ -188,7 +188,7 @@ def _send_alerts(lines: list[str]) -> None:
         try:
             if "://" in place:
                 call = urllib.request.Request(place, message, {"Content-Type": "application/json"})
-                urllib.request.urlopen(call, timeout=SECONDS).close()
+                urllib.request.urlopen(call, timeout=TIMEOUT_SECONDS).close()
             elif letters.can_post():
                 EmailMessage(f"Indeler, {settings.HERE}: alert", text + "\n", to=[place]).send()
             else:

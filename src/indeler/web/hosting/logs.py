@@ -25,7 +25,7 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Message, Receive, Send], Awaitable[None]]
 
 LONGEST_PATH = 200
-FAULT = 500
+FIRST_FAULT_STATUS = 500
 """Statuses from this one are our fault."""
 _ID = re.compile(r"[\w.-]{8,64}", re.ASCII)
 _SECRETS = re.compile(r"(/(?:link|captain|calendar|entry|check-in)/|\bBearer )[^/\s'\"]+", re.IGNORECASE)
@@ -57,7 +57,7 @@ class Line(logging.Formatter):
         error = record.exc_info[1] if record.exc_info else None
         if error is not None and is_trouble(error):
             line += f": {type(error).__name__}: {str(error).partition(chr(10))[0]}"
-        elif record.exc_info and getattr(record, "status_code", FAULT) >= FAULT:
+        elif record.exc_info and getattr(record, "status_code", FIRST_FAULT_STATUS) >= FIRST_FAULT_STATUS:
             line += f"\n{self.formatException(record.exc_info)}"
         return masked(line)
 

@@ -36,9 +36,9 @@ WATCHED = "indeler.watched"
 """The key in the environment of a request by which a page tells the request buffer that its response stays open."""
 EVERY, EVERY_IF_ANNOUNCED = 0.5, 5.0
 """Seconds between two reads of all versions, without and with announcements (`announcements`)."""
-GATHERED = 0.3
+COLLECT_SECONDS = 0.3
 """Seconds in which announcements are collected: a hall whose phones all send causes few renderings."""
-BEAT = 25.0
+HEARTBEAT_SECONDS = 25.0
 """Seconds after which a silent response sends a heartbeat, so that nobody takes the connection for gone."""
 STILL_THERE = b"event: beat\ndata:\n\n"
 VISIT, KNOWN_VISIT = 900.0, 60.0
@@ -50,9 +50,9 @@ IN_ALL, OF_A_CLUB, OF_A_NETWORK, OF_AN_ACCOUNT = 2000, 1000, 600, 20
 address) and of one account. A new one above a limit ends the oldest of the largest holder (`queueing`)."""
 CROWDED = b"retry: 30000\nevent: crowded\ndata:\n\n"
 """The last message to an open page that is ended for another: it reconnects after half a minute."""
-LEFT = 30.0
+KEEP_SECONDS = 30.0
 """Seconds for which the state of a page without followers is kept: known users reconnect every minute."""
-MAKERS = 2
+RENDER_THREADS = 2
 FIRST_RETRY, RETRIES, RETRY_STEP = 1000, 20, 100
 """Milliseconds after which a page reconnects, spread so that not all do so at once after a restart."""
 
@@ -129,7 +129,7 @@ class OpenPages:
         self._watching: asyncio.Task[None] | None = None
         self._updating: dict[str, asyncio.Task[None]] = {}
         """The tasks that notify the pages of a club."""
-        self._makers = ThreadPoolExecutor(MAKERS, thread_name_prefix="parts")
+        self._makers = ThreadPoolExecutor(RENDER_THREADS, thread_name_prefix="parts")
         self._followers = Counter[Hashable]()
         self._known: dict[Hashable, tuple[str, Known]] = {}
         """The version that was rendered last of each followed page, and its state."""
@@ -166,7 +166,7 @@ class OpenPages:
                     del self._of_subject[page.watched.subject]
                 self._followers[key] -= 1
                 if not self._followers[key]:
-                    asyncio.get_running_loop().call_later(LEFT, self._forget, key)
+                    asyncio.get_running_loop().call_later(KEEP_SECONDS, self._forget, key)
         await send({"type": "http.response.body", "body": page.last_words})
 
     def version_of(self, subject: Subject) -> str | None:
@@ -227,7 +227,7 @@ class OpenPages:
         words: bytes | None = b""
         while words is not None:
             try:
-                async with asyncio.timeout(BEAT):
+                async with asyncio.timeout(HEARTBEAT_SECONDS):
                     words = await page.news.get()
             except TimeoutError:
                 words = STILL_THERE
@@ -266,7 +266,7 @@ class OpenPages:
         try:
             async with asyncio.timeout_at(until):
                 await self._is_changed.wait()
-                await asyncio.sleep(GATHERED)
+                await asyncio.sleep(COLLECT_SECONDS)
         except TimeoutError:
             return None
         self._is_changed.clear()

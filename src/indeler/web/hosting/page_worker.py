@@ -15,7 +15,7 @@ from indeler._process_limits import peak_memory
 from indeler.web.common.offloading import IN_POOL, SHARED_ANSWER, Environ, run_wsgi
 from indeler.web.hosting import logs, pool
 
-LATER = 5
+NICENESS = 5
 """The niceness of a worker process, below the processes that serve ordinary pages."""
 DEMO = "INDELER_DEMO"
 """Set where the site uses the clock of the demo."""
@@ -33,7 +33,7 @@ def encode_request(environ: Environ, key: object = None) -> bytes:
 def main() -> None:
     """Handle requests one after another."""
     with suppress(AttributeError, OSError):  # Windows, or a unit that forbids it
-        os.nice(LATER)
+        os.nice(NICENESS)
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # anything printed goes to the log
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "indeler.web.settings")

@@ -34,11 +34,11 @@ OF_A_NETWORK, OF_A_CLUB, VISITORS_OF_A_CLUB = 8, 12, 8
 """The maximum number of jobs, running and queued."""
 SECONDS, KNOWN_SECONDS = 90, 300
 """The timeout of a job, for visitors and for logged-in users; prints and file checks have shorter ones."""
-IDLE = 600.0
+IDLE_SECONDS = 600.0
 """Seconds after which an idle worker process ends; the first one stays because a start takes a second or two."""
 MOST_MEMORY = 768 << 10
 """Kilobytes; a worker process that has used more ends after its response and is replaced."""
-REMEMBERED = 1000
+MAX_RECORDED_USERS = 1000
 """The number of clubs and networks whose use is recorded."""
 WORKER = (sys.executable, "-m", "indeler.web.hosting.page_worker")
 
@@ -90,7 +90,7 @@ class Ledger:
             row = self._rows.pop((work.club, work.network), None) or Counter()
             row[what] += round(more * 1000) if what == "seconds" else int(more)
             self._rows[work.club, work.network] = row
-            while len(self._rows) > REMEMBERED:
+            while len(self._rows) > MAX_RECORDED_USERS:
                 del self._rows[next(iter(self._rows))]
 
     def rows(self) -> dict[tuple[str, str], Counter[str]]:
@@ -110,7 +110,7 @@ class Pool:
         global _the_pool
         self._lock = Lock()
         self._queue: deque[Job] = deque()
-        self._runners = [_Runner(self, command, IDLE if at else None) for at in range(processes)]
+        self._runners = [_Runner(self, command, IDLE_SECONDS if at else None) for at in range(processes)]
         self._turns = Counter[tuple[str, bool]]()
         """The jobs begun for the known users and for the visitors of each club, since there was nothing to do last."""
         self._shared: dict[Hashable, Job] = {}

@@ -142,9 +142,9 @@ AT_WORK, OF_A_SOURCE, OF_A_CLUB, OF_A_NETWORK = 8, 3, 5, 6
 """The maximum number of threads at a time: in all, and of each."""
 WAITING = 1000
 """The maximum number of requests that wait, and as many presses."""
-LONG = 2.0
+LONG_SECONDS = 2.0
 """Seconds after which a thread is no longer counted as running."""
-LONGEST = 400
+MAX_QUEUE_LENGTH = 400
 """The maximum number of requests in one queue; a hall full of phones that all send at once is one source."""
 
 
@@ -221,8 +221,8 @@ class FairThreads:
         return self._presses if is_press else self._reads
 
     async def _wait(self, source: Source, queues: _Queues) -> Turn:
-        if len(queues.get(source, ())) >= LONGEST:
-            raise QueueFull(f"{LONGEST} requests about /{source.club} wait from this network")
+        if len(queues.get(source, ())) >= MAX_QUEUE_LENGTH:
+            raise QueueFull(f"{MAX_QUEUE_LENGTH} requests about /{source.club} wait from this network")
         if sum(map(len, queues.values())) >= self._waiting:
             _make_room(queues, area_of(source.network))
         mine: asyncio.Future[Turn] = asyncio.get_running_loop().create_future()
@@ -247,7 +247,7 @@ class FairThreads:
         else:
             self._served.clear()
         turn = Turn(source)
-        asyncio.get_running_loop().call_later(LONG, self._stop_work, turn)
+        asyncio.get_running_loop().call_later(LONG_SECONDS, self._stop_work, turn)
         return turn
 
     def _call(self, queues: _Queues) -> bool:

@@ -25,7 +25,7 @@ Head = tuple[bytes, bytes]
 
 SHARED_PAGE = "indeler.shared page"
 """The key in the environment of a request by which a page states that it is cached for identical requests."""
-MANY = 4096
+MAX_CACHED_ANSWERS = 4096
 """The maximum number of cached responses of a process; the pages themselves are in `PageCache`."""
 LONGEST_KEY = 2000
 """The maximum length of what is compared, written out: a response to a request with more in it is not cached."""
@@ -193,7 +193,7 @@ class ReadyAnswers:
             return
         if isinstance(source, SharedPage) and not _is_unchanged(source.find(), headers):
             return
-        if len(self._known) >= MANY:
+        if len(self._known) >= MAX_CACHED_ANSWERS:
             self._known.clear()
         plain = [(name, value) for name, value in headers if name != b"set-cookie"]
         if isinstance(source, SharedPage):

@@ -53,7 +53,7 @@ from indeler.web.tenancy.addresses import can_be_club
 Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
 
 LOOKING = ("GET", "HEAD")
-FAST = 2
+FAST_PATH_THREADS = 2
 """Of the threads that render pages, the number kept free for the fast path, so that its POST requests never wait."""
 ANSWER_SOURCE = "indeler.made of"
 """The key in the environment of a request for the source of its response, from which later responses are made."""
@@ -137,7 +137,7 @@ class RequestBuffer:
         self._fast_path, self._ready = fast_path, ready
         every = (usual, LIST, ENTRANCE, JUDGED)
         self._threads = {each: ThreadPoolExecutor(each.threads, thread_name_prefix="pages") for each in every}
-        free = {usual: FAST}
+        free = {usual: FAST_PATH_THREADS}
         self._turns = {
             each: FairThreads(each.threads - free.get(each, 0), shares=each.shares, waiting=each.waiting)
             for each in every

@@ -19,13 +19,13 @@ from indeler.web.hosting.data_folder import keep_private
 if TYPE_CHECKING:
     from indeler.web.accounts.models import Link
 
-HEAD = 10_000
+HEADER_MILLISECONDS = 10_000
 """Milliseconds within which the headers of a request must arrive, and after which a silent connection is closed."""
-LONGEST_HEAD = 1 << 15
+MAX_HEADER_BYTES = 1 << 15
 """Bytes of the request line and all headers, as behind nginx: the event loop and Django take long for longer ones."""
-CONNECTIONS = 8192
+MAX_CONNECTIONS = 8192
 """The maximum number of open connections; those that wait in the request buffer cost almost nothing."""
-STOPPING = 30
+STOP_SECONDS = 30
 """Seconds after which a worker that does not stop is killed: nothing is lost by it."""
 THIS_MACHINE = "127.0.0.1"
 ZONE = "Europe/Amsterdam"
@@ -133,12 +133,12 @@ def serve(
         interface=Interfaces.ASGINL,
         workers=workers,
         http=HTTPModes.http1,
-        http1_settings=HTTP1Settings(header_read_timeout=HEAD, max_buffer_size=LONGEST_HEAD),
+        http1_settings=HTTP1Settings(header_read_timeout=HEADER_MILLISECONDS, max_buffer_size=MAX_HEADER_BYTES),
         websockets=False,
-        backlog=CONNECTIONS,
-        backpressure=CONNECTIONS // workers,
+        backlog=MAX_CONNECTIONS,
+        backpressure=MAX_CONNECTIONS // workers,
         respawn_failed_workers=True,
-        workers_kill_timeout=STOPPING,
+        workers_kill_timeout=STOP_SECONDS,
         log_level=LogLevels.error,
         log_dictconfig=settings.LOGGING,
         metrics_enabled=metrics_port is not None,

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from indeler.web.hosting import pool
 
-SECONDS = 300
+TIMEOUT_SECONDS = 300
 MAX_ANSWERS = 100
 WAITING, OF_A_CLUB = 5, 2
 """The maximum number of simulations running and queued, in all and for a club."""
@@ -93,7 +93,7 @@ def _work(key: Hashable, version: object, steps: Callable[[], Sequence[Step]], c
 def _in_process(step: Step, club: str) -> Any:
     command = [sys.executable, "-m", "indeler.lab.subprocess_main"]
     try:
-        done = pool.run_in_background(club, command, SECONDS, pickle.dumps(tuple(step)))
+        done = pool.run_in_background(club, command, TIMEOUT_SECONDS, pickle.dumps(tuple(step)))
         done.check_returncode()
     except (subprocess.SubprocessError, OSError):
         return FAILED

@@ -23,7 +23,7 @@ from indeler.web.seasons.claims import Claims
 from indeler.web.seasons.display import STATUSES, being_played, round_heading, round_of_rounds
 from indeler.web.seasons.models import SeasonRow
 
-RESULTS = 3
+RESULTS_STEP = 3
 """The step of result entry."""
 
 
@@ -322,7 +322,7 @@ def progress_of(season: Season, date: datetime.date, groups: list[GroupScreen]) 
     rounds, first = _rounds_of(season, date, groups)
     if rounds < 2:
         return progress
-    at_hand = coming if progress.step < RESULTS else [group.place for group in published]
+    at_hand = coming if progress.step < RESULTS_STEP else [group.place for group in published]
     return progress._replace(round=max(place.round for place in at_hand) - first + 1, rounds=rounds)
 
 

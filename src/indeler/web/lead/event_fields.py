@@ -37,7 +37,7 @@ _INPUTS = (
 )
 _A_MEMBER = {"member", "into", "challenged", "proposer", "white", "black", "odd", "responsible", "winner", "loser"}
 _MEMBERS = {"present", "players", "away", "no_shows", "others"}
-LATELY = 60
+RECENT_DECISIONS = 60
 """The number of recent decisions to choose from, where a field refers to one."""
 
 Choices = tuple[tuple[str, Any], ...]
@@ -143,7 +143,7 @@ def _choices(season: Season, kind: str, name: str, type: msgspec.inspect.Type, p
     if name == "competition":
         return competitions_of(season)
     if name == "event":
-        numbers = range(season.version, max(season.version - LATELY, 1), -1)
+        numbers = range(season.version, max(season.version - RECENT_DECISIONS, 1), -1)
         said = ((each, describe_event(season, season.event(each))[:120]) for each in numbers)
         return tuple((str(number), f"{number}{colon()} {what}") for number, what in said)
     if name == "appeal":

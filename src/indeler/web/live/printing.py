@@ -25,7 +25,7 @@ from indeler.web.common.visitor_language import colon
 from indeler.web.live.typeset import typeset
 from indeler.web.public.drawings import LINE, Tree
 
-LONG = 300_000
+LONG_PRINT_BYTES = 300_000
 """Bytes of the data of a long print: twice those of the cross table of a thousand players."""
 
 
@@ -44,7 +44,7 @@ def pdf(
 
 def is_too_long(request: Request, length: int) -> bool:
     """Return whether a print with this number of bytes is refused to a visitor."""
-    return request.actor is VISITOR and length > LONG
+    return request.actor is VISITOR and length > LONG_PRINT_BYTES
 
 
 def long_refused(request: Request) -> HttpResponse:

@@ -28,7 +28,7 @@ from indeler.web.live.entry import ResultRequest, board_text, enter_all
 from indeler.web.tenancy.current import acting_for
 from indeler.web.tenancy.models import Club
 
-LARGEST = 2000
+MAX_FORM_BYTES = 2000
 """The maximum number of bytes of a form with one result."""
 
 
@@ -59,7 +59,7 @@ def _subject(environ: Environ) -> tuple[str, ...] | None:
         and environ.get("HTTP_HX_REQUEST") == "true"
         and f"{HELPER_COOKIE}=" in cookies
         and f"{settings.SESSION_COOKIE_NAME}=" not in cookies
-        and int(environ["CONTENT_LENGTH"]) <= LARGEST
+        and int(environ["CONTENT_LENGTH"]) <= MAX_FORM_BYTES
     )
     return tuple(environ["PATH_INFO"].split("/", 4)[:4]) if is_usual else None
 

@@ -19,7 +19,7 @@ from indeler.language import N_, TooLarge
 from indeler.web.common.offloading import continue_in_pool
 from indeler.web.live.typesetter import TEMPLATES
 
-SECONDS = 60
+TIMEOUT_SECONDS = 60
 CEILING = 100 << 20
 """The maximum number of bytes of all cached prints."""
 
@@ -64,7 +64,7 @@ def _run_typesetter(template: str, form: str, data: Mapping[str, Any]) -> bytes:
     command = [sys.executable, "-m", "indeler.web.live.typesetter", template, form]
     encoded = json.dumps(data, ensure_ascii=False).encode()
     try:
-        return subprocess.run(command, input=encoded, capture_output=True, check=True, timeout=SECONDS).stdout
+        return subprocess.run(command, input=encoded, capture_output=True, check=True, timeout=TIMEOUT_SECONDS).stdout
     except subprocess.TimeoutExpired:
         raise TooLarge(N_("This print takes too long to make; print a part of it.")) from None
 

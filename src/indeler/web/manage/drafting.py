@@ -228,7 +228,7 @@ def with_preset(draft: SeasonDraft, preset: str) -> str:
 STARTS = {"morning": datetime.time(10), "afternoon": datetime.time(13, 30), "evening": datetime.time(20)}
 """When clubs usually start in each part of the day."""
 
-LASTS = 4 * 60
+EVENING_MINUTES = 4 * 60
 """Minutes of an evening."""
 
 
@@ -247,7 +247,7 @@ def hours_moved(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:
         moved = _minutes(starts) - _minutes(before.starts)
         found |= {name: _later(getattr(before, name), moved) for name in ("sign_off_until", "latest_start")}
     if _part_of(starts) != _part_of(before.starts):
-        found["ends"] = _later(starts, LASTS)
+        found["ends"] = _later(starts, EVENING_MINUTES)
     changed = {f"evening.{name}": time for name, time in found.items() if time != getattr(after, name)}
     return {path: seasons.as_toml(time) for path, time in changed.items() if path not in chosen}
 

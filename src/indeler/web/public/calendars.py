@@ -16,7 +16,7 @@ from indeler.web.seasons.display import evening_title
 from indeler.web.seasons.models import SeasonRow
 
 LENGTH = datetime.timedelta(hours=4)
-WIDEST = 73
+MAX_LINE_BYTES = 73
 """The maximum number of bytes of a line; longer ones are folded."""
 
 
@@ -76,7 +76,7 @@ def _folded(line: str) -> list[str]:
     """Fold a long line: it continues after a space on the next one, without splitting a character."""
     parts, part = [], ""
     for letter in line:
-        if len((part + letter).encode()) > WIDEST:
+        if len((part + letter).encode()) > MAX_LINE_BYTES:
             parts.append(part)
             part = " "
         part += letter

@@ -15,9 +15,9 @@ from indeler.web.common.forms import OneLineForm, require_one_line
 from indeler.web.tournaments.entries import bye_rounds
 from indeler.web.tournaments.models import EntrySettings, PlayerEntry
 
-SHORTEST_TIME = 3.0  # seconds
-LONGEST_TIME = 24 * 3600.0
-OLDEST = 1900
+MIN_FORM_SECONDS = 3.0  # seconds
+MAX_FORM_SECONDS = 24 * 3600.0
+EARLIEST_BIRTH_YEAR = 1900
 TRAP = "website"
 """An invisible field; programs fill it in."""
 _SALT = "indeler.entry"
@@ -146,9 +146,9 @@ class EntryForm(OneLineForm):
     def clean_birth(self) -> str:
         """Return the year of birth; refuse an impossible one."""
         year, now = str(self.cleaned_data["birth"]), timezone.localdate().year
-        if year and not OLDEST <= int(year) < now:
+        if year and not EARLIEST_BIRTH_YEAR <= int(year) < now:
             text = _("{year} is not a year of birth; write one from {first} to {last}.")
-            raise ValidationError(text.format(year=year, first=OLDEST, last=now - 1))
+            raise ValidationError(text.format(year=year, first=EARLIEST_BIRTH_YEAR, last=now - 1))
         return year
 
     def clean_federation(self) -> str:
@@ -180,9 +180,9 @@ class EntryForm(OneLineForm):
         except (signing.BadSignature, TypeError, ValueError):
             begun = 0.0
         took = timezone.now().timestamp() - begun
-        if SHORTEST_TIME <= took <= LONGEST_TIME:
+        if MIN_FORM_SECONDS <= took <= MAX_FORM_SECONDS:
             return
-        if took > LONGEST_TIME:
+        if took > MAX_FORM_SECONDS:
             changed = cast("QueryDict", self.data).copy()
             changed["begun"] = start_token()
             self.data = changed

@@ -96,7 +96,7 @@ def _blank() -> dict[str, Any]:
     }
 
 
-MOST = 20
+MAX_RESULTS = 20
 """The maximum number of results for a partial update; after more the complete page is rendered."""
 
 
@@ -116,7 +116,7 @@ def results_since(request: Request, row: SeasonRow, season: Season) -> Sequence[
     """
     known, now = {*request.META.get(SINCE, "").split()}, row.version
     before = now
-    while known and now - before <= MOST:
+    while known and now - before <= MAX_RESULTS:
         known.discard(version_at(row, before))
         before -= bool(known)
     if known:

@@ -65,7 +65,7 @@ MOST_COUNTED = 20
 """The maximum number of players of a club who count for it."""
 
 
-REMEMBERED = 8
+MAX_CACHED_RANKS = 8
 """The number of tournaments with cached ranks: those of a thousand players take a second."""
 
 _ranks: OrderedDict[Hashable, Ranks] = OrderedDict()
@@ -94,7 +94,7 @@ class TournamentPages:
             ranks = ranks_with(map(self._before, range(1, self.state.rounds + 1)), self.table)
             if self.tournament.pk:
                 _ranks[key] = ranks
-        while len(_ranks) > REMEMBERED:
+        while len(_ranks) > MAX_CACHED_RANKS:
             _ranks.popitem(last=False)
         return ranks
 

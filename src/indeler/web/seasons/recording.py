@@ -29,11 +29,11 @@ from indeler.web.seasons.display import describe_event, kind_name
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import Limit, append, no_limit, season_of
 
-MOST = 5
+MAX_NAMED_DECISIONS = 5
 """The maximum number of another user's decisions in one message."""
 MOST_UNDONE = 20
 """The maximum number of decisions that one undo reverses: after each the season is replayed."""
-LONGEST = 240
+MAX_MESSAGE_LETTERS = 240
 """The maximum number of letters of a message that describes each decision."""
 
 
@@ -57,7 +57,7 @@ class Recorded(NamedTuple):
         """Return the decisions in words; of many only the kind, and the number."""
         decided = [self.season.event(number) for number in range(self.first, self.last + 1)]
         text = " ".join(describe_event(self.season, event) for event in decided)
-        if len(text) <= LONGEST:
+        if len(text) <= MAX_MESSAGE_LETTERS:
             return text
         counted = Counter(kind_name(event.kind()) for event in decided)
         return " ".join(f"{name} ({count})." if count > 1 else f"{name}." for name, count in counted.items())
@@ -94,7 +94,7 @@ def record(
         raise
     except Outdated:
         season = season_of(SeasonRow.objects.get(pk=row.pk))
-        others = season.events[expected_version or 0 :][-MOST:]  # of many only the last
+        others = season.events[expected_version or 0 :][-MAX_NAMED_DECISIONS:]  # of many only the last
         said = " ".join(f"{event.by}{colon()} {describe_event(season, event)}" for event in others)
         messages.error(request, f"{_('Nothing was done. Since you opened the page this was decided:')} {said}")
         return None
@@ -123,7 +123,7 @@ WINDOW = datetime.timedelta(hours=1)
 OF_A_MATTER, OF_A_KIND, OF_A_MEMBER = 6, 20, 40
 """The maximum number of a member's events within the window: about one evening or competition, of one kind, and in
 all."""
-OF_A_PROGRAM = 1000
+MAX_EVENTS_OF_A_PROGRAM = 1000
 """The maximum number of events of one kind by one account's programs."""
 
 
@@ -151,7 +151,10 @@ def of_a_member(season: Season, decided: Sequence[Event]) -> list[Event]:
 def of_a_program(season: Season, events: Sequence[Event]) -> list[Event]:
     """Return a program's events; or refuse them."""
     for event in events:
-        _check([each for each in _recent(season) if type(each) is type(event) and each.by == event.by], OF_A_PROGRAM)
+        _check(
+            [each for each in _recent(season) if type(each) is type(event) and each.by == event.by],
+            MAX_EVENTS_OF_A_PROGRAM,
+        )
     return list(events)
 
 

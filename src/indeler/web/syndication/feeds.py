@@ -152,7 +152,7 @@ def _stamp(at: datetime.datetime) -> str:
 FORMATS = {"atom": _atom, "json": _json}
 
 
-MOST = 30
+MAX_ENTRIES = 30
 PAIRINGS, RESULTS, NEWS = "pairings", "results", "news"
 CALENDAR = (events.EveningPostponed, events.EveningsMoved, events.EveningDropped)
 RESULT_EVENTS = (events.ResultEntered, events.ResultCorrected, events.UnplayedDecided)
@@ -172,7 +172,7 @@ class NewsItem(NamedTuple):
 
 def newest(items: Sequence[NewsItem]) -> list[NewsItem]:
     """Return the newest items first, as many as a feed has."""
-    return sorted(items, key=attrgetter("at", "id"), reverse=True)[:MOST]
+    return sorted(items, key=attrgetter("at", "id"), reverse=True)[:MAX_ENTRIES]
 
 
 def season_items(row: SeasonRow, season: Season) -> list[NewsItem]:
@@ -187,7 +187,7 @@ def _season_rounds(row: SeasonRow, season: Season) -> Iterator[NewsItem]:
         for event in season.events
         if isinstance(event, RESULT_EVENTS)
     }
-    for paired in sorted(out, key=lambda each: (each.published_at, each.place))[-MOST:]:
+    for paired in sorted(out, key=lambda each: (each.published_at, each.place))[-MAX_ENTRIES:]:
         yield season_pairings_item(row, season, paired)
         if all(board.result for board in paired.boards):
             yield season_results_item(row, season, paired, times)
@@ -224,7 +224,7 @@ def _calendar_news(row: SeasonRow, season: Season) -> Iterator[NewsItem]:
         for number, event in enumerate(season.events, start=1)
         if isinstance(event, CALENDAR) and number not in void
     ]
-    for number, event in numbered[-MOST:]:
+    for number, event in numbered[-MAX_ENTRIES:]:
         sentence, address = describe_event(season, event), address_of("calendar", row.slug)
         yield NewsItem(f"{row.identity}/{number}", NEWS, sentence, sentence, address, _aware(event.at))
 

@@ -22,7 +22,7 @@ from indeler.web.syndication.feeds import absolute
 from indeler.web.syndication.widgets import Piece, season_tables, tournament_table
 from indeler.web.tournaments.log import round_or_404, tournament_for_visitor
 
-ROWS = 10
+MAX_ROWS = 10
 """Lines of a picture; what is left is counted in the last one."""
 WIDTH, HEIGHT = 1200, 630
 
@@ -72,12 +72,12 @@ def standings_picture(request: Request, slug: str) -> HttpResponse:
 
 def _picture(request: Request, piece: Piece, name: str) -> HttpResponse:
     rows = [row for each in piece.lists for row in _lines(each)]
-    more = len(rows) - ROWS
+    more = len(rows) - MAX_ROWS
     data = {
         "club": (request.club.name if request.club is not None else "") or "Indeler",
         "name": name,
         "title": piece.title,
-        "rows": rows[:ROWS],
+        "rows": rows[:MAX_ROWS],
         "more": _("and {number} more").format(number=more) if more > 0 else "",
         "width": WIDTH,
         "height": HEIGHT,

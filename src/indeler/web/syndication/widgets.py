@@ -38,7 +38,7 @@ from indeler.web.tournaments.log import tournament_for_visitor
 from indeler.web.tournaments.models import Open
 
 MOST_ROWS = 500
-COMING = 5
+MAX_EVENINGS = 5
 
 
 class Widget(NamedTuple):
@@ -113,7 +113,7 @@ def _season_next(row: SeasonRow, season: Season) -> Piece:
         notes.append(_("Members who do not come sign off before {until}.").format(until=until))
     later = [
         (day(each.date, "D j M"), evening_title(season, each.what, each.part, each.round), "")
-        for each in islice(coming, 1, COMING + 1)
+        for each in islice(coming, 1, MAX_EVENINGS + 1)
     ]
     title = f"{day(found.date, 'l j F')}, {found.starts:%H:%M}"
     lists = [Listed("evenings", _("After that"), tuple(later))] if later else []

@@ -23,11 +23,11 @@ from indeler.web.tenancy.models import Club
 
 LARGEST = 256 << 10
 """The maximum number of bytes of an upload and of a stored mark."""
-SIDE = 2048
+MAX_SIDE_PIXELS = 2048
 """The maximum width and height of an uploaded PNG, in pixels."""
 SIDES = (512, 256, 128)
 """The sides of the stored PNG in pixels: the first that is small enough."""
-SECONDS = 15
+CONVERSION_SECONDS = 15
 KIND = "image/png"
 _SPACE = "{http://www.w3.org/2000/svg}"
 _turns = ConcurrencyLimit(1, 4)
@@ -50,8 +50,10 @@ def draw_mark(data: bytes) -> bytes:
     if len(data) > LARGEST:
         raise TooLarge(N_("The logo is larger than {size} KB; take a smaller file."), size=LARGEST >> 10)
     if data.startswith(b"\x89PNG\r\n\x1a\n"):
-        if len(data) < 24 or data[12:16] != b"IHDR" or max(struct.unpack(">II", data[16:24])) > SIDE:
-            raise InvalidInput(N_("The logo is larger than {side} by {side} pixels, or no PNG file."), side=SIDE)
+        if len(data) < 24 or data[12:16] != b"IHDR" or max(struct.unpack(">II", data[16:24])) > MAX_SIDE_PIXELS:
+            raise InvalidInput(
+                N_("The logo is larger than {side} by {side} pixels, or no PNG file."), side=MAX_SIDE_PIXELS
+            )
     else:
         _check_svg(data)
     with _turns.one():
@@ -64,7 +66,7 @@ def draw_mark(data: bytes) -> bytes:
 def _redraw(data: bytes, side: int) -> bytes:
     command = [sys.executable, "-m", "indeler.web.tenancy.mark_drawer", str(side)]
     try:
-        return subprocess.run(command, input=data, capture_output=True, check=True, timeout=SECONDS).stdout
+        return subprocess.run(command, input=data, capture_output=True, check=True, timeout=CONVERSION_SECONDS).stdout
     except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
         raise InvalidInput(_CANNOT) from None
 
@@ -108,9 +110,9 @@ def _faults(root: Element) -> Iterator[str]:
 
 # The accent colour: any colour, made light or dark enough to be readable in both themes.
 
-READABLE = 4.5
+MIN_CONTRAST = 4.5
 """The minimum contrast of text to its background."""
-STEPS = 100
+TINT_STEPS = 100
 STRONGEST_TINT = 14
 """The maximum number of steps of the tint from the paper towards the accent."""
 
@@ -164,13 +166,13 @@ def is_colour(text: str) -> bool:
 @lru_cache(256)
 def accent_in(theme: Theme, colour: str) -> Accent:
     """Return the first colour between the chosen one and the theme's end that is readable on all backgrounds."""
-    for step in range(STEPS + 1):
+    for step in range(TINT_STEPS + 1):
         accent = mixed(colour, theme.towards, step)
         tints = [mixed(theme.paper, accent, share) for share in range(STRONGEST_TINT, -1, -1)]
-        tint = next(tint for tint in tints if all(contrast(ink, tint) >= READABLE for ink in theme.inks))
+        tint = next(tint for tint in tints if all(contrast(ink, tint) >= MIN_CONTRAST for ink in theme.inks))
         on_accent = max(("#ffffff", mixed("#000000", accent, 12)), key=lambda ink: contrast(ink, accent))
         grounds = (theme.paper, theme.sheet, tint, on_accent)
-        if all(contrast(accent, ground) >= READABLE for ground in grounds):
+        if all(contrast(accent, ground) >= MIN_CONTRAST for ground in grounds):
             break
     return Accent(accent, on_accent, tint)
 
@@ -192,7 +194,7 @@ def _declared(accent: Accent) -> str:
 
 def mixed(one: str, other: str, share: int) -> str:
     """Return the mixture of two colours; ``share`` is the percentage of the other."""
-    parts = (a + (b - a) * share // STEPS for a, b in zip(_parts(one), _parts(other), strict=True))
+    parts = (a + (b - a) * share // TINT_STEPS for a, b in zip(_parts(one), _parts(other), strict=True))
     return "#" + "".join(f"{part:02x}" for part in parts)
 
 

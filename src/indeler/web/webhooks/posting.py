@@ -21,11 +21,11 @@ from django.conf import settings
 
 from indeler.language import N_, InvalidInput
 
-SECONDS = 10.0
+TIMEOUT_SECONDS = 10.0
 """In which a receiver must have answered."""
 LARGEST_BODY = 64 << 10
 """Bytes of a message."""
-READ = 2048
+MAX_READ_BYTES = 2048
 """Bytes of the answer that are read."""
 LEAST_FREE_PORT = 1024
 USUAL_PORTS = (80, 443)
@@ -121,7 +121,7 @@ def post(address: str, body: bytes, headers: Mapping[str, str], secret: str) -> 
         return Answer(0, str(refusal))
     kind, usual_port = (_PinnedHTTPS, 443) if parts.scheme == "https" else (_Pinned, 80)
     connection = kind(parts.hostname or "", host, parts.port or usual_port)
-    limit = Timer(SECONDS, _hang_up, [connection])
+    limit = Timer(TIMEOUT_SECONDS, _hang_up, [connection])
     limit.daemon = True
     limit.start()
     try:
@@ -129,7 +129,7 @@ def post(address: str, body: bytes, headers: Mapping[str, str], secret: str) -> 
         sent = {**headers, "Indeler-Signature": signed(secret, body, int(time.time()))}
         connection.request("POST", path, body, sent)
         response = connection.getresponse()
-        text = response.read(READ).decode(errors="replace")
+        text = response.read(MAX_READ_BYTES).decode(errors="replace")
         wait = response.headers.get("Retry-After", "")
         seconds = min(int(wait), 3600) if wait.isascii() and wait.isdigit() else 0
         return Answer(response.status, " ".join(text.split())[:200], seconds)
@@ -144,12 +144,12 @@ class _Pinned(HTTPConnection):
     """A connection to an address that was checked, for the host of that name."""
 
     def __init__(self, name: str, address: str, port: int) -> None:
-        super().__init__(name, port, timeout=SECONDS)
+        super().__init__(name, port, timeout=TIMEOUT_SECONDS)
         self._address = address
 
     def connect(self) -> None:
         """Connect to the address and not to what the name leads to by now."""
-        self.sock = socket.create_connection((self._address, self.port), SECONDS)
+        self.sock = socket.create_connection((self._address, self.port), TIMEOUT_SECONDS)
 
 
 class _PinnedHTTPS(_Pinned, HTTPSConnection):

@@ -35,7 +35,7 @@ from indeler.web.webhooks.models import (
     Webhook,
 )
 
-MOST = 10
+MAX_RECEIVERS = 10
 MAX_DELIVERIES = 50
 
 
@@ -95,8 +95,10 @@ def _list(request: Request, of: dict[str, Any], context: dict[str, Any]) -> Http
     if request.method == "POST":
         if not settings.WEBHOOKS:
             raise Http404
-        if hooks.count() >= MOST:
-            messages.error(request, _("There are {most} receivers already; delete one first.").format(most=MOST))
+        if hooks.count() >= MAX_RECEIVERS:
+            messages.error(
+                request, _("There are {most} receivers already; delete one first.").format(most=MAX_RECEIVERS)
+            )
         elif form.is_valid():
             return redirect(_address(Webhook.objects.create(**of, **form.cleaned_data, seen=row.version)))
     rows = [(hook, _address(hook), _place(hook)) for hook in hooks]

@@ -65,7 +65,7 @@ NOTHING = ChallengeState()
 
 GAMES = column("games", N_("G"), N_("games with a result"))
 WINS = column("wins", N_("W"), N_("games won"))
-LATEST = 10
+LATEST_MOVES_SHOWN = 10
 """The number of latest moves that are shown."""
 
 
@@ -175,7 +175,7 @@ class Challenges(Competition[ChallengeRules]):
         if not self.state.order:
             return []
         rows = tuple(self._row(place, member) for place, member in enumerate(self.order(), start=1))
-        moves = map(self._describe_move, reversed(self.state.moves[-LATEST:]))
+        moves = map(self._describe_move, reversed(self.state.moves[-LATEST_MOVES_SHOWN:]))
         notes = (*map(self.describe, self.open()), *moves)
         title = Sentence(N_("{competition}, the order"), competition=self.title)
         return [StandingsTable("ladder", title, (GAMES, WINS), rows, notes)]

@@ -84,7 +84,7 @@ NOTHING = RoundRobinState()
 Groups = dict[str, list[int]]
 """The members of each group, in the order of their places in the Berger table."""
 
-FEWEST = 2
+MIN_GROUP_SIZE = 2
 """The players that a group needs."""
 
 
@@ -95,7 +95,7 @@ def group_sizes(rules: RoundRobinRules, players: int) -> list[int]:
         sizes.append(min(size, players - sum(sizes)))
     left, others = players - sum(sizes), len(rules.groups) - len(sizes)
     sizes += [left // others + (place < left % others) for place in range(others)]
-    while len(sizes) > 1 and sizes[-1] < FEWEST:
+    while len(sizes) > 1 and sizes[-1] < MIN_GROUP_SIZE:
         last = sizes.pop()
         sizes[-1] += last
     return sizes

@@ -2,7 +2,7 @@
 
 from indeler.language import N_
 from indeler.season.competitions.round_robin import events
-from indeler.season.competitions.round_robin.base import FEWEST, Game
+from indeler.season.competitions.round_robin.base import MIN_GROUP_SIZE, Game
 from indeler.season.competitions.round_robin.competition import RoundRobin
 from indeler.season.competitions.shared import check_members
 from indeler.season.core.decisions import decides, refuse
@@ -18,7 +18,7 @@ def _groups_made_up(season: Season, event: events.GroupsMadeUp) -> None:
     if [*event.groups] != [*names[: len(event.groups)]] or not event.groups:
         refuse(N_("The groups are to be named in this order: {groups}."), groups=names)
     for name, members in event.groups.items():
-        if len(members) < FEWEST:
+        if len(members) < MIN_GROUP_SIZE:
             refuse(N_("Group {name} needs two players at least."), name=name)
     check_members(robin, event.groups, event.at.date())
 

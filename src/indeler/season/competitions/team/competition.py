@@ -26,7 +26,7 @@ RULEBOOK = "botwinnik"
 
 
 GAMES = column("games", N_("Games"), N_("the games that were played"))
-SOON = datetime.timedelta(days=7)
+SELECTION_NOTICE = datetime.timedelta(days=7)
 """The time before a match from which the leader has a task to select the team."""
 
 
@@ -191,7 +191,7 @@ class Team(Competition[TeamRules]):
         tasks = []
         for match in self.state.matches.values():
             gaps: dict[str, Any] = {"match": self.describe(match), "date": match.starts.date()}
-            if now < match.starts <= now + SOON and not match.players:
+            if now < match.starts <= now + SELECTION_NOTICE and not match.players:
                 words = Sentence(N_("Select the team for {match} on {date}."), **gaps)
                 tasks.append(Task("offers", words, match.starts.date(), (self.name, match.number)))
             missing = [member for member in match.players if not getattr(match.game_of(member), "result", "")]

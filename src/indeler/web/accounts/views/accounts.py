@@ -17,7 +17,7 @@ from indeler.web.accounts.models import Account, Link, LinkKind, LogIn, Token
 from indeler.web.accounts.pages import FORM, GET, POST, Right, Role, page
 from indeler.web.accounts.throttle import ENTRY
 
-LATELY = 200
+RECENT_LOG_INS = 200
 
 
 @page(Right.MANAGE, methods=GET)
@@ -67,7 +67,7 @@ def revoke_link(request: Request, number: int) -> HttpResponse:
 @page(Right.MANAGE, methods=GET)
 def log_ins(request: Request) -> HttpResponse:
     """Show recent log-ins and attempts."""
-    return render(request, "accounts/log-ins.html", {"log_ins": LogIn.objects.exclude(how=ENTRY)[:LATELY]})
+    return render(request, "accounts/log-ins.html", {"log_ins": LogIn.objects.exclude(how=ENTRY)[:RECENT_LOG_INS]})
 
 
 @page(Right.OWN, methods=GET)

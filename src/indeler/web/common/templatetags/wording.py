@@ -30,7 +30,7 @@ register = template.Library()
 
 
 Points = Fraction | int
-LENGTH = 200
+BAR_STEPS = 200
 """The number of steps of the longest bar."""
 
 
@@ -68,8 +68,8 @@ def bar(points: Points, longest: Points | None) -> SafeString:
     if not longest:
         return SafeString()
     (numerator, denominator), (most, of) = points.as_integer_ratio(), longest.as_integer_ratio()
-    steps = LENGTH * numerator * of // (denominator * most)
-    start = f'<svg class="bar" viewBox="0 0 {LENGTH} 1" preserveAspectRatio="none" aria-hidden="true">'
+    steps = BAR_STEPS * numerator * of // (denominator * most)
+    start = f'<svg class="bar" viewBox="0 0 {BAR_STEPS} 1" preserveAspectRatio="none" aria-hidden="true">'
     return SafeString(f'{start}<path d="M0 0H{steps}V1H0z"/></svg>')
 
 

@@ -23,7 +23,7 @@ from indeler.web.common.addresses import address_of
 from indeler.web.common.refusals import ConfirmFirst
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import refusals_shown, report_done
-from indeler.web.lead.evening_screen import RESULTS, GroupScreen, groups_of, progress_of, provisional_boards
+from indeler.web.lead.evening_screen import RESULTS_STEP, GroupScreen, groups_of, progress_of, provisional_boards
 from indeler.web.lead.next_steps import Screen, attendance_counts, next_steps, pending_tonight
 from indeler.web.live.entry import EntryRow
 from indeler.web.live.season_results import entry_row
@@ -92,7 +92,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
             "choices": next((board.choices for group in groups for board in group.entries), None),
             "seen": previous_boards or provisional_boards(groups),
             "progress": progress,
-            "shows_pairings": bool(groups) and progress.step < RESULTS,
+            "shows_pairings": bool(groups) and progress.step < RESULTS_STEP,
             "tables": tables_of(season, [group.place for group in groups if group.is_published]),
             "dates": tuple(slots(season)),
             "is_of_cup": evening.what in cups,

@@ -56,7 +56,7 @@ def _set_prizes(request: Request, slug: str, plan: Plan) -> HttpResponse:
     return decide_one(request, slug, PrizesSet, OVERVIEW, plan=plan)
 
 
-HIGHEST = 999_999
+HIGHEST_NUMBER = 999_999
 """The highest number that a player can have."""
 SEXES = [("", lazy("everybody")), ("w", lazy("women")), ("m", lazy("men"))]
 
@@ -136,7 +136,7 @@ class CategoryForm(PartForm):
             found = numbers(text) if text.strip() else None
         except ValueError:
             found = (0,)
-        if found and not all(1 <= number <= HIGHEST for number in found):
+        if found and not all(1 <= number <= HIGHEST_NUMBER for number in found):
             raise forms.ValidationError(lazy("Write numbers of players, such as 3, 7, 12."))
         return found
 

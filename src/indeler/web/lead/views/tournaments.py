@@ -421,7 +421,7 @@ def log(request: Request, slug: str) -> HttpResponse:
     return render(request, "lead/log.html", context | rows)
 
 
-SECONDS = 20
+MAX_IMPORT_SECONDS = 20
 """The maximum number of seconds that an importing user waits for it."""
 
 
@@ -446,7 +446,7 @@ def judge_imported_rounds(tournament: Tournament) -> ImportedRounds | None:
     file = b64encode(format_tournament(tournament, "json").encode()).decode()
     request_data = {"file": file, "name": "imported.json", "rules": tournament.rules, "lang": language()}
     try:
-        answer = judge_in_subprocess(request_data, SECONDS)
+        answer = judge_in_subprocess(request_data, MAX_IMPORT_SECONDS)
     except IndelerError as refusal:
         answer = {"refusal": translate(refusal)}
     if "refusal" in answer:

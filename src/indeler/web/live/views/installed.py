@@ -33,7 +33,7 @@ FILES = (
     "indeler/typefaces/sans.woff2",
     "indeler/typefaces/serif-semibold.woff2",
 )
-WEEK = 7 * 24 * 3600
+WEEK_SECONDS = 7 * 24 * 3600
 
 
 def _club(request: Request) -> Club:
@@ -79,7 +79,7 @@ def icon(request: Request, name: str) -> HttpResponse:
     if name not in ICONS:
         raise Http404
     response = HttpResponse(draw_icon(club, ICONS[name]), content_type="image/png")
-    response["Cache-Control"] = f"public, max-age={WEEK}"
+    response["Cache-Control"] = f"public, max-age={WEEK_SECONDS}"
     return response
 
 

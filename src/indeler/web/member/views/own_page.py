@@ -179,7 +179,7 @@ def want_letters(request: Request, slug: str) -> HttpResponse:
     return redirect(f"{address_of('me', slug)}#letters")
 
 
-COMING = 8
+EVENINGS_AHEAD = 8
 """How many evenings ahead one can sign off for on the page."""
 RECENT = datetime.timedelta(minutes=10)
 """So long after signing off the page asks by itself why."""
@@ -237,7 +237,7 @@ def coming(season: Season, number: int, name: str, games: Sequence[OpenGame]) ->
             [(round, not known_attendance(season, date, number, round).reason) for round in rounds],
         )
 
-    return [evening(slot) for slot in found[:COMING]]
+    return [evening(slot) for slot in found[:EVENINGS_AHEAD]]
 
 
 @page(Right.READ)
@@ -289,7 +289,7 @@ def _valid(account: Account) -> list[Link]:
 
 # My chances at the end: the remaining rounds, simulated by the club's rules on request.
 
-NEXT = 6
+OPPONENTS_SHOWN = 6
 """How many possible opponents are shown."""
 
 
@@ -343,6 +343,6 @@ def _foreseen(season: Season, rest: Rest, found: Any, number: int) -> Foreseen:
         prospects(rest, tally, number),
         translate(how_known(rest, tally)),
         False,
-        list(meeting_lines(next_round, number, names))[:NEXT] if next_round else [],
+        list(meeting_lines(next_round, number, names))[:OPPONENTS_SHOWN] if next_round else [],
         translate(next_round.basis()) if next_round else "",
     )

@@ -150,7 +150,7 @@ def _board(slug: str, row: opens.BoardRow, game: BoardGame, at: datetime.datetim
     return Followed(row.number, "", white, black, format_result(result, game), _WON.get(result, ""), at)
 
 
-AGAIN = 20_000
+RECONNECT_MILLISECONDS = 20_000
 """Milliseconds after which a page reconnects where the response is not held open."""
 
 
@@ -182,7 +182,7 @@ def event_stream(request: Request, row: Any, version: str) -> HttpResponse:
     """Return the response that the request buffer holds open for a page that shows this row; another server ends it."""
     if request.method == "GET":
         request.META[WATCHED] = Watched(versions.subject_of(row), version, _holder(request), requesting_page(request))
-    response = HttpResponse(event(version, AGAIN), content_type="text/event-stream")
+    response = HttpResponse(event(version, RECONNECT_MILLISECONDS), content_type="text/event-stream")
     response["Cache-Control"], response["X-Accel-Buffering"] = NOBODY_KEEPS_IT, "no"  # nginx must not wait for more
     return response
 

@@ -36,7 +36,7 @@ from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.log import has_archived_tournaments, state_of, visible_tournaments
 from indeler.web.tournaments.models import Open
 
-YEAR = 365 * 24 * 3600
+YEAR_SECONDS = 365 * 24 * 3600
 
 
 @page(Right.READ, about=CLUB, live=SHARED, offline=True)
@@ -132,11 +132,11 @@ def set_appearance(request: Request) -> HttpResponse:
     response = HttpResponseRedirect(page_to_return_to(request))
     theme, language = request.POST.get("theme"), request.POST.get("language")
     if theme in THEMES:
-        set_own_cookie(response, THEME_COOKIE, theme, max_age=YEAR)
+        set_own_cookie(response, THEME_COOKIE, theme, max_age=YEAR_SECONDS)
     elif theme == "":
         response.delete_cookie(THEME_COOKIE)
     if language in dict(settings.LANGUAGES):
-        set_own_cookie(response, settings.LANGUAGE_COOKIE_NAME, language, max_age=YEAR)
+        set_own_cookie(response, settings.LANGUAGE_COOKIE_NAME, language, max_age=YEAR_SECONDS)
     return response
 
 
@@ -147,7 +147,7 @@ def set_appearance(request: Request) -> HttpResponse:
 TOP, BOARDS, TIES, COMING = 5, 6, 8, 5
 """The number of lines of a table, boards of a group, games of a cup's round, and evenings after the next one."""
 TOURNAMENTS, SEASONS = 3, 4
-EVENING = 17
+EVENING_HOUR = 17
 """The hour from which texts use "tonight"."""
 
 
@@ -250,7 +250,7 @@ def _next(season: Season, slot: Slot) -> Next:
     left = int((evening.sign_off_until - now).total_seconds() // 60) if evening.part and not boards else 0
     title = evening_title(season, evening.what, evening.part, evening.round)
     results = sum(bool(board.result) for board in boards)
-    is_evening = evening.starts.hour >= EVENING
+    is_evening = evening.starts.hour >= EVENING_HOUR
     return Next(evening, title, slot.date == now.date(), is_evening, max(left, 0), len(boards), results)
 
 

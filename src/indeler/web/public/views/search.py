@@ -42,7 +42,7 @@ def find(request: Request) -> HttpResponse:
 # each page's view determines whether it may be shown.
 
 
-MOST = 6
+MAX_RESULTS_PER_KIND = 6
 """The maximum number of results of one kind; a longer query finds more."""
 MOST_TOURNAMENTS = 8
 """The number of the newest tournaments whose players are searched."""
@@ -127,7 +127,7 @@ def everything(request: Request, query: str) -> list[Kind]:
         (lazy("Actions"), _actions(request, row, season, query)),
         (lazy("Pages"), _pages(request, row, season, query)),
     )
-    kinds = [Kind(title, list(islice(source, MOST))) for title, source in sources]
+    kinds = [Kind(title, list(islice(source, MAX_RESULTS_PER_KIND))) for title, source in sources]
     return [each for each in kinds if each.found]
 
 
