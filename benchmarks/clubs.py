@@ -32,7 +32,7 @@ from statistics import median
 from typing import NamedTuple
 
 from benchmarks.clubs_data import TONIGHT, Playing
-from benchmarks.core_speed import UNDISTURBED, SpeedGauge, alone
+from benchmarks.core_speed import UNDISTURBED_MILLISECONDS, SpeedGauge, alone
 from benchmarks.devices import Device
 from benchmarks.evening_traffic import LOGGED_IN, PHONES, STREAMS, Done, Shown, Traffic
 from benchmarks.phones import Answer, Browser, Call, Caller, called
@@ -43,7 +43,7 @@ from benchmarks.usage import Usage, parent, usage
 ROOT = Path(__file__).parents[1]
 CLUBS, MEMBERS, EVENINGS = 200, 60, 100
 WORKERS = 2
-MEASURED = 90
+MEASURED_SECONDS = 90
 """The seconds of measurement after all pages were opened."""
 BAR, LAST, PROCESSOR, SOON = 0.150, 0.600, 4.0, 1.0
 """Seconds for 95 and 99 of 100 requests on a quiet machine, milliseconds of processor for one of them, and seconds
@@ -90,7 +90,7 @@ class Site(NamedTuple):
 def report(
     clubs: int = CLUBS,
     evenings: int = EVENINGS,
-    seconds: int = MEASURED,
+    seconds: int = MEASURED_SECONDS,
     hosts: int = 1,
     ways: Sequence[str] = WAYS,
     pace: float = 1.0,
@@ -141,7 +141,8 @@ def _evenings(
     _taken(before, after, len(done), sent, seconds, len(playing) + len(idle))
     print(
         f"  a fixed computation took {site.idle_speed:.1f} ms of processor at best before the site was started, and "
-        f"{median(gauge.times):.1f} ms during the evenings ({UNDISTURBED} on an undisturbed core of 2.5 GHz)",
+        f"{median(gauge.times):.1f} ms during the evenings "
+        f"({UNDISTURBED_MILLISECONDS} on an undisturbed core of 2.5 GHz)",
         flush=True,
     )
     return not wrong
@@ -286,7 +287,7 @@ def _with(url: str) -> dict[str, str]:
 def main() -> int:
     """Run the benchmark from the command line; return 1 if a request failed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name, number in (("clubs", CLUBS), ("evenings", EVENINGS), ("seconds", MEASURED)):
+    for name, number in (("clubs", CLUBS), ("evenings", EVENINGS), ("seconds", MEASURED_SECONDS)):
         parser.add_argument(name, nargs="?", type=int, default=number)
     parser.add_argument("--hosts", type=int, default=1)
     parser.add_argument("--only", choices=WAYS)

@@ -16,9 +16,9 @@ from indeler.season import Logbook, Season
 TONIGHT = datetime.date(2026, 11, 26)
 """A Thursday on which both seasons have a round."""
 PASSWORD = "a password for everybody"
-WAITING = 10
+CLUBS_PER_UNPUBLISHED = 10
 """At one club in so many the pairings are not published yet."""
-HIDDEN = 2
+HIDDEN_MEMBERS = 2
 """The number of members of each club whose names are hidden from visitors."""
 
 
@@ -94,11 +94,11 @@ def fill(clubs: int, logged_in: int, members: int) -> Iterator[Playing]:
 
     out, made = evenings(members), evenings(members, is_out=False)
     for number in range(clubs):
-        waits = number // 2 % WAITING == 0  # two in a row, one of each kind
+        waits = number // 2 % CLUBS_PER_UNPUBLISHED == 0  # two in a row, one of each kind
         evening = (made if waits else out)[number % 2]
         club = Club.objects.create(address=f"club-{number + 1}", name=f"Club {number + 1}")
         with acting_for(club, f"/{club.address}/"):
-            hidden, known = evening.members[:HIDDEN], evening.season
+            hidden, known = evening.members[:HIDDEN_MEMBERS], evening.season
             season = store_season("Season", evening.rules, evening.lines, hidden=hidden, known=known)
             page = f"/{club.address}/s/{season.slug}/"
             link = links.path(links.make(LinkKind.RESULTS, label="hall", season=season))

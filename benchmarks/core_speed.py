@@ -16,8 +16,8 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PAUSE, ALONE = 0.5, 12
-UNDISTURBED = 9.3
+PAUSE_SECONDS, ALONE = 0.5, 12
+UNDISTURBED_MILLISECONDS = 9.3
 """The milliseconds on an Intel Xeon (Cascade Lake) of 2.5 GHz of which nobody else uses a part, Python 3.11."""
 
 
@@ -34,7 +34,7 @@ def milliseconds() -> float:
 def alone() -> float:
     """Return the quickest of several computations on a machine that should be idle now."""
     with SpeedGauge() as gauge:
-        time.sleep(ALONE * PAUSE)
+        time.sleep(ALONE * PAUSE_SECONDS)
     return min(gauge.times)
 
 
@@ -54,4 +54,4 @@ class SpeedGauge:
 if __name__ == "__main__":
     while True:
         print(milliseconds(), flush=True)
-        time.sleep(PAUSE)
+        time.sleep(PAUSE_SECONDS)

@@ -19,10 +19,10 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-PATIENCE = 300_000
+TIMEOUT_MILLISECONDS = 300_000
 """The timeout in milliseconds."""
 ROUNDS = 7
-MANY, MOST = 200, 500
+TIMED_PLAYERS, MEMORY_PLAYERS = 200, 500
 """The players of the tournament whose answers are timed, and of the one for the memory."""
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
@@ -43,8 +43,8 @@ def report(desk: Path = Path("dist/desk")) -> None:
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         site = shutil.copytree(desk, home / "site" / "desk").parent
-        files = {size: _written(home, size) for size in (MANY, MOST)}
-        _write_proof(files[MANY], site / "proof.json")
+        files = {size: _written(home, size) for size in (TIMED_PLAYERS, MEMORY_PLAYERS)}
+        _write_proof(files[TIMED_PLAYERS], site / "proof.json")
         with _served(site) as address, _browser(home / "profile") as context:
             _measure(context, address, files)
     print(f"  load at the end {os.getloadavg()[0]:.1f}")
@@ -64,25 +64,29 @@ def _measure(context: Any, address: str, files: dict[int, Path]) -> None:
     _tell("first visit: load, open the example, pair", 6.0, _timed(paired))
     page.locator("body[data-memory=made]").wait_for()
     _tell("later visit: the same", 3.0, _timed(paired))
-    _open(page, files[MANY])
+    _open(page, files[TIMED_PLAYERS])
     heading = page.locator("#answer").get_by_role("heading", name=f"Round {ROUNDS + 1}")
-    _tell(f"{MANY} players: pair", 0.5, _timed(lambda: (pairing.click(), heading.wait_for())))
+    _tell(f"{TIMED_PLAYERS} players: pair", 0.5, _timed(lambda: (pairing.click(), heading.wait_for())))
     beneath = page.locator("#beneath .note")
     why = page.locator("#answer").get_by_role("button", name="why?").first
-    _tell(f"{MANY} players: why, of a board", 2.0, _timed(lambda: (why.click(), beneath.first.wait_for())))
+    _tell(f"{TIMED_PLAYERS} players: why, of a board", 2.0, _timed(lambda: (why.click(), beneath.first.wait_for())))
     page.locator("#round").select_option(str(ROUNDS))
     verdict = page.locator(f"#round-{ROUNDS}")
     check = page.get_by_role("button", name="Check", exact=True)
-    _tell(f"{MANY} players: check a round", 3.0, _timed(lambda: (check.click(), verdict.wait_for())))
-    _open(page, files[MOST])
+    _tell(f"{TIMED_PLAYERS} players: check a round", 3.0, _timed(lambda: (check.click(), verdict.wait_for())))
+    _open(page, files[MEMORY_PLAYERS])
     pairing.click()
     heading.wait_for()
     check.click()
     verdict.wait_for()
-    _tell(f"{MOST} players: memory of the tab after pairing and checking (MiB)", 400, _largest_renderer())
+    _tell(f"{MEMORY_PLAYERS} players: memory of the tab after pairing and checking (MiB)", 400, _largest_renderer())
     proof = page.locator("[data-proof=holds]")
     checker = f"{address}desk/check.html?proof=../proof.json"
-    _tell(f"{MANY} players: check page, later visit", None, _timed(lambda: (page.goto(checker), proof.wait_for())))
+    _tell(
+        f"{TIMED_PLAYERS} players: check page, later visit",
+        None,
+        _timed(lambda: (page.goto(checker), proof.wait_for())),
+    )
 
 
 def _open(page: Any, file: Path) -> None:
@@ -135,7 +139,7 @@ def _browser(profile: Path) -> Iterator[Any]:
         context = playwright.chromium.launch_persistent_context(
             profile, executable_path=found, args=["--no-sandbox"], locale="en", service_workers="allow"
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT_MILLISECONDS)
         yield context
         context.close()
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from benchmarks.phones import Answer, Browser, read
 
-PATIENCE = 60
+TIMEOUT_SECONDS = 60
 _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 _NEWS = re.compile(r'<meta name="moving" content="([^"]+)" data-version="(\w*)"')
 _VERSION = re.compile(r"\r\nx-version: *(\S+)", re.IGNORECASE)
@@ -61,7 +61,7 @@ class Device(Browser):
     async def ask(self, request: bytes) -> Answer:
         """Send a request; return the response with its time in seconds."""
         start = time.perf_counter()
-        async with asyncio.timeout(PATIENCE), self.home.called() as (reader, writer):
+        async with asyncio.timeout(TIMEOUT_SECONDS), self.home.called() as (reader, writer):
             writer.write(request)
             got = await _whole(reader)
         return Answer(time.perf_counter() - start, read(got))

@@ -32,7 +32,7 @@ from itertools import cycle
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.clubs_data import PASSWORD, TONIGHT, WAITING, Playing
+from benchmarks.clubs_data import CLUBS_PER_UNPUBLISHED, PASSWORD, TONIGHT, Playing
 from benchmarks.devices import Device, Home, parts, stream, version_in, where_to_hear
 from benchmarks.phones import Answer, Phone
 
@@ -50,13 +50,13 @@ LOG_INS, PRINTS = 2, 1
 """The numbers in ten minutes."""
 BETWEEN_PUBLICATIONS = 4
 """The seconds between two groups of clubs that publish, if not all publish at once."""
-RUSH = 10
+RUSH_SECONDS = 10
 """The seconds in which all phones without an open page request the pairings."""
-OPENING = 20
+OPENING_SECONDS = 20
 """The seconds in which all open pages are loaded."""
 TOKEN = "x" * 32
 """The token of forms; a browser may choose it."""
-PLAY = 600
+PLAY_SECONDS = 600
 """The seconds in which all results are entered."""
 RESULTS, PAGES, OWN_PAGES, LEADERS = "results", "pages for everybody", "pages for a member", "leaders' screens"
 ASKED, STREAMS, LOGS_IN, PRINTED, PUBLISHED = "open pages asking", "streams", "log-ins", "prints", "publications"
@@ -87,7 +87,7 @@ class Traffic:
 
     def __init__(self, home: Home, site: int, seconds: float, pace: float = 1.0) -> None:
         self.home, self.site, self.pace = home, site, pace
-        self.warm = WARM / pace
+        self.warm = WARM_UP_SECONDS / pace
         self.seconds = self.warm + seconds
         self.done: list[Done] = []
         self.shown: list[Shown] = []
@@ -124,8 +124,8 @@ class Traffic:
         await asyncio.sleep(self.warm)
         at_warm()
         while True:
-            due = self.now + LOOK
-            await asyncio.sleep(LOOK)
+            due = self.now + CHECK_SECONDS
+            await asyncio.sleep(CHECK_SECONDS)
             self.late.append(self.now - due)
 
     async def ask(self, kind: str, device: Device, request: bytes, is_right: Callable[[Answer], bool]) -> Answer | None:
@@ -155,9 +155,9 @@ class Traffic:
             await asyncio.sleep(max(0, due + every - self.now))
 
 
-LOOK = 0.1
+CHECK_SECONDS = 0.1
 """The seconds between two checks of the clock."""
-WARM = 45
+WARM_UP_SECONDS = 45
 """The warm-up in seconds, in which each worker loads every club and all pages are opened; later requests are
 measured.
 """
@@ -210,8 +210,8 @@ class Evening:
         yield OpenPage(self, self._device(""), f"{page}screen/", PAGES).lie_open()
         yield traffic.looking(LEADERS, self.leader, EVERY_LEADER / traffic.pace, [f"{page}lead/"], self.random)
         for _ in range(LOG_INS):
-            yield self._log_in(self.random.uniform(0, PLAY) / traffic.pace)
-        yield self._print(self.random.uniform(0, PLAY) / traffic.pace)
+            yield self._log_in(self.random.uniform(0, PLAY_SECONDS) / traffic.pace)
+        yield self._print(self.random.uniform(0, PLAY_SECONDS) / traffic.pace)
         if self.club.waits:
             yield self._publish()
         for number, board in enumerate(self.club.boards):
@@ -227,7 +227,7 @@ class Evening:
 
         At a pace of a third this takes three times as long too: a third of the clubs publishes, then the next.
         """
-        group = self._number // (2 * WAITING) % max(1, round(1 / self.traffic.pace))
+        group = self._number // (2 * CLUBS_PER_UNPUBLISHED) % max(1, round(1 / self.traffic.pace))
         return (self.traffic.warm + self.traffic.seconds) / 2 + group * BETWEEN_PUBLICATIONS
 
     async def _publish(self) -> None:
@@ -242,12 +242,12 @@ class Evening:
         news.is_taken = True
 
     async def _rush(self, device: Device, kind: str) -> None:
-        await asyncio.sleep(self._out + self.random.uniform(0, RUSH) / self.traffic.pace)
+        await asyncio.sleep(self._out + self.random.uniform(0, RUSH_SECONDS) / self.traffic.pace)
         await self.traffic.look(kind, device, self.club.page)
 
     async def _result(self, number: int, board: str) -> None:
-        first = self._out + RUSH / self.traffic.pace if self.club.waits else 0
-        await asyncio.sleep(first + self.random.uniform(0, PLAY) / self.traffic.pace)
+        first = self._out + RUSH_SECONDS / self.traffic.pace if self.club.waits else 0
+        await asyncio.sleep(first + self.random.uniform(0, PLAY_SECONDS) / self.traffic.pace)
         device = self.leader if number % 2 else self.helper
         request = device.press(board, result="1-0", was="")
         await self._decide(RESULTS, device, request, _is_held)
@@ -281,7 +281,7 @@ class OpenPage:
     async def lie_open(self) -> None:
         """Keep the page open until the end, sometimes without a network."""
         pace = self.traffic.pace
-        await asyncio.sleep(self.random.uniform(0, OPENING) / pace)
+        await asyncio.sleep(self.random.uniform(0, OPENING_SECONDS) / pace)
         answer = None
         while answer is None or not is_page(answer):  # retry after a failure
             answer = await self.traffic.ask(self.kind, self.device, self.device.look(self.page), is_page)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 PLAYERS, PLAYED, ROUNDS = 200, 6, 11
 TIMES = 9
-LIMIT = 2.0
+MAX_RATIO = 2.0
 """The most that explaining may add, in pairings."""
 FIELDS = ((200, 6), (1000, 0), (1000, 1), (1000, 4), (1000, 8))
 """Players and rounds played, for ``why``."""
@@ -32,7 +32,7 @@ def report() -> None:
         paired, explained = _explained(rules)
         print(
             f"  {rules:<16} paired {paired * 1e3:6.1f}  explained {explained * 1e3:6.1f}  "
-            f"adds {explained / paired:4.2f} (at most {LIMIT})"
+            f"adds {explained / paired:4.2f} (at most {MAX_RATIO})"
         )
     print("\nwhy A B, seconds of CPU: the middle one of the answers, and the slowest")
     for rules in rulebooks.explained():

@@ -26,7 +26,7 @@ result.
 BOARDS = 40
 QUIET, EVERY, RESULTS, BETWEEN = 20, 2.0, 5, 4
 """Seconds without a result; seconds between two polls; results, and seconds between them."""
-SOON = 0.7
+RETRY_SECONDS = 0.7
 """Seconds after which a page requests again if the response was cached just before (``moving.js``)."""
 _VERSION = re.compile(rb"\r\nx-version: *(\S+)", re.IGNORECASE)
 _ETAG = re.compile(rb"\r\netag: *(\S+)", re.IGNORECASE)
@@ -71,7 +71,7 @@ class OpenPage:
                 await reader.readuntil(b"data: ")
                 line = (await reader.readuntil(b"\n")).strip()
                 while await self.load() != line:  # cached just before
-                    await asyncio.sleep(SOON)
+                    await asyncio.sleep(RETRY_SECONDS)
         finally:
             writer.close()
 

@@ -13,7 +13,7 @@ from http.cookies import SimpleCookie
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-PATIENCE = 120
+TIMEOUT_SECONDS = 120
 _TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 _ETAG = re.compile(r"\r\netag: *(\S+)", re.IGNORECASE)
 _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
@@ -30,7 +30,7 @@ class Caller:
     """A connection to the site."""
 
     def __init__(self, port: int) -> None:
-        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT_SECONDS)
 
     def reconnect(self) -> None:
         """Connect again: the server closes idle connections."""
@@ -152,7 +152,7 @@ def called(calls: Iterable[Call]) -> list[Answer]:
                     call.caller.reconnect()  # it may have been idle for too long
                 waiting.register(call.caller, selectors.EVENT_READ, at)
                 call.caller.send(call.request if isinstance(call.request, bytes) else call.request())
-            until = due[0][0] - (time.perf_counter() - start) if due else PATIENCE
+            until = due[0][0] - (time.perf_counter() - start) if due else TIMEOUT_SECONDS
             ready = waiting.select(max(until, 0))
             if not (ready or due):
                 raise TimeoutError(f"{len(all_calls) - len(answers)} phones got no answer")

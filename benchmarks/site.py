@@ -15,14 +15,14 @@ from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from pathlib import Path
 
-from benchmarks.phones import PATIENCE, Answer, Phone, Viewer, pressed
+from benchmarks.phones import TIMEOUT_SECONDS, Answer, Phone, Viewer, pressed
 
 PHONES, BAR = 200, 0.300
 PAGES_BAR = 0.100
 VIEWERS, VIEWED = 500, 500
 """Visitors, and the boards of the round that they request."""
 TIMES = 12
-SPREAD = 10
+SPREAD_SECONDS = 10
 """Seconds in which all phones submit, where they do not do so at once."""
 
 _SERVER = """
@@ -44,7 +44,7 @@ def report(phones: int = PHONES, *, whole: bool = True) -> bool:
     """Print the figures of phones and, with ``whole``, of pages; return whether no result was lost."""
     with tempfile.TemporaryDirectory() as folder, site(folder, phones, pages=whole) as (port, ready):
         print(f"The site ({phones} phones, each enters a result; SQLite)")
-        moments = ((0, "1-0", ""), (SPREAD, "0-1", "1-0")) if whole else ((0, "1-0", ""),)
+        moments = ((0, "1-0", ""), (SPREAD_SECONDS, "0-1", "1-0")) if whole else ((0, "1-0", ""),)
         lost = 0
         for what in SUBJECTS:
             boards = ready[f"{what} boards"]
@@ -66,8 +66,8 @@ def _viewers(phones: int) -> int:
         viewers = [Viewer(port) for _ in range(VIEWERS)]
         with ThreadPoolExecutor(1) as beside:
             looks = [(viewer, viewer.look(page)) for viewer in viewers]
-            watching = beside.submit(pressed, looks, SPREAD)
-            time.sleep(SPREAD / 2)
+            watching = beside.submit(pressed, looks, SPREAD_SECONDS)
+            time.sleep(SPREAD_SECONDS / 2)
             lost = _phones(port, "tournament", ready["tournament links"][:phones], boards, 0, "1-0", "")
             seen = [answer.seconds for answer in watching.result()]
         print(f"  {'viewers':<25} {p95(seen) * 1000:7.1f} ms p95 (bar {BAR * 1000:.0f} ms)")
@@ -161,7 +161,7 @@ def wait_for(port: int) -> None:
 
 
 def _get(port: int, address: str) -> str:
-    visitor = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    visitor = http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT_SECONDS)
     visitor.request("GET", address)
     answer = visitor.getresponse()
     assert answer.status == 200, (address, answer.status)

@@ -8,15 +8,15 @@ from typing import Any
 from indeler.season import Logbook
 
 MEMBERS = 64
-RANGE = 10
+BOARDS_PER_LINK = 10
 """The number of boards of one link."""
-AWAY = 20
+MAX_ABSENT = 20
 """The number of members of the large club who may be absent."""
 
 
 def large_evening(boards: int) -> tuple[Logbook, datetime.date]:
     """Return a season of one large group, and its second evening with at least so many boards, published."""
-    return published_evening(2 * (boards + AWAY))
+    return published_evening(2 * (boards + MAX_ABSENT))
 
 
 def published_evening(members: int) -> tuple[Logbook, datetime.date]:
@@ -56,10 +56,10 @@ def _links(boards: int, **scope: Any) -> list[str]:
     from indeler.web.accounts.models import LinkKind
 
     made = [
-        links.make(LinkKind.RESULTS, label="row", first_board=at, last_board=at + RANGE - 1, **scope)
-        for at in range(1, boards + 1, RANGE)
+        links.make(LinkKind.RESULTS, label="row", first_board=at, last_board=at + BOARDS_PER_LINK - 1, **scope)
+        for at in range(1, boards + 1, BOARDS_PER_LINK)
     ]
-    return [links.path(made[at // RANGE]) for at in range(boards)]
+    return [links.path(made[at // BOARDS_PER_LINK]) for at in range(boards)]
 
 
 def _tournament(boards: int):  # type: ignore[no-untyped-def]  # a model of Django

@@ -14,11 +14,11 @@ import time
 from collections import Counter
 from itertools import count, cycle
 
-from benchmarks.phones import PATIENCE
+from benchmarks.phones import TIMEOUT_SECONDS
 from benchmarks.site import p95, started
 
 CLIENTS, SECONDS, PLAYERS = 100, 30, 1000
-WAIT = 0.500
+MAX_RESPONSE_SECONDS = 0.500
 """The longest response time for a visitor of another club, in seconds."""
 WAYS = {"without the pool": "benchmarks.without_pool:application", "with the pool": "indeler.web.asgi:application"}
 SLOW = (
@@ -35,7 +35,7 @@ SLOW = (
 )
 """Pages of the large open; the API's standings and players are requested too."""
 CALLS = ("standings", "")
-PAUSE = 0.1
+PAUSE_SECONDS = 0.1
 
 _SERVER = """
 import json, sys
@@ -84,9 +84,10 @@ def report(clients: int = CLIENTS, seconds: int = SECONDS, players: int = PLAYER
             waits[way], statuses = asyncio.run(_attacked(port, ready, clients, seconds))
         answers = ", ".join(f"{number} × {status}" for status, number in sorted(statuses.items()))
         times = waits[way]
-        waited = f"{p95(times) * 1000:7.0f} ms p95, {max(times) * 1000:7.0f} ms at worst (bar {WAIT * 1000:.0f})"
+        bar = MAX_RESPONSE_SECONDS * 1000
+        waited = f"{p95(times) * 1000:7.0f} ms p95, {max(times) * 1000:7.0f} ms at worst (bar {bar:.0f})"
         print(f"  {way:<18} another club's visitor: {waited}, {len(times)} looks; the clients got {answers}")
-    return max(waits["with the pool"]) <= WAIT
+    return max(waits["with the pool"]) <= MAX_RESPONSE_SECONDS
 
 
 async def _attacked(
@@ -100,17 +101,17 @@ async def _attacked(
         for number in count():
             address = ready["asked"][(client + number) % len(ready["asked"])]
             statuses[(await _ask(port, address.format(number=(client * 97 + number * 13) % 20 + 1)))[0]] += 1
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(PAUSE_SECONDS)
 
     attack = [asyncio.create_task(ask_on(client)) for client in range(clients)]
-    await asyncio.sleep(PAUSE)
+    await asyncio.sleep(PAUSE_SECONDS)
     for address in cycle(ready["visited"]):
         if time.monotonic() > end:
             break
         status, took = await _ask(port, address)
         assert status == 200, address
         waits.append(took)
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(PAUSE_SECONDS)
     for each in attack:
         each.cancel()
     await asyncio.gather(*attack, return_exceptions=True)
@@ -124,7 +125,7 @@ async def _ask(port: int, address: str) -> tuple[int, float]:
     try:
         head = f"GET {address} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n"
         writer.write(head.encode())
-        answer = await asyncio.wait_for(reader.read(), PATIENCE)
+        answer = await asyncio.wait_for(reader.read(), TIMEOUT_SECONDS)
     finally:
         writer.close()
     return int(answer.split(maxsplit=2)[1]), time.perf_counter() - start

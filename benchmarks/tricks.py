@@ -21,9 +21,9 @@ from benchmarks.waiting_rooms import everybody_drew, half_barred, half_white_wit
 sys.path.insert(0, str(TESTS))
 from support.random_histories import equal_colours, random_history  # type: ignore[import-not-found]
 
-NOTICED = 1.1
+NOTICEABLE_RATIO = 1.1
 ROUNDS = 11
-LONGEST = 30
+MAX_SECONDS = 30
 """Seconds after which work without an optimisation is cut off, and after which it is not measured again."""
 
 Work = Callable[[], object]
@@ -38,7 +38,7 @@ def report(*chosen: str) -> None:
         for name, switches in paths.items():
             if not chosen or name in chosen:
                 ratios = {what: _ratio(work, switches) for what, work in works.items()}
-                earned = "" if max(ratios.values()) >= NOTICED else "  NOT EARNED"
+                earned = "" if max(ratios.values()) >= NOTICEABLE_RATIO else "  NOT EARNED"
                 text = "  ".join(f"{what} {ratio:.2f}" for what, ratio in ratios.items())
                 print(f"  {family:<8} {name:<34} {text}{earned}", flush=True)
 
@@ -47,7 +47,7 @@ def _ratio(work: Work, switches: list[tuple[str, str, Any]]) -> float:
     """Return the time without divided by the time with: the median of several pairs of consecutive runs."""
     ratios: list[float] = []
     start = time.process_time()
-    while len(ratios) < ROUNDS and time.process_time() - start < LONGEST:
+    while len(ratios) < ROUNDS and time.process_time() - start < MAX_SECONDS:
         taken = []
         for switched in ([], switches):
             with _set(switched):
@@ -61,12 +61,12 @@ def _time(work: Work) -> float:
         raise TimeoutError
 
     before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(LONGEST)
+    signal.alarm(MAX_SECONDS)
     start = time.process_time()
     try:
         work()
     except TimeoutError:
-        return LONGEST
+        return MAX_SECONDS
     finally:
         signal.alarm(0)
         signal.signal(signal.SIGALRM, before)

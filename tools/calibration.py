@@ -25,9 +25,9 @@ from indeler.systems import pair
 PAGE = Path(__file__).parents[1] / "docs" / "lab" / "next-round.md"
 RULES = ("fide-dutch", "knsb-rating", "knsb-wp", "fide-dubov", "fide-burstein", "kndb", "keizer", "fide-1992")
 SAMPLES = 400
-EXACT = 5
+MAX_EXACT_GAMES = 5
 """With this number of open games or fewer all endings are paired."""
-OFF = 120
+RATING_NOISE = 120
 """The standard deviation of rating less strength, in Elo, in the second half of the table."""
 ENDINGS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 
@@ -98,7 +98,7 @@ class Trial:
                 now = pairing.added_to(before, [Result.PENDING] * left + results[left:])
             before = pairing.added_to(before, results)
         assert now is not None
-        found = forecast(NextRoundQuestion(now, samples=0 if left <= EXACT else SAMPLES))
+        found = forecast(NextRoundQuestion(now, samples=0 if left <= MAX_EXACT_GAMES else SAMPLES))
         met = _meetings(pair(before))
         for player in before.players:
             for meeting, chance in found.chances(player):
@@ -142,7 +142,7 @@ def picture(exact: list[Bin], off: list[Bin]) -> str:
     """Return the picture of forecasts against frequencies, in SVG."""
     rows = [
         {"said": 100 * one.mean, "happened": 100 * one.happened.value, "ratings": name}
-        for name, each in (("ratings are right", exact), (f"ratings are off by {OFF}", off))
+        for name, each in (("ratings are right", exact), (f"ratings are off by {RATING_NOISE}", off))
         for one in each
     ]
     line = (
@@ -193,7 +193,7 @@ def page(tournaments: int, right: list[ForecastChance], off: list[ForecastChance
     shown = {name: "\n".join(rows) for name, rows in table.items()}
     rules = ", ".join(f"`{name}`" for name in RULES)
     sixty = {"sixty_right": _sixty(right), "sixty_off": _sixty(off)}
-    return TEXT.format(tournaments=f"{tournaments:,}", rules=rules, off_by=OFF, **sixty, **shown)
+    return TEXT.format(tournaments=f"{tournaments:,}", rules=rules, off_by=RATING_NOISE, **sixty, **shown)
 
 
 def all_chances(tournaments: int, off: int) -> Iterator[ForecastChance]:
@@ -206,7 +206,7 @@ def all_chances(tournaments: int, off: int) -> Iterator[ForecastChance]:
 def main() -> None:
     """Play, count and write the page."""
     tournaments = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
-    right, off = [list(all_chances(tournaments, width)) for width in (0, OFF)]
+    right, off = [list(all_chances(tournaments, width)) for width in (0, RATING_NOISE)]
     PAGE.write_text(page(tournaments, right, off), encoding="utf-8")
     PAGE.with_suffix(".svg").write_text(picture(bins(right), bins(off)), encoding="utf-8")
 

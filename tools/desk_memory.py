@@ -22,7 +22,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-PATIENCE = 300_000
+TIMEOUT_MILLISECONDS = 300_000
 """The timeout in milliseconds."""
 HAND_OVER = """async () => {
   const maker = new Worker("worker.js", { type: "module", name: "first memory maker" });
@@ -95,7 +95,7 @@ def main(site: Path, made: Path) -> None:
         with sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=browser(), args=["--no-sandbox"])
             page = chromium.new_page(service_workers="block")
-            page.set_default_timeout(PATIENCE)
+            page.set_default_timeout(TIMEOUT_MILLISECONDS)
             page.goto(f"http://127.0.0.1:{server.server_port}/NOTICE.txt")
             image = gzip.decompress(base64.b64decode(page.evaluate(HAND_OVER)))
             chromium.close()

@@ -28,7 +28,7 @@ OUT = ROOT / "dist" / "release"
 SUPPORTED = ("3.11", "3.12", "3.13")
 EXAMPLE = ROOT / "examples" / "open.trf"
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)
-CLICKS = 2
+MAX_CLICKS = 2
 
 
 class NotReleased(SystemExit):
@@ -118,7 +118,7 @@ def documentation() -> None:
         run(python, TOOLS / "docs_site.py", OUT / "docs")
     far = too_far(OUT / "docs")
     if far:
-        raise NotReleased(f"More than {CLICKS} clicks away: {', '.join(far)}.")
+        raise NotReleased(f"More than {MAX_CLICKS} clicks away: {', '.join(far)}.")
 
 
 class _Links(HTMLParser):
@@ -130,7 +130,7 @@ class _Links(HTMLParser):
         self.found += [value for name, value in attrs if tag == "a" and name == "href" and value]
 
 
-def too_far(site: Path, clicks: int = CLICKS) -> list[str]:
+def too_far(site: Path, clicks: int = MAX_CLICKS) -> list[str]:
     """Return the pages of a site that cannot be reached from the first one with so many clicks."""
     reached = edge = {(site / "index.html").resolve()}
     for _click in range(clicks):

@@ -29,9 +29,9 @@ from indeler.conform.suspects import suspects
 from indeler.conform.writing import listed
 from indeler.language.catalogue import LANGUAGES, words_of
 
-SOME = 3
+CASES_PER_CLAUSE = 3
 """So many cases of each clause are tried, which is enough for what these tests look at."""
-CASES = [case for case in cases("fide-dutch", ["C12", "C14"]) if case.number <= SOME]
+CASES = [case for case in cases("fide-dutch", ["C12", "C14"]) if case.number <= CASES_PER_CLAUSE]
 CASE = CASES[0]
 
 LOOKING_UP = """
@@ -47,7 +47,7 @@ def indeler(capsys, monkeypatch):
     """Call ``indeler`` with these words, on a small kit: its code, its answer, its refusal."""
 
     def some(rulebook):
-        return [replace(one, cases=one.cases[:SOME]) for one in load(rulebook)]
+        return [replace(one, cases=one.cases[:CASES_PER_CLAUSE]) for one in load(rulebook)]
 
     def call(*words):
         monkeypatch.setattr("indeler.cli.conform.load", some)

@@ -18,7 +18,7 @@ from support.small_rounds import rounds
 
 pytestmark = pytest.mark.sampled(2)
 
-MANY = "indeler.systems.dutch.bracket.MIN_GROUPED_BY_KIND"
+KIND_LIMIT = "indeler.systems.dutch.bracket.MIN_GROUPED_BY_KIND"
 DUTCH = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992")
 
 
@@ -43,16 +43,16 @@ def test_a_pair_is_kept_together_in_the_same_round_however_many_players_there_ar
         about = study(tournament_of(rules, random.choice((11, 14, 20)), played), rules)
         may_meet = [both for both in combinations(sorted(about.people), 2) if about.barrier(*both) is None]
         for a, b in random.sample(may_meet, 12):
-            monkeypatch.setattr(MANY, 0)
+            monkeypatch.setattr(KIND_LIMIT, 0)
             by_kind = together(about, a, b)
-            monkeypatch.setattr(MANY, 1_000_000)
+            monkeypatch.setattr(KIND_LIMIT, 1_000_000)
             assert by_kind == together(about, a, b), (played, a, b)
 
 
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-1992"])
 def test_what_another_bracket_costs_is_told_by_any_of_the_best_candidates(rules, monkeypatch):
     """C5 to C19: the same clause and counts as by the first of them; only where all are equal the first is needed."""
-    monkeypatch.setattr(MANY, 0)
+    monkeypatch.setattr(KIND_LIMIT, 0)
     random, by_cost = Random(rules), 0
     for before in (equal_colours(24), tournament_of(rules, 20, 3), tournament_of(rules, 26, 4)):
         about = study(before, rules)

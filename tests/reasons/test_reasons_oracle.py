@@ -19,10 +19,18 @@ studies = import_module("indeler.reasons.study")  # the package has a function o
 COMPLETE = "complete"
 """By the rules of 1992 no clause says that everybody is paired."""
 
-MOST = {"fide-dutch": 7, "fide-dutch-2017": 6, "knsb-rating": 7, "fide-1992": 7, "knsb-wp": 8, "kndb": 8, "keizer": 7}
+MAX_PLAYERS = {
+    "fide-dutch": 7,
+    "fide-dutch-2017": 6,
+    "knsb-rating": 7,
+    "fide-1992": 7,
+    "knsb-wp": 8,
+    "kndb": 8,
+    "keizer": 7,
+}
 """The most players in a random tournament: beyond that trying everything takes too long."""
 
-PLAYERS = [rules for rules in explained() if rules in MOST]
+PLAYERS = [rules for rules in explained() if rules in MAX_PLAYERS]
 """Those of teams have an oracle of their own (test_teams.py)."""
 
 
@@ -30,7 +38,7 @@ def rounds(rules, seeds):
     """Yield every round of random tournaments, laid open."""
     for seed in seeds:
         random = Random(f"passed over {seed}")
-        tournament, trouble = random_event(random, most=MOST[rules])
+        tournament, trouble = random_event(random, most=MAX_PLAYERS[rules])
         while tournament.next_round <= tournament.total_rounds and len(tournament.to_pair()) > 3:
             try:
                 laid_open = study(tournament, rules)

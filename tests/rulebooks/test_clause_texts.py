@@ -10,7 +10,7 @@ from indeler.rulebooks import declared, names
 from indeler.rulebooks.clause_texts import Roles, UnknownClause, clause_texts, wording
 from indeler.systems import rulebook
 
-LONGEST = 300
+MAX_CLAUSE_LETTERS = 300
 """A clause is one line, but never at the cost of a condition of the print."""
 
 ALL = [(book, clause) for book in names() for clause in clause_texts(book).clauses.values()]
@@ -53,7 +53,7 @@ def test_every_clause_has_every_language_in_one_line():
             words = clause.words(lang)
             assert words == words.strip(), (book, clause.id, lang)
             assert "\n" not in words, (book, clause.id, lang)
-            assert len(words) <= LONGEST, (book, clause.id, lang, len(words))
+            assert len(words) <= MAX_CLAUSE_LETTERS, (book, clause.id, lang, len(words))
             assert words.endswith("."), (book, clause.id, lang)
 
 

@@ -16,7 +16,7 @@ import filelock  # noqa: F401 - loaded once here, or else every child loads it a
 
 from indeler.season import FileStore
 
-AT_MOST = 6
+MAX_EVENTS = 6
 """Events that a child tries to append."""
 
 
@@ -25,17 +25,17 @@ def main(source, folder, count, seed):
     rules, lines = store.rules(), store.read()
     dice = random.Random(seed)
     for number in range(count):
-        start = dice.randrange(1, len(lines) - AT_MOST)
+        start = dice.randrange(1, len(lines) - MAX_EVENTS)
         target = Path(folder) / str(number)
         FileStore.create(target, rules, lines[:start])
-        acknowledged = killed_while_writing(target, lines, start, dice.randrange(AT_MOST))
+        acknowledged = killed_while_writing(target, lines, start, dice.randrange(MAX_EVENTS))
         print(start, acknowledged, flush=True)
 
 
 def write(store, lines, start, told):
     """Append the next events and tell of each; 1 where that cannot be done."""
     try:
-        for number in range(start, start + AT_MOST):
+        for number in range(start, start + MAX_EVENTS):
             store.append(lines[number], number)
             os.write(told, b".")
     except BaseException:

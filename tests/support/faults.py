@@ -34,7 +34,7 @@ class TooLong(BaseException):
     """A fault that does not end; no exception that the code under test may swallow."""
 
 
-SECONDS = 3
+PROCESSOR_SECONDS = 3
 """Of the processor, for a loop that calls nothing."""
 
 
@@ -51,7 +51,7 @@ def at_most(calls):
             raise TooLong
 
     earlier = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS, SECONDS)
+    signal.setitimer(signal.ITIMER_VIRTUAL, PROCESSOR_SECONDS, PROCESSOR_SECONDS)
     sys.setprofile(count)
     try:
         yield

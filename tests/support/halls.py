@@ -25,7 +25,7 @@ from indeler.model import (
 from indeler.model.results import match_result
 
 BYES = {"-": Kind.ABSENT, "P": Kind.PAIRING_BYE, "F": Kind.FULL_BYE, "H": Kind.HALF_BYE}
-FAR = 500
+PAST_SCORE = 500
 """Everybody's pairing score in the past; opponents stand a point above or below it to make a float."""
 FLOATS = {"": 0, "d": -10, "u": 10}
 
@@ -44,7 +44,7 @@ def hall(table, apart="", *, last=False):
             points += gain
             people += [Player(row.player, withdrawn_after=count) for row in stranger]
             virtual += stranger
-        virtual.append(VirtualPoints(int(number), (*[FAR] * count, tenths(score) - points)))
+        virtual.append(VirtualPoints(int(number), (*[PAST_SCORE] * count, tenths(score) - points)))
     return Tournament(
         people,
         [Round(tuple(games), tuple(unplayed)) for games, unplayed in rounds],
@@ -95,7 +95,7 @@ def _enter(number, token, stranger, place, points, round):
         games.append(Game(number, stranger, Result.BLACK_WINS))
     else:
         games.append(Game(stranger, number, Result.WHITE_WINS))
-    standing = FAR + points + FLOATS[drift]
+    standing = PAST_SCORE + points + FLOATS[drift]
     return 10 if token == "+" else 0, [VirtualPoints(stranger, (*[0] * place, standing))]
 
 

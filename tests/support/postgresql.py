@@ -14,7 +14,7 @@ import pytest
 
 from support.sites import free_port
 
-PATIENCE = 60
+TIMEOUT_SECONDS = 60
 
 
 def programs():
@@ -106,7 +106,7 @@ def _run(user, program, *words):
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        timeout=PATIENCE,
+        timeout=TIMEOUT_SECONDS,
         check=False,
     )
     assert said.returncode == 0, f"{program} failed ({said.returncode})"

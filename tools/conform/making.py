@@ -25,9 +25,9 @@ from indeler.model import Kind, Tournament, score
 from indeler.rulebooks.clause_texts import clause_texts
 
 SEED = "34"
-WANTED = 10
+WANTED_CASES = 10
 """Cases of a clause."""
-FOUND = 16
+MAX_POSITIONS_FOUND = 16
 """So many positions of a clause are looked for before the best are chosen."""
 MOST_STARTS = 60
 """So many positions, the last ones, are changed in a walk."""
@@ -81,13 +81,13 @@ class Maker:
     def is_short(self, clause: str, kept: KitClause | None) -> bool:
         """Return whether a clause with variants has too few cases."""
         has_variants = any(variant.clause == clause for variant in self.book.variants)
-        return has_variants and (kept is None or len(kept.cases) < WANTED)
+        return has_variants and (kept is None or len(kept.cases) < WANTED_CASES)
 
     def scout(self, clauses: Sequence[str]) -> None:
         """Look for positions of these clauses with our engine alone, in as many positions as this maker has."""
         every = islice(positions(self.rulebook, self.seed, self.least, self.most), self.count)
         found = self.scouted = {clause: [] for clause in clauses}
-        for hit in hits(self.rulebook, clauses, filter(is_played, every), 3 * FOUND):
+        for hit in hits(self.rulebook, clauses, filter(is_played, every), 3 * MAX_POSITIONS_FOUND):
             for clause in hit.clauses:
                 found[clause].append(Position(hit.before, hit.answer))
         self.say(f"{self.rulebook}: " + ", ".join(f"{clause} {len(some)}" for clause, some in found.items()))
@@ -136,7 +136,7 @@ class Maker:
         if not variants:
             return KitClause(self.rulebook, clause, tried=self.book.without.get(clause, ""))
         kept = [self._with_made(case) for case in before.cases] if before else []
-        if before and (len(kept) >= WANTED or not self.count):
+        if before and (len(kept) >= WANTED_CASES or not self.count):
             return replace(before, cases=tuple(kept))
         found, looked = self._found(variants, self._pool_of(clause))
         cases = self._cases(clause, found, kept)
@@ -145,7 +145,9 @@ class Maker:
         self.say(f"{self.rulebook} {clause}: {len(cases)} cases, {len(kept)} of them from before ({tried})")
         seed = f"{self.seed}, {self.count} positions of at most {self.most} players"
         seeds = dict.fromkeys([*(before.seed.split("; ") if before and before.seed else ()), seed])
-        return KitClause(self.rulebook, clause, tuple(cases), "; ".join(seeds), tried if len(cases) < WANTED else "")
+        return KitClause(
+            self.rulebook, clause, tuple(cases), "; ".join(seeds), tried if len(cases) < WANTED_CASES else ""
+        )
 
     def with_general_cases(self, kept: Sequence[KitClause], wanted: int) -> Iterator[KitClause]:
         """Yield the clauses that get a case that is not shrunk: a position in which many variants differ.
@@ -228,10 +230,10 @@ class Maker:
         often, looked = Counter[Variant](), 0
         for looked, one in enumerate(pool, start=1):
             for variant in variants:
-                if often[variant] < FOUND and self._part(variant, *one):
+                if often[variant] < MAX_POSITIONS_FOUND and self._part(variant, *one):
                     often[variant] += 1
                     found.append((variant, one))
-            if len(found) >= FOUND and (looked >= LEAST_LOOKED or len(often) == len(variants)):
+            if len(found) >= MAX_POSITIONS_FOUND and (looked >= LEAST_LOOKED or len(often) == len(variants)):
                 break
         return found, looked
 
@@ -251,7 +253,7 @@ class Maker:
         left, seen = list(found), {_cells(case.trf) for case in kept}
         traits = Counter(trait for case in kept for trait in case.traits)
         variants = Counter(case.variant for case in kept)
-        while left and len(chosen) < WANTED:
+        while left and len(chosen) < WANTED_CASES:
             variant, one = min(left, key=lambda each: self._worth(each[0], each[1], variants, traits))
             left.remove((variant, one))
             wanted = min(self._traits(one.before, one.answer), key=lambda trait: traits[trait], default="")
@@ -269,7 +271,7 @@ class Maker:
     def _worth(
         self, variant: Variant, one: Position, variants: Counter[str], traits: Counter[str]
     ) -> tuple[int, int, int]:
-        rarest = min((traits[trait] for trait in self._traits(one.before, one.answer)), default=WANTED)
+        rarest = min((traits[trait] for trait in self._traits(one.before, one.answer)), default=WANTED_CASES)
         often = variants[variant.name] + 3 * (variant.name == TURNED)  # an engine that turns a criterion is rare
         return often, rarest, len(one.before.players) * 10 + len(one.before.rounds)
 
@@ -339,7 +341,7 @@ def _tried(before: KitClause | None, looked: int, scouted: int) -> str:
 def _with_case(before: KitClause, case: Case, seed: str) -> KitClause:
     """Return the clause with one more case, which was found by this seed."""
     seeds = dict.fromkeys([*before.seed.split("; "), seed])
-    tried = before.tried if len(before.cases) + 1 < WANTED else ""
+    tried = before.tried if len(before.cases) + 1 < WANTED_CASES else ""
     return replace(before, cases=(*before.cases, case), seed="; ".join(filter(None, seeds)), tried=tried)
 
 

@@ -35,9 +35,9 @@ from indeler.rulebooks.citations import CODE, _coverage
 from indeler.rulebooks.clause_texts import clause_texts
 
 SYSTEMS = ROOT / "src" / "indeler" / "systems"
-FRESH = 150
+FRESH_POSITIONS = 150
 """Positions that tell whether a fault is harmless."""
-SECONDS = 30
+PROCESSOR_SECONDS = 30
 """Of the processor; a fault that takes longer makes the engine endless, and another one is drawn."""
 
 
@@ -102,7 +102,7 @@ class Trial:
     def __init__(self, rulebook: str) -> None:
         self.rulebook = rulebook
         self.cases = [(case, position(case)) for case in cases(rulebook)]
-        fresh = [(one, _paired(one, rulebook)) for one in islice(positions(rulebook, "planted"), FRESH)]
+        fresh = [(one, _paired(one, rulebook)) for one in islice(positions(rulebook, "planted"), FRESH_POSITIONS)]
         self.fresh = [(one, answer) for one, answer in fresh if answer]
 
     def outcomes(self) -> list[Outcome]:
@@ -151,7 +151,7 @@ def judged(planting: Planting, trial: Trial) -> tuple[str, list[str]]:
     for what is left; ``listed``: only the table shows it as broken; ``other``: only other clauses are broken;
     ``missed``: none is.
     """
-    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+    signal.setitimer(signal.ITIMER_VIRTUAL, PROCESSOR_SECONDS)
     forget()
     try:
         with Planted(planting.file, planting.number):

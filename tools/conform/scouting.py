@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from mutants.planting import Planted
 
 from conform.planting import citations, forget, plantings
-from conform.systems import SECONDS, right, same
+from conform.systems import PROCESSOR_SECONDS, right, same
 from indeler.conform.cases import Answer
 from indeler.model import Tournament
 from indeler.systems.dutch.criteria import Criterion, Ledger
@@ -25,7 +25,7 @@ from indeler.systems.dutch.orders import HomogeneousOrder, MovedDownOrder
 from indeler.systems.upfloating import team
 from indeler.systems.upfloating.bracket import Pool
 
-BATCH = 500
+POSITIONS_PER_SCOUT = 500
 """Positions that are looked at before the next scout has its turn."""
 MOST_FAULTS = 8
 """Faults in the functions that cite a clause for which there is no scout."""
@@ -168,7 +168,7 @@ def scouts(rulebook: str, clauses: Iterable[str]) -> dict[str, Sequence[Scout]]:
 def hits(rulebook: str, clauses: Iterable[str], every: Iterable[Tournament], wanted: int) -> Iterator[Hit]:
     """Yield positions in which a scout of one of these clauses makes another round, until each has enough."""
     every, often, by_clause = iter(every), Counter[str](), scouts(rulebook, clauses)
-    while batch := list(islice(every, BATCH)):
+    while batch := list(islice(every, POSITIONS_PER_SCOUT)):
         known = [(one, answer) for one in batch if (answer := right(rulebook, one))]
         parted: dict[int, set[str]] = {}
         for clause, some in by_clause.items():
@@ -190,7 +190,7 @@ def _parted(rulebook: str, scout: Scout, known: Sequence[tuple[Tournament, Answe
 
 def _differs(rulebook: str, one: Tournament, answer: Answer) -> bool:
     forgetful = one.replace(players=one.players.values())  # what is known of its past is from the sound engine
-    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+    signal.setitimer(signal.ITIMER_VIRTUAL, PROCESSOR_SECONDS)
     try:
         other = right(rulebook, forgetful)
     except Exception:  # an engine with a fault may fail in any way

@@ -76,7 +76,7 @@ MISTAKES = (
     RuntimeError,
 )
 """A variant may find no pairing at all in its own way."""
-SECONDS = 3
+PROCESSOR_SECONDS = 3
 """Of the processor; a variant that takes longer makes no round."""
 
 
@@ -105,7 +105,7 @@ class Transcription:
 
     def round(self, tournament: Tournament) -> Answer | None:
         """Return the round; None if there is none, or a variant is at a loss."""
-        signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+        signal.setitimer(signal.ITIMER_VIRTUAL, PROCESSOR_SECONDS)
         try:
             found = self.ask(self.module, tournament)
         except (*MISTAKES, IndelerError, getattr(self.module, "NoPairing", AssertionError)):

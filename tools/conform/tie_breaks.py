@@ -10,7 +10,7 @@ from itertools import islice
 from random import Random
 from types import ModuleType
 
-from conform.making import SEED, TRAITS, WANTED, traits_of, with_plain_names
+from conform.making import SEED, TRAITS, WANTED_CASES, traits_of, with_plain_names
 from conform.patching import patched
 from conform.positions import positions
 from conform.shrinking import shrunk
@@ -55,7 +55,7 @@ class TieBreakMaker:
 
     def clause(self, code: str, before: KitClause | None = None) -> KitClause:
         """Return all cases of a code, or what was tried; those that it has stay where it has ten."""
-        if before and len(before.cases) >= WANTED:
+        if before and len(before.cases) >= WANTED_CASES:
             return before
         if code in self.book.without:
             return KitClause(TIE_BREAKS, code, tried=self.book.without[code])
@@ -74,7 +74,7 @@ class TieBreakMaker:
                     seen.add(case.trf)
                     found.append(case)
                     traits.update(case.traits)
-            if len(found) == WANTED:
+            if len(found) == WANTED_CASES:
                 break
         self.say(f"{code}: {len(found)} cases of {looked[code]} tournaments")
         tried = f"{len(variants)} readings in {looked[code]} tournaments"

@@ -24,7 +24,7 @@ __all__ = ["PASSWORD", "ZONE", "Site", "running"]
 YEAR = 2026
 HOST = "127.0.0.1"
 ZONE = "Europe/Amsterdam"
-PATIENCE = 120
+TIMEOUT_SECONDS = 120
 """The seconds within which the site must start."""
 
 
@@ -65,7 +65,7 @@ def running() -> Iterator[Site]:
 
 
 def _wait_for(address: str) -> None:
-    for _ in range(2 * PATIENCE):
+    for _ in range(2 * TIMEOUT_SECONDS):
         try:
             urllib.request.urlopen(address).close()
         except OSError:

@@ -10,7 +10,7 @@ from indeler.formats.trf import DIALECTS, read_trf, write_trf
 from indeler.model import CHESS, DRAUGHTS, Colour
 
 CORPUS = Path(__file__).parents[2] / "data" / "corpus"
-STEP = 3
+FILES_PER_SAMPLE = 3
 """Every third file is taken through all dialects."""
 
 
@@ -28,7 +28,7 @@ STEP = 3
 def test_a_file_survives_every_dialect(folder, files, rules, scale):
     paths = sorted((CORPUS / folder).glob("*.trf"))
     assert len(paths) == files
-    for path in paths[::STEP]:
+    for path in paths[::FILES_PER_SAMPLE]:
         tournament = read_trf(path.read_bytes(), path.name)
         assert (tournament.rules, tournament.scale) == (rules, scale)
         assert tournament.records == ()

@@ -12,7 +12,7 @@ from support.clubs import LEADER, Club
 
 RULES = Path(__file__).parents[2] / "data" / "clubs" / "three-groups.toml"
 PLAYERS = 20
-AWAY = 0.12
+ABSENCE_RATE = 0.12
 """How likely somebody signs off for an evening."""
 
 
@@ -27,7 +27,7 @@ def enter(club, dice, part, round, white, black):
 
 def sign_offs(club, dice, date):
     club.at(date, 12)
-    away = [member for member in club.season.state.members if dice.random() < AWAY]
+    away = [member for member in club.season.state.members if dice.random() < ABSENCE_RATE]
     for member in away:
         club("signed-off", date=date, member=member)
     return set(away)

@@ -10,7 +10,7 @@ from indeler.web.seasons import season_store
 from indeler.web.tournaments import log, rating_index
 from support.restless.walk import Step, Walk, walked
 
-PATIENCE = 30
+SHORTENING_SECONDS = 30
 """Seconds for making one walk shorter."""
 
 
@@ -60,7 +60,7 @@ def again(place, seed, steps, signature=None):
 
 def shortened(place, seed, steps, fault):
     """Return the fewest of these steps that show the fault: the last ones only, then without unneeded ones."""
-    end, until = _position(steps, fault), time.monotonic() + PATIENCE
+    end, until = _position(steps, fault), time.monotonic() + SHORTENING_SECONDS
     needed = steps[: end + 1]
     count = 1
     while count < len(needed):

@@ -12,16 +12,16 @@ from indeler.systems.dutch.bracket import Bracket, Worth, best_leavers
 from oracles import best_candidate
 from oracles.random_events import played, random_event
 
-MANY = "indeler.systems.dutch.bracket.MIN_GROUPED_BY_KIND"
+KIND_LIMIT = "indeler.systems.dutch.bracket.MIN_GROUPED_BY_KIND"
 EDITIONS = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992")
 
 
 def same_both_ways(tournament, rules, monkeypatch):
     """Return the pairing of the next round, made twice."""
     with monkeypatch.context() as patch:
-        patch.setattr(MANY, 0)
+        patch.setattr(KIND_LIMIT, 0)
         by_kinds = pair(tournament, rules)
-        patch.setattr(MANY, 1_000_000)
+        patch.setattr(KIND_LIMIT, 1_000_000)
         assert by_kinds == pair(tournament, rules), tournament.next_round
     return by_kinds
 
@@ -92,7 +92,7 @@ def test_C8_the_best_leavers_are_those_with_whom_most_pairs_can_be_made():
 
 
 def test_the_print_agrees(monkeypatch):
-    monkeypatch.setattr(MANY, 0)
+    monkeypatch.setattr(KIND_LIMIT, 0)
     for seed in range(12):
         random = Random(f"kinds and print {seed}")
         tournament, trouble = random_event(random, most=9)
