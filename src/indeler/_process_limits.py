@@ -1,4 +1,4 @@
-"""What a process may use at most, and what it has used, where the system can tell."""
+"""Limits of a process, and the resources that it has used, if the system reports them."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from indeler.audit.dutch.brackets import (
     Profile,
     Scope,
     Statement,
-    formed,
+    form_bracket,
     halves_order,
     moved_down_order,
 )
@@ -260,7 +260,7 @@ def test_C8_counts_all_who_are_paired_in_neither_bracket():
 
 def test_a_bracket_as_the_round_forms_it():
     opponent = {0: 3, 3: 0, 1: 2, 2: 1, 4: 7, 7: 4, 5: 6, 6: 5}
-    bracket = formed((0, 1), [(2, 3, 4, 5), (6, 7)], opponent)
+    bracket = form_bracket((0, 1), [(2, 3, 4, 5), (6, 7)], opponent)
     assert bracket == Bracket((0, 1), (2, 3, 4, 5), ((6, 7),), ((0, 3), (1, 2)))
     assert bracket.leaving == (4, 5)
     assert bracket._replace(sent_on=(8,), pairs=((1, 2),)).leaving == (0, 3, 4, 5, 8)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from indeler.formats.merging import merged, new_rounds
+from indeler.formats.merging import merge_file, new_rounds
 from indeler.language import InvalidInput
 from indeler.model import Game, Kind, Player, RequestedBye, Result, Round, Tournament, Unplayed
 
@@ -30,7 +30,7 @@ def test_results_that_are_missing_and_rounds_that_come_later_are_taken_over():
     byes = [RequestedBye(round, 4, Kind.HALF_BYE) for round in (2, 3, 4)]
     own = event(FIRST, [(3, 1, OPEN), (2, 4, OPEN)], byes=byes)
     other = event([(1, 2, OPEN), (4, 3, DRAW)], [(3, 1, OPEN), (2, 4, LOSS)], [(1, 4, WIN), (2, 3, OPEN)])
-    found = merged(own, other, "file.trf")
+    found = merge_file(own, other, "file.trf")
     assert [{game[:2]: game.result for game in round.games} for round in found.rounds] == [
         {(1, 2): WIN, (4, 3): DRAW},
         {(3, 1): OPEN, (2, 4): LOSS},
@@ -47,7 +47,7 @@ def test_results_that_are_missing_and_rounds_that_come_later_are_taken_over():
 
 def test_a_file_with_nothing_new_is_refused():
     with pytest.raises(InvalidInput, match="no round and no result that is not here already"):
-        merged(event(FIRST), event([(1, 2, OPEN), (4, 3, OPEN)]), "file.trf")
+        merge_file(event(FIRST), event([(1, 2, OPEN), (4, 3, OPEN)]), "file.trf")
 
 
 @pytest.mark.parametrize(
@@ -60,17 +60,17 @@ def test_a_file_with_nothing_new_is_refused():
 )
 def test_a_round_that_differs_is_refused(own, other, refusal):
     with pytest.raises(InvalidInput, match=f"in round 1 {refusal}"):
-        merged(event(own), event(other), "file.trf")
+        merge_file(event(own), event(other), "file.trf")
 
 
 def test_the_bye_must_be_the_same_where_the_file_has_one():
     own = event([(1, 2, OPEN), (3, 0)], players=THREE)
     other = event([(1, 2, WIN)], players=THREE)
-    assert merged(own, other, "file.trf").rounds[0].bye == 3
-    assert merged(own, event([(1, 2, WIN), (3, 0)], players=THREE), "file.trf").rounds[0].games[0].result is WIN
+    assert merge_file(own, other, "file.trf").rounds[0].bye == 3
+    assert merge_file(own, event([(1, 2, WIN), (3, 0)], players=THREE), "file.trf").rounds[0].games[0].result is WIN
     pair = event([(1, 2, OPEN)], players=THREE)
     with pytest.raises(InvalidInput, match="the bye is for 3 Vries, Zoë de in the file and for – here"):
-        merged(pair, event([(1, 2, WIN), (3, 0)], players=THREE), "file.trf")
+        merge_file(pair, event([(1, 2, WIN), (3, 0)], players=THREE), "file.trf")
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_players_are_the_same_by_fide_number_or_else_by_the_words_of_their_names
     own = event([(1, 2, OPEN)], players=PLAYERS[:2])
     other = Tournament([player, Player(2)], [Round((Game(player.number, 2, WIN),))])
     if is_same:
-        assert merged(own, other, "file.trf").rounds[0].games[0].result is WIN
+        assert merge_file(own, other, "file.trf").rounds[0].games[0].result is WIN
     else:
         with pytest.raises(InvalidInput, match=r"make the numbers agree|no player 5 in this tournament"):
-            merged(own, other, "file.trf")
+            merge_file(own, other, "file.trf")

@@ -7,7 +7,7 @@ import pytest
 
 from indeler.formats import format_tournament, parse
 from indeler.formats.people import read_people
-from indeler.formats.sevilla import condensed, read_groups
+from indeler.formats.sevilla import read_groups, without_earlier_tables
 from indeler.language import IndelerError, InvalidInput, TooLarge
 from support.moved_club import SEASON
 from support.native_files import sevilla, sevilla_report
@@ -72,7 +72,7 @@ def test_several_groups_are_no_tournament_but_a_list_of_people():
 
 
 def test_a_condensed_report_says_the_same():
-    short = condensed(FILE, "intern.json")
+    short = without_earlier_tables(FILE, "intern.json")
     assert len(short) < len(FILE) / 3
     assert parse(short, "intern.json") == SEASON
 

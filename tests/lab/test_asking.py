@@ -55,7 +55,9 @@ def test_outside_the_table_there_is_no_figure(asked):
 
 
 def test_how_often_in_words():
-    said = {n: str(asking.often(Figure(Fraction(n, 100), 100))) for n in (0, 4, 5, 14, 15, 25, 44, 45, 94, 95, 100)}
+    said = {
+        n: str(asking.describe_share(Figure(Fraction(n, 100), 100))) for n in (0, 4, 5, 14, 15, 25, 44, 45, 94, 95, 100)
+    }
     assert said == {
         **dict.fromkeys((0, 4), "hardly ever"),
         **dict.fromkeys((5, 14), "about once in 10"),

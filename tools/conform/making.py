@@ -28,11 +28,11 @@ SEED = "34"
 WANTED_CASES = 10
 """Cases of a clause."""
 MAX_POSITIONS_FOUND = 16
-"""So many positions of a clause are looked for before the best are chosen."""
+"""The number of positions of a clause that are found before the best are chosen."""
 MOST_STARTS = 60
-"""So many positions, the last ones, are changed in a walk."""
+"""The number of positions, the last ones, that are changed in a walk."""
 LEAST_LOOKED = 150
-"""So many positions are looked at for the rarer variants of a clause."""
+"""The number of positions that are examined for the rarer variants of a clause."""
 TURNED = "turned"
 TRAITS = ("bye", "forfeit", "float", "colour", "last round", "absence", "late entry", "acceleration")
 

@@ -10,7 +10,7 @@ from indeler.model import Forbidden, Game, Kind, RequestedBye, Result, Round, To
 from indeler.model.teams import TeamEvent
 
 IN_PLACE = {Kind.WIN: Kind.FULL_BYE, Kind.DRAW: Kind.HALF_BYE}
-"""What becomes of a round if the opponent is taken away: the points stay."""
+"""The result of a round whose opponent is removed: the points stay."""
 
 
 def shrunk(tournament: Tournament, still: Callable[[Tournament], bool]) -> Tournament:

@@ -1,4 +1,4 @@
-"""What pairs: our engine, and for each rulebook its literal transcription, sound or with a variant."""
+"""The programs that pair: our engine, and for each rulebook its literal transcription, with or without a variant."""
 
 from __future__ import annotations
 

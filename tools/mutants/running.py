@@ -54,7 +54,7 @@ def _matches(text: str, pattern: str) -> bool:
 
 
 class Coverage(NamedTuple):
-    """Which faults of which modules each test executes ("": before any test), and how many seconds it takes."""
+    """The faults of each module that a test executes ("": before any test), and its duration in seconds."""
 
     reached: dict[str, dict[str, list[int]]]
     durations: dict[str, float]

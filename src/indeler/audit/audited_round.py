@@ -131,7 +131,7 @@ Search = Callable[[], Pairs | None]
 
 
 class Facts(Protocol):
-    """Who answers the questions of a rule-reading module: a prover, or a verifier with a certificate."""
+    """The source of answers for modules that read the rules: a prover, or a verifier with a certificate."""
 
     searches: bool
     """Whether this is a prover, which may look for faults in any way it likes."""

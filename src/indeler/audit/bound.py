@@ -155,7 +155,7 @@ LEFT, RIGHT = 0, 1
 
 
 class _Search:
-    """How far each side is, and by way of whom."""
+    """The distance of each side, and its predecessor."""
 
     def __init__(self, left: list[int | None]) -> None:
         self.distances: tuple[list[int | None], list[int | None]] = left, [None] * len(left)
@@ -244,7 +244,7 @@ def _by_turns(
 
 
 COLUMNS_TRIED_SINGLY = 4
-"""So many columns are tried one by one before all of them are looked at together."""
+"""The number of columns that are tried singly before all of them are considered together."""
 
 
 def _first_column(

@@ -129,7 +129,7 @@ def _sha256(text: str) -> str:
 
 
 class ExaminedCertificate(NamedTuple):
-    """What came of a proof: why it fails, if it does; by which rules; what it does not speak about."""
+    """The result of a proof: why it fails, if it does; its rules; what it does not cover."""
 
     round: int
     fault: Sentence | None
@@ -163,7 +163,7 @@ def examine_certificate(
 
 
 MAX_TEXT_QUOTED = 40
-"""How much is shown of a text that stands in a certificate, which may be anything."""
+"""The number of characters shown of a text in a certificate, which may be anything."""
 
 
 def _short(text: str) -> str:

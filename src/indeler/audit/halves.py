@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from indeler.audit.edmonds import Rows
 
 MAX_BIDS_PER_ROW = 40
-"""So many bids for each row: with many equal edges bidding has no end."""
+"""The maximum number of bids for each row: with many equal edges bidding would not end."""
 
 ROWS_PER_ROW_LEFT = 10
 """One in so many rows may be left when the bidding ends; else another start is better."""
@@ -44,7 +44,7 @@ def settled_by_halves(rows: Rows, y: Sequence[int]) -> list[int]:
 
 
 class _Halves:
-    """What rows gain (``value``) and what columns cost (``price``), which are together at least what an edge weighs."""
+    """The gains of rows (``value``) and costs of columns (``price``), whose sum is at least the weight of an edge."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
@@ -128,7 +128,7 @@ class _Way:
         self.halves = halves
         size = len(halves.rows)
         self.distance: list[int] = [-1] * size
-        """How far each column is; -1: not reached."""
+        """The distance of each column; -1: not reached."""
         self.previous = [-1] * size
         self.is_passed = [False] * size
         self.open: list[int] = []

@@ -32,7 +32,7 @@ class Criterion(NamedTuple):
     leave: Callable[[Any], Amount] = nothing
     pair: Callable[[Any, Any], Amount] = nothing
     aspect: Callable[[Any], Any] = everything
-    """What ``pair`` looks at in a kind: kinds that look the same by it count the same."""
+    """The part of a kind that ``pair`` considers: kinds with an equal part count the same."""
 
 
 def most_pairs(clause: str) -> Criterion:
@@ -51,7 +51,7 @@ class Order(NamedTuple):
     by_lower: bool = False
     """Whether the digits look at the lower place alone."""
     each: Sequence[int | None] = ()
-    """Where the digits of a pair are the sum of two numbers: those, or None for who makes it count nothing."""
+    """The two numbers whose sum are the digits of a pair, if so, or None for a player who makes it count nothing."""
 
 
 NO_ORDER = Order(0, nothing, ())
@@ -165,7 +165,7 @@ def _amounts_by_kind(criterion: Criterion, kinds: Sequence[Any]) -> dict[tuple[i
 
 
 class _Packing:
-    """Where each criterion stands in the packed cost."""
+    """The position of each criterion in the packed cost."""
 
     def __init__(self, criteria: Sequence[Criterion], kinds: Sequence[Any], size: int) -> None:
         self.fields: list[tuple[str, int, int, list[int]]] = []

@@ -119,7 +119,7 @@ def barrier_around(graph: Sequence[int], mate: Sequence[int], vertex: int, avoid
 
 
 class Search:
-    """What can be reached from a root by alternating paths: on even and on odd steps, and the free vertex found."""
+    """The vertices reached from a root by alternating paths, on even and on odd steps, and the free vertex found."""
 
     __slots__ = ("base", "come_from", "end", "even", "odd", "root", "with_base")
 

@@ -1,4 +1,4 @@
-"""Which rulebook a round is judged by, with which settings: as the person says, or else the file."""
+"""The rulebook and settings by which a round is judged: as given, or else as in the file."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from indeler.rulebooks.registry import check_matches
 
 
 class Yardstick(NamedTuple):
-    """What a round is judged by."""
+    """The rulebook and settings by which a round is judged."""
 
     rules: str
     settings: dict[str, str]

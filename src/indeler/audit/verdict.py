@@ -1,4 +1,4 @@
-"""What the audit answers: a verdict on one round, what was found, and the proof where the round is right."""
+"""The answer of the audit: a verdict on one round, its findings, and the proof if the round is right."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from indeler.model import Tournament
 
 RIGHT, NOT_BEST, ILLEGAL, CORRECTED = N_("right"), N_("not best"), N_("illegal"), N_("corrected")
 RIGHT_IF_LAST = N_("right if this is the last round")
-"""Where the file does not say how many rounds there are, and that decides; what is found holds if others follow."""
+"""The verdict that depends on the number of rounds, which the file leaves open; findings hold if others follow."""
 
 
 class Finding(NamedTuple):
-    """What is wrong: the clause of the rulebook, and one sentence in the language that was asked for."""
+    """A fault: the clause of the rulebook, and one sentence in the requested language."""
 
     clause: str
     sentence: str
@@ -35,7 +35,7 @@ class Verdict(NamedTuple):
     reason: str = ""
     """Why the leader changed the pairing, as the file records it."""
     unchecked: str = ""
-    """What of a right round could not be checked, in the language that was asked for."""
+    """Parts of a right round that could not be checked, in the requested language."""
 
     @property
     def is_in_order(self) -> bool:

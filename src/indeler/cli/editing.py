@@ -10,7 +10,7 @@ from typer import Argument, Option
 from indeler import formats
 from indeler.cli.options import File, Language, language_of
 from indeler.cli.output import answer
-from indeler.formats.merging import merged, new_rounds
+from indeler.formats.merging import merge_file, new_rounds
 from indeler.formats.updating import update
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
@@ -201,7 +201,7 @@ def merge(
             else:
                 text = N_("Round {round} is new; boards: {boards}, results: {results}.")
                 notes.append(Sentence(text, boards=len(new.round.games), **counts))
-        return merged(tournament, other, rounds)
+        return merge_file(tournament, other, rounds)
 
     _change(file, added, lang)
 

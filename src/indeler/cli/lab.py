@@ -189,13 +189,14 @@ def ask(
                 "tournaments": figure.tournaments,
             }
             for rounds, figure in lines.items()
-            for _, low, high, _ in (asking.sure(figure),)
+            for _, low, high, _ in (asking.estimate_of(figure),)
         ]
         answer(as_json({"figures": figures, "answer": sentences, "made": asking.table(rules).header}))
         return
     columns = (N_("rounds"), N_("of 100"), N_("between"), N_("and"))
     rows = [
-        (str(rounds), *(str(round(100 * each)) for each in asking.sure(figure)[:3])) for rounds, figure in lines.items()
+        (str(rounds), *(str(round(100 * each)) for each in asking.estimate_of(figure)[:3]))
+        for rounds, figure in lines.items()
     ]
     answer(f"{table(columns, rows, words=words)}\n" + "".join(f"{sentence}\n" for sentence in sentences))
 

@@ -29,7 +29,7 @@ Answer = tuple[tuple[Any, ...], ...]
 
 
 BAKU = "_BAKU"
-"""How the code of a type ends that asks for acceleration."""
+"""The end of a type code that asks for acceleration."""
 
 Boards = Sequence[tuple[int, int]]
 """White and Black in order, 0 for the bye."""
@@ -46,14 +46,14 @@ class Case:
     clause: str
     number: int
     variant: str
-    """What was done to the clause to find the case: ``dropped``, ``turned``, ``moved`` or a short name."""
+    """The change of the clause by which the case was found: ``dropped``, ``turned``, ``moved`` or a short name."""
     traits: tuple[str, ...]
     trf: str
     """The tournament before the round, in TRF26."""
     round: int
     answer: Answer
     other: Answer
-    """What the variant makes."""
+    """The answer of the variant."""
     made: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Every wrong round that some variant makes, as text, and these variants: ``C6``, ``C6:2`` is another of C6."""
 
@@ -72,7 +72,7 @@ class KitClause:
     clause: str
     cases: tuple[Case, ...] = ()
     seed: str = ""
-    """What the random tournaments were made from."""
+    """The seed of the random tournaments."""
     tried: str = ""
 
 

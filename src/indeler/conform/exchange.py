@@ -26,7 +26,7 @@ TIE_BREAKS = (
     "BH", "BH/C1", "BH/C2", "BH/M1", "SB", "SB/C1", "AOB", "PS", "PS/C1", "KS", "WIN", "WON", "BPG", "BWG", "REP",
     "ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "FB", "FB/C1",
 )  # fmt: skip
-"""What is compared: all that another program prints as a value; it may print DE as a rank, and what Gacrux and
+"""The compared tie-breaks: all values that another program prints; it may print DE as a rank, and what Gacrux and
 TieBreakServer print with BH/P in the same list is not what they print for each code alone."""
 MOST_TRIES = 20
 """Seeds that are tried for one tournament, for a generator may find no legal pairing with one of them."""
@@ -52,7 +52,7 @@ class Other(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """What the two sides see differently: a round, or the values of a tie-break."""
+    """A difference between the two sides: a round, or the values of a tie-break."""
 
     way: str
     number: int
@@ -61,11 +61,11 @@ class Difference(NamedTuple):
     ours: str
     theirs: str
     finding: str = ""
-    """What the audit says of their round."""
+    """The verdict of the audit on their round."""
 
 
 class Tally(NamedTuple):
-    """What a part of an exchange came to."""
+    """The totals of a part of an exchange."""
 
     tournaments: int = 0
     players: int = 0

@@ -1,4 +1,4 @@
-"""How known programs are called: a template for each, the dialect that they read, and what they call a rulebook."""
+"""Presets of known programs: a command template, the dialect, and the name of each rulebook."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from indeler.conform.cases import TIE_BREAKS
 from indeler.language import N_, InvalidInput
 
 MISMATCH = r"Round #{round}\b[^#]*Checker"
-"""What bbpPairings, JaVaFo and Gacrux print under a round that they pair otherwise."""
+"""The text that bbpPairings, JaVaFo and Gacrux print for a round that they pair differently."""
 
 
 class Preset(NamedTuple):

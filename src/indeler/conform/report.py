@@ -23,7 +23,7 @@ from indeler.rulebooks import declared, explained
 from indeler.rulebooks.clause_texts import wording
 
 MOST_WAYS = 10
-"""How many ways of giving no answer are shown."""
+"""The maximum number of ways of giving no answer that are shown."""
 
 
 class Table(NamedTuple):

@@ -39,14 +39,14 @@ _FRACTION_SIGNS = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3,
 
 
 class Outcome(NamedTuple):
-    """What an engine did with a case."""
+    """The outcome of an engine in a case."""
 
     case: Case
     verdict: Text
     answer: Answer = ()
     """Its boards, or its values of a tie-break; nothing where it gave none."""
     message: str = ""
-    """What it said, or what is wrong with what it said."""
+    """The answer, or what is wrong with it."""
 
 
 class NoAnswer(Exception):
@@ -135,7 +135,7 @@ class Checker(Program):
 
 
 class Ended(NamedTuple):
-    """How a program ended: its code, its answer, and the line in which it said what went wrong."""
+    """The end of a program: its exit code, its answer, and the line that explains a failure."""
 
     code: int
     out: str
@@ -344,7 +344,7 @@ class Tally(NamedTuple):
 
     @property
     def counts(self) -> Counter[Text]:
-        """How many have each verdict."""
+        """The number of cases by verdict."""
         return Counter(one.verdict for one in self.outcomes)
 
     @property

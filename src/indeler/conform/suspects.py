@@ -14,7 +14,7 @@ from indeler.language import IndelerError
 _Clause = tuple[str, str]
 """Its rulebook and its name."""
 MAX_NAMED_CLAUSES = 5
-"""So many clauses are named for the same wrong answers, where more than one is likely."""
+"""The maximum number of clauses named for the same wrong answers."""
 
 
 class Suspect(NamedTuple):

@@ -18,7 +18,7 @@ COLUMNS = (
 )
 """The headings we write, in this order; those of the KNSB with the name of the federation whose game is played."""
 TEAM_COLUMNS = ("team", "board")
-"""What stands before them in a list of teams."""
+"""The columns before them in a list of teams."""
 
 
 def read_players_csv(data: bytes, name: str) -> Tournament:
@@ -89,4 +89,4 @@ CANNOT_HOLD = (
         for part in ARRANGEMENTS
     ),
 )
-"""What a list of players leaves out."""
+"""The parts that a list of players leaves out."""

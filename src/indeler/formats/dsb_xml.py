@@ -242,4 +242,4 @@ CANNOT_HOLD = (
     Part(N_("titles, federations and national ratings"), of_any_player(lambda p: p.title or p.federation)),
     ENTRIES,
 )
-"""What such a file leaves out; how the tournament goes on is nothing that a rating officer asks."""
+"""The parts that such a file leaves out: a rating officer does not ask for coming rounds."""

@@ -6,7 +6,7 @@ import re
 from calendar import monthrange
 from typing import NamedTuple
 
-from indeler.formats.text import quoted
+from indeler.formats.text import quote
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model import NationalRating, Player
 
@@ -25,7 +25,7 @@ def rating(text: str) -> int:
     value = number_or_zero(text, N_("rating"))
     if value > _HIGHEST_RATING:
         refusal = N_("{text} is not a rating; write a whole number up to {highest}.")
-        raise InvalidInput(refusal, text=quoted(text), highest=_HIGHEST_RATING)
+        raise InvalidInput(refusal, text=quote(text), highest=_HIGHEST_RATING)
     return value
 
 
@@ -35,7 +35,7 @@ def number_or_zero(text: str, what: Text) -> int:
         return 0
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         refusal = N_("{text} is not a {what}; write a whole number there.")
-        raise InvalidInput(refusal, text=quoted(text), what=Sentence(what))
+        raise InvalidInput(refusal, text=quote(text), what=Sentence(what))
     return int(text)
 
 
@@ -45,7 +45,7 @@ def sex(text: str) -> str:
         return _SEXES[text.strip().casefold()]
     except KeyError:
         refusal = N_("{text} is not a sex; write m, v (or w, f) or leave it empty.")
-        raise InvalidInput(refusal, text=quoted(text)) from None
+        raise InvalidInput(refusal, text=quote(text)) from None
 
 
 def birth(text: str) -> str:
@@ -55,9 +55,9 @@ def birth(text: str) -> str:
     date = Date.read(text)
     if date is None:
         refusal = N_("{text} is not a date of birth; write a year or year-month-day, such as 1987-05-17.")
-        raise InvalidInput(refusal, text=quoted(text))
+        raise InvalidInput(refusal, text=quote(text))
     if date.day and date.month and date.day > monthrange(max(date.year, 1), date.month)[1]:
-        raise InvalidInput(N_("{text} is a day that does not exist; check the day and the month."), text=quoted(text))
+        raise InvalidInput(N_("{text} is a day that does not exist; check the day and the month."), text=quote(text))
     return f"{date.year}/{date.month:02}/{date.day:02}" if date.written_in_full else str(date.year)
 
 

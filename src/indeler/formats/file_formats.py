@@ -1,4 +1,4 @@
-"""What a file format says of itself: how its files are recognised, and by dotted name what reads and writes them.
+"""The declaration of a file format: how files are recognised, and the dotted names of reader and writer.
 
 Another distribution names a `FileFormat` of its own in the entry point group ``indeler.formats``. The engine comes
 through here for every file, so a declaration imports nothing; other distributions are asked only where no format of

@@ -108,7 +108,7 @@ def write_text(path: str | os.PathLike[str], text: str, encoding: str = "utf-8")
 
 
 _START = 4096
-"""How many bytes are looked at."""
+"""The number of bytes that are examined."""
 _ANYTHING = ".txt"
 """A tournament report, or a table as a spreadsheet saves it."""
 

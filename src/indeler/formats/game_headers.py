@@ -7,7 +7,7 @@ from typing import NamedTuple
 from indeler.formats.fields import Date
 from indeler.formats.file_io import check_crosstable
 from indeler.formats.losses import ARRANGEMENTS, DECISIONS, ENTRIES, RANKS, Part, of_any_player
-from indeler.formats.text import in_file, lines, quoted, refusal_at_line
+from indeler.formats.text import in_file, lines, quote, refusal_at_line
 from indeler.formats.trf.dialects import has_matches
 from indeler.language import N_, InvalidInput, Text
 from indeler.model import CHESS, DRAUGHTS, Event, Game, InconsistentTournament, Player, Result, Round, Scale, Tournament
@@ -24,7 +24,7 @@ class _Notation(NamedTuple):
     tags: tuple[tuple[str, str], ...] = ()
     scale: Scale = CHESS
     game: BoardGame | None = None
-    """What is played, where the file alone tells."""
+    """The game, if the file alone shows it."""
 
 
 def _write_games(
@@ -167,7 +167,7 @@ def _result(tags: Mapping[str, str], notation: _Notation) -> Result:
         return notation.read[text]
     except KeyError:
         refusal = N_("{text} is not a result; write one of {choices}.")
-        raise InvalidInput(refusal, text=quoted(text), choices=" ".join(notation.read)) from None
+        raise InvalidInput(refusal, text=quote(text), choices=" ".join(notation.read)) from None
 
 
 def _round(tags: Mapping[str, str]) -> int:
@@ -175,7 +175,7 @@ def _round(tags: Mapping[str, str]) -> int:
     text = tags.get("Round", "").partition(".")[0].strip()
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(_LAST_ROUND)) and int(text)):
         refusal = N_('{text} is not a round; write [Round "1"] up to {last}.')
-        raise InvalidInput(refusal, text=quoted(tags.get("Round", "")), last=_LAST_ROUND)
+        raise InvalidInput(refusal, text=quote(tags.get("Round", "")), last=_LAST_ROUND)
     return int(text)
 
 

@@ -1,4 +1,4 @@
-"""What reports to the German chess federation share: numbers in club and register, names in two parts, days."""
+"""The common parts of reports to the German federation: numbers in club and register, split names, days."""
 
 import re
 from datetime import date
@@ -16,7 +16,7 @@ _REGISTER_NUMBER = re.compile(r"\d{4,10}", re.ASCII)
 
 
 class GermanNumbers(NamedTuple):
-    """What the federation knows of a player; empty where nothing is known."""
+    """The federation's data of a player; empty if there are none."""
 
     rating: int = 0
     club: str = ""

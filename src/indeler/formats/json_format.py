@@ -13,7 +13,7 @@ from indeler import model
 from indeler.formats.file_io import check_crosstable
 from indeler.formats.json_schema import SCHEMA_VERSION, Document, Number, Part, Points, SchemaVersion, Word
 from indeler.formats.schema_errors import schema_error
-from indeler.formats.text import in_file, quoted, refusal_at_line
+from indeler.formats.text import in_file, quote, refusal_at_line
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import CHESS, InconsistentTournament, Tournament, VirtualPoints, tenths
 from indeler.model.accepting import checks
@@ -94,7 +94,7 @@ def write_json(tournament: Tournament) -> str:
         return _laid_out(_object(stated, Document)) + "\n"
     except UnicodeEncodeError as error:
         text = N_("{text} holds half a character (a surrogate); retype that text.")
-        raise InvalidInput(text, text=quoted(error.object)) from None
+        raise InvalidInput(text, text=quote(error.object)) from None
 
 
 def _decoded(type: type, value: object) -> object:

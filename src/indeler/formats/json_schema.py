@@ -1,4 +1,4 @@
-"""What Indeler's JSON looks like: one struct for each part of a tournament, with the field names of the model.
+"""The schema of Indeler's JSON: one struct for each part of a tournament, with the field names of the model.
 
 A field with a default may be left out, and is left out on writing where it has that default. Fields we do not know
 are refused. A change that an older Indeler would read wrongly raises `SCHEMA_VERSION`.
@@ -78,7 +78,7 @@ class ResultWord(Word):
 
 
 class GameWord(Word):
-    """What is played."""
+    """The game."""
 
     meanings: ClassVar[Mapping[str, Enum]] = {game.value: game for game in BoardGame}
 
@@ -94,7 +94,7 @@ class Part(Struct, forbid_unknown_fields=True):
 
 
 class Event(Part):
-    """What the head of the file tells; nothing here influences a pairing."""
+    """The head of the file; nothing in it influences a pairing."""
 
     name: str = ""
     city: str = ""
@@ -114,7 +114,7 @@ class Event(Part):
 
 
 class Scale(Part):
-    """What each outcome is worth; all thirteen are given."""
+    """The points of each outcome; all thirteen are required."""
 
     white_win: Points
     black_win: Points
@@ -250,7 +250,7 @@ class LineUp(Part):
 
 
 class TeamByes(Part):
-    """What a team's bye is worth and who had it, round by round."""
+    """The points of a team's bye, and the teams that had it, by round."""
 
     match_points: Points
     game_points: Points

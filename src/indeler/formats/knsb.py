@@ -92,4 +92,4 @@ CANNOT_HOLD = (
         lambda t: any(not cell.kind.rated for number in t.players for cell in t.card(number)),
     ),
 )
-"""What such a file leaves out on purpose; how the tournament goes on is nothing that the KNSB asks."""
+"""The parts that such a file leaves out on purpose: the KNSB does not ask for coming rounds."""

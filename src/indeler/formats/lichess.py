@@ -6,7 +6,7 @@ A Lichess Swiss has pairings, too: its ``.trf`` file is read like any other.
 import json
 from typing import Any, NamedTuple
 
-from indeler.formats.text import clean, lines, quoted, refusal_at_line
+from indeler.formats.text import clean, lines, quote, refusal_at_line
 from indeler.language import N_, InvalidInput, TooLarge
 
 _MOST_PLAYERS = 5000
@@ -56,7 +56,7 @@ def _result(line: str, name: str, number: int) -> ArenaResult:
     username, rank, score = stated.get("username"), _count(stated.get("rank")), _count(stated.get("score"))
     if not isinstance(username, str) or not clean(username) or rank is None or score is None:
         text = N_("{line} is no result of a Lichess arena, which has rank, username and score.")
-        raise refusal_at_line(name, number, text, line=quoted(line))
+        raise refusal_at_line(name, number, text, line=quote(line))
     return ArenaResult(rank, clean(username)[:40], score, _count(stated.get("rating")) or 0)
 
 

@@ -1,4 +1,4 @@
-"""What a format cannot hold: the parts of a tournament, of which each format lists those that it leaves out."""
+"""The parts of a tournament that a format may be unable to store; each format lists those that it leaves out."""
 
 from collections.abc import Callable
 from typing import NamedTuple

@@ -11,7 +11,7 @@ from indeler.model import Game, Kind, Player, Round, Tournament
 
 
 class NewRound(NamedTuple):
-    """What the file has of one round beyond the tournament."""
+    """The new data of one round in the file."""
 
     number: int
     round: Round | None
@@ -34,7 +34,7 @@ def new_rounds(own: Tournament, other: Tournament, name: str) -> list[NewRound]:
     return found
 
 
-def merged(own: Tournament, other: Tournament, name: str) -> Tournament:
+def merge_file(own: Tournament, other: Tournament, name: str) -> Tournament:
     """Return the tournament with the rounds and results of the file."""
     rounds = list(own.rounds)
     for new in new_rounds(own, other, name):

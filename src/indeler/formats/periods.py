@@ -8,7 +8,7 @@ from datetime import date
 from typing import NamedTuple
 
 from indeler.formats.fields import Date
-from indeler.formats.text import quoted
+from indeler.formats.text import quote
 from indeler.language import N_, InvalidInput
 from indeler.model import Event, Tournament
 
@@ -24,7 +24,7 @@ class Period(NamedTuple):
         """Return the month written as ``2026-10``."""
         found = re.fullmatch(r"([1-9]\d{3})-(\d\d)", text, re.ASCII)
         if found is None or not 1 <= int(found[2]) <= 12:
-            raise InvalidInput(N_("{text} is not a month; write it like 2026-10."), text=quoted(text))
+            raise InvalidInput(N_("{text} is not a month; write it like 2026-10."), text=quote(text))
         year, month = int(found[1]), int(found[2])
         return cls(date(year, month, 1), date(year, month, calendar.monthrange(year, month)[1]))
 
@@ -40,7 +40,7 @@ class Period(NamedTuple):
 def _day(text: str) -> date:
     found = as_date(text)
     if found is None:
-        raise InvalidInput(N_("{text} is not a day; write it like 2026-10-31."), text=quoted(text))
+        raise InvalidInput(N_("{text} is not a day; write it like 2026-10-31."), text=quote(text))
     return found
 
 

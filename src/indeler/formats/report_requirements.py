@@ -1,4 +1,4 @@
-"""What a federation asks of a report, and what of it a tournament lacks: said before the federation says so."""
+"""Requirements of a federation for a report, and those that a tournament does not meet yet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from indeler.model import Player, Tournament
 from indeler.rulebooks import load_attribute
 
 MOST_NAMED = 6
-"""How many players are named; of more the numbers are enough."""
+"""The maximum number of players that are named; of more only the numbers are shown."""
 _ID_IN_BRACKETS = re.compile(r"\((\d{4,11})\)", re.ASCII)
 
 Lack = Callable[[Tournament], Sentence | None]
@@ -160,5 +160,5 @@ REQUIREMENTS: dict[str, tuple[Lack, ...]] = {
     "dsb": _GERMAN,
     "knsb": (_NAME, _CITY, _CHIEF, _EMAIL, _TEMPO, _no_round_dates, _KNSB_IDS),
 }
-"""What is asked, by the dialect of the report: TRF16 (C04Annex2, column *Rating*), TRF26, the KNSB's attachment, and
+"""The requirements by dialect of the report: TRF16 (C04Annex2, column *Rating*), TRF26, the KNSB's attachment, and
 what rating officers of the German federation ask."""

@@ -1,5 +1,5 @@
-"""What does not fit the shape of a file, in our own words: whatever its reader says, what belongs there follows from
-the type that stands at that place.
+"""Errors of files that do not fit their schema, in our own words: the expected value follows from the type at that
+place, whatever the reader of the file says.
 """
 
 import datetime
@@ -21,13 +21,13 @@ _LONGEST_VALUE = 40
 _NOTHING: Any = object()
 
 Custom = Callable[[type], Sentence]
-"""What belongs where a type of our own stands."""
+"""The description of a value of one of our own types."""
 
 MISSING = N_("the field '{field}' is missing")
 
 
 class SchemaError(NamedTuple):
-    """Where something does not fit, such as ``cycles.points.win`` or ``evenings[1]``, and what belongs there."""
+    """The place of an error, such as ``cycles.points.win`` or ``evenings[1]``, and the expected value."""
 
     path: str
     fault: Sentence
@@ -45,7 +45,7 @@ def schema_error(
     match = _MESSAGE.fullmatch(str(error))
     assert match is not None  # every text fits
     path = (match["path"] or "").lstrip(".")
-    node = _type_at(described(shape), _steps(path), tree)
+    node = _type_at(describe_type(shape), _steps(path), tree)
     lacks, unknown = _LACKS.fullmatch(match["what"]), _UNKNOWN.fullmatch(match["what"])
     if lacks:
         return SchemaError(path, Sentence(MISSING, field=lacks["field"]))
@@ -56,7 +56,7 @@ def schema_error(
         return SchemaError(path, Sentence(text, field=_in_short(unknown["field"]), choices=known), unknown["field"])
     if match["key"]:
         return SchemaError(path, Sentence(N_("a name in it does not fit")))
-    tags = _tags(described(shape), _steps(path), tree)
+    tags = _tags(describe_type(shape), _steps(path), tree)
     if node is None and not tags:
         return SchemaError(path, Sentence(N_("{fault}"), fault=match["what"].replace("`", "'")))
     expected = Sentence(N_("one of {choices}"), choices=tags) if tags else _expected_type(node, shape, custom)
@@ -204,7 +204,7 @@ _PLAIN = (
     ((inspect.DictType, inspect.StructType), N_("a table such as {…}")),
     ((inspect.CollectionType,), N_("a list such as […]")),
 )
-"""What belongs where a type stands that says no more."""
+"""The description of a value of a basic type."""
 
 
 def no_toml(where: str, wrong: Exception) -> InvalidInput:
@@ -217,13 +217,13 @@ def no_toml(where: str, wrong: Exception) -> InvalidInput:
 
 
 @cache
-def described(shape: Any) -> inspect.Type:
+def describe_type(shape: Any) -> inspect.Type:
     """Return the type with its fields, cached, because it never changes while the program runs."""
     return inspect.type_info(shape)
 
 
 def fields_of_struct(shape: Any) -> tuple[inspect.Field, ...]:
     """Return the fields of a struct, in the order of its class."""
-    struct = described(shape)
+    struct = describe_type(shape)
     assert isinstance(struct, inspect.StructType)
     return struct.fields

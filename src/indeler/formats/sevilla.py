@@ -15,7 +15,7 @@ from indeler.formats import fields
 from indeler.formats.file_formats import SEVILLA
 from indeler.formats.file_io import check_crosstable
 from indeler.formats.files import format_of
-from indeler.formats.text import clean, decoded, in_file, quoted
+from indeler.formats.text import clean, decoded, in_file, quote
 from indeler.language import N_, InvalidInput, Sentence, TooLarge
 from indeler.model import Colour, Event, InconsistentTournament, Kind, NationalRating, Player, Tournament
 from indeler.model.rounds import Entry, Round, rounds_from_cards
@@ -33,7 +33,7 @@ _CODES = {
     "...": (" ", " "),
     "": (" ", " "),
 }
-"""What White and Black have by a result; R is read as a forfeit."""
+"""The kinds of White and Black by result; R is read as a forfeit."""
 _REASONS = {"pairing alloc bye": Kind.PAIRING_BYE, "abs with msg": Kind.ZERO_BYE, "abs without msg": Kind.NO_NOTICE}
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "z": Colour.BLACK}
 
@@ -61,7 +61,7 @@ class _Player(NamedTuple):
 
 class _RoundTable(NamedTuple):
     number: int
-    """That of its games, or of the table where it has none."""
+    """The round number of its games, or of the table if it has none."""
     date: str
     boards: list[tuple[int, int]]
 
@@ -157,7 +157,7 @@ def read_groups(data: bytes, name: str) -> list[PlayedGroup]:
     return played
 
 
-def condensed(data: bytes, name: str) -> bytes:
+def without_earlier_tables(data: bytes, name: str) -> bytes:
     """Return the report with only the last table of each group, which has all rounds."""
     report = _report(data, name)
     try:
@@ -266,13 +266,13 @@ def _entries(player: _Player) -> Iterable[tuple[int, Entry]]:
         codes, colour = _CODES.get(game.result), _COLOURS.get(game.colour.lower())
         if codes is None:
             text = N_("the result {result} of Sevilla is not known.")
-            raise InconsistentTournament(text, player=player.id, round=game.round, result=quoted(game.result))
+            raise InconsistentTournament(text, player=player.id, round=game.round, result=quote(game.result))
         yield game.round, Entry(game.opponent, colour, codes[colour is Colour.BLACK])
     for absence in player.absences:
         kind = _REASONS.get(" ".join(absence.reason.lower().split()))
         if kind is None:
             text = N_("the reason of absence {reason} of Sevilla is not known.")
-            raise InconsistentTournament(text, player=player.id, round=absence.round, reason=quoted(absence.reason))
+            raise InconsistentTournament(text, player=player.id, round=absence.round, reason=quote(absence.reason))
         yield absence.round, Entry(bye=kind)
 
 
@@ -283,7 +283,7 @@ def _dates(tables: Iterable[_RoundTable], rounds: int, name: str) -> list[str]:
     for round in range(1, rounds + 1):
         if stated.get(round) and fields.Date.read(stated[round]) is None:
             text = N_("{name}: round {round} is on {date}, which is no date; correct it in Sevilla.")
-            raise InvalidInput(text, name=name, round=round, date=quoted(stated[round]))
+            raise InvalidInput(text, name=name, round=round, date=quote(stated[round]))
         dates.append(fields.full_date(stated.get(round, "")))
     return dates
 

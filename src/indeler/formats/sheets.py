@@ -16,7 +16,7 @@ from openpyxl.styles import Font
 from indeler.model.results import Result
 
 SheetCell = str | int | Fraction | datetime.date | None
-"""What stands in a cell: a text, an exact number, a day, or nothing."""
+"""The value of a cell: a text, an exact number, a day, or nothing."""
 LONGEST_TITLE = 31
 """Letters that Excel allows in the name of a sheet."""
 WIDEST = 40

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from indeler.formats import fields
 from indeler.formats.german import elo_of, german_date, german_numbers, german_records, surname_and_forename
 from indeler.formats.losses import ENTRIES, TEAMS, Part, of_any_player
-from indeler.formats.text import clean, in_file, quoted, refusal_at_line
+from indeler.formats.text import clean, in_file, quote, refusal_at_line
 from indeler.language import N_, InvalidInput, TooLarge
 from indeler.model import Colour, Event, InconsistentTournament, Kind, Player, Tournament
 from indeler.model.rounds import Card, Entry, rounds_from_cards
@@ -194,7 +194,7 @@ def _card(line: str, places: Mapping[str, tuple[int, int]], rounds: int, name: s
         result, colour, opponent = _CODES.get(cell[1].upper()), cell[2].upper(), cell[3:].strip()
         if result is None or colour not in (":", *_COLOURS) or not (opponent.isascii() and opponent.isdigit()):
             text = N_("{text} is not a round; a round has a result, a colour and the number of the opponent.")
-            raise refusal_at_line(name, at, text, text=quoted(cell.strip()))
+            raise refusal_at_line(name, at, text, text=quote(cell.strip()))
         number = int(opponent)
         guessed = Colour.WHITE if own < number else Colour.BLACK
         yield Entry(number, _COLOURS.get(colour, guessed), result)
@@ -246,4 +246,4 @@ CANNOT_HOLD = (
     ENTRIES,
     TEAMS,
 )
-"""What such a file leaves out; how the tournament goes on is nothing that a rating officer asks."""
+"""The parts that such a file leaves out: a rating officer does not ask for coming rounds."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from indeler.formats.people.reading import tournament_of
 from indeler.formats.people.sheets import sheet_in
 from indeler.formats.tables import cells_in
-from indeler.formats.text import in_file, lines, quoted, refusal_at_line
+from indeler.formats.text import in_file, lines, quote, refusal_at_line
 from indeler.language import N_, InvalidInput
 from indeler.model import InconsistentTournament, Kind, Player, Result, Tenths, Tournament, tenths
 from indeler.model.rounds import Game, Round, Unplayed
@@ -52,7 +52,7 @@ def _tournament(table: Iterator[tuple[int, list[str]]], name: str) -> Tournament
             _read_row(dict(zip(heading, map(str.strip, cells), strict=False)), rounds)
         except (KeyError, InvalidInput):
             text = N_("{line} is not a board; export the pairings again.")
-            raise refusal_at_line(name, line, text, line=quoted(";".join(cells))) from None
+            raise refusal_at_line(name, line, text, line=quote(";".join(cells))) from None
     played = [_round(rounds.get(number, _Rows([], []))) for number in range(1, max(rounds, default=0) + 1)]
     numbers = {player for round in played for game in round.games for player in (game.white, game.black)}
     numbers |= {row.player for round in played for row in round.unplayed}

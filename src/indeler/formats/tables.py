@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
-from indeler.formats.text import quoted, refusal_at_line
+from indeler.formats.text import quote, refusal_at_line
 from indeler.language import N_, InvalidInput, Sentence
 
 HEADINGS = {
@@ -50,7 +50,7 @@ HEADINGS = {
     "adres adresse street straat strasse postcode zip plz woonplaats wohnort iban "
     "téléphone rue code-postal localité",
 }
-"""What each column may be called; capitals, blanks and punctuation make no difference."""
+"""The accepted headings of each column; capitals, blanks and punctuation are ignored."""
 
 SEPARATORS = ";\t,"
 
@@ -132,7 +132,7 @@ def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[
             continue
         if column in known.values():
             refusal = N_("{text} is a second column for the {column}; remove one of them.")
-            raise refusal_at_line(name, 1, refusal, text=quoted(text), column=column)
+            raise refusal_at_line(name, 1, refusal, text=quote(text), column=column)
         known[index] = column
     for column in ("name", *renamed):
         if column not in known.values() and not (column == "name" and "last_name" in known.values()):

@@ -63,7 +63,7 @@ def clean(text: str) -> str:
     return text.strip()
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """Return a piece of a file in quotes, short enough for a sentence."""
     text = clean(text)
     return f"'{text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + '…'}'"

@@ -16,7 +16,7 @@ from indeler.model.rounds import Game, Round, Unplayed
 
 PROGRAM = "Swiss-Manager"
 START = b"\x93\xff\x89\x44"
-"""How every such file begins."""
+"""The first bytes of every such file."""
 _SETTINGS, _SCHEDULE, _PLAYERS, _PAIRINGS, _END = (bytes([mark]) + START[1:] for mark in (0x95, 0xA3, 0xA5, 0xB3, 0xD3))
 _ANY_MARK = START[1:]
 _TEXTS_AT, _TEXTS, _PLAYER_TEXTS = 0x6C, 132, 30

@@ -8,7 +8,7 @@ import re
 
 from indeler.formats.people.reading import player_of
 from indeler.formats.tables import Row, rows
-from indeler.formats.text import lines, quoted, refusal_at_line
+from indeler.formats.text import lines, quote, refusal_at_line
 from indeler.formats.trf import read_trf
 from indeler.language import N_, InvalidInput
 from indeler.model import Tournament
@@ -86,5 +86,5 @@ def _cell(text: str, file: str, line: int) -> str:
     found = _CELL.fullmatch(text)
     if found is None:
         refusal = N_("{text} is not a round; a round has the opponent, the colour and the result.")
-        raise refusal_at_line(file, line, refusal, text=quoted(text))
+        raise refusal_at_line(file, line, refusal, text=quote(text))
     return f"  {int(found[1]):04} {found[2].lower()} {found[3] or ' '}"

@@ -41,7 +41,7 @@ MAX_PAIRING_PLACES = 100_000
 _SIDES = {Result.WHITE_WINS: ("win", "loss"), Result.DRAW: ("draw", "draw"), Result.BLACK_WINS: ("loss", "win")}
 
 Places = Sequence[int]
-"""How often a player ended first, second, and so on."""
+"""The number of times that a player ended first, second, and so on."""
 OWN_RESULTS = (ANY, "win", "draw", "loss")
 FEWEST_GAMES = 10
 """The fewest repetitions of a result for which its figures are shown."""
@@ -298,7 +298,7 @@ class Prospect(NamedTuple):
     """The final places in the middle half of the repetitions are between these two."""
     first: Estimate
     up: Estimate | None
-    """How often the member ends on a place that is promoted; None where no place is."""
+    """The probability that the member is promoted; None if nobody is."""
     down: Estimate | None
 
 

@@ -43,7 +43,7 @@ class Season(NamedTuple):
 
     @property
     def rounds(self) -> int:
-        """How many rounds a cycle has."""
+        """The number of rounds of a cycle."""
         return (self.setup.rounds or 0) // self.cycles
 
     def play(self, field: Field, model: Model, luck: Luck) -> Played:

@@ -36,11 +36,11 @@ class Strengths(_Part, frozen=True, kw_only=True):
 
 
 class Absence(_Part, frozen=True, kw_only=True):
-    """How often a player misses a round, with notice."""
+    """The probability that a player misses a round, with notice."""
 
     rate: Share = 0.0
     leaning: Literal["none", "weak", "strong"] = "none"
-    """Which players are absent more often: none, the weak (from 0 to twice the rate) or the strong."""
+    """The players who are absent more often: none, the weak (from 0 to twice the rate) or the strong."""
     half_byes: Annotated[int, msgspec.Meta(ge=0)] | None = None
     """The number of absences of a player that are half-point byes, never in the last round; default: by the scoring."""
 

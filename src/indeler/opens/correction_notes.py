@@ -9,7 +9,7 @@ from indeler.language import N_, Sentence
 from indeler.model import Tournament
 
 _AFTER = "after round "
-"""How a reason begins that is the correction of an earlier round."""
+"""The beginning of a reason that is the correction of an earlier round."""
 
 
 def with_correction(tournament: Tournament, round: int, why: str) -> Tournament:

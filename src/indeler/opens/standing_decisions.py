@@ -28,7 +28,7 @@ USED_RATINGS: Mapping[str, Text] = {
     "each": N_("the rating of each round"),
     "last": N_("the last rating"),
 }
-"""Which rating tie-breaks use in an event of more than 30 days."""
+"""The rating that tie-breaks use in an event of more than 30 days."""
 
 
 class PlayerExpelled(_OfPlayer, frozen=True, kw_only=True):

@@ -42,7 +42,7 @@ class TeamsEntered(Event, frozen=True, kw_only=True):
 
 
 class TeamRulesChanged(Event, frozen=True, kw_only=True):
-    """How many boards, which colours, what a match is worth, and how line-ups are given."""
+    """The number of boards, the colours, the points of a match, and the rules for line-ups."""
 
     title = N_("The rules for teams were changed.")
 
@@ -57,7 +57,7 @@ class TeamRulesChanged(Event, frozen=True, kw_only=True):
     minimum: Annotated[int, msgspec.Meta(ge=1, le=40)] = 1
     minutes: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 15
     reports: Literal["arbiter", "captains"] = "arbiter"
-    """Who enters results: the arbiter, or the captain of the home team with a confirmation of the other one."""
+    """The person who enters results: the arbiter, or the home captain, whom the other captain confirms."""
 
 
 class _OfTeam(Event, frozen=True, kw_only=True):
@@ -149,7 +149,7 @@ class LineUpsDue(Event, frozen=True, kw_only=True):
 
 
 class LineUpGiven(_OfTeam, frozen=True, kw_only=True):
-    """Who plays for a team; it stays sealed until the line-ups are revealed, and a later one replaces it."""
+    """The players of a team; sealed until the line-ups are revealed, and replaced by a later one."""
 
     title = N_("{name} gave its line-up for round {round}.")
 

@@ -23,7 +23,7 @@ class LineUpRules(NamedTuple):
     minimum: int = 1
     """The fewest players: with fewer a team forfeits the match."""
     minutes: int = 15
-    """How long captains have, unless the arbiter sets another time."""
+    """The time that captains have, unless the arbiter sets another one."""
     reports: str = "arbiter"
     """The person who enters results: the arbiter, or the captains."""
 
@@ -37,7 +37,7 @@ class Arrangement(NamedTuple):
 
 
 class LeagueDivision(NamedTuple):
-    """Which league an event is a division of, and how teams go up and down."""
+    """The league of which an event is a division, and the rules for promotion and relegation."""
 
     league: str
     level: int

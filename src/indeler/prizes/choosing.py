@@ -20,7 +20,7 @@ from indeler.prizes.plan import Group, Prize
 
 MAIN = -1
 MOST_WAYS = 2_000
-"""How many ways to go on are kept while all stable choices are tried, where a minimum share upsets the first answer."""
+"""The number of partial choices kept while all stable choices are tried, if a minimum share upsets the first answer."""
 
 
 class Choice(NamedTuple):
@@ -52,9 +52,9 @@ class _Tie:
         self.main = main
         self.tied = tied
         self.first = first
-        """How many with more points take main prizes."""
+        """The number of players with more points who take main prizes."""
         self.counts = counts
-        """How many prizes of each category those have taken."""
+        """The number of prizes of each category that these have taken."""
 
     def best_category(self, player: int, counts: Sequence[int]) -> tuple[Worth, int]:
         """Return the best prize of a category that is left for this player, and which category that is."""
@@ -212,7 +212,7 @@ class Shares(NamedTuple):
 
     pot: int
     sharers: int
-    """How many of the tie get something, from the best one on; the others would get less than the least share."""
+    """The number of tied players who get something, from the best on; others would get less than the minimum share."""
 
 
 class MainPrizes:

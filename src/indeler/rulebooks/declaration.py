@@ -76,7 +76,7 @@ class Declaration(NamedTuple):
     of_teams: bool = False
     """Whether it pairs teams, so that it is not offered for a tournament of players."""
     games: int = 1
-    """How many games two opponents play in a round; with two, a result is that of a match."""
+    """The number of games of two opponents in a round; with two, a result is that of a match."""
     is_fide: bool = False
     """Whether FIDE requires programs to report departures from it: a tournament complies until one is recorded."""
     system: str = ""

@@ -1,4 +1,4 @@
-"""What the web server calls for the demo: the site, on the evening on which the demo begins."""
+"""The ASGI application of the demo: the site, on the evening on which the demo begins."""
 
 import os
 

@@ -10,7 +10,7 @@ from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
 from indeler.audit.matching import induced_graph, set_of
 
 HERE, NEXT, BELOW = 0, 1, 2
-"""Where a player stands seen from a bracket: in it, a resident of the next one, further down."""
+"""The position of a player seen from a bracket: in it, a resident of the next one, further down."""
 
 MIN_LARGE_BRACKET = 20
 """From how many players on a bound for whole kinds is tried first."""
@@ -27,13 +27,13 @@ class Profile(NamedTuple):
     twice: str
     floats: tuple[str, str]
     bye: int
-    """What it costs to leave him without an opponent at all."""
+    """The cost of leaving the player without any opponent."""
     unplayed: int
     """His rounds without play, where they count."""
 
 
 MakeProfile = Callable[[Person, int], Profile]
-"""How to look at a player who stands here, in the next bracket or below."""
+"""The function that returns the profile of a player in the bracket, in the next one or below."""
 
 
 def plain_profile(one: Person, where: int) -> Profile:
@@ -43,7 +43,7 @@ def plain_profile(one: Person, where: int) -> Profile:
 
 
 class Scope(NamedTuple):
-    """What a bracket is judged by: the criteria, how they see a player, and the players beside it who count too."""
+    """The rules for judging a bracket: the criteria, the profile of a player, and the other players who count."""
 
     criteria: Sequence[Criterion]
     profile: MakeProfile = plain_profile
@@ -100,7 +100,7 @@ class Bracket(NamedTuple):
         return tuple(player for group in self.below for player in group)
 
 
-def formed(moved_down: Sequence[int], groups: Sequence[Sequence[int]], opponent: dict[int, int]) -> Bracket:
+def form_bracket(moved_down: Sequence[int], groups: Sequence[Sequence[int]], opponent: dict[int, int]) -> Bracket:
     """Return the bracket of the first group and those moved down to it, with the given pairs inside it."""
     residents = tuple(groups[0])
     inside = {*moved_down, *residents}
@@ -207,7 +207,7 @@ class Statement:
 
 
 class OrderClauses(NamedTuple):
-    """What an edition calls the steps of the order."""
+    """The clauses of an edition for the steps of the order."""
 
     chosen: str
     opponents: str

@@ -54,7 +54,7 @@ EDITION = Edition(
 
 
 class Profile(NamedTuple):
-    """What the pairing of a bracket looks at: 0 the bracket, 1 the following score, 2 below; score and colour."""
+    """The values used to pair a bracket: 0 the bracket, 1 the following score, 2 below; score and colour."""
 
     where: int
     score: int = 0

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from indeler.audit.audited_round import Case
-from indeler.audit.dutch.brackets import Bracket, Profile, Scope, formed
+from indeler.audit.dutch.brackets import Bracket, Profile, Scope, form_bracket
 from indeler.audit.dutch.criteria import next_bracket, nobody_alone
 from indeler.audit.dutch.judging import BracketAudit
 from indeler.audit.dutch.people import Person
@@ -38,7 +38,7 @@ class CompletingAudit(BracketAudit, ABC):
         groups: Sequence[Sequence[int]] = self.groups()
         moved_down: tuple[int, ...] = ()
         while groups:
-            bracket = formed(moved_down, groups, self.opponent)
+            bracket = form_bracket(moved_down, groups, self.opponent)
             if self.can_pair_anybody(bracket):
                 self.judge(bracket)
             groups, moved_down = groups[1:], bracket.leaving

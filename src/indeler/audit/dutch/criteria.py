@@ -10,7 +10,7 @@ from indeler.audit.dutch.people import ABSOLUTE, MILD, STRONG, Person, other_col
 from indeler.audit.instance import Amount, Criterion
 
 Aspect = Callable[[Profile], Any]
-"""What a criterion looks at in one of the bracket."""
+"""The values of a player of the bracket that a criterion uses."""
 
 
 def wishes(one: Profile) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from indeler.audit.audited_round import AuditedRound, Case, Facts
-from indeler.audit.dutch.brackets import HERE, Bracket, OrderClauses, Profile, Scope, formed, leaves_bracket
+from indeler.audit.dutch.brackets import HERE, Bracket, OrderClauses, Profile, Scope, form_bracket, leaves_bracket
 from indeler.audit.dutch.criteria import (
     colour_costs,
     colour_rules,
@@ -117,7 +117,7 @@ class _Audit(BracketAudit):
         groups: Sequence[Sequence[int]] = self.groups()
         moved_down: tuple[int, ...] = ()
         while groups:
-            bracket = formed(moved_down, groups, self.opponent)
+            bracket = form_bracket(moved_down, groups, self.opponent)
             groups = groups[1:]
             if self.can_pair_anybody(bracket) and self.is_penultimate(bracket):
                 groups = [bracket.everybody_below]

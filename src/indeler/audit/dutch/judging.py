@@ -7,7 +7,15 @@ from contextlib import suppress
 
 from indeler.audit.audited_round import AuditedRound, Better, Case, Facts, Pairs
 from indeler.audit.bound import first_candidate
-from indeler.audit.dutch.brackets import MIN_LARGE_BRACKET, Bracket, Profile, Scope, Statement, formed, plain_profile
+from indeler.audit.dutch.brackets import (
+    MIN_LARGE_BRACKET,
+    Bracket,
+    Profile,
+    Scope,
+    Statement,
+    form_bracket,
+    plain_profile,
+)
 from indeler.audit.dutch.people import Person
 from indeler.audit.dutch.round import Edition, RoundAudit
 from indeler.audit.instance import Criterion, Instance
@@ -75,7 +83,7 @@ class BracketAudit(RoundAudit):
 
     def suits_next_bracket(self, bracket: Bracket) -> bool:
         """Return whether the given round pairs all in the next bracket, or all but one resident; nothing is better."""
-        following = formed(bracket.leaving, bracket.below, self.opponent)
+        following = form_bracket(bracket.leaving, bracket.below, self.opponent)
         over = following.leaving
         return len(over) < 2 and set(over) <= set(following.residents)
 
@@ -101,7 +109,7 @@ class BracketAudit(RoundAudit):
         """
 
         def exactly() -> Sequence[Instance]:
-            as_audited = formed(bracket.moved_down, [bracket.residents], self.opponent)
+            as_audited = form_bracket(bracket.moved_down, [bracket.residents], self.opponent)
             if self.facts.searches and bracket.pairs == as_audited.pairs:
                 self.find_fault(bracket, scope, first, suits=suits)
             return cases[0]()
@@ -328,7 +336,7 @@ SENTENCES: dict[str, Text] = {
 BY_POINTS = N_(
     "In bracket {points} the differences in points between opponents are {given}; with {pairs} they would be {better}."
 )
-"""Where differences in points are counted, of everybody or of those who meet more or fewer points once more."""
+"""The texts for criteria that count differences in points, of all players or of repeated floaters."""
 BY_NUMBER = N_("In bracket {points} this rule counts {given}; with {pairs} it would count {better}.")
 FIRST_IN_ORDER = N_("In bracket {points} these pairs come first by the rules: {pairs}.")
 

@@ -12,7 +12,7 @@ from math import lcm
 from unicodedata import combining, normalize
 
 from indeler.audit.audited_round import NO_SHOWS, AuditedRound, Case, Facts, with_no_shows_withdrawn
-from indeler.audit.dutch.brackets import Bracket, OrderClauses, Profile, Scope, formed
+from indeler.audit.dutch.brackets import Bracket, OrderClauses, Profile, Scope, form_bracket
 from indeler.audit.dutch.criteria import (
     colour_rules,
     fewest_leavers,
@@ -213,7 +213,7 @@ class _Audit(BracketAudit):
         moved_down: tuple[int, ...] = ()
         merges = False
         while groups:
-            bracket = formed(moved_down, groups, self.opponent)
+            bracket = form_bracket(moved_down, groups, self.opponent)
             groups = groups[1:]
             if not self.can_pair_anybody(bracket):
                 moved_down = bracket.players

@@ -41,7 +41,7 @@ class Person(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What an edition makes of rounds without play."""
+    """The interpretation of rounds without play by an edition."""
 
     floats_down: HistoryRules
     bars_bye: HistoryRules

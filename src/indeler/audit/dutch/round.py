@@ -22,7 +22,7 @@ def has_odd_turn(one: Person, round: int) -> bool:
 
 
 class Clauses(NamedTuple):
-    """What an edition calls the things that every edition has."""
+    """The clauses of an edition for what every edition has."""
 
     met: str
     colours: str
@@ -32,7 +32,7 @@ class Clauses(NamedTuple):
 
 
 class Edition(NamedTuple):
-    """What an edition says besides its criteria."""
+    """The definitions of an edition besides its criteria."""
 
     rules: str
     reading: Reading
@@ -41,7 +41,7 @@ class Edition(NamedTuple):
     colours: tuple[tuple[str, Rule], ...]
     first_colour: tuple[str, FirstColour]
     higher: Callable[[Person, Person], bool] = lambda one, other: one.rank < other.rank
-    """Who of two comes first where colours go by rank."""
+    """The first of two players, if colours depend on rank."""
 
 
 class RoundAudit:

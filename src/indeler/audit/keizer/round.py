@@ -81,7 +81,7 @@ _OF_THE_PAIRING: dict[str, tuple[str, ...] | Callable[[str], Any]] = {
     "max_diff": read_limit,
     "max_streak": read_limit,
 }
-"""Who is odd by lot is not drawn again here."""
+"""A bye by lot is not drawn again here."""
 
 OF_THE_LADDER = [
     *("start_order", "start_list", "top", "step", "floor", "values", "rating_step", "rating_lowest", "rating_highest"),

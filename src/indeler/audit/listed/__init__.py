@@ -15,7 +15,7 @@ class Listed(NamedTuple):
     clauses: tuple[str, ...]
     """By which each board is where it is."""
     free: tuple[int, ...]
-    """Who takes part and has no game."""
+    """The players who take part and have no game."""
     free_clause: str
     colour_clauses: tuple[str, ...] = ()
     """By which White is White, where that is another clause than the one of the board."""

@@ -156,7 +156,7 @@ LETTER, NUMBER, BELOW = range(3)
 """2: a letter came from above, a number has the score of the group; the others are in groups below."""
 
 Filling = tuple[int, ...]
-"""Who waits, from high to low, by place on the ranking list."""
+"""The players who wait, from high to low, by place on the ranking list."""
 
 
 class LetteredGroup(NamedTuple):
@@ -172,7 +172,7 @@ class LetteredGroup(NamedTuple):
 
 
 class Chip(NamedTuple):
-    """What the rules look at in a player."""
+    """The values of a player that the rules use."""
 
     role: int
     score: Tenths = 0

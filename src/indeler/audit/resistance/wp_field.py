@@ -18,7 +18,7 @@ _FREE_POINT = (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN)
 
 
 class Numbers(NamedTuple):
-    """What the ranking of one player looks at: points and WP in tenths, SB in twentieths."""
+    """The values by which one player is ranked: points and WP in tenths, SB in twentieths."""
 
     points: Tenths
     wp: Tenths

@@ -47,11 +47,11 @@ class Lot(NamedTuple):
 
 
 STAYS, WAITS, BELOW, BYE = range(4)
-"""What a vertex of a question is: of the group; of the group and known to wait; of a group below; the bye."""
+"""The role of a vertex: in the group; in it and known to wait; in a group below; the bye."""
 
 
 class Seat(NamedTuple):
-    """What the clauses look at in one vertex."""
+    """The values of one vertex that the clauses use."""
 
     role: int
     score: Tenths = 0

@@ -132,7 +132,7 @@ class Rooms:
 
 MOST_LOTS = 2_000
 MORE_LOTS = 3
-"""How many more are in a large group, once a better room is known: the fault is then found, if not its first clause."""
+"""The number of further lots in a large group, once a better room is known, to find the first clause of the fault."""
 
 
 class Lots:

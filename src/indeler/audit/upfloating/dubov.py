@@ -55,7 +55,7 @@ class Upfloats(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """What the choice of upfloaters looks at; earlier upfloats are those of a maximum upfloater."""
+    """The values used to choose upfloaters; earlier upfloats are those of a maximum upfloater."""
 
     below: bool
     distance: int

@@ -43,7 +43,7 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
 
 
 class Profile(NamedTuple):
-    """What the choice of upfloaters looks at: 0 the score group, 1 the next one, 2 below; the distance, the float."""
+    """The values used to choose upfloaters: 0 the score group, 1 the next one, 2 below; the distance, the float."""
 
     depth: int
     distance: Tenths

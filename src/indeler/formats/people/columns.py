@@ -1,4 +1,4 @@
-"""What each column of a list of people holds: by its heading, by its cells, or as somebody chose."""
+"""The content of each column of a list of people: by its heading, by its cells, or as chosen."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from indeler.formats import fields
 from indeler.formats.people.sheets import Sheet
 from indeler.formats.tables import COLUMN_OF, HEADINGS, MOST_COLUMNS, plain
-from indeler.formats.text import quoted
+from indeler.formats.text import quote
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import TITLES
 
@@ -32,10 +32,10 @@ FIELDS = {
     "sex": N_("sex"),
     "email": N_("e-mail address"),
 }
-"""What a column may be chosen to hold, as people call it."""
+"""The names of the fields that can be chosen for a column."""
 
 TEAM_FIELDS = {"team": N_("team"), "board": N_("board")}
-"""What a list of the players of teams has besides."""
+"""The additional fields in a list of players of teams."""
 
 
 def field_title(field: str, federation: str = "KNSB") -> Sentence:
@@ -53,7 +53,7 @@ _SAMPLES = 3
 
 
 class Choices(NamedTuple):
-    """How somebody wants a table to be read; whatever is not chosen is found out."""
+    """The chosen way to read a table; all that is not chosen is guessed."""
 
     columns: Mapping[int, str] = MappingProxyType({})
     """Fields by the place of the column, counted from 0."""
@@ -143,7 +143,7 @@ def _with_field(column: Column, field: str, used: set[str]) -> Column:
         return column._replace(field=field)
     if field:
         text = N_("{text} is a second column for the {column}; remove one of them.")
-        doubt = Sentence(text, text=quoted(column.heading), column=field_title(field))
+        doubt = Sentence(text, text=quote(column.heading), column=field_title(field))
         return column._replace(doubt=doubt, clashes=True)
     unknown = Sentence(N_("This column is not known: say what it holds, or leave it out."))
     return column._replace(doubt=unknown) if column.samples else column

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from zipfile import BadZipFile, ZipFile
 
 from indeler.formats.tables import COLUMN_OF, MOST_COLUMNS, SEPARATORS, cells_in, plain, separator
-from indeler.formats.text import lines, quoted
+from indeler.formats.text import lines, quote
 from indeler.language import N_, InvalidInput, TooLarge
 
 TYPED = "typed.txt"
@@ -137,9 +137,9 @@ LARGEST_UNPACKED = 64 << 20
 MOST_PARTS = 2000
 MOST_ROWS = 20_000
 OLD_OR_PROTECTED = b"\xd0\xcf\x11\xe0"
-"""How a workbook of Excel 97, and one with a password, begins."""
+"""The first bytes of a workbook of Excel 97, and of one with a password."""
 _DAMAGE = (BadZipFile, KeyError, ValueError, TypeError, SyntaxError, EOFError, OSError)
-"""What is raised over a workbook whose parts are missing or damaged; faults in XML are syntax errors."""
+"""The exceptions for a workbook with missing or damaged parts; faults in XML are syntax errors."""
 
 
 def is_workbook(data: bytes) -> bool:
@@ -164,7 +164,7 @@ def read_workbook(data: bytes, name: str, sheet: str = "") -> tuple[tuple[str, .
                 raise _damaged(name)
             if sheet and sheet not in names:
                 text = N_("{name}: there is no sheet {sheet}; choose from {names}.")
-                raise InvalidInput(text, name=name, sheet=quoted(sheet), names=names)
+                raise InvalidInput(text, name=name, sheet=quote(sheet), names=names)
             chosen = sheet or names[0]
             return names, chosen, list(_rows(book[chosen], name))
         finally:

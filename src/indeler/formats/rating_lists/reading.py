@@ -67,7 +67,7 @@ def _open_source(source: str | os.PathLike[str] | BinaryIO) -> tuple[AbstractCon
 @contextmanager
 def _list_in(stream: BinaryIO, name: str) -> Iterator[tuple[BinaryIO, str]]:
     if _start(stream).startswith(ZIP_MARK):
-        with unzipped(stream, name) as inside:
+        with open_archive(stream, name) as inside:
             yield inside
     else:
         yield stream, name
@@ -114,11 +114,11 @@ LARGEST_LIST = 4 << 30
 ZIP_MARK = b"PK"
 _LISTS = (".csv", ".txt", ".xml")
 _DAMAGE = (BadZipFile, zlib.error, struct.error, EOFError, OverflowError, ValueError)
-"""What `zipfile` is known to raise when bytes of an archive have been changed or lost."""
+"""The exceptions that `zipfile` raises for archives with changed or missing bytes."""
 
 
 @contextmanager
-def unzipped(file: BinaryIO, name: str) -> Iterator[tuple[BinaryIO, str]]:
+def open_archive(file: BinaryIO, name: str) -> Iterator[tuple[BinaryIO, str]]:
     """Provide the first list in the archive and its name; errors while it is read become one clear sentence."""
     try:
         with ZipFile(file) as archive:
@@ -241,7 +241,7 @@ class _Reader:
         """The elements of the player whom it met last."""
         self.cells: dict[str, str] = {}
         self.texts: list[str] = []
-        """What was read since the last end of an element."""
+        """The text read since the last end of an element."""
         self.parser = expat.ParserCreate()
         self.parser.buffer_text = True
         self.parser.StartDoctypeDeclHandler = self.document_type
@@ -317,7 +317,7 @@ class _Reader:
 
 
 class _Form:
-    """How players are written, as one of them showed it: these elements in this order, and in them plain text only."""
+    """The pattern of players in the file: these elements in this order, with plain text only."""
 
     def __init__(self, tags: tuple[str, ...]) -> None:
         self.tags = tags

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from typing import BinaryIO, NamedTuple
 
 from indeler.formats import fields
-from indeler.formats.text import quoted
+from indeler.formats.text import quote
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import LANGUAGES, conventions_of
 from indeler.model import NationalRating, Player, Tournament
@@ -105,7 +105,7 @@ def read_month(text: str) -> str:
     """Return the typed month; nothing if none was typed."""
     month = month_in(text)
     if text.strip() and not month:
-        raise InvalidInput(N_("{text} is not a month; write it as in 2026-10."), text=quoted(text))
+        raise InvalidInput(N_("{text} is not a month; write it as in 2026-10."), text=quote(text))
     return month
 
 

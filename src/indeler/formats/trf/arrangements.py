@@ -1,4 +1,4 @@
-"""What is arranged around the games: players kept apart (260, XXP), virtual points (250, XXA), special points (299).
+"""Arrangements besides games: players kept apart (260, XXP), virtual points (250, XXA), special points (299).
 
 Settings of a rulebook stand in records of the standard: acceleration (192, 250), cycles (192), first colour (152).
 Beside them our own directive says that they come from a setting; by it our reader leaves such records out again.
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from indeler.formats.file_io import LARGEST_CROSSTABLE
-from indeler.formats.text import quoted
+from indeler.formats.text import quote
 from indeler.formats.trf import fields
 from indeler.formats.trf.dialects import code_of_rules, is_team_event
 from indeler.formats.trf.draft import Draft, contradiction
@@ -147,7 +147,7 @@ def _row(line: Line) -> tuple[int, tuple[Tenths, ...]]:
         return fields.parse_int(texts[0]), tuple(fields.points(text, _XXA_VALUE) for text in texts[1:])
     except ValueError as error:
         refusal = N_("XXA has {text}; write a pairing number and points such as 1.0.")
-        raise line.refuse(refusal, text=quoted(str(error))) from None
+        raise line.refuse(refusal, text=quote(str(error))) from None
 
 
 def _agree(blocks: dict[int, tuple[Tenths, ...]], rows: dict[int, tuple[Tenths, ...]]) -> bool:

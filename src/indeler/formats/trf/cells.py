@@ -24,7 +24,7 @@ _TAILS = {
     for colour in {letter, letter.upper()}
     for result in {*_RESULTS, *_RESULTS.lower()}
 }
-"""What may follow the opponent in a cell: the colour and the result, in either case."""
+"""The text after the opponent in a cell: the colour and the result, in either case."""
 _BYES = {
     "U": Kind.PAIRING_BYE,
     "F": Kind.FULL_BYE,

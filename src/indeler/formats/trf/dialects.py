@@ -1,4 +1,4 @@
-"""What a dialect has records for, and which rulebook a file means: by record 192, and by its comments."""
+"""The records of each dialect, and the rulebook of a file by record 192 and by comments."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""What has been read so far, each thing with the line that said it."""
+"""The facts read so far, each with the line that stated it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from indeler._typing import Any
-from indeler.formats.text import quoted
+from indeler.formats.text import quote
 from indeler.formats.trf.lines import Line
 from indeler.language import N_
 from indeler.model import Entry, Forbidden, ForfeitedMatch, Kind, LineUp, Player, SpecialPoints, Team, TeamByes, Tenths
@@ -27,7 +27,7 @@ class Draft:
         self.stated_points: dict[int, Tenths] = {}
         self.cards: dict[int, Card] = {}
         self.paired = 0
-        """How many rounds have been paired: up to the last one that has an opponent or a pairing-allocated bye."""
+        """The number of paired rounds: up to the last one with an opponent or a pairing-allocated bye."""
         self.points_stated: dict[str, dict[str, Tenths]] = {}
         """The points scale in the words of each kind of record that states one."""
         self.points_lines: dict[str, Line] = {}
@@ -83,8 +83,8 @@ def contradiction(line: Line, earlier: Line) -> Exception:
     return line.refuse(
         N_("{record} says {body}, but {other} on line {line} says {known}; make them agree."),
         record=line.id,
-        body=quoted(line.body),
+        body=quote(line.body),
         other=earlier.id,
         line=earlier.number,
-        known=quoted(earlier.body),
+        known=quote(earlier.body),
     )

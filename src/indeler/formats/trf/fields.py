@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from indeler._typing import Any
-from indeler.formats.text import clean, quoted
+from indeler.formats.text import clean, quote
 from indeler.formats.trf.lines import Line
 from indeler.language import N_, InvalidInput, Sentence, Text, TooLarge
 from indeler.model import Tenths, decimal, tenths
@@ -72,7 +72,7 @@ class Column:
         except ValueError:
             pass
         refusal = N_("{value} does not fit where a tournament file has room for {what}.")
-        raise TooLarge(refusal, value=quoted(str(value)), what=Sentence(self.what))
+        raise TooLarge(refusal, value=quote(str(value)), what=Sentence(self.what))
 
 
 class Layout:
@@ -113,7 +113,7 @@ class Layout:
 def misplaced(first: int, last: int, text: str, what: Text) -> Sentence:
     """Return the sentence about columns with unexpected content."""
     sentence = _MISPLACED[first == last, bool(text)]
-    return Sentence(sentence, first=first, last=last, text=quoted(text), what=Sentence(what))
+    return Sentence(sentence, first=first, last=last, text=quote(text), what=Sentence(what))
 
 
 _MISPLACED = {
@@ -127,7 +127,7 @@ _MISPLACED = {
 def shifted(column: int, text: str) -> Sentence:
     """Return the sentence about a column that should be blank."""
     sentence = N_("column {column} holds {text} but must be blank; check that the columns have not shifted.")
-    return Sentence(sentence, column=column, text=quoted(text))
+    return Sentence(sentence, column=column, text=quote(text))
 
 
 def check_rounds(rounds: int, line: Line) -> None:

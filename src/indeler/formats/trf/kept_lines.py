@@ -1,4 +1,4 @@
-"""What is kept for the sake of others: comments, and records that mean nothing to us.
+"""Lines that are kept unread: comments, and records without a meaning for us.
 
 One comment states the order of the boards: ``round 5 boards: 3-1 2-4``; the bye has a 0.
 """
@@ -112,7 +112,7 @@ UNREADABLE = N_(
 MOST_DIGITS = 10
 """No pairing number is as long."""
 MAX_QUOTED = 20
-"""How much of an unreadable word is shown."""
+"""The number of characters shown of an unreadable word."""
 
 
 def _round_of(comment: str) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from indeler._typing import Any, NamedTuple, TypeVar
 from indeler.formats.file_io import LARGEST_FILE
-from indeler.formats.text import decoded, escape, quoted, unescape
+from indeler.formats.text import decoded, escape, quote, unescape
 from indeler.formats.trf.dialects import TEAM_RECORDS, Dialect, is_team_event
 from indeler.language import N_, InvalidInput, Sentence, Text, TooLarge
 from indeler.model import NationalRating, Player, Team, Tenths, Tournament
@@ -91,7 +91,7 @@ def text(line: Line, value: str) -> str:
         return unescape(value)
     except ValueError:
         refusal = N_("the text {value} has a code that is not a character; correct it.")
-        raise line.refuse(refusal, value=quoted(value)) from None
+        raise line.refuse(refusal, value=quote(value)) from None
 
 
 def integer(line: Line, value: str) -> int:
@@ -99,7 +99,7 @@ def integer(line: Line, value: str) -> int:
     digits = value.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
         text = N_("this directive has {value} where a whole number is expected; correct it.")
-        raise line.refuse(text, value=quoted(value))
+        raise line.refuse(text, value=quote(value))
     return int(value)
 
 
@@ -109,7 +109,7 @@ def corrected(record: AnyRecord, line: Line, assignment: str) -> AnyRecord:
     is_key = isinstance(record, Player) and name == "number"
     current = getattr(record, name) if name in record._fields else ()
     if is_key or isinstance(current, tuple):
-        raise line.refuse(N_("this directive names a field {name} that it cannot set; correct it."), name=quoted(name))
+        raise line.refuse(N_("this directive names a field {name} that it cannot set; correct it."), name=quote(name))
     change: dict[str, Any] = {name: text(line, value) if isinstance(current, str) else integer(line, value)}
     return record._replace(**change)
 

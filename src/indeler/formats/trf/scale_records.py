@@ -1,11 +1,11 @@
-"""What a result is worth: record 162, JaVaFo's XXS, bbpPairings' BB?; and record 362 for team matches."""
+"""Points of results: record 162, JaVaFo's XXS, bbpPairings' BB?; and record 362 for team matches."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
 from indeler._typing import NamedTuple
-from indeler.formats.text import quoted
+from indeler.formats.text import quote
 from indeler.formats.trf.dialects import has_matches
 from indeler.formats.trf.draft import Draft, contradiction
 from indeler.formats.trf.fields import misplaced, points
@@ -112,7 +112,7 @@ def read_162(draft: Draft, lines: list[Line]) -> None:
     for line in lines:
         for symbol, value in _symbols(line):
             if symbol not in ("W", "D", "L", "A", "P", "X", "Z"):
-                raise line.refuse(N_("162 has a symbol {symbol}; write one of W D L A P X."), symbol=quoted(symbol))
+                raise line.refuse(N_("162 has a symbol {symbol}; write one of W D L A P X."), symbol=quote(symbol))
             draft.state_points("162", symbol, value, line)
 
 
@@ -163,11 +163,11 @@ def _symbols(line: Line) -> Iterable[tuple[str, Tenths]]:
             yield symbol, points(token, _LANGUAGES["162"].width)
         except ValueError:
             text = N_("{record} has {token} after '{symbol}'; write points such as 1.5.")
-            raise line.refuse(text, record=line.id, token=quoted(token), symbol=symbol) from None
+            raise line.refuse(text, record=line.id, token=quote(token), symbol=symbol) from None
         symbol = ""
     if symbol:
         text = N_("{record} has no points after {symbol}; write them.")
-        raise line.refuse(text, record=line.id, symbol=quoted(symbol))
+        raise line.refuse(text, record=line.id, symbol=quote(symbol))
 
 
 def agreed_scale(draft: Draft) -> Scale:

@@ -15,7 +15,7 @@ from indeler.model.results import match_result
 from indeler.model.rounds import Game, Round, Unplayed
 
 _EMPTY = (Kind.ZERO_BYE, Kind.ABSENT)
-"""What a column without a game is read as."""
+"""The result of a column without a game."""
 
 
 def as_columns(tournament: Tournament) -> Tournament:

@@ -133,7 +133,7 @@ class RoundsQuestion(NamedTuple):
         return FIRST if self.top == 1 else TOP_3
 
 
-def often(figure: Figure) -> Sentence:
+def describe_share(figure: Figure) -> Sentence:
     """Describe the share in 10 times, a precision that organisers understand."""
     times = floor(10 * figure.share + Fraction(1, 2))
     if times in (0, 10):
@@ -143,14 +143,14 @@ def often(figure: Figure) -> Sentence:
 
 def describe_following(figure: Figure, first: Figure) -> Sentence:
     """Describe a share after another one that named the total."""
-    frequency = often(figure)
-    if frequency == often(first):
+    frequency = describe_share(figure)
+    if frequency == describe_share(first):
         return Sentence(N_("about as often"))
     times = frequency.values.get("times")
     return frequency if times is None else Sentence(N_("about {times}"), times=times)
 
 
-def sure(figure: Figure) -> Estimate:
+def estimate_of(figure: Figure) -> Estimate:
     """Return the figure and its 95 % interval."""
     found = share(round(figure.share * figure.tournaments), figure.tournaments)
     assert found is not None, "no line rests on a single tournament"
@@ -159,7 +159,7 @@ def sure(figure: Figure) -> Estimate:
 
 def per_hundred(figure: Figure) -> Sentence:
     """Describe the figure and its interval in a hundred times."""
-    exact, low, high = (round(HUNDRED * each) for each in sure(figure)[:3])
+    exact, low, high = (round(HUNDRED * each) for each in estimate_of(figure)[:3])
     return Sentence(N_("{share} of 100, between {low} and {high}"), share=exact, low=low, high=high)
 
 
@@ -171,13 +171,13 @@ def describe_chances(players: int, rounds: int, rules: str = DEFAULT) -> list[Se
     if now is None or near is None:
         return []
     more = max((each for each in known if rounds < each <= rounds + MORE_ROUNDS_DESCRIBED), default=None)
-    values = {"rounds": rounds, "players": players, "often": often(now)}
+    values = {"rounds": rounds, "players": players, "often": describe_share(now)}
     if more is None:
         first = Sentence(N_("With {rounds} rounds the strongest of {players} wins {often}."), **values)
     else:
         text = N_("With {rounds} rounds the strongest of {players} wins {often}; with {more} {oftener}.")
         first = Sentence(text, **values, more=more, oftener=describe_following(known[more], now))
-    return [first, Sentence(N_("He ends among the first three {often}."), often=often(near))]
+    return [first, Sentence(N_("He ends among the first three {often}."), often=describe_share(near))]
 
 
 def lines(question: RoundsQuestion) -> Mapping[int, Figure]:
@@ -217,7 +217,9 @@ def _does_it(question: RoundsQuestion, rounds: int, figure: Figure) -> Sentence:
     text = N_("With {rounds} rounds the strongest of {players} wins {often} ({counted}).")
     if question.what != FIRST:
         text = N_("With {rounds} rounds the strongest of {players} ends among the first three {often} ({counted}).")
-    return Sentence(text, rounds=rounds, players=question.players, often=often(figure), counted=per_hundred(figure))
+    return Sentence(
+        text, rounds=rounds, players=question.players, often=describe_share(figure), counted=per_hundred(figure)
+    )
 
 
 def _is_enough(question: RoundsQuestion, enough: int | None) -> Sentence:
@@ -239,14 +241,14 @@ def _by_distance(question: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
             "It is mostly a matter of how far the strongest is above the second: {gap} rating points above him it is "
             "{often} ({counted})."
         )
-        yield Sentence(text, gap=widest, often=often(figure), counted=per_hundred(figure))
+        yield Sentence(text, gap=widest, often=describe_share(figure), counted=per_hundred(figure))
 
 
 def _near_the_top(question: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
     near = table(question.rules).figure(TOP_3, question.players, rounds, question.gap)
     if question.what == FIRST and near is not None:
         text = N_("He ends among the first three {often} ({counted}).")
-        yield Sentence(text, often=often(near), counted=per_hundred(near))
+        yield Sentence(text, often=describe_share(near), counted=per_hundred(near))
 
 
 def how_known(figure: Figure, rules: str = DEFAULT) -> Sentence:

@@ -9,7 +9,7 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 CONFIDENCE_LEVEL = 0.95
-"""How often an interval contains the true value."""
+"""The probability that an interval contains the true value."""
 Z = NormalDist().inv_cdf((1 + CONFIDENCE_LEVEL) / 2)
 MIN_REPETITIONS = 2
 """The fewest repetitions for an interval."""

@@ -30,11 +30,11 @@ class Person(NamedTuple):
     last_season: tuple[str, int] | None
     absent: int
     external: int
-    """How often the member has a match for the club's teams in that week."""
+    """The rate at which the member has a match for the club's teams in a week."""
     forgets: int
-    """How often the member is absent without notice."""
+    """The rate at which the member is absent without notice."""
     rapid: int
-    """How often the member comes to rapid and blitz."""
+    """The rate at which the member comes to rapid and blitz."""
     in_cup: bool
     joins_late: bool
 

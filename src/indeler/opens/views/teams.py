@@ -26,7 +26,7 @@ class MatchBoard(NamedTuple):
     first: Player | None
     second: Player | None
     colour: str
-    """That of the first team's player: w or b."""
+    """The colour of the first team's player: w or b."""
     result: str
     """The result with the first team on the left; empty where it is not known."""
 

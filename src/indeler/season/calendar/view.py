@@ -40,7 +40,7 @@ class Tonight(msgspec.Struct, frozen=True, omit_defaults=True):
     cup_round: int | None
     """The round of the cup whose main date this is."""
     rounds: int = 1
-    """How many rounds are played, from that one on."""
+    """The number of rounds played, from that one on."""
 
 
 class CalendarRow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -54,7 +54,7 @@ class CalendarRow(msgspec.Struct, frozen=True, omit_defaults=True):
     state: str
     """``planned``, ``paired``, ``played`` (all results known) or ``final``."""
     rounds: int = 1
-    """How many rounds are played, from that one on."""
+    """The number of rounds played, from that one on."""
 
 
 def tonight(season: Season, on: datetime.date) -> Tonight | None:

@@ -77,7 +77,7 @@ class OpenGame(NamedTuple):
 
 
 class Course(NamedTuple):
-    """How a member came to the place of now."""
+    """The reason of a member's present place."""
 
     first: int
     """The first round after which the member has a place."""
@@ -86,7 +86,7 @@ class Course(NamedTuple):
     points: tuple[Fraction, ...]
     """The criteria of the places."""
     field: int
-    """How many have a place now."""
+    """The number of members with a place now."""
     table: StandingsTable
     """The points of each round."""
 

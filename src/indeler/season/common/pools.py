@@ -32,7 +32,7 @@ RULEBOOK = "botwinnik"
 
 
 class PoolRules(NamedTuple):
-    """How many take part, how often they meet, and what decides between those with equal points."""
+    """The size of a pool, the number of meetings, and the tie-breaks between equal points."""
 
     players: int
     tiebreaks: tuple[str, ...]

@@ -46,7 +46,7 @@ class Stage(NamedTuple):
 
 
 class LadderRules(NamedTuple):
-    """How many places the ladder gives, and how it is read."""
+    """The number of places given by the ladder, and how it is computed."""
 
     places: int
     points: str = "group"

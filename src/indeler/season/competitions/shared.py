@@ -1,4 +1,4 @@
-"""What several kinds of competition share: checks of groups, published rounds, members who do not come."""
+"""Code of several kinds of competition: checks of groups, published rounds, members who do not come."""
 
 import datetime
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

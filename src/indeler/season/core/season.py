@@ -207,7 +207,7 @@ class Competition(Generic[Rules]):
     """The title of a competition of this kind without a title of its own; a text of the catalogue."""
 
     shown_as: ClassVar[str] = "tables"
-    """How it is shown: ``groups`` (standings of a group with its rounds), ``knock-out`` (a tree) or ``tables``."""
+    """The kind of page: ``groups`` (standings of a group with its rounds), ``knock-out`` (a tree) or ``tables``."""
     other_names: ClassVar[tuple[str, ...]] = ()
     """Other names that clubs use for such a competition."""
     missing: ClassVar[Text] = N_("The rulebook '{name}' has no such competition.")

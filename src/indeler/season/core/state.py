@@ -70,7 +70,7 @@ class Slot(NamedTuple):
     """The first round of this evening; 0 where all rounds of the part are played on it."""
     note: str = ""
     rounds: int = 1
-    """How many rounds are played on it, from that one on."""
+    """The number of rounds played on it, from that one on."""
 
     @property
     def last_round(self) -> int:
@@ -230,7 +230,7 @@ class State(Value, frozen=True):
     evenings: Mapping[datetime.date, Evening] = {}
     """In the order of the dates."""
     dropped: Mapping[str, tuple[int, ...]] = {}
-    """Which evenings (by number) of a competition fell out."""
+    """The cancelled evenings (by number) of a competition."""
     lost: Mapping[str, tuple[int, ...]] = {}
     """The part of each round, or the number of each evening, that was cancelled and is not made up, by competition."""
     days_off: tuple[DaysOff, ...] = ()

@@ -54,7 +54,7 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=999)]
 RoundsAnEvening = Annotated[int, msgspec.Meta(ge=1, le=9)]
-"""How many rounds of a competition with a round every evening are played on one."""
+"""The number of rounds on an evening, for a competition with a round every evening."""
 GameName = Literal["chess", "draughts"]
 """The words of `indeler.model.board_game`."""
 LadderTie = Literal["WP", "SB", "rating", "lot"]
@@ -96,7 +96,7 @@ OUTSIDE = (RESERVE, SPECIAL)
 """BW-7: what an evening can be on which no competition is played; so no competition can have such a name."""
 
 EACH_GROUP, RUN_ON = "each-group", "run-on"
-"""How boards are numbered: from 1 in every group, or on across the groups."""
+"""The numbering of boards: from 1 in every group, or continuing across the groups."""
 
 Spoken = Sentence | InvalidInput
 Fault = tuple[str, Spoken]

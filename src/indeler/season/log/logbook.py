@@ -155,7 +155,7 @@ POLL_SECONDS = 0.01
 
 
 class _Known(NamedTuple):
-    """How far the file has been read: bytes of complete lines, events, and the identity of the file."""
+    """The read position in the file: bytes of complete lines, events, and the identity of the file."""
 
     size: int
     events: int

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import inspect
 
 from indeler import logbook
-from indeler.formats.schema_errors import described, fields_of_struct
+from indeler.formats.schema_errors import describe_type, fields_of_struct
 from indeler.logbook import Change, Fields, pattern_of, without_names
 from indeler.season.events import KINDS, MemberLeft, personal
 
@@ -30,7 +30,7 @@ def events_about(lines: Sequence[bytes], number: int) -> list[Fields]:
     names, found = names_of(lines, number), []
     for at, line in enumerate(lines, start=1):
         fields = _plain(line)
-        part = _about(fields, described(KINDS[fields["kind"]]), number)
+        part = _about(fields, describe_type(KINDS[fields["kind"]]), number)
         if part is _NOTHING and names and any(pattern_of(names).search(str(value)) for value in _personal(fields)):
             part = fields
         if part is not _NOTHING:

@@ -32,7 +32,7 @@ MIN_FOR_COUNTING = 2
 """The number of players from which counting is tried before the exact method."""
 
 MAX_LEAVERS_TRIED = 4
-"""How many leavers who do not fit in are tried before the players below are taken into account."""
+"""The number of unsuitable leavers that are tried before the players below are taken into account."""
 
 Fits = Callable[[int], bool | None]
 """Whether the players below reach their optimum if these leave (none, or one); None: not known."""
@@ -56,7 +56,7 @@ class Flow(ABC):
     order_comes_last = False
     """Whether all best candidates are equivalent, so that nothing else depends on which comes first."""
     wish_of = staticmethod(wish_of)
-    """How counting distinguishes colour wishes."""
+    """The classes of colour wishes that counting distinguishes."""
 
     def __init__(self, field: DutchField, completion: Completion, trace: list[BracketTrace] | None = None) -> None:
         self.field = field

@@ -97,7 +97,7 @@ class GroupPool:
 
     best: BestMatchings
     number: int
-    """How many upfloaters the best pairings have."""
+    """The number of upfloaters in the best pairings."""
 
     def __init__(self, groups: Sequence[int], near: int) -> None:
         self.near = near

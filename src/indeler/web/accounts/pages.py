@@ -1,4 +1,4 @@
-"""What a view declares about its page. The site derives from it who may see the page and how it is treated.
+"""The declaration of a page above its view. The site derives from it who may see the page and how it is treated.
 
 ``@page(Right.READ, about=SEASON, live=SHARED, offline=True)`` stands above every view:
 

@@ -49,7 +49,7 @@ _LINKS: dict[str, dict[str, Any]] = {
     "pair": {"round": ({"slug": _SAME, "number": "$response.body#/round"}, None)},
     "seasons": {"season_view": ({"slug": _FIRST}, None), "new_event": ({"slug": _FIRST}, None)},
 }
-"""Where an answer leads: the call, and what in the answer is its address and its body."""
+"""The calls to which an answer leads: the call, and the parts of the answer that are its address and its body."""
 
 
 class DescribedApi(NinjaAPI):

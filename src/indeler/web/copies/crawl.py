@@ -35,7 +35,7 @@ from indeler.web.tenancy.models import Club
 
 Answer = Callable[[Request], HttpResponse]
 Files = dict[str, bytes]
-"""What is in a copy: the contents by the name of the file; a name has slashes on every machine."""
+"""A copy: contents by file name, with slashes on every system."""
 
 OVERVIEW = "index.html"
 MAX_NAME_LETTERS = 80
@@ -69,7 +69,7 @@ class Checker(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What a copy is of: the address at which all of it begins, who makes its pages, and whether it has prints."""
+    """The subject of a copy: the address at which it begins, the renderer of its pages, and whether it has prints."""
 
     root: str
     answer: Answer
@@ -90,7 +90,7 @@ class _Page(NamedTuple):
 
 
 class _Response(NamedTuple):
-    """What an address gives: the content, whether it is a page, and else the file name that it is offered under."""
+    """The response of an address: the content, whether it is a page, and else the name of its file."""
 
     content: bytes
     is_page: bool
@@ -300,7 +300,7 @@ def _of_the_site() -> Files:
 # Slow pages, made by a second process while this one makes the others.
 
 Make = Callable[[str], Any]
-"""What stands at an address, or nothing."""
+"""The function that returns the response of an address, or nothing."""
 
 _make: Make | None = None
 """In the second process, which has it from before it began."""

@@ -1,4 +1,4 @@
-"""Which tournaments and seasons have a copy in the folder of the host, and how the making of it went."""
+"""Tournaments and seasons with a copy in the folder of the host, and the result of making it."""
 
 from django.db import models
 

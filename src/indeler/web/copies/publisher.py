@@ -135,7 +135,7 @@ def _make_in_subprocess(one: Publication, key: str) -> Sentence | str:
 
 
 class Stage(NamedTuple):
-    """What a copy has to show: two digests, written down in the copy."""
+    """The content of a copy as two digests, which are stored in the copy."""
 
     urgent: str
     """Of what is copied at once."""

@@ -19,12 +19,12 @@ from indeler.language import N_, FileTrouble, InvalidInput
 from indeler.web.copies.crawl import FOLDER, OVERVIEW, Files
 
 _WHEN = (1980, 1, 1, 0, 0, 0)
-"""The same tournament gives the same file, whenever it is packed."""
+"""The time of all files in a packed copy, so that equal tournaments give equal files."""
 _READABLE, OPEN = 0o644, 0o755
 """A copy is for everybody, unlike all else that a site writes."""
 _NEW = ".new"
 LEFT_OVER = f".*{_NEW}*"
-"""What lies beside a copy if whoever wrote it died."""
+"""The pattern of folders that remain beside a copy if their writer died."""
 _HERE, _EXCHANGE = -100, 2
 """AT_FDCWD and RENAME_EXCHANGE of Linux."""
 

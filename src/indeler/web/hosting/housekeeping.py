@@ -1,4 +1,4 @@
-"""What the site does by itself: old rows are removed, line-ups revealed, entries erased and rating lists renewed."""
+"""Periodic tasks of the site: delete old rows, reveal line-ups, erase entries, renew rating lists."""
 
 import logging
 from datetime import timedelta

@@ -95,7 +95,7 @@ class SlotPool:
         return [(kind, getattr(holder, kind)) for kind in self.limits if getattr(holder, kind)]
 
     def _end_one_of(self, used: Collection[Slot], most: int, whose: str) -> None:
-        """Where all slots are in use, end the oldest of the area with the most, slots of unknown visitors first."""
+        """If all slots are in use, end the oldest of the area with the most, slots of unknown visitors first."""
         if len(used) < most:
             return
         strangers = [place for place in used if not place.holder.is_known] or used

@@ -85,7 +85,7 @@ def host_link() -> str:
 
 
 def _only_path(link: Link) -> str:
-    """Where the link leads; earlier ones of its kind lead nowhere from now on."""
+    """Return the path of the link, and revoke earlier links of its kind."""
     from indeler.web.accounts import links
     from indeler.web.accounts.models import Link, LinkKind
 

@@ -94,7 +94,7 @@ class EntryRow(NamedTuple):
     note: str = ""
     refusal: str = ""
     question_result: str = ""
-    """That result, where it is accepted after a confirmation."""
+    """The other result, if it is accepted after a confirmation."""
     needs_none: bool = False
     """Whether the round can be closed without its result, because one of the two players was absent."""
 

@@ -49,11 +49,11 @@ class Drafted(NamedTuple):
     listed: People | None
     """The file with the members, column by column."""
     arrivals: Arrivals | None
-    """What becomes of each of its lines."""
+    """The effect of each of its lines."""
     groups: dict[str, Event]
     """By competition: the decision that makes up its groups."""
     refusals: tuple[IndelerError, ...]
-    """What cannot be proposed yet, or would be refused."""
+    """Parts that cannot be proposed yet, or would be refused."""
     stale: tuple[IndelerError, ...]
     """Why changes of the calendar do not fit any more; they are left out."""
 

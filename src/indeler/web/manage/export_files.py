@@ -33,7 +33,7 @@ ABOUT, MARK = "club.json", "mark"
 SETTINGS = ("name", "town", "language", "time_zone", "about", "venue", "joining", "accent")
 MOST_FILES = 5000
 _NOT_EXPORTED = ("id", "club", "changed", "follows", "merged_into", "merge_kept")
-"""What a row gets anew when it is put back."""
+"""The columns of a row that get new values when it is restored."""
 
 
 def pack_club() -> bytes:
@@ -98,7 +98,7 @@ def restore_club(club: Club, data: bytes) -> None:
 
 
 _WRONG = (KeyError, TypeError, ValueError, AttributeError, ValidationError, IntegrityError)
-"""What a file does that is no export, or was changed by hand."""
+"""The exceptions raised for a file that is no export, or was edited."""
 
 
 def _restore(archive: zipfile.ZipFile, about: dict[str, Any]) -> None:
@@ -161,7 +161,7 @@ def hidden_in(row: SeasonRow) -> list[int]:
 
 
 class Unpacked(NamedTuple):
-    """What a backup holds."""
+    """The content of a backup."""
 
     name: str
     rules: str

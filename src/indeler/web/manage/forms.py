@@ -1,4 +1,4 @@
-"""What is asked around the evenings."""
+"""Forms about the season and its evenings."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -27,7 +27,7 @@ from indeler.web.common.visitor_language import colon, language, words
 from indeler.web.seasons.models import ClubMember, SeasonRow
 
 FIRST_DAY = "first-day"
-"""What is chosen where the club plays on the day of the week on which the season begins."""
+"""The choice of the day of the week on which the season begins."""
 
 
 def weekdays() -> list[tuple[str, str]]:
@@ -306,7 +306,7 @@ class DeleteForm(OneLineForm):
 
 
 class AddressForm(forms.Form):
-    """Where a member gets mail; empty takes the address away."""
+    """The mail address of a member; empty removes it."""
 
     email = forms.EmailField(max_length=254, required=False)
 

@@ -58,7 +58,7 @@ WIDGETS = {
 
 
 class Piece(NamedTuple):
-    """What a widget or a picture shows."""
+    """The content of a widget or a picture."""
 
     title: str
     lists: Sequence[Listed]

@@ -1,4 +1,4 @@
-"""What a leader can decide about a tournament: each makes one or more events, or a refusal.
+"""The decisions of a leader about a tournament: each makes one or more events, or a refusal.
 
 A decision is made on the version of the tournament that it is called with. If the log has grown since, it is refused
 with `Outdated`; only results are taken board by board (`entering`).

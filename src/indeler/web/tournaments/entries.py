@@ -29,7 +29,7 @@ from indeler.web.tournaments.models import EntrySettings, Open, PlayerEntry
 from indeler.web.tournaments.rating_index import FIDE
 
 FIELDS = ("mail", "phone", "club", "rating", "fide_id", "knsb", "birth", "sex", "federation")
-"""What an organiser may ask for besides the name."""
+"""The fields besides the name that an organiser may choose."""
 MOST_ENTRIES = 2000
 """Entries of a tournament, withdrawn ones included; more are refused."""
 

@@ -17,7 +17,7 @@ class Open(ClubOwned):
     """A tournament: where it is found and whether visitors may see it. What happened in it is in its log."""
 
     GROWS = ("version", "changed")
-    """What changes when the log grows."""
+    """The columns that change when the log grows."""
 
     identity = models.UUIDField(default=uuid4, unique=True, editable=False)
     slug = models.SlugField(max_length=60)
@@ -25,7 +25,7 @@ class Open(ClubOwned):
     is_public = models.BooleanField(_("visible to everybody"), default=False)
     shows_next = models.BooleanField(_("show whom players may meet next"), default=True)
     version = models.PositiveIntegerField(default=0)
-    """How many entries the log has."""
+    """The number of entries in the log."""
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
     archived = models.DateTimeField(null=True, blank=True)
@@ -33,7 +33,7 @@ class Open(ClubOwned):
     league = models.SlugField(max_length=60, blank=True, default="", db_index=False)
     """The address of the league that it is a division of; its log says so too."""
     notice = models.CharField(max_length=LONGEST_NOTICE, blank=True, default="")
-    """What the big screen tells everybody in the hall."""
+    """The notice on the big screen."""
     takes_entries = models.BooleanField(default=False)
     """Whether visitors find a form to enter, open or closed."""
     line_ups_due = models.DateTimeField(null=True, blank=True, db_index=True)
@@ -53,7 +53,7 @@ class Open(ClubOwned):
 
 
 SITE_CHOICES = ("is_public", "shows_next")
-"""What an organiser chooses for the site alone, so that no log has it."""
+"""Choices of the organiser for the site alone, which are in no log."""
 
 
 def site_choices(row: Open) -> dict[str, bool]:
@@ -94,18 +94,18 @@ class EntrySettings(ClubOwned):
     closes = models.DateTimeField(null=True, blank=True)
     """Without it entries end with the pairing of the first round."""
     most = models.PositiveSmallIntegerField(null=True, blank=True)
-    """How many players there are places for; who comes later waits."""
+    """The number of places for players; further entries wait."""
     asked = models.CharField(max_length=200, blank=True, default="mail! phone club rating fide_id birth")
     """The fields of the form, with ``!`` those that must be filled in."""
     categories = models.CharField(max_length=1000, blank=True, default="")
     """One on each line."""
     byes = models.PositiveSmallIntegerField(default=0)
-    """How many byes somebody may ask for when entering."""
+    """The maximum number of byes that can be requested with an entry."""
     bye_worth = models.CharField(max_length=4, default="half")
     fee = models.CharField(max_length=200, blank=True, default="")
     payment = models.URLField(max_length=300, blank=True, default="")
     consent = models.CharField(max_length=1000, blank=True, default="")
-    """What who enters agrees to; empty: the usual text."""
+    """The text to which people agree when they enter; empty: the default text."""
     days = models.PositiveSmallIntegerField(default=60)
     """So long after the end of the tournament the entries are erased."""
 
@@ -141,7 +141,7 @@ class PlayerEntry(ClubOwned):
     player_club = models.CharField(max_length=80, blank=True, default="")
     rating = models.PositiveSmallIntegerField(default=0)
     listed = models.CharField(max_length=30, blank=True, default="")
-    """Where a rating list has this player, such as ``FIDE-1000001``."""
+    """The entry of this player on a rating list, such as ``FIDE-1000001``."""
     title = models.CharField(max_length=3, blank=True, default="")
     federation = models.CharField(max_length=3, blank=True, default="")
     fide_id = models.CharField(max_length=11, blank=True, default="")

@@ -38,7 +38,7 @@ class ResultEntry(NamedTuple):
 
 
 class Press(NamedTuple):
-    """Who pressed a button, and of which board."""
+    """The person who pressed a button, and the board."""
 
     actor: Actor
     board: int

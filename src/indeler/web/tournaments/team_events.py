@@ -96,7 +96,7 @@ def league_for_visitor(request: Request, slug: str) -> League | None:
 # Line-ups: their forms, and when they become public.
 
 SITE = "Indeler"
-"""Who shows line-ups when their time is over."""
+"""The name in the log for line-ups that are shown when their time is over."""
 
 
 def match_of_team(state: State, number: int, round: int) -> MatchRow | None:

@@ -1,4 +1,4 @@
-"""Who is told what, and every message with what became of it."""
+"""The receivers of webhooks, and every message with its result."""
 
 from uuid import uuid4
 

@@ -37,7 +37,7 @@ Address = IPv4Address | IPv6Address
 
 
 class Answer(NamedTuple):
-    """What came of an attempt: the status of HTTP, or 0 and what was in the way."""
+    """The result of an attempt: the HTTP status, or 0 and the reason of the failure."""
 
     status: int
     text: str

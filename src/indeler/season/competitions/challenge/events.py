@@ -43,7 +43,7 @@ class ChallengeMade(_OfChallenge, frozen=True, kw_only=True):
 
 
 class ChallengeAccepted(_OfChallenge, frozen=True, kw_only=True):
-    """Who was challenged accepts; with the day on which the game is played, if that is agreed."""
+    """The challenged member accepts, with the day on which the game is played, if that is agreed."""
 
     title = N_("challenge accepted")
     meaning = N_("Who was challenged accepts; with the day on which the game is played, if that is agreed.")
@@ -56,7 +56,7 @@ class ChallengeAccepted(_OfChallenge, frozen=True, kw_only=True):
 
 
 class ChallengePlayed(_OfLadder, frozen=True, kw_only=True):
-    """How the game of a challenge ended; a draw keeps the order."""
+    """The result of the game of a challenge; a draw keeps the order."""
 
     title = N_("challenge played")
     meaning = N_("How the game of a challenge ended; a draw keeps the order.")

@@ -37,7 +37,7 @@ class Preliminary(NamedTuple):
     exempt: tuple[Member, ...]
     playing: tuple[Member, ...]
     goes_on: int
-    """How many start the regular rounds."""
+    """The number of players in the first regular round."""
 
     @property
     def regular_rounds(self) -> int:

@@ -218,7 +218,7 @@ class GroupsOfAnEvening(Table, frozen=True, kw_only=True):
 
 
 class Total(Table, frozen=True, kw_only=True):
-    """How the evenings are added up to one standing of the season."""
+    """The rules for one standing of the season over all evenings."""
 
     heading = N_("The total")
     words = TOTAL

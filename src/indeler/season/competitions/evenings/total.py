@@ -25,7 +25,7 @@ class TotalRow(NamedTuple):
     evenings: tuple[Fraction | None, ...]
     counts: tuple[bool, ...]
     absent: tuple[bool, ...]
-    """Which of them were worth something though one was absent."""
+    """The evenings that were worth something despite an absence."""
 
     @property
     def played(self) -> int:

@@ -38,7 +38,7 @@ class TeamMatchPlanned(_OfMatch, frozen=True, kw_only=True):
 
 
 class TeamSelected(_OfMatch, frozen=True, kw_only=True):
-    """Who plays a match: they are not expected on a club evening of that day."""
+    """The players of a match, who are not expected on a club evening of that day."""
 
     title = N_("team selected")
     meaning = N_("Who plays a match; they are not expected on a club evening of that day.")

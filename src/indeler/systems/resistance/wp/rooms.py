@@ -31,7 +31,7 @@ Below = Sequence[tuple[int, ...]]
 Pairs = list[tuple[int, int]]
 
 TAILS = (12, 36, 60)
-"""How many are paired exactly: at first and after each failure, before all of them are."""
+"""The number of last players that are paired exactly, at first and after each failure, before all are."""
 
 
 def cheapest_high_low(field: WpField, costs: Costs, players: Sequence[int]) -> Pairs:

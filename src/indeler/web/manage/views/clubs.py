@@ -135,7 +135,7 @@ def export(request: Request) -> HttpResponse:
 
 _AS_THE_SITE = lazy("as the site")
 OWN = "own"
-"""What is chosen where a colour is none of the swatches."""
+"""The choice for a colour that is none of the swatches."""
 _SWATCH = '<svg class="swatch" viewBox="0 0 4 4" aria-hidden="true"><rect width="4" height="4" fill="{}"/></svg> {}'
 
 
@@ -225,7 +225,7 @@ MAX_ROWS = 20
 
 
 class Table(NamedTuple):
-    """What is used, by whom, and how much there is."""
+    """The usage of a limit: of what, by whom, and how much."""
 
     title: str
     about: str

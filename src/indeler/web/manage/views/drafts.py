@@ -243,7 +243,7 @@ SHOW = "show"
 
 
 SYSTEM = ".pairing.system"
-"""How the path of a pairing system ends, which brings settings of its own."""
+"""The end of the path of a pairing system, which has settings of its own."""
 
 
 def _refusals_by_path(rules: str, changes: dict[str, str]) -> dict[str, str]:

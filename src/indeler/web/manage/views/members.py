@@ -115,7 +115,7 @@ def erase_member(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 class Updated(NamedTuple):
-    """What a rating list says: the changes, and whom somebody should look at."""
+    """The result of a rating list: the changes, and the members whom somebody should check."""
 
     changes: list[events.RatingChanged]
     not_found: list[str]

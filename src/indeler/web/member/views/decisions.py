@@ -1,4 +1,4 @@
-"""What a member says of his own games and of himself, and what competitions offer him to decide."""
+"""Pages with the decisions of a member: about own games, about the member, and those that competitions offer."""
 
 import datetime
 from typing import Any, NamedTuple
@@ -42,10 +42,10 @@ class OpenGame(NamedTuple):
     colour: str
     date: datetime.date
     claim: Claim | None
-    """What one of the two said about it."""
+    """The report of one of the two players."""
     game: BoardGame
     history: History | None = None
-    """What the two have played before."""
+    """The earlier games of the two."""
 
     @property
     def me(self) -> int:

@@ -180,7 +180,7 @@ def want_letters(request: Request, slug: str) -> HttpResponse:
 
 
 EVENINGS_AHEAD = 8
-"""How many evenings ahead one can sign off for on the page."""
+"""The number of coming evenings for which the page offers to sign off."""
 RECENT = datetime.timedelta(minutes=10)
 """So long after signing off the page asks by itself why."""
 
@@ -194,13 +194,13 @@ class Evening(NamedTuple):
     status: str
     is_off: bool
     off: events.SignedOff | None
-    """What the member said himself, where he signed off: he can still say why."""
+    """The member's own words when signing off, to which a reason can still be added."""
     until: datetime.datetime
     """When one has to have signed off."""
     is_paired: bool
     """Whether he is on a board."""
     rounds: Sequence[tuple[int, bool]] = ()
-    """Where the evening has several rounds: each, and whether he comes for it."""
+    """The rounds of an evening with several, and whether the member comes for each."""
 
     @property
     def is_expected(self) -> bool:
@@ -290,7 +290,7 @@ def _valid(account: Account) -> list[Link]:
 # My chances at the end: the remaining rounds, simulated by the club's rules on request.
 
 OPPONENTS_SHOWN = 6
-"""How many possible opponents are shown."""
+"""The maximum number of possible opponents shown."""
 
 
 class Foreseen(NamedTuple):
