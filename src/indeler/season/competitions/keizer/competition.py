@@ -109,7 +109,7 @@ class Keizer(KeizerLadder):
         return queries.with_lost(self, evening)
 
     def check_lost(self, evening: Slot) -> None:
-        """BW-21: refuse to lose the last round."""
+        """4: refuse to lose the last round."""
         queries.check_not_last(self, evening)
 
     def is_planned_ahead(self, on: datetime.date) -> bool:
