@@ -55,13 +55,13 @@ else:
     _constructors = {}
     """The compiled constructor of named tuples with so many fields; compiling one for each class would take long."""
 
-    def _constructor(fields, defaults):
+    def _constructor(name, fields, defaults):
         count = len(fields)
         if count not in _constructors:
             names = "".join([f"_{number}, " for number in range(count)])
             _constructors[count] = eval(f"lambda _cls, {names}: _new(_cls, ({names}))", {"_new": tuple.__new__})
         made = _constructors[count]
-        code = made.__code__.replace(co_name="__new__", co_varnames=("_cls", *fields))
+        code = made.__code__.replace(co_qualname=f"{name}.__new__", co_varnames=("_cls", *fields))
         return type(made)(code, made.__globals__, "__new__", defaults)
 
     class _Fields(type):
@@ -74,7 +74,7 @@ else:
             defaults = {field: body[field] for field in fields if field in body}
             body |= {field: _tuplegetter(place, "") for place, field in enumerate(fields)}
             body |= {"__slots__": (), "_fields": fields, "_field_defaults": defaults, "__match_args__": fields}
-            body["__new__"] = _constructor(fields, tuple(defaults.values()))
+            body["__new__"] = _constructor(name, fields, tuple(defaults.values()))
             return type(name, (_Record,), body)
 
     class NamedTuple(metaclass=_Fields):

@@ -22,9 +22,16 @@ from indeler.season.core.tables import CompetitionRules
 GROUP = "indeler.competitions"
 """The entry point group in which other distributions name the packages of their kinds."""
 
-_BUILT_IN = tuple(
-    f"indeler.season.competitions.{name}"
-    for name in ("cycles", "evenings", "cup", "keizer", "round_robin", "totals", "team", "teams", "challenge")
+_BUILT_IN = (
+    "indeler.season.competitions.cycles",
+    "indeler.season.competitions.evenings",
+    "indeler.season.competitions.cup",
+    "indeler.season.competitions.keizer",
+    "indeler.season.competitions.round_robin",
+    "indeler.season.competitions.totals",
+    "indeler.season.competitions.team",
+    "indeler.season.competitions.teams",
+    "indeler.season.competitions.challenge",
 )
 """The packages of the built-in kinds, in the order in which the kinds are offered."""
 
