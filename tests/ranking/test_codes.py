@@ -4,7 +4,7 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.ranking import EDITIONS, standings
-from indeler.ranking.registry import name_of, own_tie_breaks
+from indeler.ranking.registry import own_tie_breaks, tie_break_name
 from indeler.ranking.tie_breaks import CLUB, FIDE
 from indeler.rulebooks import pairing
 
@@ -120,5 +120,5 @@ def test_5_every_tie_break_for_individuals_is_there(crosstable):
 def test_every_code_has_a_name():
     """Its translations are those of any text: tests/language/test_catalogues.py finds a missing one."""
     books = (FIDE, CLUB, *map(own_tie_breaks, pairing()))
-    assert all(found.name and name_of(code).text == found.name for book in books for code, found in book.items())
-    assert name_of("NONE") is None
+    assert all(found.name and tie_break_name(code).text == found.name for book in books for code, found in book.items())
+    assert tie_break_name("NONE") is None

@@ -9,7 +9,7 @@ from indeler.formats import write
 from indeler.language import InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.ranking import standings, why
-from indeler.ranking.registry import name_of
+from indeler.ranking.registry import tie_break_name
 from support.neighbours import GUESTS, shown_in
 
 GUIDE = Path(__file__).parents[2] / "docs" / "how-to" / "add-a-tie-break.md"
@@ -25,7 +25,7 @@ FOUR = """
 def test_it_is_not_there_unless_it_is_installed(crosstable):
     with pytest.raises(InvalidInput, match="There is no tie-break 'STREAK'; choose from"):
         standings(crosstable(FOUR), "fide-dutch", ["STREAK"])
-    assert name_of("STREAK") is None
+    assert tie_break_name("STREAK") is None
 
 
 def test_it_ranks(guests, crosstable):
@@ -37,7 +37,7 @@ def test_it_explains_itself_by_its_terms_and_in_three_languages(guests, crosstab
     told = why(crosstable(FOUR), 1, 2, "fide-dutch", ["STREAK"])
     assert "Bob stands above Ann by STREAK (winning streak" in str(told)
     assert "STREAK: Bob 2 = 1 (round 2, Dan) + 1 (round 3, Cas)" in str(told)
-    said = [name_of("STREAK").translated(words_of(lang)) for lang in ("nl", "en", "de")]
+    said = [tie_break_name("STREAK").translated(words_of(lang)) for lang in ("nl", "en", "de")]
     assert said == ["zegereeks", "winning streak", "Siegesserie"]
 
 

@@ -13,7 +13,7 @@ from indeler.lab.generator import Plan, configure_plan, draw_rest
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.model import Player
-from indeler.ranking.presets import codes_in
+from indeler.ranking import codes_in
 from indeler.ratings.reporting import with_ranks
 from indeler.systems import with_added_settings
 

@@ -19,14 +19,20 @@ from indeler.model.teams import TeamEvent, is_team_event
 from indeler.opens.sheets import standings_sheet
 from indeler.prizes import read_plan
 from indeler.prizes.plan import year_of
-from indeler.ranking import Control, Row, format_number, format_value
+from indeler.ranking import (
+    BoardRow,
+    Control,
+    Row,
+    after_play_offs,
+    as_value,
+    board_tables,
+    codes_in,
+    format_number,
+    format_value,
+)
 from indeler.ranking import control as control_sums
 from indeler.ranking import standings as ranked
 from indeler.ranking import why as reason_for
-from indeler.ranking.boards import BoardRow, board_tables
-from indeler.ranking.own_record import as_value
-from indeler.ranking.play_offs import after_play_offs
-from indeler.ranking.presets import codes_in
 from indeler.rulebooks import Order
 from indeler.rulebooks.settings import numbers
 from indeler.service.data import json_number, json_text, standings_data

@@ -35,8 +35,7 @@ from indeler.opens.views import log as log_rows
 from indeler.opens.views import standings_of
 from indeler.prizes import Group, Money, PrizeList, Question
 from indeler.prizes.plan import as_lines, plain
-from indeler.ranking import format_number
-from indeler.ranking.registry import name_of
+from indeler.ranking import format_number, tie_break_name
 from indeler.rulebooks import declared
 from indeler.rulebooks.chosen_settings import as_text
 from indeler.rulebooks.clause_texts import clause_texts
@@ -84,7 +83,7 @@ def standings_table(view: PageView, *, with_why: bool = True) -> str:
         )
         for row in ranking.rows
     ]
-    meanings = ((code, name_of(code.partition("/")[0])) for code in ranking.codes)
+    meanings = ((code, tie_break_name(code.partition("/")[0])) for code in ranking.codes)
     legend = [(code, known.translated(view.words)) for code, known in meanings if known]
     label = standings_title(view)
     return table(label, [*heads, *([Unseen(why)] if with_why else [])], rows, words=(1,)) + facts(legend)

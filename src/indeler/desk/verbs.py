@@ -128,9 +128,8 @@ def _is_explained(rules: str) -> bool:
 
 def standings(file: DroppedFile) -> Answer:
     """Return rank, points and tie-breaks of all players; each line has an explanation of its place."""
-    from indeler.ranking import format_number, format_value
+    from indeler.ranking import format_number, format_value, tie_break_name
     from indeler.ranking import standings as ranked
-    from indeler.ranking.registry import name_of
 
     words = file.words
     tournament, order = systems.as_ranked(file.tournament, file.rules, final=False, **file.settings)
@@ -156,7 +155,7 @@ def standings(file: DroppedFile) -> Answer:
     title = words(N_("Standings"))
     titles = (words(N_("rank")), words(N_("no.")), words(N_("name")), words(N_("points")), *codes)
     heads: list[str | Unseen] = [*titles, Unseen(words(WHY))]
-    meanings = ((code, name_of(code.partition("/")[0])) for code in codes)
+    meanings = ((code, tie_break_name(code.partition("/")[0])) for code in codes)
     legend = [(code, known.translated(words)) for code, known in meanings if known]
     return Answer(heading(title) + table(title, heads, lines, words=(2,)) + facts(legend))
 

@@ -27,7 +27,7 @@ from indeler.model import (
     tenths,
 )
 from indeler.model.results import match_result
-from indeler.ranking.ratings import expected_score
+from indeler.ranking import expected_score
 from indeler.rulebooks import declared
 from indeler.rulebooks.settings import BAKU
 from indeler.systems import DEFAULT, Rulebook, pair, rulebook

@@ -13,8 +13,7 @@ from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent, is_team_ev
 from indeler.opens.state import State
 from indeler.opens.views import Standings, board_rows, bye_rows, cross_by_number, standings_of
 from indeler.opens.views.teams import cross_cell
-from indeler.ranking import Row, TeamRow, format_value, standings
-from indeler.ranking.boards import BoardRow, board_tables
+from indeler.ranking import BoardRow, Row, TeamRow, board_tables, format_value, standings
 from indeler.rulebooks.registry import game_of
 
 

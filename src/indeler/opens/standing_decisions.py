@@ -16,10 +16,7 @@ from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.correction_notes import with_remark
 from indeler.opens.events import Event, Label, Number, Rating, RoundNumber, _OfPlayer
 from indeler.opens.state import State
-from indeler.ranking.editions import edition_of
-from indeler.ranking.own_record import as_value
-from indeler.ranking.registry import criterion
-from indeler.ranking.table import Table
+from indeler.ranking import Table, as_value, criterion, edition_of
 
 RULEBOOK = "fide-handling"
 

@@ -59,7 +59,7 @@ def own_tie_breaks(rules: str) -> Mapping[str, TieBreak]:
     return own
 
 
-def name_of(name: str) -> Sentence | None:
+def tie_break_name(name: str) -> Sentence | None:
     """Return the name of a tie-break in any rulebook; None if it does not exist."""
     books = (FIDE, TEAM, CLUB, *map(own_tie_breaks, pairing()))
     found = next((book[name] for book in books if name in book), None) or _from_entry_point(name)

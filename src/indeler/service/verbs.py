@@ -23,8 +23,8 @@ from indeler.model import Tournament
 from indeler.model.teams import participants
 from indeler.opinion.standings import judge_standings
 from indeler.opinion.tournament_opinion import opinion
+from indeler.ranking import codes_in
 from indeler.ranking import standings as ranked
-from indeler.ranking.presets import codes_in
 from indeler.service.data import checked_standings_data, pairing_data, standings_data, verdict_data
 from indeler.systems.fide_rules import departures
 

@@ -11,8 +11,7 @@ from indeler.model.matches import Match
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent
 from indeler.opens.state import State, settings_of
 from indeler.opens.team_play import in_order
-from indeler.ranking import format_value
-from indeler.ranking.boards import BoardRow, board_tables
+from indeler.ranking import BoardRow, board_tables, format_value
 from indeler.systems import ranking
 from indeler.systems.knockout_tree import free_in
 

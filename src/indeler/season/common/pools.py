@@ -15,11 +15,7 @@ from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import CHESS, POINT, Game, Player, Result, Round, Scale, Tenths, Tournament
-from indeler.ranking import standings
-from indeler.ranking.editions import edition_of
-from indeler.ranking.order import applied
-from indeler.ranking.registry import criterion
-from indeler.ranking.table import Table
+from indeler.ranking import Table, applied, criterion, edition_of, standings
 from indeler.season.common.members import RESULTS, Member, Played
 from indeler.season.common.play_off import PlayOffStanding, play_off
 from indeler.season.core.state import PlayOff, State

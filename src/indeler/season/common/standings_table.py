@@ -9,7 +9,7 @@ import msgspec
 
 from indeler.language import N_, Sentence, Text, Wording
 from indeler.model import POINT, Tenths
-from indeler.ranking.registry import name_of
+from indeler.ranking import tie_break_name
 from indeler.season.core.season import Season
 
 Cell = Fraction | int | str | Sentence | None
@@ -104,4 +104,4 @@ def ranked(season: Season, code: str, title: Sentence, rows: Iterable[Ranked]) -
 def tie_break_column(code: str) -> Column:
     """Return the column of a tie-break, whose heading is its code in every language."""
     title = Sentence(Wording({"en": code}))
-    return Column(code, title, name_of(code.partition("/")[0]) or title)
+    return Column(code, title, tie_break_name(code.partition("/")[0]) or title)

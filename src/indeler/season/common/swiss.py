@@ -8,7 +8,7 @@ from typing import Any
 from indeler import systems
 from indeler.matching.weighted import WeightedMatching
 from indeler.model import Colour, Kind, Pairing, PairingError, Tournament, Unplayed, played_colours, saldo
-from indeler.ranking.order import standings
+from indeler.ranking import standings
 from indeler.rulebooks import audited
 from indeler.season.core.tables import PairingRules
 

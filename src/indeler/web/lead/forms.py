@@ -19,8 +19,7 @@ from indeler.model import CHESS, TITLES, Colour, Event, NationalRating, Player, 
 from indeler.model.board_game import BoardGame
 from indeler.model.teams import is_team_event
 from indeler.opens import RATING_BY_HAND
-from indeler.ranking import standings
-from indeler.ranking.presets import codes_in
+from indeler.ranking import codes_in, standings
 from indeler.rulebooks import declared, pairing
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.systems.fide_rules import check_scoring

@@ -19,8 +19,7 @@ from indeler.model import Colour, Tournament
 from indeler.model.teams import code_with, is_team_event, system_of_code
 from indeler.opens import Decider, State, check_new_teams
 from indeler.opens.team_propose import teams_entered, teams_in
-from indeler.ranking import standings
-from indeler.ranking.presets import codes_in
+from indeler.ranking import codes_in, standings
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.systems.scheveningen import teams_of
 from indeler.web.common.form_fields import check_field, choice_field, file_field, lines_field, number_field, text_field

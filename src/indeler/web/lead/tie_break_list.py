@@ -11,9 +11,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import IndelerError, InvalidInput
 from indeler.model import Game, Player, Result, Round, Tournament
-from indeler.ranking import EDITIONS, why
-from indeler.ranking.presets import PRESETS, codes_in
-from indeler.ranking.registry import own_tie_breaks
+from indeler.ranking import EDITIONS, PRESETS, codes_in, own_tie_breaks, why
 from indeler.rulebooks import declared
 from indeler.web.common.requests import parse_int
 from indeler.web.common.templatetags.wording import tiebreak

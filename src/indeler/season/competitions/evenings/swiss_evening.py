@@ -26,7 +26,7 @@ from indeler.model import (
     Unplayed,
     as_tenths,
 )
-from indeler.ranking.order import standings
+from indeler.ranking import standings
 from indeler.season.common.members import Member, Played
 from indeler.season.common.qualification import Scored, shared_out
 from indeler.season.common.swiss import pair_anyway

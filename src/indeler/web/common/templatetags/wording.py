@@ -20,8 +20,7 @@ from indeler.language.catalogue import conventions_of
 from indeler.model import CHESS, Kind, Scale, Tournament
 from indeler.model import format_points as shown_points
 from indeler.model.board_game import BoardGame
-from indeler.ranking import Term, Working, format_number
-from indeler.ranking.registry import name_of
+from indeler.ranking import Term, Working, format_number, tie_break_name
 from indeler.web.common import visitor_language
 from indeler.web.common.undo import undo_in
 from indeler.web.common.visitor_language import with_comma
@@ -304,7 +303,7 @@ MODIFIERS = {
 def tiebreak(code: str) -> str:
     """Return the meaning of a tie-break code."""
     name, *modifiers = code.split(" ")[0].split("/")
-    known = name_of(name)
+    known = tie_break_name(name)
     labels = [str(MODIFIERS[each]) for each in modifiers if each in MODIFIERS]
     return ", ".join([translate(known) if known else "", *labels])
 
