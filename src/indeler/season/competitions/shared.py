@@ -14,9 +14,20 @@ from indeler.season.capabilities import Line, Offer, OfferField
 from indeler.season.common.standings_table import Cell, StandingsRow
 from indeler.season.core.decisions import refuse
 from indeler.season.core.season import Competition, Season
-from indeler.season.core.state import Board, RoundKey, RoundRecord
+from indeler.season.core.state import Board, MemberNumber, RoundKey, RoundRecord, Value
 
 RULEBOOK = "botwinnik"
+
+
+class OpenedPart(Value, frozen=True):
+    """A part of a competition whose groups have been made up."""
+
+    number: int
+    groups: Mapping[str, tuple[MemberNumber, ...]]
+
+    def group_of(self, member: int) -> str | None:
+        """Return the group this member plays in."""
+        return next((name for name, group in self.groups.items() if member in group), None)
 
 
 def check_members(competition: Competition[Any], groups: Mapping[str, Sequence[int]], on: datetime.date) -> None:

@@ -6,25 +6,20 @@ from collections.abc import Iterable, Mapping
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.season import queries
 from indeler.season.competitions.cycles.rules import CyclesRules
+from indeler.season.competitions.shared import OpenedPart
 from indeler.season.core.season import Competition
-from indeler.season.core.state import CompetitionState, MemberNumber, Value
+from indeler.season.core.state import CompetitionState, MemberNumber
 
 RULEBOOK = "botwinnik"
 
 
-class Cycle(Value, frozen=True):
+class Cycle(OpenedPart, frozen=True):
     """A cycle that has begun."""
 
-    number: int
-    groups: Mapping[str, tuple[MemberNumber, ...]]
     start_ratings: Mapping[MemberNumber, int]
     opened_on: datetime.date
     enters: Mapping[MemberNumber, int] = {}
     """The first round of those who came later."""
-
-    def group_of(self, member: int) -> str | None:
-        """Return the group this member plays in."""
-        return next((name for name, group in self.groups.items() if member in group), None)
 
 
 class CyclesState(CompetitionState, frozen=True):

@@ -18,7 +18,7 @@ from indeler.season.common.members import RESULTS, Played
 from indeler.season.common.pools import Entrant, Fixture, PoolRow, PoolStandings, fixtures, pool_standings
 from indeler.season.common.standings_table import Cell, Column, StandingsTable, column, ranked
 from indeler.season.competitions.round_robin.rules import RoundRobinRules
-from indeler.season.competitions.shared import evening_of
+from indeler.season.competitions.shared import OpenedPart, evening_of
 from indeler.season.core.season import Competition, Season, cached
 from indeler.season.core.state import CompetitionState, MemberNumber, RoundKey, Value
 from indeler.systems.berger import Schedule
@@ -33,19 +33,12 @@ class Game(NamedTuple):
     black: MemberNumber
 
 
-class Part(Value, frozen=True):
-    """A part whose groups have been made up."""
+class Part(OpenedPart, frozen=True):
+    """A part whose groups have been made up: the members of each in the order of their places in the Berger table."""
 
-    number: int
-    groups: Mapping[str, tuple[MemberNumber, ...]]
-    """The members of each, in the order of their places in the Berger table."""
     opened_on: datetime.date
     withdrawn: frozenset[MemberNumber] = frozenset()
     """Members who withdrew; members who left the club count as withdrawn as well."""
-
-    def group_of(self, member: int) -> str | None:
-        """Return the group this member plays in."""
-        return next((name for name, group in self.groups.items() if member in group), None)
 
 
 class CatchUp(Value, frozen=True):
