@@ -63,11 +63,6 @@ def evenings_for(competition: Competition[Any], rounds: int) -> int:
     return competition.evenings_for(rounds) if isinstance(competition, can.PlaysSeveralRounds) else rounds
 
 
-def lost_of(competition: Competition[Any], part: int) -> int:
-    """BW-21: return how many rounds of this part were lost."""
-    return competition.season.state.lost.get(competition.name, ()).count(part)
-
-
 def with_lost(competition: Competition[Any], evening: Slot) -> State:
     """BW-21: record the rounds of this evening as lost."""
     rounds = evening.rounds if evening.round else 0
@@ -267,13 +262,6 @@ def has_final(competition: Competition[Any]) -> bool:
 def with_final(season: Season) -> list[Competition[Any]]:
     """BW-41, BW-55: return the competitions with a final."""
     return [each for each in season.competitions if has_final(each)]
-
-
-def final_of(competition: Competition[Any]) -> can.HasFinal:
-    """BW-42, BW-55: return the competition, which must have a final."""
-    if not isinstance(competition, can.HasFinal):
-        raise no_final(competition)
-    return competition
 
 
 def final_group(competition: Competition[Any]) -> str:

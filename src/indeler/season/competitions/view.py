@@ -11,7 +11,7 @@ from indeler.language import N_, InvalidInput, Sentence, Wording
 from indeler.model import Event, Game, Round, Tenths, Tournament
 from indeler.ranking import format_number
 from indeler.season import queries
-from indeler.season.capabilities import HasPool, HasSchedule, HasTables, HasWinner, OpenGame
+from indeler.season.capabilities import HasFinal, HasPool, HasSchedule, HasTables, HasWinner, OpenGame
 from indeler.season.common.members import RESULTS
 from indeler.season.common.pools import Pool
 from indeler.season.common.qualification import LadderRow
@@ -118,8 +118,9 @@ def championship(season: Season) -> PoolView | None:
 def ladder(season: Season, competition: str = "") -> LadderView:
     """BW-42, BW-55, BW-59: return the ladder to the final of this competition, by default the first that has one."""
     found = season.competition(competition) if competition else [*queries.with_final(season), *season.competitions][0]
-    final = queries.final_of(found)
-    qualification = final.qualification()
+    if not isinstance(found, HasFinal):
+        raise queries.no_final(found)
+    qualification = found.qualification()
     by_stage = {row.member: row.stage for row in qualification.qualified}
 
     def line(place: int, row: LadderRow) -> LadderLine:
@@ -128,7 +129,7 @@ def ladder(season: Season, competition: str = "") -> LadderView:
         return LadderLine(place, row.member, name, row.points, row.wp, row.stages, stage, seeding)
 
     lines = tuple(line(place, row) for place, row in enumerate(qualification.ladder, start=1))
-    return LadderView(found.name, lines, provisional=not final.is_qualified())
+    return LadderView(found.name, lines, provisional=not found.is_qualified())
 
 
 def results_of(season: Season, competition: str, group: str) -> dict[tuple[int, int], str]:

@@ -77,8 +77,8 @@ class KeizerLadder(Competition[KeizerRules]):
 
     def rounds_of(self, part: int) -> int:
         """2-PERIODS: return how many rounds this period has."""
-        lengths = self.rules.lengths
-        return lengths[part - 1] - queries.lost_of(self, part) if 0 < part <= len(lengths) else 0
+        lengths, lost = self.rules.lengths, self.season.state.lost.get(self.name, ())
+        return lengths[part - 1] - lost.count(part) if 0 < part <= len(lengths) else 0
 
     @property
     def periods(self) -> dict[int, int]:
