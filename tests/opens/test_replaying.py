@@ -63,6 +63,9 @@ def test_a_log_that_does_not_fit_opens_and_verify_says_where(arbiter):
     assert found.differences[0].sentence.startswith(
         "this decision is lost, because it cannot be applied: Round 1 has no game"
     )
+    again = opens.verify(opens.replay((*listed, listed[0])))
+    lost = "this decision is lost, because it cannot be applied: The log of a tournament starts with the event"
+    assert [(each.event, each.sentence.startswith(lost)) for each in again.differences] == [(len(listed) + 1, True)]
     with pytest.raises(InvalidInput, match="The log of this tournament is empty"):
         opens.replay(())
     with pytest.raises(InvalidInput, match="starts with the event tournament-made"):

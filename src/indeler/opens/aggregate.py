@@ -24,6 +24,9 @@ class OpenTournament(Snapshot[Event, State]):
 NOTHING = OpenTournament((), 0, None)  # type: ignore[arg-type]  # the first event makes the state
 
 
+ONE_BEGINNING = N_("The log of a tournament starts with the event tournament-made, and has no other one.")
+
+
 class _Opens(Aggregate[OpenTournament, State]):
     """The decisions about a tournament. The model checks what is decided, and takes what is in a logbook."""
 
@@ -34,8 +37,8 @@ class _Opens(Aggregate[OpenTournament, State]):
 
     def _applied(self, moment: OpenTournament, event: Any) -> tuple[Any, IndelerError | None]:
         state = cast("State | None", moment.state)
-        if state is None and not isinstance(event, TournamentMade):
-            return state, None  # no tournament was made; `indeler.opens.replay` refuses such a log
+        if isinstance(event, TournamentMade) != (state is None):
+            return state, InvalidInput(ONE_BEGINNING)
         with checks(applied=False):
             return super()._applied(moment, event)
 
@@ -56,4 +59,4 @@ def refuse(text: Text, /, **values: object) -> NoReturn:
 @decides(Event)
 def _begins(state: State | None, event: Event) -> None:
     if isinstance(event, TournamentMade) != (state is None):
-        refuse(N_("The log of a tournament starts with the event tournament-made, and has no other one."))
+        refuse(ONE_BEGINNING)
