@@ -28,7 +28,7 @@ class LogRow(NamedTuple):
     kind: str
     sentence: str
     head: str
-    """The hash of this event and, by it, of all before; nothing for events of the time without seals."""
+    """The hash of this event and, by it, of all before."""
     taken_back_by: int | None
     """The number of the event that took this one back."""
 
