@@ -119,6 +119,16 @@ def played(site):
     return row
 
 
+def test_a_tournament_is_copied_before_its_first_round(site):
+    """Its players have no course yet, of which there would be a chart."""
+    row = log.create("Soon", imported(Tournament([Player(1, "Anna"), Player(2, "Ben")], total_rounds=1)), "The leader")
+    Open.objects.filter(pk=row.pk).update(is_public=True)
+    files = copy_of_row(Open.objects.get(pk=row.pk), current.club(), with_prints=False)
+    check_plain(files)
+    assert "Anna" in files["players-1.html"].decode()
+
+
+
 def test_prizes_categories_clubs_and_ratings_are_in_the_copy(played):
     prize = Prize(cash=10_000)
     plan = Plan(categories=(Category(name="U1600", rating_to=1600),), groups=(Group(name="Prizes", main=(prize,)),))

@@ -51,7 +51,9 @@ class Chart(NamedTuple):
 
     @property
     def drawn(self) -> SafeString:
-        """Return the chart as SVG."""
+        """Return the chart as SVG; empty before the first round."""
+        if not self.ranks:
+            return SafeString()
         worst, rounds = self._lowest, len(self.ranks)
         most = max([*self.points, 1])
         across = [LEFT + at * (RIGHT - LEFT) // max(rounds - 1, 1) for at in range(rounds)]
