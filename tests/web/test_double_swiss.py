@@ -72,6 +72,8 @@ def test_an_adjourned_game_is_shown_in_the_language_of_the_visitor(leader, doubl
     row = enter(leader, double, 1, "adjourned / *")
     assert "<strong>ajournée</strong>" in row
     assert "<strong>adjourned</strong>" not in row
+    log_page = leader.get(reverse("log", args=[double.slug])).content.decode()
+    assert "ajournée / *" in log_page
 
 
 def test_one_result_is_not_enough_but_for_somebody_who_did_not_come(leader, double):

@@ -18,6 +18,7 @@ from indeler.logbook import Name
 from indeler.model import Kind, NationalRating, Player
 from indeler.model.baku import ENTERED
 from indeler.model.board_game import BoardGame
+from indeler.model.results import BETWEEN_GAMES
 from indeler.opens.regulations import Missed
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.rulebooks.registry import home_of
@@ -311,12 +312,17 @@ class _OfResult(_OfGame, frozen=True, kw_only=True):
 
 
 def _format_result(result: str, game: BoardGame) -> str | Sentence:
-    """Return a result in the notation of this game; a result that is a word is translated for the reader."""
+    """Return a result in the notation of this game, of a match both; one that is a word is translated."""
+    first, is_match, second = result.partition(BETWEEN_GAMES)
+    if is_match:
+        both = _format_result(first, game), _format_result(second, game)
+        return Sentence(_OF_MATCH, first=both[0], second=both[1])
     if result.endswith(_SHORT):
         return Sentence(N_("{result} in less than one move"), result=game.format_result(result.removesuffix(_SHORT)))
     return Sentence(Kind.ADJOURNED.label) if result == "adjourned" else game.format_result(result)
 
 
+_OF_MATCH = Wording({"en": f"{{first}}{BETWEEN_GAMES}{{second}}"})
 _SHORT = " short"
 """The end of the label of a result after less than one move, which is not rated."""
 
