@@ -16,6 +16,7 @@ from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.pages import Role
 from indeler.web.common.templatetags.wording import format_result
 from indeler.web.manage.forms import DraftForm, SeasonForm
+from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
 from indeler.web.tournaments import log
 from support.restless.walk import Step, Walk
@@ -132,3 +133,14 @@ def test_the_address_of_a_button_is_no_blank_page_and_another_language_leads_bac
     assert "ga terug en druk nog eens op de knop" in answer.content.decode()
     answer = leader.post(reverse("new-season"), {"name": ""}, headers={"referer": before})
     assert f'name="next" value="{before}"' in answer.content.decode()
+
+
+def test_the_table_of_an_evening_that_is_not_published_is_printed(site, first_evening, leader):
+    """It has columns for ranks, names and points, and no line yet."""
+    row, date = first_evening("school", (2000, 1900, 1800, 1700), "weekly")
+    leader.post(reverse("note-presence", args=[row.slug, date]), {"all": "yes"})
+    leader.post(reverse("pair-evening", args=[row.slug, date]), {})
+    tables = season_of(SeasonRow.objects.get(pk=row.pk)).competition("weekly").tables()
+    table = next(table for table in tables if len(table.columns) == 1)
+    printed = leader.get(reverse("table-pdf", args=[row.slug, "weekly", table.code]))
+    assert printed.content.startswith(b"%PDF")

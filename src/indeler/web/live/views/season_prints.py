@@ -114,6 +114,7 @@ def table_pdf(request: Request, slug: str, name: str, code: str) -> HttpResponse
         raise Http404
     data = {
         "title": cell(table.title),
+        "name_column": 1,
         "head": [cell(table.line_head), cell(table.name_head), *(cell(column.head) for column in table.columns)],
         "rows": [[str(line.rank or ""), line.name, *map(cell, line.cells)] for line in table.rows],
         "legend": [[cell(column.head), cell(column.meaning)] for column in table.columns],
