@@ -1,5 +1,7 @@
 """A cup with evenings of its own: drawn, played and decided on the leader's screen."""
 
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
 
@@ -79,3 +81,18 @@ def test_BW_74_the_cup_page_draws_and_says_who_plays_that_evening_and_who_does_n
         busy = {white, black, 8} & {tie.white, tie.black}
         assert (tie.date is None) == bool(busy)
     assert "is not over; enter all results first." in leader.get(page).content.decode()
+
+
+def test_BW_73_a_cup_without_main_dates_is_drawn_for_the_next_evening(as_role):
+    """On a day between two evenings there is nothing to draw for that day."""
+    club = Club(seasons.shipped_text("keizer") + CUP, range(2000, 1400, -100))
+    club.plan()
+    first, second = club.dates("keizer")[:2]
+    row = store_season("Ladder", club.book.store.rules(), club.book.store.read())
+    leader, draw = as_role(Role.LEADER), reverse("draw-cup", args=[row.slug, "cup"])
+    is_now(first + timedelta(days=1))
+    assert f"<dd>{second:%A} {second.day} {second:%B %Y}</dd>" in leader.get(draw).content.decode()
+    leader.post(draw)
+    row.refresh_from_db()
+    (drawn,) = views.cup(season_of(row)).rounds
+    assert drawn.date == second

@@ -146,13 +146,14 @@ class ComingDraw(NamedTuple):
 
 
 def draw_date(season: Season, cup: str, today: datetime.date) -> datetime.date:
-    """BW-73: return the next main date; else the next evening of the cup itself without a round, or today."""
+    """BW-73: return the next main date; else the next evening of the cup itself without a round, or any evening."""
     view = views.cup(season, cup)
     if len(view.rounds) < len(view.dates):
         return view.dates[len(view.rounds)]
     drawn = {each.date for each in view.rounds}
-    own = (date for date, each in views.slots(season).items() if each.what == cup and date not in drawn)
-    return next((date for date in own if date >= today), today)
+    coming = {date: each.what for date, each in views.slots(season).items() if date >= today}
+    own = [date for date, what in coming.items() if what == cup and date not in drawn]
+    return next(iter([*own, *coming]), today)
 
 
 def coming_draw(season: Season, cup: str, today: datetime.date) -> ComingDraw:
