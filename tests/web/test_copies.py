@@ -128,7 +128,6 @@ def test_a_tournament_is_copied_before_its_first_round(site):
     assert "Anna" in files["players-1.html"].decode()
 
 
-
 def test_prizes_categories_clubs_and_ratings_are_in_the_copy(played):
     prize = Prize(cash=10_000)
     plan = Plan(categories=(Category(name="U1600", rating_to=1600),), groups=(Group(name="Prizes", main=(prize,)),))

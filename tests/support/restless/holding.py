@@ -63,7 +63,8 @@ def wrong_in(page, lang, written):
 
 
 def _without_addresses(text):
-    return re.sub(r"https?://\S+|/link/\S+|\S+@\S+|\b[\w-]+\.(?:toml|jsonl|trf|pdf|zip|csv|ics)\b", "…", text)
+    files = r"\b[\w-]+\.(?:toml|jsonl?|trf|pdf|zip|csv|ics|xlsx|pgn|pdn)\b"
+    return re.sub(rf"https?://\S+|/link/\S+|\S+@\S+|{files}", "…", text)
 
 
 def _is_written(hit, written):
