@@ -40,6 +40,7 @@ from indeler.lab.next_round import (
 )
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import colon
+from indeler.model.players import name_key
 from indeler.model.results import BETWEEN_GAMES, result_of
 from indeler.opens import RESULTS, describe_corrections
 from indeler.opens.forms import RESULT_KEYS
@@ -321,7 +322,7 @@ def _of_all(view: PageView, found: Forecast, names: Mapping[int, str]) -> str:
         for board, white, black in found.certain_boards()
     ]
     rows: list[list[Cell]] = []
-    for number, name in sorted(names.items(), key=lambda each: each[1].casefold()):
+    for number, name in sorted(names.items(), key=lambda each: name_key(each[1])):
         lines = [f"{line.chance} {_met(view, line)}" for line in meeting_lines(found, number, names)]
         opponents = "; ".join([*lines[:OPPONENTS_PER_LINE], *(["…"] if len(lines) > OPPONENTS_PER_LINE else [])])
         rows.append([Link(name, view.href(PAGE, player=number)), opponents or view.text(N_("does not play"))])

@@ -88,3 +88,12 @@ def _format_ratings(rows: Mapping[int, int]) -> str:
 
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """Titles from high to low, in the order of FIDE and of seed 000 (A2)."""
+
+
+def name_key(name: str) -> str:
+    """Return the name without capitals and accents, by which names are listed: Émile stands before Ferdinand."""
+    if name.isascii():
+        return name.casefold()
+    from unicodedata import combining, normalize  # only needed for other letters
+
+    return "".join(letter for letter in normalize("NFKD", name) if not combining(letter)).casefold()

@@ -7,6 +7,7 @@ from indeler.formats.sheets import Sheet, SheetCell
 from indeler.language import N_, Sentence, Words
 from indeler.model import Kind
 from indeler.model.board_game import BoardGame
+from indeler.model.players import name_key
 from indeler.season import queries, views
 from indeler.season.capabilities import IsDrawn
 from indeler.season.common.standings_table import StandingsTable
@@ -50,7 +51,7 @@ def members_sheet(season: Season, words: Words, *, private: bool = False) -> She
     head = [N_("No."), N_("Name"), N_("Title"), N_("Rating"), N_("Group"), N_("Club"), N_("Joined")]
     more = [N_("Born"), N_("Federation"), N_("FIDE ID"), N_("KNSB number"), N_("KNSB rating")] if private else []
     rows: list[list[SheetCell]] = []
-    for one in sorted(season.state.members.values(), key=lambda one: one.name.casefold()):
+    for one in sorted(season.state.members.values(), key=lambda one: name_key(one.name)):
         if one.left is None:
             group = newest.group_of(one.id) if newest else ""
             rows.append([one.id, one.name, one.title, one.rating or None, group, one.club, one.joined])

@@ -9,6 +9,7 @@ from itertools import pairwise
 from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput
 from indeler.model import TITLES, Player, Tournament, VirtualPoints
+from indeler.model.players import name_key
 from indeler.systems.lots import lot
 
 RULEBOOK = "fide-handling"
@@ -22,9 +23,7 @@ Third = Callable[[Player], str]
 
 def alphabetical(player: Player) -> str:
     """2.2; knsb-rating A2: return the name without capitals and accents."""
-    from unicodedata import combining, normalize  # only needed to make a list
-
-    return "".join(letter for letter in normalize("NFKD", player.name) if not combining(letter)).casefold()
+    return name_key(player.name)
 
 
 def by_lot(seed: str) -> Third:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from indeler import systems
 from indeler.model import Colour, Kind, Player, Result, Tenths, Tournament, format_points, round_awards, score, scores
 from indeler.model.board_game import BoardGame
+from indeler.model.players import name_key
 from indeler.model.rounds import Cell, Unplayed
 from indeler.model.teams import is_team_event
 from indeler.opens.state import Boards, State, settings_of
@@ -128,7 +129,7 @@ def seats(rows: list[BoardRow], byes: list[ByeRow]) -> list[Seat]:
     seated = [Seat(row.white, row.number, "w", row.black, "") for row in rows]
     seated += [Seat(row.black, row.number, "b", row.white, "") for row in rows]
     seated += [Seat(row.player, 0, "", None, row.kind.label) for row in byes]
-    return sorted(seated, key=lambda seat: (seat.player.name.casefold(), seat.player.number))
+    return sorted(seated, key=lambda seat: (name_key(seat.player.name), seat.player.number))
 
 
 # Standings and cards of players ---------------------------------------------------------------------------------------

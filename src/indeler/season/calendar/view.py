@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import msgspec
 
 from indeler.language import InvalidInput
+from indeler.model.players import name_key
 from indeler.season import queries
 from indeler.season.boards.terms import is_final
 from indeler.season.calendar.absence import attendance as known_of
@@ -164,4 +165,4 @@ def _rows(season: Season, found: Slot) -> list[AttendanceRow]:
                 tuple((round, str(status(season, date, number, round))) for round in rounds),
             )
         )
-    return sorted(rows, key=lambda row: (row.group, row.name.casefold(), row.member))
+    return sorted(rows, key=lambda row: (row.group, name_key(row.name), row.member))

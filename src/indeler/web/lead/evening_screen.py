@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
 from indeler.model import PairingError
+from indeler.model.players import name_key
 from indeler.season import RoundKey, RoundRecord, Season, events, propose, queries, views
 from indeler.season.capabilities import HasSchedule
 from indeler.web.common.addresses import address_of
@@ -70,7 +71,7 @@ def free_seats(season: Season, record: RoundRecord) -> list[Seat]:
     placed = {record.odd, *(player for board in record.boards for player in (board.white, board.black))}
     known = Seats(season, record.place)
     seats = [known.of(member) for member in record.field if member not in placed]
-    return sorted(seats, key=lambda seat: (bool(seat.absence), seat.name.casefold()))
+    return sorted(seats, key=lambda seat: (bool(seat.absence), name_key(seat.name)))
 
 
 class BoardLine(NamedTuple):

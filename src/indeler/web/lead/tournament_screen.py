@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from indeler import systems
 from indeler.model import Player
+from indeler.model.players import name_key
 from indeler.opens import CheckInConsequence, State
 from indeler.opens.views import adjourned_rows, board_rows, fixtures, match_rows, team_byes, ties_to_decide
 from indeler.web.common.visitor_language import translate
@@ -29,7 +30,7 @@ def missing_rows(tournament: Open, state: State, players: Iterable[Player]) -> l
         MissingPlayer(
             player, phones.get(references.get(player.number, ""), ""), player.number in state.attendance.missed
         )
-        for player in sorted(players, key=lambda each: each.name.casefold())
+        for player in sorted(players, key=lambda each: name_key(each.name))
     ]
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler import season as seasons
 from indeler.formats.people import TYPED
 from indeler.language import N_, TooLarge
+from indeler.model.players import name_key
 from indeler.web.common.form_fields import (
     check_field,
     choice_field,
@@ -136,7 +137,7 @@ class RulebookFileForm(forms.Form):
 
 def by_name(members: Iterable[ClubMember]) -> list[ClubMember]:
     """Return the members in the order of their names."""
-    return sorted(members, key=lambda one: (one.name.casefold(), one.number))
+    return sorted(members, key=lambda one: (name_key(one.name), one.number))
 
 
 LONGEST_TYPED = 200_000

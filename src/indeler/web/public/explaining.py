@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from indeler.language import IndelerError
 from indeler.language.catalogue import words_of
 from indeler.model import Player, Tournament
+from indeler.model.players import name_key
 from indeler.model.teams import participants
 from indeler.reasons import Reasons, study
 from indeler.reasons.answers import why_two
@@ -54,7 +55,7 @@ def explanation(
 
 
 def _by_name(tournament: Tournament) -> list[Player]:
-    return sorted(tournament.players.values(), key=lambda one: (one.name.casefold(), one.number))
+    return sorted(tournament.players.values(), key=lambda one: (name_key(one.name), one.number))
 
 
 class Rules:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.model import Colour, Player, Tournament
+from indeler.model.players import name_key
 from indeler.opens import State, check_final, describe_corrections, describe_position
 from indeler.opens.views import (
     BoardRow,
@@ -383,9 +384,9 @@ class TournamentRows:
 
 _KEYS: Mapping[str, Callable[[Player], Any]] = {
     "number": lambda player: player.number,
-    "name": lambda player: (player.name.casefold(), player.number),
+    "name": lambda player: (name_key(player.name), player.number),
     "rating": lambda player: (-player.rating, player.number),
-    "club": lambda player: (not player.club, player.club.casefold(), player.number),
+    "club": lambda player: (not player.club, name_key(player.club), player.number),
 }
 ORDERS = (("number", lazy("No.")), ("name", lazy("Name")), ("rating", lazy("Rating")), ("club", lazy("Club")))
 

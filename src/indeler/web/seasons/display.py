@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.language import InvalidInput
 from indeler.model import Kind, format_points
 from indeler.model.board_game import BoardGame
+from indeler.model.players import name_key
 from indeler.season import CompetitionRules, RoundKey, RoundRecord, Season, queries, views
 from indeler.season.capabilities import DrawsStartPositions, HasTables, IsPairedBySystem, PlaysMatches
 from indeler.season.events import Event
@@ -78,7 +79,7 @@ _KINDS = {
 
 def members_of(season: Season) -> tuple[tuple[str, str], ...]:
     """Return all members by name, former members last."""
-    people = sorted(season.state.members.values(), key=lambda one: (one.left is not None, one.name.casefold()))
+    people = sorted(season.state.members.values(), key=lambda one: (one.left is not None, name_key(one.name)))
     return tuple((str(one.id), one.name) for one in people)
 
 
@@ -245,7 +246,7 @@ def seats(groups: list[Group]) -> list[Seat]:
         for board in group.view.boards:
             found.append(Seat(board.white_name, board.board, "w", name, board.black_name))
             found.append(Seat(board.black_name, board.board, "b", name, board.white_name))
-    return sorted(found, key=lambda seat: seat.name.casefold())
+    return sorted(found, key=lambda seat: name_key(seat.name))
 
 
 def or_none(make: Any, *arguments: Any) -> Any:

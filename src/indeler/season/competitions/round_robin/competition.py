@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from indeler.language import N_, InvalidInput, Sentence, Text
+from indeler.model.players import name_key
 from indeler.season import queries
 from indeler.season.boards.events import ResultCorrected, ResultEntered
 from indeler.season.calendar.slots import slots
@@ -352,7 +353,7 @@ def _withdrawals(robin: RobinGames) -> list[Offer]:
 
 
 def _choice(robin: RobinGames, members: list[int]) -> OfferField:
-    named = sorted(members, key=lambda one: robin.season.name(one).casefold())
+    named = sorted(members, key=lambda one: name_key(robin.season.name(one)))
     return OfferField("member", "choice", choices=[(str(one), robin.season.name(one)) for one in named])
 
 

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
+from indeler.model.players import name_key
 from indeler.season import RoundKey, RoundRecord, Season, events, propose, views
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, Right, page
@@ -86,7 +87,7 @@ def _swapped(season: Season, record: RoundRecord, one: int, other: int) -> tuple
 def _page(
     request: Request, row: SeasonRow, season: Season, record: RoundRecord, picked: int | None = None
 ) -> HttpResponse:
-    members = sorted(((number, season.name(number)) for number in record.field), key=lambda pair: pair[1].casefold())
+    members = sorted(((number, season.name(number)) for number in record.field), key=lambda pair: name_key(pair[1]))
     context = {
         "row": row,
         "season": season,

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler import season as seasons
 from indeler.formats.lichess import ArenaResult, read_arena
 from indeler.language import N_, IndelerError, InvalidInput
+from indeler.model.players import name_key
 from indeler.season import Season, propose, views
 from indeler.season.events import EveningMove
 from indeler.season.importing_tournaments import arena_competitions, arena_evening, guessed_members
@@ -240,7 +241,7 @@ def _answer(request: Request, row: SeasonRow, season: Season, form: ArenaForm, s
     lines = [(number, one, members.get(one.username, 0)) for number, one in enumerate(results)]
     context = {"row": row, "season": season, "form": form, "lines": lines}
     context |= {"name": source.name, "data": carried_along(source.data)}
-    context["people"] = sorted(people, key=lambda one: one[1].casefold())
+    context["people"] = sorted(people, key=lambda one: name_key(one[1]))
     return render(request, "lead/arena.html", context)
 
 

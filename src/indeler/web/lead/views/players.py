@@ -16,6 +16,7 @@ from indeler.formats.fields import Date
 from indeler.formats.rating_lists import LookedUp
 from indeler.language import Sentence, Text
 from indeler.model import Player, Tournament
+from indeler.model.players import name_key
 from indeler.model.rating_lists import is_checked, used_rating
 from indeler.opens import CheckInClosed, CheckInOpened, LaterRatingsSet, RatingListsChosen, players_not_here, propose
 from indeler.ratings import ImportedList, Index, tempo_of_event
@@ -230,7 +231,7 @@ def check_in(request: Request, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"tournament": tournament, "state": state, "reach": unreachable(request)}
     context["missing"] = missing_rows(tournament, state, players_not_here(state))
     here = (state.players[number] for number in state.attendance.present)
-    context["here"] = sorted(here, key=lambda each: each.name.casefold())
+    context["here"] = sorted(here, key=lambda each: name_key(each.name))
     context["tablets"] = [
         (link, address := links.address(request, link), qr_svg(address))
         for link in tournament.links.filter(kind=LinkKind.CHECK_IN)

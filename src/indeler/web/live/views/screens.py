@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
+from indeler.model.players import name_key
 from indeler.opens import State, players_not_here
 from indeler.ratings.index import words
 from indeler.season import RoundKey, RoundRecord, Season, views
@@ -142,7 +143,7 @@ def tablet(request: Request, word: str) -> HttpResponse:
             messages.success(request, _("{name} has checked in. Welcome!").format(name=name))
         return HttpResponseRedirect(request.path)
     state, query = state_of(tournament), request.GET.get("q", "").strip()[:100]
-    players = sorted(players_not_here(state), key=lambda each: each.name.casefold())
+    players = sorted(players_not_here(state), key=lambda each: name_key(each.name))
     found = []
     for player in players:  # each word of the query begins one of the name, ignoring accents
         spellings = [spelling for word in words(player.name) for spelling in word]

@@ -16,6 +16,7 @@ from indeler.formats.people import TYPED, People, read_people
 from indeler.formats.text import decoded
 from indeler.language import IndelerError
 from indeler.model import Player, Tournament
+from indeler.model.players import name_key
 from indeler.season import Season, events
 from indeler.season.people.joining import COMPLETED, FAULTY, KNOWN, NEW, Arrivals, Person, arrivals
 from indeler.web.accounts.actor import Request
@@ -53,7 +54,7 @@ def manage_members(request: Request, slug: str) -> HttpResponse:
             return redirect("manage-members", slug=slug)
         if by_file and not decided and upload.is_valid():
             messages.info(request, _("Nothing in this file is new."))
-    everybody = sorted(season.state.members.values(), key=lambda one: one.name.casefold())
+    everybody = sorted(season.state.members.values(), key=lambda one: name_key(one.name))
     context = {"row": row, "season": season, "form": form, "upload": upload, "members": everybody}
     return render(request, "manage/members.html", context)
 

@@ -15,6 +15,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from indeler.model.players import name_key
 from indeler.season import Season
 from indeler.web.accounts import letters, links
 from indeler.web.accounts.actor import Request
@@ -143,7 +144,7 @@ def _lines(row: SeasonRow, season: Season) -> Iterator[MemberLine]:
     found = Account.objects.filter(role=Role.MEMBER).order_by("-pk").prefetch_related("links")
     accounts = {account.member: account for account in found}
     in_club = numbers_in(row)
-    for member in sorted(season.state.members.values(), key=lambda one: one.name.casefold()):
+    for member in sorted(season.state.members.values(), key=lambda one: name_key(one.name)):
         person = in_club.get(member.id)
         if person is not None and member.left is None:
             account = accounts.get(person)

@@ -18,6 +18,7 @@ from indeler.lab.next_round import (
     without_absences,
 )
 from indeler.model.board_game import BoardGame
+from indeler.model.players import name_key
 from indeler.model.teams import participants
 from indeler.opens import State
 from indeler.opens.views import standings_of
@@ -297,7 +298,7 @@ def _forecast_context(found: Forecast, before: Forecast | None, state: State, nu
         ]
         return context | {"one": {"name": names[number], "lines": chosen}, "changes": any(one.change for one in chosen)}
     rows = []
-    for one in sorted(entrants, key=lambda one: names[one].casefold()):
+    for one in sorted(entrants, key=lambda one: name_key(names[one])):
         lines = list(meeting_lines(found, one, names))
         first, more = lines[:OPPONENTS_PER_LINE], lines[OPPONENTS_PER_LINE:]
         rows.append({"number": one, "name": names[one], "lines": first, "more": more})
