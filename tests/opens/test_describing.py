@@ -44,3 +44,9 @@ def test_the_codes_of_trf26_222_are_taken(arbiter, code):
 
 def test_regulations_have_room_for_four_thousand_letters(arbiter):
     assert len(arbiter.say(TournamentDescribed, regulations="x" * 4000).tournament.event.regulations) == 4000
+
+
+def test_a_tournament_does_not_end_before_it_begins(arbiter):
+    with pytest.raises(InvalidInput, match=r"^2027-03-20 is before 2027-03-27; swap the two days\.$"):
+        arbiter.say(TournamentDescribed, start="2027/03/27", end="2027/03/20")
+    assert arbiter.say(TournamentDescribed, start="2027/03/27", end="2027/03/27").tournament.event.end == "2027/03/27"

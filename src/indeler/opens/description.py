@@ -50,6 +50,9 @@ def _check_description(state: State, event: TournamentDescribed) -> None:
     for text in filter(None, (event.start, event.end, *event.round_dates)):
         if as_date(text) is None:
             refuse(N_("'{text}' is not a day; write it like 2026/10/31."), text=text)
+    first, last = as_date(event.start), as_date(event.end)
+    if first is not None and last is not None and last < first:
+        refuse(N_("{last} is before {first}; swap the two days."), first=first, last=last)
     if event.time_control_code and not _TIME_CONTROL_CODE.fullmatch(event.time_control_code):
         refusal = N_("'{text}' is not the code of a time control; write seconds, such as 5400+30 or 40/6000+30:900+30.")
         refuse(refusal, text=event.time_control_code)
