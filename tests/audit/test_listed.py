@@ -127,6 +127,22 @@ def test_B1_B2_B3_the_audit_reads_the_print_and_the_engine_a_formula():
         assert berger.table(size) == [berger_round(size, number) for number in range(1, size)]
 
 
+@pytest.mark.parametrize(
+    ("code", "cycles"),
+    [
+        ("FIDE_ROUNDROBIN", 0),
+        ("FIDE_DOUBLEROUNDROBIN", 2),
+        ("FIDE_ROUNDROBIN_G3", 3),
+        ("BERGER_ROUNDROBIN_G999", 999),
+        ("FIDE_ROUNDROBIN_G1000", 0),
+        ("FIDE_ROUNDROBIN_Gx", 0),
+        ("FIDE_SWISS_G3", 0),
+    ],
+)
+def test_B5_how_often_each_pair_meets_by_the_type_code(code, cycles):
+    assert berger._stated_cycles(code) == cycles
+
+
 def test_KO1_lots_are_drawn_again():
     assert knockout.by_lot(range(1, 40), "Cup", 3) == in_order_of_lot(range(1, 40), "Cup", 3)
 

@@ -10,6 +10,7 @@ from indeler.audit.certificate import seal
 from indeler.audit.dutch.knsb import NEVER, frozen_after
 from indeler.audit.dutch.people import accelerated
 from indeler.audit.resistance.kndb_field import strength_groups
+from indeler.audit.upfloating.team import EventRules, event_rules
 from indeler.language import InvalidInput
 from indeler.model import (
     CHESS,
@@ -284,3 +285,22 @@ def test_E5_who_has_no_colour_yet_has_it_by_the_place_on_the_list(present, board
     said = [check(after, rules="knsb-rating", boards=[each], settings=settings) for each in (board, board[::-1])]
     assert [verdict.verdict for verdict in said] == ["right", "not best"]
     assert said[1].findings[0].clause == "E5"
+
+
+@pytest.mark.parametrize(
+    ("code", "settings", "preference", "scores"),
+    [
+        ("FIDE_TEAM", {}, "A", ("MP", "GP")),
+        ("FIDE_TEAM_TYPEB_GP", {}, "B", ("GP",)),
+        ("FIDE_TEAM_TYPEA_MP", {}, "A", ("MP",)),
+        ("FIDE_TEAM_GP_MP", {}, "none", ("GP", "MP")),
+        ("FIDE_TEAM", {"preference": "B"}, "B", ("MP", "GP")),
+        ("FIDE_TEAM_TYPEB_GP", {"preference": "none", "secondary": "true"}, "none", ("GP", "MP")),
+        ("FIDE_TEAM", {"primary": "GP", "secondary": "false"}, "A", ("GP",)),
+    ],
+)
+def test_the_rules_of_a_team_event_come_from_its_code_unless_settings_say_otherwise(code, settings, preference, scores):
+    """Clause 1.2 of fide-team."""
+    stated = {"preference": "", "primary": "", "secondary": "", **settings}
+    found = event_rules(Tournament([Player(1), Player(2)], type_code=code, total_rounds=9), stated)
+    assert found == EventRules(preference, scores, 1, 9)

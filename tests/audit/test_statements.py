@@ -11,7 +11,7 @@ from indeler.audit.instance import Criterion, Instance
 from indeler.audit.pairs_dual import rows_of
 from indeler.audit.prover import rows_with_own
 from indeler.audit.resistance.opponents_in_order import _digits
-from indeler.audit.resistance.wp_field import AuditedField
+from indeler.audit.resistance.wp_field import ABSOLUTE, STRONG, AuditedField
 from indeler.audit.resistance.wp_questions import AuditedGroup, Lot, Questions
 from indeler.audit.resistance.wp_rooms import Rooms, _outlook, most_pairs
 from indeler.language import InvalidInput
@@ -85,6 +85,23 @@ def test_C4_2_C4_3_the_best_outlook_of_a_room(below, room, outlook):
     field = AuditedField(hall("\n".join(f"{number} 1 -" for number in range(1, 7))), USUAL)
     questions = Questions(field, AuditedGroup((0, 1), room, (), tuple(below)), {})
     assert questions.ideal_outlook(room) == outlook
+
+
+@pytest.mark.parametrize(
+    ("total", "result", "strength"),
+    [
+        (3, Result.BLACK_WINS, ABSOLUTE),
+        (3, Result.DRAW, STRONG),
+        (4, Result.DRAW, ABSOLUTE),
+        (None, Result.DRAW, ABSOLUTE),
+    ],
+)
+def test_A5a_in_the_last_round_who_has_more_than_half_the_points_wants_no_colour_absolutely(total, result, strength):
+    first = Round((Game(1, 2, Result.WHITE_WINS), Game(3, 4, Result.DRAW)))
+    second = Round((Game(1, 3, result), Game(2, 4, Result.DRAW)))
+    before = Tournament([Player(number) for number in range(1, 5)], [first, second], total_rounds=total)
+    (found,) = [one for one in AuditedField(before, USUAL).contestants if one.number == 1]
+    assert found.strength == strength
 
 
 USUAL = {"b4": "count", "band": 0, "raw_points": "false"}

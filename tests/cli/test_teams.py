@@ -170,6 +170,16 @@ def test_divisions_without_a_name_are_numbered_from_the_highest(capsys, tmp_path
     assert list(found["next"]) == ["1", "2"]
 
 
+@pytest.mark.parametrize(("code", "record"), [("BERGER_ROUNDROBIN", "092"), ("FIDE_TEAM_ROUNDROBIN", "310")])
+def test_a_league_is_made_of_events_of_teams_that_have_teams(capsys, tmp_path, code, record):
+    lines = (DATA / "4-double-round-robin-310.trf").read_text(encoding="utf-8").splitlines()
+    kept = [line for line in lines if line[:3] not in (record, "192", "300", "320", "330")]
+    file = tmp_path / "event.trf"
+    file.write_text("\n".join([*kept, f"192 {code}", ""]), encoding="utf-8")
+    assert exit_code(["league", str(file), str(file)]) == 3
+    assert f"{file} is not the file of a team event." in capsys.readouterr().err
+
+
 def test_a_league_from_its_files(capsys):
     first, second = (str(DATA / name) for name in ("5-round-robin-readings.trf", "4-double-round-robin-310.trf"))
     rows = json.loads(answered(capsys, "league", first, second, "--json"))["teams"]

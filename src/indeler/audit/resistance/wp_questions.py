@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from indeler.audit.instance import Criterion, Instance, Turns
+from indeler.audit.instance import Criterion, Instance, Turns, most_pairs
 from indeler.audit.matching import members, set_of
 from indeler.audit.resistance.question import Pair, highest_wait, question
 from indeler.audit.resistance.wp_field import ABSOLUTE, STRONG, AuditedField, Contestant
@@ -89,7 +89,7 @@ def _missed_strong(a: Seat, b: Seat) -> int:
     return _missed(a, b) * int(min(a.strength, b.strength) >= STRONG)
 
 
-COMPLETE = Criterion("C9", leave=lambda seat: 1)
+COMPLETE = most_pairs("C9")
 STAY = Criterion("C9", leave=lambda seat: int(seat.must_stay))
 SIZE = Criterion("C3", lambda seat: int(seat.in_group), lambda a, b: len(_those_who_wait(a, b)))
 POINTS = Criterion(
@@ -99,7 +99,7 @@ POINTS = Criterion(
 )
 WAIT_AGAIN = Criterion("C4.2", leave=lambda seat: int(seat.in_group))
 WAIT_FOR_BYE = Criterion("C4.2", pair=lambda a, b: int(BYE in (a.role, b.role) and (a.in_group or b.in_group)))
-NEXT_ROOM = Criterion("C4.3", leave=lambda seat: 1)
+NEXT_ROOM = most_pairs("C4.3")
 COLOURS = {"count": (_missed, _missed_strong), "strength": (_missed_strong, _missed), "off": ()}
 """B4, C4.4: what is counted of colours, by setting."""
 
