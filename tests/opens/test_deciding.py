@@ -6,10 +6,12 @@ import pytest
 import indeler
 from indeler import opens
 from indeler.language import InvalidInput
-from indeler.model import Kind, Player, Result
-from indeler.opens import events, propose
+from indeler.model import Kind, Player, RequestedBye, Result, Tournament
+from indeler.model.board_game import BoardGame
+from indeler.opens import events, forms, propose, state
 from indeler.opens.completeness import MOST_NAMED, check_final, named_boards
 from indeler.opens.events import Particulars, Record
+from indeler.opens.regulations import byes_of
 from support.arbiters import Arbiter
 
 
@@ -287,3 +289,43 @@ def test_changed_tie_breaks_and_rounds_are_remarks_once_a_round_has_been_paired(
     assert "round 1 was paired as the last round, which it is not any more" in "\n".join(
         arbiter.state.tournament.comments
     )
+
+
+@pytest.mark.parametrize(
+    ("found", "entered", "completes"),
+    [
+        ("*", "1-0", True),
+        ("1-0", "0-1", False),
+        ("1-0 / *", "1-0 / ½-½", True),
+        ("* / 0-1", "1-0 / 0-1", True),
+        ("1-0 / *", "0-1 / ½-½", False),
+        ("1-0 / ½-½", "1-0 / 0-1", False),
+    ],
+)
+def test_a_result_only_completes_another_where_it_changes_no_game(found, entered, completes):
+    assert state.completes(state.known_result(found), state.known_result(entered)) is completes
+
+
+@pytest.mark.parametrize(("games", "told"), [(1, "choose one of"), (2, "give both games, such as 1-0 / ½-½")])
+def test_what_is_no_result_is_refused_by_how_many_games_are_played(games, told):
+    assert told in str(state.no_result("2-0", BoardGame.CHESS, games))
+
+
+def test_a_bye_with_points_of_another_player_does_not_count():
+    byes = [RequestedBye(1, 1, Kind.HALF_BYE), RequestedBye(2, 1, Kind.ZERO_BYE), RequestedBye(3, 2, Kind.FULL_BYE)]
+    tournament = Tournament([Player(1), Player(2)], requested_byes=byes)
+    assert [byes_of(tournament, number) for number in (1, 2)] == [{1}, {3}]
+
+
+@pytest.mark.parametrize(
+    ("rules", "lots"),
+    [
+        ("fide-dutch", ("colour",)),
+        ("knsb-wp", ("colour", "numbers")),
+        ("berger", ("numbers",)),
+        ("knockout", ("numbers",)),
+    ],
+)
+def test_the_lots_that_are_drawn_before_the_first_round(rules, lots):
+    arbiter = Arbiter(players=8, rules=rules, total_rounds=None if rules in ("berger", "knockout") else 5)
+    assert forms.lots_open(arbiter.state) == lots

@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.language import InvalidInput
-from indeler.opens.description import TournamentDescribed
+from indeler.opens.description import RatingListsChosen, TournamentDescribed
 
 DATA = {
     "city": "Delft",
@@ -50,3 +50,11 @@ def test_a_tournament_does_not_end_before_it_begins(arbiter):
     with pytest.raises(InvalidInput, match=r"^2027-03-20 is before 2027-03-27; swap the two days\.$"):
         arbiter.say(TournamentDescribed, start="2027/03/27", end="2027/03/20")
     assert arbiter.say(TournamentDescribed, start="2027/03/27", end="2027/03/27").tournament.event.end == "2027/03/27"
+
+
+@pytest.mark.parametrize(
+    ("lists", "told"),
+    [(None, "The rating lists are used in the usual order."), (("fide",), "The rating lists are used in this order: fide.")],
+)
+def test_rating_lists_are_named_unless_they_are_the_usual_ones(arbiter, lists, told):
+    assert str(RatingListsChosen(**arbiter.who._asdict(), lists=lists).describe()).startswith(told)
