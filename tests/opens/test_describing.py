@@ -54,7 +54,10 @@ def test_a_tournament_does_not_end_before_it_begins(arbiter):
 
 @pytest.mark.parametrize(
     ("lists", "told"),
-    [(None, "The rating lists are used in the usual order."), (("fide",), "The rating lists are used in this order: fide.")],
+    [
+        (None, "The rating lists are used in the usual order."),
+        (("fide",), "The rating lists are used in this order: fide."),
+    ],
 )
 def test_rating_lists_are_named_unless_they_are_the_usual_ones(arbiter, lists, told):
     assert str(RatingListsChosen(**arbiter.who._asdict(), lists=lists).describe()).startswith(told)

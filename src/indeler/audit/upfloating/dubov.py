@@ -236,10 +236,7 @@ class _DubovAudit(ByeFirstAudit):
 
     def _near_sets(self, group: int, risen: int, near: int) -> Instance:
         """Return the group and the next score, whose players need not be paired: the others might all be paired."""
-        graph = [
-            mask & group | (mask & near if group >> at & 1 else 0) if (group | near) >> at & 1 else 0
-            for at, mask in enumerate(self.legal)
-        ]
+        graph = [mask & (group | near if group >> at & 1 else group) for at, mask in enumerate(self.legal)]
         return self._instance(group, risen, group | near, graph)
 
     def _sets(self, group: int, risen: int, lower: int) -> Instance:
