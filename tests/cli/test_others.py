@@ -99,6 +99,7 @@ def test_rules_lists_the_rulebooks_and_shows_one(indeler):
     listed = indeler("rules")
     assert listed.code == 0
     assert "knsb-wp" in listed.out
+    assert listed.out.split("\n")[0].split() == ["rulebook", "status", "clauses", "title"]
     data = json.loads(indeler("rules", "berger", "--json", "--lang", "de").out)
     assert data[0]["name"] == "berger"
     assert "B1" in data[0]["clauses"]

@@ -127,3 +127,13 @@ def test_a_prize_that_nobody_gets_is_told_with_its_list_and_what_it_is(sample, i
         "Not given: prize 7 of main (5.00, book)",
         "Not given: prize 1 of Veterans (8.00)",
     ]
+
+
+def test_an_award_names_its_list(sample, indeler):
+    sample.with_suffix(".prizes.toml").write_text(
+        "[[category]]\nname = 'Weak'\nrating_to = 1899\n[[group]]\nname = 'A'\nmain = [60]\n"
+        "[[group.category]]\nname = 'Weak'\nprizes = [8]\n",
+        encoding="utf-8",
+    )
+    rows = [line.split() for line in indeler("prizes", sample).out.splitlines()]
+    assert [row[-2:] for row in rows if row[-2:-1] in (["main"], ["Weak"])] == [["main", "60.00"], ["Weak", "8.00"]]
