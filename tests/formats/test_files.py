@@ -153,6 +153,15 @@ def test_too_large(tmp_path, monkeypatch):
             call()
 
 
+def test_the_points_of_a_report_are_read_up_to_the_largest_file(monkeypatch):
+    report = format_tournament(SMALL, "trf26").encode()
+    monkeypatch.setattr(files, "LARGEST_FILE", len(report))
+    assert [*files.parse_as_stated(report, "a.trf").points] == [*SMALL.players]
+    monkeypatch.setattr(files, "LARGEST_FILE", len(report) - 1)
+    with pytest.raises(TooLarge):
+        files.parse_as_stated(report, "a.trf")
+
+
 @pytest.mark.parametrize("step", ["fsync", "chmod", "replace"])
 def test_failed_write_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch, step):
     path = tmp_path / "a.json"

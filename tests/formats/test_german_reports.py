@@ -183,7 +183,8 @@ def test_text_is_escaped_and_other_letters_become_what_the_code_page_has():
 @pytest.mark.parametrize("dialect", ["swi", "dsb"])
 def test_what_a_rating_officer_will_miss_is_named_before(dialect):
     assert missing_in(OPEN, dialect) == []  # player 5, of whom no number is known, has played no game
-    bare = Tournament([Player(1, "Lotte"), Player(2, "Wim")], [Round((Game(1, 2),))])
+    games = Game(1, 2), Game(3, 4, Result.DRAW)
+    bare = Tournament([Player(number, name) for number, name in enumerate("ABCD", start=1)], [Round(games)])
     missing = " ".join(str(sentence) for sentence in missing_in(bare, dialect))
     for what in ("name of the tournament", "town", "first day", "dates of these rounds", "time control"):
         assert what in missing
