@@ -7,7 +7,7 @@ import pytest
 from indeler import season as s
 from indeler.lab.dice import Dice
 from indeler.lab.season import SeasonPlan, simulate, write_season
-from indeler.lab.season.people import people
+from indeler.lab.season.people import check_plan, people
 from indeler.language import InvalidInput, TooLarge
 from indeler.season import events
 from support.invariants import all_of_them
@@ -113,7 +113,12 @@ def test_ties_on_top_are_played_off():
     assert "play-off-result" in {event.kind() for event in book.season.events}
 
 
-@pytest.mark.parametrize(("members", "refusal"), [(1, InvalidInput), (501, TooLarge)])
+@pytest.mark.parametrize("members", [4, 500])
+def test_the_smallest_and_the_largest_club_can_be_made_up(members):
+    assert check_plan(SeasonPlan(members=members)).members == members
+
+
+@pytest.mark.parametrize(("members", "refusal"), [(3, InvalidInput), (501, TooLarge)])
 def test_a_club_too_small_or_too_large(members, refusal):
     with pytest.raises(refusal, match=f"A season of {members} members"):
         simulate(SeasonPlan(members=members))

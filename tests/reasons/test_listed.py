@@ -79,6 +79,8 @@ def test_S1_why_of_a_scheveningen_table():
     assert heads(teams, 1)[1] == "in round 1 number 1 of the first team meets number 1 of the second (S1)"
     assert "the table has them meet in round 2 (S1)" in heads(teams, 1, 4)[0]
     assert "they play for the same team (S1)" in heads(teams, 1, 2)[0]
+    later = indeler.pair(teams).added_to(teams, [Result.DRAW] * 2)
+    assert "the table has them meet in round 1 (S1)" in heads(later, 1, 3)[0]
 
 
 def test_S1_S2_S5_either_team_may_have_white_and_the_second_cycle_reverses_the_colours():
