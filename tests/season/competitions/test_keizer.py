@@ -491,6 +491,15 @@ def test_1_a_newcomer_who_starts_by_rating_is_not_the_lowest():
     assert str(told) == f"{name} stands lowest on the ladder of the players here who have had the bye least often."
 
 
+def test_L1_the_second_bye_is_for_one_of_those_who_have_had_it_least_often():
+    club = club_of(2000, 1900, 1800)
+    byes = [play(club, "½-½").odd for _ in range(2)]
+    assert byes[0] != byes[1]
+    told = s.views.pairing(club.season, s.RoundKey("keizer", 1, 2, "")).odd_why
+    name = club.season.name(byes[1])
+    assert str(told) == f"{name} stands lowest on the ladder of the players here who have had the bye least often."
+
+
 def test_L1_L2_who_has_the_bye_out_of_turn_has_it_for_the_sake_of_the_others():
     club = club_of(2000, 1900, 1800, rules=RULES + "between = 0\n" + 'bye_rule = "lowest"\nmax_meet = 1\n')
     byes = [play(club, "1-0").odd for _ in range(3)]
