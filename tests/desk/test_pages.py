@@ -383,6 +383,12 @@ def test_a_print_is_of_the_round_asked_for_or_of_the_last_one(played, number, sh
     assert board == [str(at) for at in range(1, len(played.state.boards[shown - 1]) + 1)]
 
 
+def test_the_list_of_names_has_the_board_of_everybody_who_plays(played):
+    html = played.ask("print-out", what="names", number=1)["html"]
+    rows = re.findall(r'<tr><th scope="row">(\w+)</th><td class="number">(\d*)</td>', html)
+    assert dict(rows) == {"Anna": "1", "Bram": "2", "Cas": "1", "Daan": "2", "Emma": ""}
+
+
 def test_a_board_without_a_result_is_printed_with_a_dash(device):
     device.decide("result", **fields_of(device.decide("pair")["html"], 0), result="1-0")
     html = device.ask("print-out", what="pairings")["html"]

@@ -93,3 +93,9 @@ def test_a_setting_without_words_is_called_by_its_name():
 )
 def test_an_evening_is_paired_by_a_system_with_one_game_that_may_be_drawn(rules, fits):
     assert (rules in Systems()) is fits
+
+
+def test_a_system_is_told_by_its_title_and_a_sentence():
+    texts = Systems()["fide-dutch-2017"].texts
+    assert texts["en"] == "FIDE (Dutch) System, 2017: the same in the edition of 2017"
+    assert texts["fr"] == "Système FIDE (Dutch), 2017\xa0: le même dans l'édition de 2017"

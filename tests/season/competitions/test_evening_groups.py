@@ -64,6 +64,12 @@ def test_groups_by_rating_and_a_small_one_plays_with_its_neighbour():
     assert note(club, 1, 4, 5, 9).groups_on(1) == {"B": [4, 5, 1, 9]}
 
 
+def test_who_comes_later_plays_in_the_group_of_his_rating():
+    club = a_club(BY_RATING)
+    play(club, 1, 2, 4, 5, 7, 8)
+    assert note(club, *range(1, 10), round=2).groups_on(1) == {"A": [1, 2, 3], "B": [4, 5, 6], "C": [7, 8, 9]}
+
+
 def test_a_pairing_that_is_not_out_goes_with_its_group():
     club = a_club(BY_SIZE)
     note(club, *range(1, 10))

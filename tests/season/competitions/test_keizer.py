@@ -491,6 +491,20 @@ def test_1_a_newcomer_who_starts_by_rating_is_not_the_lowest():
     assert str(told) == f"{name} stands lowest on the ladder of the players here who have had the bye least often."
 
 
+def test_5_games_wins_draws_losses_percentage_and_balance_of_colours():
+    club = club_of(2000, 1900)
+    for result in ("1-0", "1-0", "½-½"):
+        (white, black), *_ = play(club, result).boards
+    table = club.season.competition("keizer").tables()[0]
+    codes = [column.code for column in table.columns]
+    cells = {row.member: dict(zip(codes, row.cells, strict=True)) for row in table.rows}
+    names = ("played", "won", "drawn", "lost", "percentage", "balance")
+    assert [[cells[member][name] for name in names] for member in (white, black)] == [
+        [3, 1, 1, 1, 50, 1],
+        [3, 1, 1, 1, 50, -1],
+    ]
+
+
 def test_L1_the_second_bye_is_for_one_of_those_who_have_had_it_least_often():
     club = club_of(2000, 1900, 1800)
     byes = [play(club, "½-½").odd for _ in range(2)]
