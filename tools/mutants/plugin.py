@@ -115,6 +115,8 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     """Run the tests of each mutant in a fork of this process, if requested, and write the verdicts."""
     checkout, folder = session.config.rootpath, Path(REQUEST["folder"])
     if "judge" not in REQUEST:
+        if "fault" in REQUEST:
+            _limit_memory()
         enter_copy(checkout, folder)
         return None
     items = {item.nodeid: item for item in session.items}
@@ -129,6 +131,11 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
             exit_code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
             print(_VERDICTS.get(exit_code, DETECTED), file=output, flush=True)
     return True
+
+
+def _limit_memory() -> None:
+    """Let a fault that fills the memory fail before the machine does."""
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
 
 
 def enter_copy(checkout: Path, folder: Path) -> Path:
@@ -149,7 +156,7 @@ _VERDICTS = {0: SURVIVED, -signal.SIGPROF: ENDLESS, -signal.SIGALRM: LATE}
 
 def _run(session: pytest.Session, fault: Planted, tests: Sequence[tuple[pytest.Item, float]]) -> None:
     """Run tests with a fault until one fails, then exit with 1; signals end a process that takes too long."""
-    resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
+    _limit_memory()
     signal.alarm(MAX_SECONDS)
     exit_code = 1
     try:
