@@ -106,9 +106,10 @@ def test_F8_on_the_scale_of_a_club(hero):
     assert control(hero([("1", "7"), "Z"], scale=BOTWINNIK))[1].ok
 
 
-def test_scale_on_which_sums_say_nothing(crosstable):
+@pytest.mark.parametrize("scale", [Scale.of(30, 10), CHESS._replace(white_win=20), CHESS._replace(black_win=20)])
+def test_scale_on_which_sums_say_nothing(crosstable, scale):
     with pytest.raises(InvalidInput, match="win and a loss make two draws"):
-        control(crosstable("1: 2w1\n2: 1b0", scale=Scale.of(30, 10)))
+        control(crosstable("1: 2w1\n2: 1b0", scale=scale))
 
 
 @pytest.mark.parametrize("player", [1, 2, 3])

@@ -65,10 +65,12 @@ setattr(SourceFileLoader, "get_code", _get_code)  # noqa: B010 - mypy accepts no
 
 
 def pytest_configure() -> None:
-    """Let Hypothesis stop at the first failing example: it neither shrinks nor stores it."""
+    """Let Hypothesis stop at the first failing example, which it neither shrinks nor stores; limit the memory."""
     phases = (Phase.explicit, Phase.generate)
     settings.register_profile("mutants", parent=settings(), phases=phases, database=None)
     settings.load_profile("mutants")
+    if "fault" in REQUEST:
+        _limit_memory()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -115,8 +117,6 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     """Run the tests of each mutant in a fork of this process, if requested, and write the verdicts."""
     checkout, folder = session.config.rootpath, Path(REQUEST["folder"])
     if "judge" not in REQUEST:
-        if "fault" in REQUEST:
-            _limit_memory()
         enter_copy(checkout, folder)
         return None
     items = {item.nodeid: item for item in session.items}

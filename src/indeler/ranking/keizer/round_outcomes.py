@@ -255,7 +255,7 @@ class Crediting:
         worth, most = self._worth[event], self._at_most.get(event)
         if most is not None and before >= most:
             return _NOTHING
-        if event is not Event.ABSENT or self._next == 1:
+        if event is not Event.ABSENT:
             return worth
         less = self._next**before
         return Worth(worth.times * less, worth.points * less)
