@@ -30,8 +30,8 @@ ROLES = {
 SPOKEN = {"title", "aria-label", "alt", "placeholder", "content", "data-confirm"}
 """Attributes with words for people."""
 DRAWN = re.compile(
-    r"[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}|indeler_[\w-]+|(?<=/link/)[^/\"]+|"
-    r"/static/[^\"' )]*|(?:[\w-]{12,}\.)?\b[\w-]{20,}(?::[\w-]+)*|\b[0-9a-f]{10,}\b|(?<= d=)[^\n]{500,}"
+    r"[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}|indeler_[\w-]+|/static/[^\"' )]*|"
+    r"(?:[\w-]{8,}\.)?[\w-]{20,}(?::[\w-]+)*|\b[0-9a-f]{10,}\b|(?<= d=)[^\n]{500,}"
 )
 """What is drawn at random, such as the words of links and their QR codes, or belongs to the version of a file."""
 

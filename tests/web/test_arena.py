@@ -30,6 +30,7 @@ def test_who_is_who_is_asked_and_then_the_evening_is_written(as_role):
         next(one.id for one in season_of(row).state.members.values() if one.name == name)
         for name in ("Piet Bos", "Sem Kok")
     )
+    assert shown.status_code == 200
     assert [member for _, _, member in shown.context["lines"]] == [piet, 0]
     told = {**form, "list": shown.context["data"], "list_name": "a.ndjson", "version": season_of(row).version}
     answer = leader.post(address, {**told, "who_0": piet, "who_1": sem, "write": "yes"}, follow=True)

@@ -293,6 +293,11 @@ def test_who_withdraws_by_the_link_leaves_the_tournament_before_it_begins(row, l
     assert gone == "Anna"
     assert "Enter again" not in text(Client().get(path_of("Anna")))
     leader.post(reverse("pair", args=[row.slug]))
+    listed = text(leader.get(reverse("lead-entries", args=[row.slug])))
+    assert "still in the tournament" not in listed
+    PlayerEntry.objects.filter(name="Carla").update(withdrawn=timezone.now())
+    listed = text(leader.get(reverse("lead-entries", args=[row.slug])))
+    assert listed.count("withdrawn, but still in the tournament") == 1
     answer = Client().post(path_of("Bert"), {"what": "withdraw"}, follow=True)
     assert "tell the arbiter that you withdraw" in text(answer)
     assert PlayerEntry.objects.get(name="Bert").withdrawn is None

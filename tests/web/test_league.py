@@ -184,6 +184,9 @@ def test_what_captains_may_say_of_a_result(as_role):
     assert "contested: board 2 was a draw" in page
     phone.post(f"{home}?round=1", {"what": "report", **results("½-½", 2)})
     phone.post(f"{away}?round=1", {"what": "confirm"})
+    teams = state(row).tournament.teams.teams
+    named = {teams[number - 1].captain or teams[number - 1].name for number in (match.first, match.second)}
+    assert {event.by for event in log.tournament_of(row).events[-3:]} == named
     assert state(row).teams.is_confirmed(1, match.first)
     refused = phone.post(f"{home}?round=1", {"what": "report", **results("1-0", 2)}, follow=True).content.decode()
     assert "was confirmed; ask the arbiter to correct it" in refused

@@ -38,6 +38,7 @@ def test_results_of_a_file_are_shown_and_then_written(as_role, tournament):
     assert open_games
     file = SimpleUploadedFile("spiele.txt", text_of(before, "1;0").encode())
     shown = leader.post(address, {"file": file})
+    assert shown.status_code == 200
     assert [len(each["boards"]) for each in shown.context["found"]] == [open_games]
     assert now(tournament) == before
     form = {"list": shown.context["data"], "list_name": "spiele.txt", "version": shown.context["tournament"].version}

@@ -99,12 +99,13 @@ def test_a_category_is_renamed_and_removed_with_its_prizes(leader, played):
 
 
 def test_categories_are_put_in_order_and_their_prizes_with_them(leader, played):
-    for name in ("A", "B"):
+    for name in ("A", "B", "C"):
         send(leader, "lead-category", 0, name=name, players="1")
     send(leader, "lead-prize-group", 0, **GROUP, **{"category-1": "5"})
-    send(leader, "lead-category", 2, name="B", players="1", order="1")
+    send(leader, "lead-category", 3, name="C", players="1", order="1")
+    send(leader, "lead-category", 3, name="B", players="1", order="2")
     plan = log.state_of(Open.objects.get(slug="short")).prizes.plan
-    assert [one.name for one in plan.categories] == ["B", "A"]
+    assert [one.name for one in plan.categories] == ["C", "B", "A"]
     assert [each.category for each in plan.groups[0].categories] == ["B", "A"]
 
 

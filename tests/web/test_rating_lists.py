@@ -174,7 +174,8 @@ def test_all_players_are_refreshed_after_a_look(as_role, tournament, lists):
     nobody = leader.post(address, {**posted, "part": "yes", "take": "1"}, follow=True).content.decode()  # row 144
     assert "The list has nothing new about these players." in nobody
     assert state(tournament).players[3].title == ""
-    leader.post(address, {**posted, "part": "yes", "take": "3"})
+    answer = leader.post(address, {**posted, "part": "yes", "take": "3"})
+    assert answer["Location"] == reverse("edit-players", args=[tournament.slug])
     player = state(tournament).players[3]
     assert (player.rating, player.title, player.fide_id) == (2333, "WIM", "1000003")
     assert "Ratings were taken from the list of FIDE of October 2026; players changed: 1." in page(
@@ -279,7 +280,8 @@ def test_rows_123_to_134_and_138_to_144_lists_in_their_order_and_where_a_rating_
     ratings = [(one.rating, one.rating_source) for one in state(made).players.values()]
     assert sorted(ratings) == [(1800, ""), (1900, ""), (2105, "FIDE standard 2026-10")]
     order = {"what": "order", "place-NED standard": "1", "place-FIDE standard": "0", "place-FIDE rapid": "0"}
-    leader.post(reverse("refresh-ratings", args=[made.slug]), order)
+    address = reverse("refresh-ratings", args=[made.slug])
+    assert leader.post(address, order)["Location"] == f"{address}?register=*"
     assert "rating lists in order: NED standard" in state(made).tournament.comments
     assert "Players with another rating" not in page(leader, "edit-players", made.slug)  # switched off
     assert "2222" in page(leader, "refresh-ratings", made.slug, register="*")

@@ -100,6 +100,7 @@ def test_all_rounds_of_a_double_round_robin_are_known_at_once(as_role):
     said(leader, "pair", {"all": "yes"})
     said(leader, "about-matches", {"what": "publish"})
     matches = fixtures(state())
+    assert state().teams.due == {}, "line-ups have a time in a Swiss"
     assert (state().rounds, len(matches), state().current) == (6, 12, 1)
     assert len({each.teams for each in matches}) == 12  # everybody at home and away
     assert TeamEvent(state().tournament).rounds[0].matches[0].colour.value == "b"  # Black at home on board 1

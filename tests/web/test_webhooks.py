@@ -17,19 +17,21 @@ from django.urls import reverse
 from django.utils import timezone
 
 from indeler.language import InvalidInput
+from indeler.model import Colour, Player, Tournament
+from indeler.opens import imported
 from indeler.season import events, propose
 from indeler.web.accounts.pages import Role
 from indeler.web.common.visitors import networks
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_store import append, season_of
-from indeler.web.tournaments import decisions
+from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.result_entry import ResultEntry, enter_result
 from indeler.web.webhooks import posting, sender
-from indeler.web.webhooks.messages import Message, written
+from indeler.web.webhooks.messages import Message, messages_since, written
 from indeler.web.webhooks.models import SENT, SET_ASIDE, WAITING, Delivery, Webhook
 from indeler.web.webhooks.sender import Sender
 
@@ -141,6 +143,17 @@ def test_results_in_one_message_and_the_closed_round_after_the_last(tournament, 
     told = [json.loads(body) for _, _, body in receiver.got[1:]]
     assert [each["event"] for each in told] == ["result", "closed"]
     assert [len(each["text"].splitlines()) for each in told] == [2, 3]
+
+
+def test_the_first_round_that_is_published_is_told_too(site):
+    players = [Player(number, f"Player {number}", 2000 - number) for number in range(1, 5)]
+    made = Tournament(players, total_rounds=3, rules="fide-dutch", initial_colour=Colour.WHITE)
+    row = decisions.pair_next(log.create("New", imported(made), "The leader"), LEADER)
+    Open.objects.update(is_public=True)
+    hook = hook_of(row, "https://chat.example/")
+    decisions.publish(row, 1, LEADER)
+    fresh_hook = Webhook.objects.get(pk=hook.pk)
+    assert [message.title for message in messages_since(fresh_hook)] == ["Pairings: New, round 1"]
 
 
 def test_a_tournament_that_is_not_public_tells_nobody(tournament, receiver):
