@@ -233,6 +233,29 @@ def test_who_is_erased_is_erased_in_all_seasons_and_nobody_gets_the_number(years
     assert listed() == {1: "#1", 2: "Carla", 3: "Anna", 4: "#4", 5: "Eva"}
 
 
+def test_leaving_is_undone_in_the_season_too_unless_something_came_after_it(years, leader):
+    _old, new = years
+    page = reverse("club-member", args=[1])
+
+    def is_there():
+        in_season = season_of(SeasonRow.objects.get(pk=new.pk)).member(2).left is None
+        return in_season, ClubMember.objects.get(number=1).left is None
+
+    def leaves():
+        leader.post(page, {"do": "left"})
+        assert is_there() == (False, False)
+        return season_of(SeasonRow.objects.get(pk=new.pk)).version
+
+    leader.post(page, {"do": "stays", "event": leaves()})
+    assert is_there() == (True, True)
+    left = leaves()
+    append(SeasonRow.objects.get(pk=new.pk), [events.Noted(**HEAD, text="later")])
+    assert "Nothing was done." in leader.post(page, {"do": "stays", "event": left}, follow=True).content.decode()
+    assert is_there() == (False, False)
+    leader.post(page, {"do": "stays"})
+    assert is_there() == (False, True)
+
+
 def test_last_season_again_and_the_walk_take_the_numbers_of_the_club(years, accounts):
     owner = Client()
     owner.force_login(accounts[Role.OWNER])

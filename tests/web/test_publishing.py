@@ -4,7 +4,7 @@ import shutil
 import subprocess
 import sys
 import time
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from html import unescape
 
 import pytest
@@ -30,6 +30,16 @@ from support.sites import PATIENCE as LONG_ENOUGH
 
 LEADER = By("The leader")
 AT = "club/t/autumn-open"
+
+
+@pytest.mark.parametrize(
+    ("begun", "made", "trouble", "is_being_made"),
+    [(None, None, "", False), (2, None, "", True), (2, 1, "", True), (2, 2, "", False), (2, 3, "", False),
+     (2, 1, "the disk is full", False)],
+)  # fmt: skip
+def test_a_copy_is_being_made_from_its_begin_to_its_end(begun, made, trouble, is_being_made):
+    moments = [None if hour is None else datetime(2026, 11, 19, hour, tzinfo=UTC) for hour in (begun, made)]
+    assert Publication(begun=moments[0], made=moments[1], trouble=trouble).is_being_made == is_being_made
 
 
 @pytest.fixture

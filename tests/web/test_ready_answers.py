@@ -200,6 +200,24 @@ def test_what_a_page_depends_on_is_compared(site_of_two, here, sent):
     assert site_of_two.find(here, **sent) is None
 
 
+def test_a_header_in_parts_is_read_as_one():
+    """Only what a response depends on counts, whatever else a browser says."""
+    whole, parts = scope("/s/"), scope("/s/")
+    sent = {
+        b"cookie": [b"theme=dark", b"sessionid=a"],
+        b"if-none-match": [b'"a"', b'"b"'],
+        b"x-forwarded-for": [b"198.51.100.7", b"10.1.2.3"],
+    }
+    for name, values in sent.items():
+        whole["headers"].append((name, (b"; " if name == b"cookie" else b",").join(values)))
+        parts["headers"] += [(name, value) for value in values]
+    whole["client"] = parts["client"] = ("127.0.0.1", 1)
+    assert words_of(parts) == words_of(whole)
+    assert (words_of(whole).etags, words_of(whole).session) == ('"a","b"', "a")
+    parts["headers"].append((b"user-agent", b"203.0.113.9"))
+    assert words_of(parts) == words_of(whole)
+
+
 def test_nothing_is_answered_from_memory_while_changes_are_not_heard(site_of_two, here):
     site_of_two.ask(here)
     site_of_two.hears = False
