@@ -54,6 +54,10 @@ def state(tournament):
     return log.state_of(Open.objects.get(pk=tournament.pk))
 
 
+def state_row(tournament):
+    return Open.objects.get(pk=tournament.pk)
+
+
 def page(browser, name, *args, **query):
     return browser.get(reverse(name, args=args), query).content.decode()
 
@@ -301,6 +305,34 @@ def test_rows_129_and_134_a_rating_of_another_list_is_picked_and_a_typed_one_is_
     assert sources["J. Mueller"] == "FIDE rapid 2026-10"
     assert sources["Somebody"] == "hand"
     assert "typed" in page(leader, "edit-players", made.slug)
+
+
+def test_rows_212_and_213_a_long_event_takes_ratings_of_a_later_list_from_a_round_on(led):
+    leader, made = led
+    address = reverse("refresh-ratings", args=[made.slug])
+
+    def rounds_offered():
+        shown = page(leader, "refresh-ratings", made.slug).partition('name="from"')[2]
+        return re.findall(r'<option value="(\d+)"', shown)
+
+    assert rounds_offered() == []
+    leader.post(reverse("regulations", args=[made.slug]), {"what": "long", "used": "first"})
+    assert rounds_offered() == []
+    decisions.pair_next(state_row(made), By("x"))
+    assert rounds_offered() == ["2"], "the next one, where nobody knows how many there are"
+    log.append(
+        state_row(made), [SettingsChanged(**By("x").decider._asdict(), name="Open", rules="fide-dutch", rounds=4)]
+    )
+    assert rounds_offered() == ["2", "3", "4"]
+    seen = re.search(r'name="seen" value="(\w+)"', page(leader, "refresh-ratings", made.slug))[1]
+    answer = leader.post(address, {"register": "FIDE", "tempo": "standard", "seen": seen, "from": "3"})
+    assert answer["Location"] == reverse("edit-players", args=[made.slug])
+    ratings = {one.name: (one.rating, one.later_ratings) for one in state(made).players.values()}
+    assert ratings == {
+        "Mueller, Joerg": (2000, ((3, 2105),)),
+        "Tom Visser": (1900, ((3, 2333),)),
+        "Lars Smit": (1800, ()),
+    }
 
 
 def test_rows_137_and_141_an_old_list_is_told_before_it_is_used(led):
