@@ -235,6 +235,8 @@ def test_entries_end_at_the_closing_time_or_with_the_first_pairing(site, leader)
 def test_byes_come_along_and_nobody_is_taken_twice(row, leader):
     EntrySettings.objects.update(byes=1)
     assert "You may ask for one bye." in text(enter(row, "Anna", byes=["1", "3"]))
+    EntrySettings.objects.update(byes=2)
+    assert "You may ask for 2 byes at most." in text(enter(row, "Anna", byes=["1", "2", "3"]))
     enter(row, "Anna", byes=["3"], rating="1500")
     enter(row, "Bert", rating="1700")
     take = reverse("take-entries", args=[row.slug])

@@ -40,6 +40,7 @@ def test_anybody_has_a_file_judged_and_asks_on_while_nothing_is_kept(send):
     assert "The file names no rulebook" in page
     assert "Round 1 (fide-dutch): right" in page
     assert " style=" not in page
+    assert send(rules="no-such-rulebook").status_code == 200, "the rulebook is looked for as if none were named"
     kept = re.search(r'name="kept" value="([^"]+)"', page)[1]
     asked = send(None, kept=kept, name="open.trf", rules="fide-dutch", round="2", one="1", other="2")
     assert asked.status_code == 200

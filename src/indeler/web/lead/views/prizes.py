@@ -153,7 +153,8 @@ class CategoryForm(PartForm):
         category = Category(**{name: self.cleaned_data[name] for name in names})
         categories = list(self.plan.categories)
         before = categories.pop(self.place - 1).name if self.place else ""
-        categories.insert((self.cleaned_data["order"] or self.place or len(categories) + 1) - 1, category)
+        place = self.cleaned_data["order"] or self.place
+        categories.insert(place - 1 if place else len(categories), category)
         order = [one.name for one in categories]
 
         def in_order(group: Group) -> Group:
