@@ -122,6 +122,7 @@ def names_in(package, start):
     return sorted(found - LEFT_OUT)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("package", TOURNAMENTS)
 def test_a_team_event_shows_what_it_showed(package, told, as_role):
     """Round 1 is played and public, in round 2 two line-ups and a result are known."""
@@ -132,6 +133,7 @@ def test_a_team_event_shows_what_it_showed(package, told, as_role):
     told("teams", names_in(package, "t/"), tournament=Open.objects.get(name="Team Cup"))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("package", TOURNAMENTS)
 def test_a_knock_out_shows_what_it_showed(package, told, as_role):
     """Of five players three are left, and of one tie nobody has said yet who goes on."""
@@ -143,6 +145,7 @@ def test_a_knock_out_shows_what_it_showed(package, told, as_role):
     told("knock-out", names_in(package, "t/"), tournament=Open.objects.get(slug="pokal"))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("package", SEASONS)
 def test_an_evening_that_is_being_played_shows_what_it_showed(package, told, season):
     """The pairings are out, some results are in, one of them reported by a member."""
@@ -161,6 +164,7 @@ def test_an_evening_that_is_being_played_shows_what_it_showed(package, told, sea
     told("evening", names_in(package, "s/"))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("package", ["public", "live", "syndication"])
 def test_a_season_that_is_over_shows_what_it_showed(package, told):
     book = simulate(SeasonPlan(members=12, seed="1"))
@@ -172,6 +176,7 @@ def test_a_season_that_is_over_shows_what_it_showed(package, told):
 KEIZER = 'name = "ladder club"\n\n[[competition]]\nkind = "keizer"\nname = "keizer"\nrounds = 10\n'
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("package", SEASONS)
 def test_a_ladder_shows_what_it_showed(package, told):
     """Five members after a round of Keizer, on the second evening; one has signed off."""
