@@ -12,6 +12,7 @@ from indeler.season import events, propose
 from indeler.season.views import slots
 from indeler.web.accounts.pages import Role
 from indeler.web.common.templatetags.wording import time_left
+from indeler.web.manage.views.seasons import dates_after
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName
 from indeler.web.seasons.season_store import append, season_of, store_season
@@ -113,6 +114,14 @@ def test_any_club_before_the_first_round_and_after_the_last(accounts, rules):
     assert ("Today" if rules is RULES["school"] else "Tonight") in words(home())
     is_now(dates[-1] + datetime.timedelta(days=1))
     assert home()
+
+
+def test_a_season_that_ends_late_is_followed_by_one_from_the_next_day_on():
+    late = Club("swiss", (2000, 1900), end=datetime.date(2027, 10, 15)).season
+    start, end = dates_after(late, datetime.date(2027, 9, 1))
+    assert (start, end > start) == (datetime.date(2027, 10, 16), True)
+    usual = Club("swiss", (2000, 1900)).season
+    assert dates_after(usual, datetime.date(2027, 7, 1)) == seasons.views.usual_dates(usual.club_rules, 2027)
 
 
 def test_after_the_last_evening_the_season_is_over(season):

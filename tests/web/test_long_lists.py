@@ -82,6 +82,30 @@ def test_a_receiver_shows_its_last_fifty_messages_and_an_eleventh_is_refused(as_
     assert "There are 10 receivers already" in answers[1].content.decode()
 
 
+def test_the_log_of_a_season_has_a_hundred_decisions_and_those_before_them(as_role, season):
+    leader, newest = as_role(Role.LEADER), season_of(season).version
+
+    def shown(**asked):
+        answer = leader.get(reverse("season-log", args=[season.slug]), asked)
+        return len(answer.context["rows"]), answer.context["first"]
+
+    assert newest > 100
+    assert shown() == shown(before=newest + 9) == (100, newest - 99)
+    assert shown(before=newest) == (100, newest - 100)
+    assert shown(before=102) == (100, 2)
+    assert shown(before=101) == (100, None)
+    assert shown(before=5) == (4, None)
+    assert shown(before=1) == shown(before=0) == (0, None)
+
+
+def test_two_players_are_asked_about_where_they_are_two(client, tournament):
+    def answer(**asked):
+        return client.get(reverse("explained", args=[tournament.slug, 1]), asked).context.get("answer")
+
+    assert answer(one=1, other=4)
+    assert [answer(**asked) for asked in ({}, {"one": 1}, {"other": 1}, {"one": 1, "other": 1})] == [None] * 4
+
+
 @pytest.fixture
 def noted():
     """A season in which so many remarks of so many letters were written."""
