@@ -249,6 +249,19 @@ def test_byes_come_along_and_nobody_is_taken_twice(row, leader):
     assert [(bye.round, bye.player) for bye in state(row).tournament.requested_byes] == [(3, 2)]
 
 
+def test_byes_that_give_points_are_asked_for_as_long_as_the_regulations_allow(row, leader):
+    EntrySettings.objects.update(byes=1, bye_worth="half")
+    rounds = [list(entries.bye_rounds(EntrySettings.objects.get(), state(row)))]
+    limits = {"what": "limits", "byes": "1", "byes_until": "2", "late_points": "half"}
+    leader.post(reverse("regulations", args=[row.slug]), limits)
+    rounds.append(list(entries.bye_rounds(EntrySettings.objects.get(), state(row))))
+    EntrySettings.objects.update(bye_worth="zero")
+    rounds.append(list(entries.bye_rounds(EntrySettings.objects.get(), state(row))))
+    EntrySettings.objects.update(byes=0)
+    rounds.append(list(entries.bye_rounds(EntrySettings.objects.get(), state(row))))
+    assert rounds == [[1, 2, 3, 4, 5], [1, 2], [1, 2, 3, 4, 5], []]
+
+
 def test_taking_entries_is_undone_from_the_message(row, leader):
     for name in ("Anna", "Bert"):
         enter(row, name)
