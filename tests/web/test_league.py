@@ -132,6 +132,10 @@ def test_two_divisions_to_the_next_season(as_role):
     assert "First 27" in answer.content.decode()
     following = state(Open.objects.get(name="First 27"))
     assert [team.name for team in following.tournament.teams.teams] == ["Toren 1", "Paard 1", "Dame 1", "Koning 1"]
+    rosters = {
+        team.name: [following.players[each].name for each in team.players] for team in following.tournament.teams.teams
+    }
+    assert rosters == {name: [f"{name} player {place}" for place in (1, 2)] for name in rosters}
     assert (following.total_rounds, following.teams.division.level, following.teams.rules.reports) == (6, 1, "captains")
     assert following.tournament.teams.teams[2].club == "Dame"
     assert [team.players for team in following.tournament.teams.teams] == [(1, 2), (3, 4), (5, 6), (7, 8)]
