@@ -1,4 +1,4 @@
-"""What holds for every test, and what several packages need."""
+"""Settings for every test, and fixtures that several packages need."""
 
 import support.bytecode  # noqa: F401, I001  # before anything else that is compiled
 

@@ -1,4 +1,4 @@
-"""What ``pip install .``, pipx and uv install: nothing is missing in it, and ``indeler demo`` serves a page from it."""
+"""The wheel that ``pip install .``, pipx and uv install: it is complete, and ``indeler demo`` serves a page from it."""
 
 import ensurepip
 import os

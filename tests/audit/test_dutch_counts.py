@@ -1,4 +1,4 @@
-"""What each criterion on floats counts for one who leaves and for two who meet, edition by edition."""
+"""The counts of each criterion on floats, for a leaver and for a pair, edition by edition."""
 
 import pytest
 

@@ -44,7 +44,7 @@ def random_weights(dice):
 
 
 def check_best(size, weights):
-    """What is found weighs the most there is, and its dual leaves no pair more."""
+    """Check that a matching has maximum weight, and that its dual proves it."""
     optimum = most_weight(size, lambda a, b: weights[a][b])
     value = weight_of(optimum.mate, lambda a, b: weights[a][b])
     assert value == heaviest(size, weights)

@@ -1,4 +1,4 @@
-"""What the audit reads in a player, a pair and a bracket by the Dutch rulebooks: tables of its smallest functions."""
+"""The audit's values of a player, a pair and a bracket by the Dutch rulebooks: tables of its smallest functions."""
 
 from itertools import combinations
 from random import Random

@@ -1,4 +1,4 @@
-"""What the audit says of rounds that are wrong, corrected, or stated incompletely."""
+"""Verdicts of the audit on rounds that are wrong, corrected, or stated incompletely."""
 
 import pytest
 

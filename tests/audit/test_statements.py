@@ -1,4 +1,4 @@
-"""How questions are stated: weights, orders and outlooks, compared with what they stand for."""
+"""Statements of questions: weights, orders and outlooks, compared with their definitions."""
 
 from itertools import permutations
 from types import SimpleNamespace

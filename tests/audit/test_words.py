@@ -1,4 +1,4 @@
-"""What the audit says, in Dutch, English and German."""
+"""The sentences of the audit in Dutch, English and German."""
 
 import pytest
 

@@ -53,7 +53,7 @@ def _local(text):
 
 
 class Answer:
-    """What a command said and how it left."""
+    """The output and the exit code of a command."""
 
     def __init__(self, code, out, err):
         self.code, self.out, self.err = code, out, err
@@ -90,7 +90,7 @@ def seasons():
 
 @pytest.fixture
 def replayed_once(seasons, monkeypatch):
-    """The same events make the same season, so that the second command need not replay what the first one did."""
+    """Cache seasons by their events, so that a second command need not replay them."""
 
     def known(club_rules, events, replay=logbook.replay):
         read = tuple(map(encode, events))

@@ -1,4 +1,4 @@
-"""What commands show of a season, of tournaments and of teams is what it was (support.kept_commands)."""
+"""The output of commands for a season, tournaments and teams has not changed (support.kept_commands)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is still to come is not paired by mistake, and nobody has stayed away from it."""
+"""Evenings to come are not paired by mistake, and nobody counts as absent from them."""
 
 import datetime
 

@@ -1,4 +1,4 @@
-"""What commands print in a terminal with few characters, evenings with groups, and settings of an exchange."""
+"""Output of commands in a terminal with few characters, for evenings with groups, and of settings of an exchange."""
 
 import io
 import re

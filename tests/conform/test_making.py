@@ -1,4 +1,4 @@
-"""How the kit is made: variants that fit the transcriptions, and tournaments made as small as they can be."""
+"""Making the kit: variants that fit the transcriptions, and tournaments shrunk as far as possible."""
 
 from itertools import islice
 from random import Random

@@ -1,4 +1,4 @@
-"""What is written, told and asked about one case of the kit, and about one tournament of an exchange."""
+"""Files, sentences and questions of one case of the kit, and of one tournament of an exchange."""
 
 import json
 from dataclasses import replace

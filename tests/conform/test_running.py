@@ -1,4 +1,4 @@
-"""How an engine on trial ends and what it writes, read to the letter; and the report of what it got wrong."""
+"""The end and the output of an engine on trial, read exactly; and the report of its faults."""
 
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer

@@ -30,7 +30,7 @@ from indeler.conform.writing import listed
 from indeler.language.catalogue import LANGUAGES, words_of
 
 CASES_PER_CLAUSE = 3
-"""So many cases of each clause are tried, which is enough for what these tests look at."""
+"""The number of cases of each clause that are tried, which is enough for these tests."""
 CASES = [case for case in cases("fide-dutch", ["C12", "C14"]) if case.number <= CASES_PER_CLAUSE]
 CASE = CASES[0]
 

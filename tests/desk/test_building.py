@@ -1,4 +1,4 @@
-"""What ``make desk`` builds, apart from Pyodide itself: the archive of Indeler, the page and what it promises."""
+"""The output of ``make desk`` without Pyodide: the archive of Indeler, the page and its policy."""
 
 import json
 import re

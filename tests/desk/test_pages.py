@@ -1,4 +1,4 @@
-"""What the pages and prints of a tournament on the desk offer: buttons, links, columns and cards."""
+"""The pages and prints of a tournament on the desk: buttons, links, columns and cards."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""What the device of a visitor says of a round."""
+"""The check of a round on the device of a visitor."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What is taken for a list of people, and what a spreadsheet is given: names of columns and sheets, harmless texts."""
+"""Recognition of lists of people, and the content of spreadsheets: names of columns and sheets, harmless texts."""
 
 import pytest
 

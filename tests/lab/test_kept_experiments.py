@@ -1,4 +1,4 @@
-"""The same experiment gives the same numbers in every version."""
+"""Equal experiments give equal numbers in every version."""
 
 from support.kept import changed
 from support.kept_experiments import KEPT, shown

@@ -1,4 +1,4 @@
-"""The same plan gives the same tournament and the same season in every version."""
+"""Equal plans give equal tournaments and seasons in every version."""
 
 from support.kept import changed
 from support.kept_plans import KEPT, shown

@@ -31,7 +31,7 @@ def house(tmp_path, monkeypatch):
 
 
 def translated(house):
-    """What a translator does: the missing words come into the catalogue that was made."""
+    """Act as a translator: write the missing translations into the new catalogue."""
     catalogue = house.PROGRAM.po_file("nl")
     head = catalogue.read_text(encoding="utf-8").partition("\n\n")[0]
     catalogue.write_text(f"{head}\n\n{(TOY / 'nl.po').read_text(encoding='utf-8')}", encoding="utf-8")

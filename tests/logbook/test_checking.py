@@ -1,4 +1,4 @@
-"""Whether a chain holds: a line that was changed, taken out, put in or moved is named, and no other."""
+"""Checking a chain: a changed, removed, inserted or moved line is named, and no other."""
 
 import msgspec
 import pytest

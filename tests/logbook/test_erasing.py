@@ -1,4 +1,4 @@
-"""What is personal is taken out for good, and the chain still holds."""
+"""Personal data are erased permanently, and the chain stays valid."""
 
 import pytest
 

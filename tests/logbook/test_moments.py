@@ -1,4 +1,4 @@
-"""What the events of a logbook make, and what becomes of it when some are taken back."""
+"""Snapshots of the events of a logbook, and their change when events are undone."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""How an event is bound to all before it, worked out by hand with nothing but hashes."""
+"""The hash chain of events, computed by hand with nothing but hashes."""
 
 import hmac
 import json

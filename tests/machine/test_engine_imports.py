@@ -67,10 +67,10 @@ PAIR_COMMAND_MODULES = (
     "indeler.language.catalogue",
     "indeler.ranking*",
 )
-"""What `indeler pair` adds to it, which has typer to load as well."""
+"""The modules that `indeler pair` adds, which has to load typer as well."""
 
 BROWSER_MODULES = ("indeler.desk*", "indeler.formats.people.sheets")
-"""What runs in a browser: there a visitor waits for every module, and openpyxl is not there at all."""
+"""The modules that run in a browser, where a visitor waits for every module and openpyxl does not exist."""
 
 LIBRARY = (
     "collections collections.abc copy copyreg enum errno functools gc heapq itertools keyword operator reprlib types "
@@ -78,7 +78,7 @@ LIBRARY = (
 )
 """All that the engine may import of the standard library; a module with _ before it comes along with these."""
 LOTS = {"knockout": {"hashlib"}}
-"""What drawing lots takes besides."""
+"""The modules that drawing lots adds."""
 SLOW_STARTERS = ("keizer",)
 """Ladders of clubs, which take what they like of the standard library: exact fractions are worth a moment."""
 

@@ -1,4 +1,4 @@
-"""What the pages for people say of the house: every file and folder they name is there, and the picture is true."""
+"""Every file and folder that the documentation names exists, and the architecture picture is up to date."""
 
 import re
 from functools import cache
@@ -13,7 +13,7 @@ PAGES = [
     *sorted(path for path in (ROOT / "docs").rglob("*.md") if path.parent.name != "decisions"),  # they tell what was
 ]
 MADE_LATER = {".cache/", ".mutants/", "dist/", "dist/desk/", "dist/release/", "parts/"}
-"""What is named and only there once somebody has made it."""
+"""Files and folders that are named and exist only after a build."""
 
 _CODE = re.compile(r"```.*?```", re.DOTALL)
 _PATH = re.compile(r"`([\w.][\w./-]*(?:\.(?:py|html|typ|md|svg|js|css)|/))`")

@@ -1,4 +1,4 @@
-"""What a machine lacks is told at the end of the tests, in one line, with how to get it."""
+"""The end of a test run names missing programs in one line, with how to install them."""
 
 import os
 import subprocess

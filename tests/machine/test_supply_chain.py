@@ -1,4 +1,4 @@
-"""What is installed is what was chosen: by version and by hash, nothing more and nothing else."""
+"""Installed packages are exactly the chosen ones, by version and by hash."""
 
 import importlib.metadata
 import json

@@ -1,4 +1,4 @@
-"""Whether everybody finds a partner is told without a search as the search tells it, and mostly it can be."""
+"""Tests that complete pairings are recognised without a search as with it, and mostly recognised."""
 
 from collections import Counter
 from itertools import combinations

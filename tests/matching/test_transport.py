@@ -1,4 +1,4 @@
-"""What kinds ask is enough for every pair, and in total what the best exchange of their members is worth."""
+"""The duals of kinds cover every pair, and their sum is the value of the best exchange of their members."""
 
 from itertools import permutations
 from random import Random

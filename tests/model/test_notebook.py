@@ -1,4 +1,4 @@
-"""What a notebook shows of a tournament and of a pairing; more of it is in tests/reasons/test_notebook.py."""
+"""The display of a tournament and a pairing in a notebook; see also tests/reasons/test_notebook.py."""
 
 from indeler.model import Event, Game, Kind, Pairing, Player, Result, Round, Tournament, Unplayed
 from indeler.model.notebook import MOST_ROWS, format_list, table

@@ -1,4 +1,4 @@
-"""What is worked out of the rounds so far is carried on to the next one, and never holds for other rounds."""
+"""Values computed from the rounds so far are carried on to the next round, and never used for other rounds."""
 
 import pytest
 

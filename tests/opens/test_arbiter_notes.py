@@ -1,4 +1,4 @@
-"""What a chief arbiter tells after a tournament, from the logbook and from a file alone."""
+"""Notes for the chief arbiter's report, from the logbook and from a file alone."""
 
 from indeler import formats, opens
 from indeler.cli.main import exit_code

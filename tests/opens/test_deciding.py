@@ -1,4 +1,4 @@
-"""What each kind of event decides about an open tournament, and what is refused."""
+"""The effects of each kind of event on an open tournament, and the refusals."""
 
 import msgspec
 import pytest

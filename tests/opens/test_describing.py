@@ -1,4 +1,4 @@
-"""What a federation wants to know of a tournament is one decision, and refused where no report could tell it."""
+"""The data for a federation are one decision, and refused if no report could state them."""
 
 import pytest
 

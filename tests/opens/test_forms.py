@@ -1,4 +1,4 @@
-"""What the fields of a form say: moves of a draft, numbers of players, groups with virtual points."""
+"""The fields of forms: moves of a draft, numbers of players, groups with virtual points."""
 
 import msgspec
 import pytest

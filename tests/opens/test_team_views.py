@@ -1,4 +1,4 @@
-"""What is shown of a team event: matches, standings, schedule and tables; and how a league signs its results."""
+"""Views of a team event: matches, standings, schedule and tables; and signed results of a league."""
 
 import datetime
 

@@ -1,4 +1,4 @@
-"""Whether the engine agrees with the audit on a round, and how a round and a whole file are judged."""
+"""Agreement of engine and audit on a round, and the verdicts on rounds and files."""
 
 from pathlib import Path
 

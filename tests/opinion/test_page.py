@@ -20,7 +20,7 @@ CORPUS = Path("tests/data/corpus")
 
 
 class Seen(HTMLParser):
-    """What a page fetches, its sections and its words."""
+    """The fetched resources of a page, its sections and its words."""
 
     def __init__(self):
         super().__init__()

@@ -1,4 +1,4 @@
-"""What holds of every prize list: one prize each, all money given or listed, and no better choice left to anybody."""
+"""Properties of every prize list: one prize each, all money given or listed, and no better choice for anybody."""
 
 from __future__ import annotations
 

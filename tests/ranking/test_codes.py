@@ -1,4 +1,4 @@
-"""How codes are written, and what is said of those that cannot be used."""
+"""The notation of tie-break codes, and the messages for invalid ones."""
 
 import pytest
 

@@ -24,7 +24,7 @@ def histories(draw, scale=CHESS):
 
 
 class Story:
-    """What happened to one player: for each round the opponent (or None), the points, and whether it was played."""
+    """The rounds of one player: for each the opponent (or None), the points, and whether it was played."""
 
     def __init__(self, tournament, player):
         self.rounds = []

@@ -1,4 +1,4 @@
-"""What is ranked by default, and how ranks are given."""
+"""The default order of standings, and the assignment of ranks."""
 
 import re
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What games do to a rating, by the articles of B.02."""
+"""Rating changes by games, by the articles of B.02."""
 
 from datetime import date
 from fractions import Fraction

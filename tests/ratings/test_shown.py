@@ -1,4 +1,4 @@
-"""How scores and changes are written."""
+"""The notation of scores and changes."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""What is said of a board, on tables small enough to check by hand."""
+"""Reasons of boards, on tables small enough to check by hand."""
 
 from types import SimpleNamespace
 

@@ -1,4 +1,4 @@
-"""What was said of a round once is said of it in every version."""
+"""The reasons of stored rounds are equal in every version."""
 
 import pytest
 

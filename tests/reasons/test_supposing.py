@@ -1,4 +1,4 @@
-"""What if: a tournament in which a game ended otherwise, or somebody stays away."""
+"""Hypothetical rounds: a game ended differently, or a player is absent."""
 
 import pytest
 

@@ -157,7 +157,7 @@ COMPARISONS = {
     "knsb-wp": (compared_wp, 8),
     "kndb": (compared_kndb, 8),
 }
-"""How each rulebook is compared, and the most players in a random tournament."""
+"""The comparison for each rulebook, and the maximum number of players in a random tournament."""
 
 
 def compared_rounds(rules, seeds):

@@ -1,4 +1,4 @@
-"""What the rulebooks declare: how they read a round, in which order they stand, and how their settings are read."""
+"""The declarations of the rulebooks: how they read a round, their order, and how their settings are read."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""What another distribution brings by an entry point: found by its name, and refused where it is something else."""
+"""Declarations of other distributions by entry points: found by name, and refused if they are something else."""
 
 from importlib.metadata import EntryPoint
 

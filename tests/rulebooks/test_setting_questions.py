@@ -1,4 +1,4 @@
-"""How people are asked for the settings of a rulebook: every one with a label, a sentence, and words for its values."""
+"""Questions about the settings of a rulebook: each has a label, a sentence, and words for its values."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def lacks(rules, asked):
 
 @pytest.mark.parametrize("rules", pairing())
 def test_few_are_asked_at_once(rules):
-    """What most leave to the rulebook is folded in the form; of FIDE's systems that is everything."""
+    """Check that settings with a usual default are folded in the form; of FIDE's systems all are."""
     important = sum(asked.words.important for asked in questions(rules))
     assert important == 0 if rules.startswith(("fide-d", "fide-burstein")) else 1 <= important <= 9
 

@@ -22,7 +22,7 @@ PLANNING = ("members", "calendar", "went-by", "unpaired", "cycle")
 
 
 def do(club, task):
-    """What the page of this task proposes, decided."""
+    """Decide what the page of this task proposes."""
     at, by = club.now, LEADER
     if task.kind == "members":
         known = len(club.state.members)

@@ -1,4 +1,4 @@
-"""What kinds of competition have and have not."""
+"""The capabilities of the kinds of competition."""
 
 import pytest
 

@@ -9,7 +9,7 @@ from indeler.season.competitions.cycles.view import DOWN_CERTAIN, DOWN_POSSIBLE,
 RULEBOOK = "botwinnik"
 
 MINE = {"1-0": ("win", "loss"), "½-½": ("draw", "draw"), "0-1": ("loss", "win")}
-"""What a result is for White and for Black."""
+"""The points of a result for White and for Black."""
 
 
 def under_way(club, rounds):

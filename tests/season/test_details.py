@@ -1,4 +1,4 @@
-"""What the logbook tells of an event: whoever it is about by name."""
+"""Details of events in the logbook, which name the persons concerned."""
 
 import datetime
 

@@ -22,7 +22,7 @@ RULEBOOK = "botwinnik"
 
 RULES = tables_of(shipped_rules("botwinnik")).cycles
 TWO = 2, 2
-"""So many go up and down."""
+"""The number of members who go up and down."""
 THREE = {"A": [1, 2, 3, 4, 5], "B": [6, 7, 8, 9, 10], "C": [11, 12, 13, 14, 15]}
 
 

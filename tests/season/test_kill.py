@@ -56,7 +56,7 @@ def kill(story, folder, count, seed):
 
 
 def cut(story, folder, count, seed):
-    """The same for a file that was cut off anywhere, in the middle of a line too."""
+    """Check a file that was cut off anywhere, also in the middle of a line."""
     whole = (story.folder / "logbook.jsonl").read_bytes()
     heading = whole.index(b"\n") + 1
     dice = random.Random(seed)

@@ -1,4 +1,4 @@
-"""What members did at the club: two of them against each other, and one evening by evening."""
+"""The games of members: of two against each other, and of one by evening."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a logbook knows of a member, and erasing it: the name becomes a number, the games and the chain stay."""
+"""The data of a member in a logbook, and their erasure: the name becomes a number, games and chain stay."""
 
 import datetime
 

@@ -1,4 +1,4 @@
-"""What is asked before it is decided: a pairing that no longer fits, groups while results are missing."""
+"""Questions before a decision: a pairing that no longer fits, groups while results are missing."""
 
 import datetime
 

@@ -1,4 +1,4 @@
-"""What is remembered from event to event is what a season shows that was just read."""
+"""Values cached from event to event equal those of a season that was just read."""
 
 import pytest
 from msgspec.structs import replace

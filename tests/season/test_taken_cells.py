@@ -1,4 +1,4 @@
-"""What may stand in the cells of a file with a season under way."""
+"""Valid and invalid cells of a file with a season under way."""
 
 import pytest
 

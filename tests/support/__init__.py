@@ -1,1 +1,1 @@
-"""What several rooms of tests share; import it as `support`."""
+"""Code that several folders of tests share; import it as `support`."""

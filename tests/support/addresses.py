@@ -27,7 +27,7 @@ def patterns(resolver=None):
 
 
 class Addresses:
-    """What stands in each address: a tournament, a season, a member, a link that is there."""
+    """The value of each part of an address: a tournament, a season, a member, a link that exists."""
 
     def __init__(self, tournament, season, accounts, instead=None):
         """``instead``: what stands in all addresses instead of what is usual."""

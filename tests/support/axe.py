@@ -7,7 +7,7 @@ import axe_playwright_python
 AXE = next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js")).read_text(encoding="utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 COLOURS = ["color-contrast", "link-in-text-block"]
-"""What depends on the colours of the page, and on nothing else but the size and the weight of its letters."""
+"""The rules of axe that depend only on the colours of the page and on the size and weight of letters."""
 
 SAID = """found => found.violations.map(one => [one.id, one.nodes.slice(0, 2).map(node => node.html.slice(0, 200))])"""
 RUN = f"""options => axe.run(document, {{...options, resultTypes: ["violations"]}}).then({SAID})"""

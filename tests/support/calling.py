@@ -1,4 +1,4 @@
-"""What the audit makes of changed rounds of the waiting-room rulebooks."""
+"""The verdicts of the audit on changed rounds of the waiting-room rulebooks."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from support.needs import skip_without
 
 SIZE = "12m"
-"""What a small site writes, twice."""
+"""Twice the size of the files of a small site."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""How much work something is, the same on every machine: counted in calls of functions, never in seconds."""
+"""The cost of an operation, equal on every machine: counted in calls of functions, never in seconds."""
 
 import sys
 from contextlib import contextmanager

@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 PLAUSIBLE = {"date": "2026-09-03", "datetime-local": "2026-09-03T20:00", "number": "1", "email": "a@b.example"}
-"""What stands in an empty field of this type."""
+"""The value of an empty field of this type."""
 
 
 class Form(NamedTuple):
@@ -19,7 +19,7 @@ class Form(NamedTuple):
 
     @property
     def shape(self):
-        """The same for two forms that differ only in whom they are about."""
+        """The identity of a form, equal for two forms that differ only in the person concerned."""
         return re.sub(r"\d+", "", self.action), tuple(self.fields)
 
 

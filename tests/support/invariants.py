@@ -1,4 +1,4 @@
-"""What holds in every season, whatever happened in it. Each function asserts one thing."""
+"""Conditions that hold in every season. Each function asserts one of them."""
 
 from collections import Counter
 

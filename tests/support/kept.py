@@ -1,4 +1,4 @@
-"""What was shown once, kept as lines of a name and a digest, so that what changed has a name."""
+"""Stored output, as lines of a name and a digest, so that a change has a name."""
 
 import hashlib
 

@@ -1,4 +1,4 @@
-"""What the audit says of small rounds, right and wrong, of every rulebook: verdict, clause, sentence and proof.
+"""Verdicts of the audit on small rounds, right and wrong, of every rulebook: verdict, clause, sentence, proof.
 
 ``python -m support.kept_audits`` in ``tests/`` writes it down anew; look at the difference before you commit it. What
 is right is shown by the other tests of the room; this notices that something is not as it was. Every round is judged
@@ -28,7 +28,7 @@ HALLS = 24
 LAST = 10
 WRONG = 3
 SPOILT = 3
-"""How many tournaments, crowded halls and last rounds, how many wrong rounds of a right one, how many spoilt proofs."""
+"""The numbers of tournaments, halls and last rounds, of wrong rounds for a right one, and of damaged proofs."""
 LARGE = [
     ("indeler.audit.resistance.wp_rooms.MIN_LARGE_GROUP", 3),
     ("indeler.audit.resistance.opponents_in_order.MIN_LARGE_GROUP", 3),

@@ -1,4 +1,4 @@
-"""What the command line shows of a made-up season, of tournaments and of a team event: the figures are kept.
+"""Output of the command line for a generated season, tournaments and a team event: the figures are stored.
 
 ``python -m support.kept_commands`` in ``tests/`` writes them down anew; look at the difference before you commit it.
 The words are left out, so that a sentence can be changed; those that matter have tests of their own.

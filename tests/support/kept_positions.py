@@ -25,7 +25,7 @@ from support.kept_pairings import reason
 KEPT = Path(__file__).parents[1] / "data" / "positions"
 SWISS = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992", "knsb-wp", "kndb")
 A_PAIR = 100
-"""What a pair in the bracket is worth before anything else: most pairs come first."""
+"""The base value of a pair in the bracket: most pairs come first."""
 
 
 def shown(part):
@@ -134,7 +134,7 @@ def _told(before, rules, **settings):
 
 
 PARTS = {candidate: 1000, leavers: 1000, counted: 2000, halls: 200, circles: 150}
-"""How many of each are kept."""
+"""The number of stored lines of each."""
 
 
 if __name__ == "__main__":

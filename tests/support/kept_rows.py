@@ -1,4 +1,4 @@
-"""What many tests begin with is stored once; the next test gets its rows as they were written, which is far quicker."""
+"""Rows with which many tests begin are stored once and restored for the next test, which is much quicker."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""What a test needs from the machine, and how to get it."""
+"""Programs that a test needs on the machine, and how to install them."""
 
 import pytest
 

@@ -6,7 +6,7 @@ from support.sites import PATIENCE
 
 
 class OpenPage:
-    """What it has heard through a connection."""
+    """The updates that came through a connection."""
 
     def __init__(self, connection, news, **headers):
         self.connection = connection

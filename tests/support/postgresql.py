@@ -58,7 +58,7 @@ class Server:
             return "empty_site"
 
     def tell(self, command):
-        """What its owner says."""
+        """Run a command of SQL as the owner of the server."""
         import psycopg
 
         with psycopg.connect(f"{self.address}/postgres", autocommit=True) as connection:

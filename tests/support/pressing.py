@@ -51,7 +51,7 @@ class Phone:
         self.port, self.link, self.board = port, link, f"{boards}/{board}/"
         self.asked = self.answered = self.stands = "*"
         self.count = 0
-        """How often it was answered."""
+        """The number of answers."""
         self.told = ""
         """The sentence of the last answer that was a refusal."""
         self.browser = None

@@ -1,4 +1,4 @@
-"""What the processes of a site hold, as Linux tells."""
+"""The memory of the processes of a site, as Linux reports it."""
 
 import os
 from pathlib import Path

@@ -76,7 +76,7 @@ class Walk:
             expect(self.page.locator("#messages")).to_contain_text(done)
 
     def enters(self, boards, result="1-0", within="#results"):
-        """The same result on every board that is to be played, which are so many."""
+        """Enter one result on every board to be played, and check their number."""
         rows = self.page.locator(f"{within} li[data-open]")
         if within == "#results":
             rows = rows.filter(has_not_text="to be caught up")

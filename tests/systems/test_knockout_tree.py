@@ -12,7 +12,7 @@ WINS = {True: Result.WHITE_WINS, False: Result.BLACK_WINS}
 
 
 def played(tournament, rounds):
-    """So many rounds, in which the lower number wins."""
+    """Return this number of rounds, in which the lower number wins."""
     for _ in range(rounds):
         tournament = BOOK.pair(tournament, settings_of(tournament)).added_to(tournament)
         last = tournament.rounds[-1]
@@ -41,7 +41,7 @@ def test_KO7_a_bracket_is_known_to_its_end(field):
 
 
 def test_KO7_winners_who_meet_next_stand_together(field):
-    """Whether each round is drawn anew or not: neighbours of one column are one tie of the next."""
+    """Check that neighbours in one column are a tie in the next, whether or not each round is drawn again."""
     for redraw in ("true", "false"):
         cup = played(field(8).replace(rules="knockout", settings={"redraw": redraw}), 3)
         shown = columns(cup)

@@ -1,4 +1,4 @@
-"""What an arbiter is told before a round: numbers, topscorers, no-shows; and numbers made anew."""
+"""Reminders for an arbiter before a round: numbers, topscorers, no-shows; and renumbering."""
 
 import pytest
 

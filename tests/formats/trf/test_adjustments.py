@@ -1,4 +1,4 @@
-"""What is told of files of older dialects: signs of byes, records that they lack, and results that nobody knows."""
+"""Reports about files of older dialects: signs of byes, missing records, and unknown results."""
 
 import pytest
 

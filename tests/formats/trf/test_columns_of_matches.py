@@ -1,4 +1,4 @@
-"""What a tournament of matches says of rounds, in the columns of a report file, which has two for each match."""
+"""Rounds of a tournament of matches in a report file, which has two columns for each match."""
 
 from indeler.formats.trf.two_games import as_columns, as_matches
 from indeler.model import (

@@ -1,4 +1,4 @@
-"""What a report says of a run: figures, differences, whether they stay so, and words."""
+"""The report of a run: figures, differences, their robustness, and texts."""
 
 import json
 import re

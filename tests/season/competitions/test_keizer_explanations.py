@@ -1,4 +1,4 @@
-"""What a ladder tells one member is what the standings say once it has happened."""
+"""Forecasts of the ladder for a member equal the standings after that result."""
 
 import pytest
 

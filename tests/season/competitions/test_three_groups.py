@@ -13,7 +13,7 @@ from support.clubs import LEADER, Club
 RULES = Path(__file__).parents[2] / "data" / "clubs" / "three-groups.toml"
 PLAYERS = 20
 ABSENCE_RATE = 0.12
-"""How likely somebody signs off for an evening."""
+"""The probability that a member signs off for an evening."""
 
 
 def robin(club):

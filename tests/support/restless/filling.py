@@ -1,4 +1,4 @@
-"""What somebody writes in the fields of a form: mostly what is meant, now and then nonsense."""
+"""Values for the fields of a form: mostly valid ones, sometimes nonsense."""
 
 import datetime
 import io

@@ -1,4 +1,4 @@
-"""What holds on every page, whatever was pressed: its words, its names, and a way on."""
+"""Conditions that hold on every page after any action: its texts, its names, and a link to continue."""
 
 import re
 from functools import cache
@@ -40,7 +40,7 @@ WRONG = {
 
 
 FIELDS_OF_A_FILE = re.compile(r"(?:[a-z]+(?:_[a-z]+)*, ){6,}[a-z_]+")
-"""What the fields of a JSON file are called, where somebody sent one with another field."""
+"""The names of the fields of a JSON file, for files with another field."""
 
 
 def wrong_in(page, lang, written):

@@ -9,9 +9,9 @@ VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "met
 UNSEEN = {"script", "style", "template", "head", "svg", "title"}
 READ_ALOUD = ("alt", "title", "aria-label", "placeholder")
 APART = {"td", "th", "li", "dt", "dd", "p", "label", "h1", "h2", "h3"}
-"""What stands in one of these is no sentence with what stands in the next."""
+"""Elements whose text is no sentence together with that of the next element."""
 NOT_SHOWN = {"code", "pre", "textarea", "option", "kbd"}
-"""What stands there is what somebody wrote, or a name of the trade."""
+"""Elements whose text was written by users, or is a name of the trade."""
 
 
 class Link(NamedTuple):
@@ -22,7 +22,7 @@ class Link(NamedTuple):
     is_first: bool
     in_main: bool
     is_htmx: bool = False
-    """Whether a part of the page asks for it, and takes the answer in."""
+    """Whether a part of the page sends the form, and inserts the answer."""
 
 
 class Control(NamedTuple):
@@ -46,7 +46,7 @@ class Button(NamedTuple):
     is_first: bool
     action: str
     is_htmx: bool = False
-    """Whether it is no button, but a part of the form that asks while somebody writes."""
+    """Whether a part of the form sends it while somebody types, without a button."""
 
 
 class Form(NamedTuple):
@@ -58,22 +58,22 @@ class Form(NamedTuple):
     buttons: tuple[Button, ...]
     in_main: bool
     is_open_board: bool
-    """Whether it is that of a board without a result."""
+    """Whether it is the form of a board without a result."""
     is_htmx: bool
-    """Whether the answer takes the place of a part of the page."""
+    """Whether the answer replaces a part of the page."""
 
 
 class Page(NamedTuple):
-    """What is on the page."""
+    """The content of a page."""
 
     links: tuple[Link, ...]
     forms: tuple[Form, ...]
     messages: tuple[tuple[str, str], ...]
     """The class and the text of each note."""
     text: str
-    """What is read, and read aloud, of the page itself."""
+    """The visible and spoken text of the page itself."""
     frame: str
-    """The same of what is around it."""
+    """The visible and spoken text around the page."""
 
     @property
     def ways_on(self):
@@ -82,13 +82,13 @@ class Page(NamedTuple):
 
 
 class _Inside(NamedTuple):
-    """What holds of a place on the page because of the elements around it."""
+    """Properties of a place on the page because of the elements around it."""
 
     tag: str = ""
     is_main: bool = False
     is_unseen: bool = False
     is_others: bool = False
-    """Whether somebody wrote what stands there, or it is a name of the trade."""
+    """Whether the text was written by a user, or is a name of the trade."""
     is_disabled: bool = False
     is_note: bool = False
     is_open_board: bool = False

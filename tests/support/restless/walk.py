@@ -24,10 +24,10 @@ from support.restless.page import read
 LEFT_ALONE = re.compile(
     r"^(?:/[a-z][a-z0-9-]+)?/(?:look|link|backup|accounts/policy)/|/second-factor/|^/clubs/\d+/delete/"
 )
-"""What changes the language, needs a file on disk, or ends the walk of everybody; it has tests of its own."""
+"""Actions that change the language, need a file, or end the walk of everybody; they have tests of their own."""
 RARELY = re.compile(r"\.(?:pdf|zip|ics|png|xlsx)$|/erase/|/put-away/|/copy|/screen/|/log-out/|/backup/|/export/")
 SHARES = {"leader": 50, "member": 16, "helper": 11, "visitor": 11, "owner": 7, "host": 5}
-"""How many of a hundred steps each of them takes."""
+"""The share of each role in a hundred steps."""
 FAULT, REFUSED, FORBIDDEN, NOT_FOUND = 500, 400, 403, 404
 
 
@@ -43,11 +43,11 @@ class Step(NamedTuple):
     button: tuple[str, str, str] = ("", "", "")
     """Its name, its value and what it says."""
     told: tuple[tuple[str, str], ...] = ()
-    """What was written in fields that can be seen."""
+    """The values of visible fields."""
     is_answer: bool = False
     """Whether the page was the answer to the form before, so that it cannot be opened by its address."""
     is_htmx: bool = False
-    """Whether a part of the page asks, and takes the answer in."""
+    """Whether a part of the page sends the form, and inserts the answer."""
 
     def __str__(self):
         if self.kind == "time":
@@ -68,7 +68,7 @@ class Fault(NamedTuple):
 
     kind: str
     about: str
-    """The same for the same fault elsewhere."""
+    """The identity of a fault, equal for the same fault elsewhere."""
     detail: str
     step: Step
 
@@ -110,7 +110,7 @@ class Walk:
 
     @property
     def is_over(self):
-        """Whether somebody deleted what the walk goes through."""
+        """Whether somebody deleted what the walk needs."""
         return self.start.versions() is None
 
     def do(self, step):
@@ -216,7 +216,7 @@ class Walk:
         self._go_back(step)
 
     def _read(self, step, page, address):
-        """What is wrong with the words of the page."""
+        """Record the faults in the texts of the page."""
         if step.is_htmx and not page.text:
             page = page._replace(text=page.frame)
         found = holding.wrong_in(page, self.start.languages[step.role], self._written)
@@ -260,7 +260,7 @@ class Walk:
         self.faults.append(Fault(kind, about, detail, step))
 
     def verify(self, step):
-        """Whether the logbooks are in order."""
+        """Check that the logbooks are in order."""
         for sentence in self.start.verify():
             self._wrong("verify", re.sub(r"\d+", "#", sentence), sentence, step)
 

@@ -1,4 +1,4 @@
-"""What players have behind them is the same carried from round to round as read from all rounds at once."""
+"""Histories of players are equal when carried from round to round and when read from all rounds at once."""
 
 import pickle
 
