@@ -35,7 +35,7 @@ KNOWN = {"Cookie": "helper=nobody"}
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory, django_db_blocker):
-    """A site with two clubs; its port and its log."""
+    """Provide a site with two clubs; its port and its log."""
     folder = tmp_path_factory.mktemp("costly")
     with django_db_blocker.unblock(), on_database(folder):
         first = Club.only()

@@ -36,7 +36,7 @@ FORM = "application/x-www-form-urlencoded"
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory, django_db_blocker):
-    """Two clubs on a running site: its port, each club, and the cookies of some who are logged in."""
+    """Provide two clubs on a running site: its port, each club, and the cookies of some who are logged in."""
     folder = tmp_path_factory.mktemp("site")
     with django_db_blocker.unblock(), override_settings(SECRET_KEY=secret_key(folder)), on_database(folder):
         tower, dam = two_clubs.made("toren", "Toren"), two_clubs.made("dam", "Dam")
@@ -57,7 +57,7 @@ def site(tmp_path_factory, django_db_blocker):
 
 
 def hall_of(club):
-    """Where a club hears of its tournament, the link of a helper, and the address of the boards."""
+    """Return where a club hears of its tournament, the link of a helper, and the address of the boards."""
     with club.inside():
         link = links.path(links.make(LinkKind.RESULTS, tournament=club.tournament, label="Hall"))
     at = f"{club.prefix}t/{club.tournament.slug}"
@@ -66,7 +66,7 @@ def hall_of(club):
 
 @pytest.fixture(scope="module", params=["directly", *PROXIES])
 def way(request, site, tmp_path_factory):
-    """How visitors come to the site: a new connection from one of our addresses."""
+    """Provide how visitors come to the site: a new connection from one of our addresses."""
     with ExitStack() as stack:
         if request.param == "directly":
             yield directly_to(site)
@@ -81,7 +81,7 @@ def directly_to(site):
 
 
 def begun(way, source, address, length, **headers):
-    """A request whose head and first byte are sent."""
+    """Return a request whose head and first byte are sent."""
     asking = way(source)
     asking.putrequest("POST", address)
     for name, value in {"Content-Length": str(length), "Content-Type": FORM, **headers}.items():
@@ -92,7 +92,7 @@ def begun(way, source, address, length, **headers):
 
 
 def ask(way, method, address, body=None, source=BYSTANDER, **headers):
-    """The status, the page and the cookies of an answer."""
+    """Return the status, the page and the cookies of an answer."""
     with closing(way(source)) as asking:
         asking.request(method, address, body, headers)
         with asking.getresponse() as answer:
@@ -101,7 +101,7 @@ def ask(way, method, address, body=None, source=BYSTANDER, **headers):
 
 
 def posted(way, address, fields, cookie=""):
-    """The status of a form that is filled in and sent."""
+    """Return the status of a form that is filled in and sent."""
     _, page, cookies = ask(way, "GET", address, Cookie=cookie)
     token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[1]
     body = urlencode({"csrfmiddlewaretoken": token, **fields})

@@ -111,7 +111,7 @@ def test_a_backup_waits_for_a_database_that_is_locked(tmp_path):
 
 @pytest.fixture
 def disk(tmp_path):
-    """A disk of the test's own."""
+    """Provide a disk of the test's own."""
     (tmp_path / "disk").mkdir()
     with mounted(tmp_path / "disk"):
         check_own(tmp_path / "disk")

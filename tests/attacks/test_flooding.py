@@ -19,7 +19,7 @@ MANY = 60
 
 @pytest.fixture
 def evenings(season):
-    """The dates of the coming evenings."""
+    """Return the dates of the coming evenings."""
     known = slots(season_of(season))
     return [date for date in sorted(known) if date >= clock.today()]
 

@@ -138,7 +138,7 @@ MANY_NAMES = "naam;rating\n" + "".join(f"Player {number};1500\n" for number in r
 
 @pytest.fixture
 def program(db):
-    """A program with a leader's token."""
+    """Return a program with a leader's token."""
     leader = Account.objects.create(login="leader", name="Leader", role=Role.LEADER)
     _, secret = tokens.make(leader, "all", ["read", "results", "lead"], days=1)
     return Client(raise_request_exception=False, headers={"Authorization": f"Bearer {secret}"})

@@ -19,7 +19,7 @@ WORDS = {"event": "Club", "title": "Round 1", "lang": "en", "head": ["Name"] * 4
 
 @pytest.fixture
 def made(monkeypatch, settings, tmp_path):
-    """Which prints were made; none of them takes time."""
+    """Return which prints were made; none of them takes time."""
     settings.DATA = tmp_path
     sheets = []
 

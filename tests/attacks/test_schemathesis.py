@@ -24,7 +24,7 @@ ACCEPTED = ["2xx", "400", "401", "403", "404", "409", "413", "429", "503"]
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory, django_db_blocker, half_played):
-    """A throw-away site with a season and a tournament: its address, and a token of each scope by its name."""
+    """Provide a throw-away site with a season and a tournament: its address, and a token of each scope by its name."""
     folder = tmp_path_factory.mktemp("site")
     book, tonight = half_played
     with django_db_blocker.unblock(), on_database(folder):
@@ -36,7 +36,7 @@ def site(tmp_path_factory, django_db_blocker, half_played):
 
 
 def complaints(address, secret, examples, seed, **phases):
-    """What schemathesis has to say after this many examples of each call; the same ones for the same seed."""
+    """Return what schemathesis has to say after this many examples of each call; the same ones for the same seed."""
     config = SchemathesisConfig.from_dict(
         {
             "seed": seed,

@@ -72,7 +72,7 @@ def running_site(folder, url, blocker):
 
 @pytest.fixture(scope="module")
 def small_disk(tmp_path_factory):
-    """A disk that is full soon, where we may make one; else a folder."""
+    """Provide a disk that is full soon, where we may make one; else a folder."""
     folder = tmp_path_factory.mktemp("disk")
     with mounted(folder):
         yield folder
@@ -92,13 +92,13 @@ def on_postgresql(postgresql_server, tmp_path_factory, django_db_blocker):
 
 
 def readiness(visitor):
-    """What whoever watches over the site is told."""
+    """Return what whoever watches over the site is told."""
     visitor.get("/readyz")
     return visitor.status, visitor.page.strip()
 
 
 def pressed_until_refused(phone, most=2000):
-    """The sentence."""
+    """Return the sentence."""
     for turn in range(most):
         if not phone.press(("1-0", "0-1")[turn % 2]):
             return phone.told

@@ -27,7 +27,7 @@ SOON = 0.75 * request_buffer.USUAL.seconds
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """The process of a site and its port."""
+    """Provide the process of a site and its port."""
     folder = tmp_path_factory.mktemp("site")
     lay_out(folder)
     with running(folder) as (process, port, _):
@@ -113,7 +113,7 @@ def test_who_reads_nothing_keeps_nobody_waiting(site):
 
 
 def asked(*messages, allowance, pages=lambda environ, start: [], path="/", client=("203.0.113.9", 1), **headers):
-    """What the request buffer answers to a request that comes in like this: bytes, or seconds of silence."""
+    """Return what the request buffer answers to a request that comes in like this: bytes, or seconds of silence."""
     coming, sent = iter(messages), []
     headers = {"transfer_encoding": "chunked", **headers}
 

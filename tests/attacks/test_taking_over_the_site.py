@@ -30,7 +30,7 @@ def browser(account=None):
 
 @pytest.fixture
 def host(site):
-    """Who runs the site, with a second factor and an address for letters."""
+    """Return who runs the site, with a second factor and an address for letters."""
     account = as_host(browser())
     with rows_of_the_host():
         Account.objects.update(email="host@club.example")
@@ -39,13 +39,13 @@ def host(site):
 
 
 def kept():
-    """All that is known of who runs the site, but for attempts to log in."""
+    """Return all that is known of who runs the site, but for attempts to log in."""
     with rows_of_the_host():
         return [list(model.objects.values_list()) for model in (Account, Link, SecondFactor)]
 
 
 def is_kept_out(client):
-    """Whether every page of the host asks for its password."""
+    """Return whether every page of the host asks for its password."""
     answers = [client.get(place, follow=True) for place in PLACES]
     return all(each.redirect_chain[-1][0].startswith("/host/log-in/?next=") for each in answers)
 

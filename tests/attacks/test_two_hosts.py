@@ -33,7 +33,7 @@ SILENCE = 2.0
 
 @pytest.fixture(scope="module")
 def second(postgresql_server, tmp_path_factory, django_db_blocker):
-    """The database with a round that is being played, and the host that survives: it has the key of the first."""
+    """Provide the database with a round in progress, and the host that survives, with the key of the first."""
     folder, other = tmp_path_factory.mktemp("first"), tmp_path_factory.mktemp("second")
     key = secret_key(folder)
     shutil.copy(folder / KEY, other / KEY)
@@ -57,7 +57,7 @@ def second(postgresql_server, tmp_path_factory, django_db_blocker):
 
 @pytest.fixture
 def two(second):
-    """Both hosts as docs/hosting.md says, with nothing in common but the key and the database."""
+    """Provide both hosts as docs/hosting.md says, with nothing in common but the key and the database."""
     with second.start() as first:
         yield SimpleNamespace(hosts=[first, second.host], **vars(second))
 
@@ -99,7 +99,7 @@ def _change_mind(phone):
 
 
 def _is_cut_off(page):
-    """Whether the host of this page is dead: the connection ends after what was told before."""
+    """Return whether the host of this page is dead: the connection ends after what was told before."""
     page.connection.sock.settimeout(SILENCE)
     try:
         while page.hears() is not None:
@@ -142,7 +142,7 @@ def test_a_host_that_dies_loses_nothing_and_its_pages_come_back(two, kind, tmp_p
 
 @pytest.fixture
 def server(postgresql_server, tmp_path, django_db_blocker):
-    """An empty database on a PostgreSQL server."""
+    """Provide an empty database on a PostgreSQL server."""
     with ExitStack() as stack:
         stack.enter_context(django_db_blocker.unblock())
         url = stack.enter_context(postgresql_server.new_database())

@@ -26,7 +26,7 @@ def nobody_was_here():
 
 @pytest.fixture
 def corpus_file():
-    """A tournament file with some rounds."""
+    """Return a tournament file with some rounds."""
     from pathlib import Path
 
     return Path(__file__).parents[1] / "data" / "corpus" / "fide-dutch-2026" / "0000.trf"
@@ -34,7 +34,7 @@ def corpus_file():
 
 @pytest.fixture(scope="module", params=TWINS)
 def store(request, tmp_path_factory, django_db_blocker):
-    """The database of a site, as ``indeler serve`` uses it: first the one, then the other."""
+    """Provide the database of a site, as ``indeler serve`` uses it: first the one, then the other."""
     from django.db import connection
 
     from support.databases import on_database
@@ -51,7 +51,7 @@ def store(request, tmp_path_factory, django_db_blocker):
 
 @pytest.fixture
 def furnished(store, half_played, settings):
-    """A season, a tournament and the accounts in that database; it is a club evening, and everybody is one member."""
+    """Return a season, a tournament and the accounts in that database, on a club evening; all are one member."""
     from indeler.model import Colour, Player, Tournament
     from indeler.web.hosting.demo import seconds_ahead
     from indeler.web.seasons.season_store import store_season

@@ -118,7 +118,7 @@ def test_an_ipv6_household_is_one_address(anna):
 
 
 def tried(form, address="127.0.0.1"):
-    """The status that a new visitor from this address gets."""
+    """Return the status that a new visitor from this address gets."""
     return Client(REMOTE_ADDR=address).post(reverse("log-in"), form).status_code
 
 

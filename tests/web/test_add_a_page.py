@@ -22,7 +22,7 @@ TOY = ROOT / "tests" / "data" / "draws"
 
 @pytest.fixture
 def with_draws(settings, monkeypatch):
-    """The site with the addresses and templates of the toy beside its own."""
+    """Provide the site with the addresses and templates of the toy beside its own."""
     monkeypatch.syspath_prepend(TOY.parent)
     from draws.urls import urlpatterns
 
@@ -40,7 +40,7 @@ def with_draws(settings, monkeypatch):
 
 
 def counted(row):
-    """Who draws how often, from the logbook, before any page."""
+    """Return who draws how often, from the logbook, before any page."""
     season = season_of(row)
     cards = {line.name: [outcome.result for outcome in line.card] for line in views.standings(season, 1, "A")}
     return {name: results.count("draw") for name, results in cards.items()}

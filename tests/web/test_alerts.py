@@ -16,7 +16,7 @@ from indeler.web.hosting import health
 
 @pytest.fixture
 def heard():
-    """What a webhook was told, and its address."""
+    """Provide what a webhook was told, and its address."""
     told = []
 
     class Hook(BaseHTTPRequestHandler):
@@ -36,7 +36,7 @@ def heard():
 
 @pytest.fixture
 def quiet(settings, tmp_path, monkeypatch):
-    """A site in which all is well: a backup of today, room on the disk."""
+    """Return a site in which all is well: a backup of today, room on the disk."""
     monkeypatch.setattr(health, "state_of_the_site", lambda: "ok")
     monkeypatch.setattr(health.queueing, "usage", list)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=1 << 40))

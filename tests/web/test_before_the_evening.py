@@ -20,7 +20,7 @@ from support.clubs import Club
 
 @pytest.fixture
 def three_days_before(season):
-    """The same season on the Monday before its evening."""
+    """Return the same season on the Monday before its evening."""
     clock.ahead -= timedelta(days=3)
     return season
 

@@ -23,7 +23,7 @@ def state():
 
 @pytest.fixture
 def leader(as_role):
-    """Who leads a double round robin of four, made on the site; its numbers were drawn."""
+    """Return who leads a double round robin of four, made on the site; its numbers were drawn."""
     leader = as_role(Role.LEADER)
     told = {"name": "Vierkamp", "rules": "berger", "players": PLAYERS, "berger.cycles": "2", "is_public": "on"}
     assert leader.post(reverse("new-tournament"), told).status_code == 302

@@ -26,7 +26,7 @@ def leader(as_role):
 
 @pytest.fixture
 def made(monkeypatch):
-    """What was handed to the typesetter."""
+    """Return what was handed to the typesetter."""
     sheets = []
 
     def instead(template, form, data):
@@ -39,7 +39,7 @@ def made(monkeypatch):
 
 @pytest.fixture
 def played(leader):
-    """One round: Anna de Vries and Kees Bakker win."""
+    """Return one round: Anna de Vries and Kees Bakker win."""
     form = {"name": "Short", "rules": "fide-dutch", "rounds": 1, "players": PLAYERS, "is_public": "on"}
     leader.post(reverse("new-tournament"), form)
     row = decisions.pair_next(Open.objects.get(slug="short"), By("The leader"))

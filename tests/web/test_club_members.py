@@ -28,7 +28,7 @@ LIST = reverse("club-members")
 
 
 def lines(year, members):
-    """The logbook of a season with these members, by number."""
+    """Return the logbook of a season with these members, by number."""
     text = seasons.shipped_text("autumn")
     opened = SeasonOpened(
         **HEAD, name=str(year), rules="autumn", digest=digest(text), start=datetime.date(year, 9, 4),
@@ -44,7 +44,7 @@ def named(*names, first=1):
 
 @pytest.fixture
 def years(accounts):
-    """A season in which Bea has the number that Anna has in the next one."""
+    """Return a season in which Bea has the number that Anna has in the next one."""
     old = store_season("2025", *lines(2025, named("Bea", "Carla")))
     new = store_season("2026", *lines(2026, named("Anna", "Bea", first=1)))
     return old, new

@@ -40,7 +40,7 @@ def clubs(site):
 
 @pytest.fixture
 def host(clubs):
-    """Who runs the site, logged in at no club."""
+    """Return who runs the site, logged in at no club."""
     client = Client(headers={"accept-language": "en"})
     as_host(client)
     return client

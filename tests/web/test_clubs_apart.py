@@ -41,7 +41,7 @@ def test_every_table_belongs_to_a_club():
 
 
 def seen(answer):
-    """What somebody is shown, but for what is drawn anew each time."""
+    """Return what somebody is shown, but for what is drawn anew each time."""
     to, content = answer.get("Location", ""), b"".join(answer) if answer.streaming else answer.content
     if "spreadsheet" in answer.get("Content-Type", ""):
         content = without_times(content)
@@ -49,14 +49,14 @@ def seen(answer):
 
 
 def without_times(workbook):
-    """The parts of an Excel file, without the one that says when it was made."""
+    """Return the parts of an Excel file, without the one that says when it was made."""
     with ZipFile(BytesIO(workbook)) as parts:
         return repr([(name, parts.read(name)) for name in parts.namelist() if name != "docProps/core.xml"]).encode()
 
 
 @pytest.fixture
 def every_address(sample):
-    """Every page of the site at this club, and with whose numbers in it; daily one in six of them."""
+    """Return every page of the site at this club, and with whose numbers in it; daily one in six of them."""
 
     def named(club, number_of=None):
         other = number_of or club

@@ -82,7 +82,7 @@ def check_plain(files):
 
 
 def pages_reached(files):
-    """The files that somebody finds who begins at the first page."""
+    """Return the files that somebody finds who begins at the first page."""
     reached, waiting = set(), ["index.html"]
     while waiting:
         name = waiting.pop()

@@ -18,7 +18,7 @@ CUP = '\n[[competition]]\nkind = "cup"\nname = "cup"\n'
 
 @pytest.fixture
 def blitz(as_role):
-    """A series of evenings and a cup beside it, with six members."""
+    """Return a series of evenings and a cup beside it, with six members."""
     club = Club(seasons.shipped_text("rapid") + CUP, range(1900, 1300, -100))
     club.plan()
     store = club.book.store

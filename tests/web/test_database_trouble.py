@@ -43,7 +43,7 @@ SAID = {
 
 
 def failing(reason, which=""):
-    """Every statement fails, or those that begin so."""
+    """Let every statement fail, or those with this beginning."""
 
     def refuse(execute, sql, params, many, context):
         if sql.startswith(which):
@@ -112,13 +112,13 @@ def killed_before(write):
 
 
 def stored():
-    """All that the database has."""
+    """Return all that the database has."""
     kept = [row for model in apps.get_models() for row in model._base_manager.order_by("pk")]
     return serializers.serialize("jsonl", kept)
 
 
 def ends(act, before=()):
-    """What the database has after a process was killed before each write of an act, or before these; then do it."""
+    """Yield the database after a process was killed before each write of an act, or before these; then do it."""
     for write in before or count(1):
         try:
             with killed_before(write):

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.sampled(2)
 
 @pytest.fixture
 def club(site, settings):
-    """The demo as ``make run`` fills it, at half past six."""
+    """Return the demo as ``make run`` fills it, at half past six."""
     book, tonight = demo.half_played(2026)
     clock.ahead = datetime.timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
     demo.fill(book, tonight)

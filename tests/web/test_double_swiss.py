@@ -25,7 +25,7 @@ def leader(as_role):
 
 @pytest.fixture
 def double(leader):
-    """A tournament of five with its first round paired and published."""
+    """Return a tournament of five with its first round paired and published."""
     told = {"name": "Double", "rules": "fide-double-swiss", "rounds": 3, "players": PLAYERS, "is_public": "on"}
     leader.post(reverse("new-tournament"), told)
     made = Open.objects.get(name="Double")
@@ -42,7 +42,7 @@ def press(client, tournament, page, *where, **fields):
 
 
 def enter(client, tournament, board, result, was=""):
-    """What the page answers to a press on a button of a board."""
+    """Return what the page answers to a press on a button of a board."""
     where = reverse("result", args=[tournament.slug, state(tournament).rounds, board])
     return client.post(where, {"result": result, "was": was}, headers={"HX-Request": "true"}).content.decode()
 

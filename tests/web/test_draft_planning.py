@@ -28,7 +28,7 @@ def owner(accounts):
 
 @pytest.fixture
 def draft(owner):
-    """A Swiss season in two groups of four, on Tuesdays."""
+    """Return a Swiss season in two groups of four, on Tuesdays."""
     form = {"name": "2030/31", "rules": "swiss", "walk": "1", "start": "2030-09-01", "end": "2031-06-30"}
     owner.post(reverse("new-season"), form)
     draft = SeasonDraft.objects.get()

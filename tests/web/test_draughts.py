@@ -28,7 +28,7 @@ OF_CHESS = re.compile(r"½|\b1-0\b|\b0-1\b|chess|schaak|schach|KNSB", re.IGNOREC
 
 @pytest.fixture
 def club(site, settings):
-    """The demo of ``indeler demo --club draughts``."""
+    """Return the demo of ``indeler demo --club draughts``."""
     book, tonight = demo.half_played(2026, club="draughts")
     clock.ahead = timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
     demo.fill(book, tonight, "draughts")
@@ -43,7 +43,7 @@ def leader(club):
 
 
 def seen(browser, name, *arguments):
-    """The page as people read it, without what stands in its forms."""
+    """Return the page as people read it, without what stands in its forms."""
     answer = browser.get(reverse(name, args=arguments), follow=True)
     assert answer.status_code == 200
     page = re.sub(r"<(script|style).*?</\1>", "", answer.content.decode(), flags=re.DOTALL)

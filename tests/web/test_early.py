@@ -14,7 +14,7 @@ from support.walking import is_now
 
 @pytest.fixture
 def keizer(as_role):
-    """A Keizer club of seven after its first evening; the next one is a week away."""
+    """Return a Keizer club of seven after its first evening; the next one is a week away."""
     club = Club(shipped_text("keizer"), range(2000, 1300, -100))
     club.plan()
     first, second = club.dates("keizer")[:2]

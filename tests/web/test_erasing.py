@@ -30,7 +30,7 @@ EMAIL, LOGIN = "private@club.example", "private-login"
 
 @pytest.fixture
 def member(accounts, season):
-    """A member with everything that the site can know of one."""
+    """Return a member with everything that the site can know of one."""
     number = accounts[Role.MEMBER].member
     name = season_of(season).name(number)
     Account.objects.filter(role=Role.MEMBER).update(email=EMAIL, login=LOGIN, name=name)
@@ -54,7 +54,7 @@ def erase(browser, season, number):
 
 
 def all_texts():
-    """Every value of every row of the database."""
+    """Return every value of every row of the database."""
     return "\n".join(str(row) for model in apps.get_models() for row in model.objects.values())
 
 

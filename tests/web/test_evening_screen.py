@@ -21,7 +21,7 @@ def now():
 
 @pytest.fixture
 def lead(as_role, first_evening):
-    """A leader on the first evening of this competition of a club with eight members: his browser, and its screen."""
+    """Return the browser and the screen of a leader on the first evening of this competition, with eight members."""
 
     def opened(rules, competition, **groups):
         row, date = first_evening(rules, range(2000, 1600, -50), competition, **groups)
@@ -31,7 +31,7 @@ def lead(as_role, first_evening):
 
 
 def primary(leader, row):
-    """What the primary buttons of the screen say."""
+    """Return what the primary buttons of the screen say."""
     page = leader.get(reverse("club-lead", args=[row.slug])).content.decode()
     return FIRST.findall(HIDDEN.sub("", page))
 
@@ -84,7 +84,7 @@ def test_every_step_of_every_kind_of_evening_has_one_primary_button(lead, rules,
 
 @pytest.fixture
 def made(as_role, season):
-    """The demo's evening, paired and not published: the leader's browser, the evening, and its group A."""
+    """Return the demo's evening, paired and not published: the leader's browser, the evening, and its group A."""
     leader, date = as_role(Role.LEADER), clock.today().isoformat()
     leader.post(reverse("pair-evening", args=[season.slug, date]))
     return leader, date, group_a()
@@ -96,7 +96,7 @@ def group_a():
 
 
 def swap(leader, season, paired, one, other):
-    """Two presses; returns what the last page says."""
+    """Press two buttons, and return the message of the last page."""
     address = reverse("change-group", args=[season.slug, *paired.place])
     form = {"version": now().version, "seat": one}
     asked = leader.post(address, form).content.decode()

@@ -41,7 +41,7 @@ def call(furnished):
 
 
 def wrong_with(answer, described):
-    """What the description does not tell of this answer."""
+    """Return what the description does not tell of this answer."""
     responses, status = described["responses"], str(answer.status_code)
     said = responses.get(status)
     if said is None:
@@ -81,7 +81,7 @@ def flat(resolver, before=""):
 
 
 def plain(route):
-    """An address without the kinds of its parts: ``<slug:slug>`` is ``<slug>``."""
+    """Return an address without the kinds of its parts: ``<slug:slug>`` is ``<slug>``."""
     return "/".join(f"<{part[1:-1].rpartition(':')[2]}>" if part[:1] == "<" else part for part in route.split("/"))
 
 
@@ -111,7 +111,7 @@ def test_no_value_is_a_fault_of_the_site(call, sample):
 
 
 def strange_bodies(whole, values):
-    """One field is strange, or missing."""
+    """Yield calls in which one field is strange, or missing."""
     for name in whole or ():
         yield {other: value for other, value in whole.items() if other != name}
         yield from ({**whole, name: strange} for strange in values)

@@ -44,7 +44,7 @@ SETTINGS_APART = 5
 
 @pytest.fixture
 def owner(furnished):
-    """The owner's browser, with every address of the site."""
+    """Return the owner's browser, with every address of the site."""
     tournament, season, accounts = furnished
     browser = Client(raise_request_exception=False, headers={"accept-language": "en"})
     browser.force_login(accounts[Role.OWNER])
@@ -54,7 +54,7 @@ def owner(furnished):
 
 
 def every_page(owner):
-    """The address of each page, and of the form of each decision."""
+    """Yield the address of each page, and of the form of each decision."""
     for pattern in (each for each in patterns() if "." not in str(each.pattern)):  # a file has no forms
         kinds = [{"kind": kind} for kind in KINDS] if pattern.name == "decision-of" else [{}]
         for other in kinds:
@@ -62,7 +62,7 @@ def every_page(owner):
 
 
 def every_form(owner, pages):
-    """One of each kind of form, from these pages."""
+    """Return one of each kind of form, from these pages."""
     found = {}
     for address in pages:
         answer = owner.get(address)
@@ -88,7 +88,7 @@ def test_every_field_of_every_form(owner, sample):
 
 
 def is_faulty(answer):
-    """Whether it is no answer, or says above a form that a field is wrong and does not lead to it."""
+    """Return whether it is no answer, or says above a form that a field is wrong and does not lead to it."""
     if answer.status_code >= FAULT:
         return True
     is_page = answer.status_code == 200 and answer["content-type"].startswith("text/html")  # a file has no forms
@@ -98,7 +98,7 @@ def is_faulty(answer):
 
 
 def every_field(forms):
-    """The fields of all forms; those of decisions once each, for a field is the same in every decision that has it."""
+    """Yield the fields of all forms; those of decisions once each, because they are equal in every decision."""
     decisions = {name: form for form in forms for name in form.free if "/decision/" in form.action}
     for form in forms:
         if "/decision/" not in form.action:

@@ -30,7 +30,7 @@ def competitions():
 
 @pytest.fixture
 def lead(as_role, first_evening, request):
-    """A leader on the first evening of this competition, before its round is paired."""
+    """Return a leader on the first evening of this competition, before its round is paired."""
     preset, competition = request.param
     row, date = first_evening(preset, range(2000, 1600, -40), competition)
     leader, season = as_role(Role.LEADER), now()

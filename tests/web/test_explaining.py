@@ -30,7 +30,7 @@ def why(row, place):
 
 
 def main(answer):
-    """The page without its head, which holds a token."""
+    """Return the page without its head, which holds a token."""
     return answer.content.decode().partition("<main")[2]
 
 
@@ -39,7 +39,7 @@ def publish(row, place):
 
 
 def swapped(paired):
-    """The Blacks of the first two boards change places."""
+    """Exchange the Blacks of the first two boards."""
     boards = [(board.white, board.black) for board in paired.boards]
     (one, two), (three, four), *others = boards
     return [(one, four), (three, two), *others]

@@ -11,7 +11,7 @@ from support.kept_seasons import names, opened
 
 @pytest.fixture
 def set_aside(monkeypatch):
-    """How many things were set aside by the end of a look at this generation that took so long."""
+    """Provide how many things were set aside by the end of a look at this generation that took so long."""
 
     def found(generation, seconds):
         look, before = serving._CollectionTimer(), gc.get_freeze_count()

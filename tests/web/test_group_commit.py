@@ -25,7 +25,7 @@ class Desk:
         return [self.answer(each) for each in asked]
 
     def ask_in_turn(self, *asked):
-        """The first alone, and all others while it is being served; what each got."""
+        """Answer the first request alone, and all others while it is being served; return the answers."""
         together = GroupCommit(self.work)
         with ThreadPoolExecutor(len(asked)) as pool:
             answers = [pool.submit(together, "a board", asked[0])]

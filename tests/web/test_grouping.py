@@ -20,7 +20,7 @@ def leader(accounts):
 
 @pytest.fixture
 def seven(leader):
-    """A season of which seven members and the calendar are known."""
+    """Return a season of which seven members and the calendar are known."""
     from indeler.season import events, propose
     from indeler.web.seasons import clock
 
@@ -79,7 +79,7 @@ FIVE = "\n".join(f"M{number}; {2100 - 100 * number}" for number in range(1, 6))
 
 @pytest.fixture
 def ladder(leader):
-    """A draft of a club with nothing but a ladder, on which five stand by rating."""
+    """Return a draft of a club with nothing but a ladder, on which five stand by rating."""
     form = {"name": "2027/28", "start": "2027-09-01", "end": "2028-06-30", "rules": "swiss", "walk": "1"}
     leader.post(reverse("new-season"), form)
     SeasonDraft.objects.update(rules=LADDER)
@@ -90,7 +90,7 @@ def ladder(leader):
 
 
 def places(**moved):
-    """The form as it stands there, with these numbers typed over."""
+    """Return the form as it stands there, with these numbers typed over."""
     shown = {f"at-0-{number}": number for number in range(1, 6)}
     return {"order-0": "1 2 3 4 5", **shown, **{f"at-0-{name[1:]}": place for name, place in moved.items()}}
 

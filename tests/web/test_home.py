@@ -28,7 +28,7 @@ def home(lang="en"):
 
 
 def words(page):
-    """What stands on the page, without its marks."""
+    """Return what stands on the page, without its marks."""
     return " ".join(re.sub(r"<[^>]+>", " ", page.partition("<main")[2]).split())
 
 

@@ -62,7 +62,7 @@ WHOLE = bomb(rulebook_toml="x = 1\n" * 1000, logbook_jsonl="{}\n" * 1000)
 
 
 def spoilt(offset, value, within=b""):
-    """The whole backup with another byte so far into the headers of its first file, or into the file."""
+    """Return the whole backup with another byte so far into the headers of its first file, or into the file."""
     data = bytearray(WHOLE)
     for signature, further in ((b"PK\x03\x04", 0), (b"PK\x01\x02", 2)) if not within else ((within, 0),):
         data[data.find(signature) + offset + further] = value

@@ -48,7 +48,7 @@ def test_the_second_start_opens_the_same_evening(tmp_path):
 
 @pytest.fixture
 def cache(tmp_path, monkeypatch):
-    """A folder for what is kept, and a demo that is made in no time."""
+    """Return a folder for what is kept, and a demo that is made in no time."""
     monkeypatch.setattr(demo, "cache_folder", lambda: tmp_path / "cache")
     made = []
 

@@ -18,7 +18,7 @@ from indeler.web.seasons.templatetags import same
 
 @pytest.fixture
 def board(season):
-    """A board of tonight, whose pairings are out, and its round."""
+    """Return a board of tonight, whose pairings are out, and its round."""
     made = propose.evening(season_of(season), clock.today(), at=clock.now(), by="x")
     out = [events.PairingPublished(at=clock.now(), by="x", **each.place._asdict()) for each in made]
     now = append(season, [*made, *out])

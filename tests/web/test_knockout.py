@@ -24,7 +24,7 @@ def state():
 
 @pytest.fixture
 def leader(as_role):
-    """Who leads a knock-out of five, made on the site."""
+    """Return who leads a knock-out of five, made on the site."""
     leader = as_role(Role.LEADER)
     settings = {"knockout.seed": "lots", "knockout.redraw": "false"}
     told = {"name": "Pokal", "rules": "knockout", "players": PLAYERS, "is_public": "on", **settings}
@@ -75,7 +75,7 @@ def test_only_a_knock_out_has_a_tree(as_role, tournament):
 
 
 def of(ties):
-    """A tree of so many ties in the first round."""
+    """Return a tree of so many ties in the first round."""
     nodes = [Node(frozenset((2 * at, 2 * at + 1)), (Line(WHITE), Line("Black"))) for at in range(ties)]
     columns = [nodes]
     while len(columns[-1]) > 1:

@@ -80,7 +80,7 @@ UPLOADS = [
 
 
 def in_language(client, lang, address, fields):
-    """What the page says after this form."""
+    """Return what the page says after this form."""
     return html.unescape(client.post(address, fields, headers={"accept-language": lang}, follow=True).content.decode())
 
 

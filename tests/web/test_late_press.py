@@ -42,7 +42,7 @@ def test_what_a_form_says():
 
 @pytest.fixture
 def club_board(as_role, season):
-    """The first board of tonight: what stands there, and presses on it by the leader and from a phone."""
+    """Return the first board of tonight: what stands there, and presses on it by the leader and from a phone."""
     made = propose.evening(season_of(season), clock.today(), at=clock.now(), by="Leader")
     out = [events.PairingPublished(at=clock.now(), by="Leader", **event.place._asdict()) for event in made]
     place = made[0].place
@@ -54,7 +54,7 @@ def club_board(as_role, season):
 
 @pytest.fixture
 def open_board(as_role, tournament):
-    """The address of a board of a tournament, its result, and who may enter it."""
+    """Return the address of a board of a tournament, its result, and who may enter it."""
     row = decisions.publish(tournament, 2, By("Leader"))
     address = reverse("result", args=[row.slug, 2, 1])
 
@@ -74,7 +74,7 @@ def test_sent_twice_it_counts_once_and_a_correction_stays(board, request):
         return browser.post(address, {"result": result, "was": was, **late}, **HTMX).content.decode()
 
     def seen(result):
-        """What the board says of itself now, by a press that changes nothing."""
+        """Return what the board says of itself now, by a press that changes nothing."""
         found = re.search(r'name="seen" value="(\d+)"', press(result or "*", was=result))
         return found.group(1)
 

@@ -15,7 +15,7 @@ from indeler.web.seasons.season_store import season_of
 
 @pytest.fixture
 def tonight(as_role, season):
-    """The evening is paired and published."""
+    """Pair and publish the evening."""
     date = clock.today().isoformat()
     for page in ("pair-evening", "publish-evening"):
         as_role(Role.LEADER).post(reverse(page, args=[season.slug, date]))
@@ -33,7 +33,7 @@ def test_the_member_reads_that_he_is_on_a_board(as_role, season, tonight):
 
 
 def known(accounts):
-    """How the member stands to this evening."""
+    """Return how the member stands to this evening."""
     return status(season_of(SeasonRow.objects.get()), clock.today(), accounts[Role.MEMBER].member)
 
 
@@ -43,7 +43,7 @@ def note(as_role, accounts, season, date, **form):
 
 
 def away(text):
-    """Who is away, above the list of members on the leader's screen."""
+    """Return who is away, above the list of members on the leader's screen."""
     return re.search(r'<span id="away">(.*?)</span></summary>', text, re.DOTALL)[1]
 
 

@@ -64,7 +64,7 @@ def state(row):
 
 
 def results(winner, boards):
-    """What the home captain reports: the stronger team wins."""
+    """Return what the home captain reports: the stronger team wins."""
     return {f"board-{board}": winner if board > 1 else "½-½" for board in range(1, boards + 1)}
 
 

@@ -39,7 +39,7 @@ handler500 = "indeler.web.common.refusals.fault"
 
 
 def pages(environ, start):
-    """The site's, in a thread that ends with the test."""
+    """Return the site's, in a thread that ends with the test."""
     try:
         return WSGIHandler()(environ, start)
     finally:

@@ -18,7 +18,7 @@ def now(tournament):
 
 
 def text_of(state, result=""):
-    """The rounds of this tournament as Swiss-Manager writes them, open games of the last round with this result."""
+    """Return the rounds of this tournament as Swiss-Manager writes them; open games of the last get this result."""
     lines = []
     for number, round in enumerate(state.tournament.rounds, start=1):
         for board, (white, black) in enumerate(state.boards[number - 1], start=1):

@@ -27,7 +27,7 @@ def leader(accounts):
 
 @pytest.fixture
 def new_season(leader):
-    """A season that has only been opened."""
+    """Return a season that has only been opened."""
     form = {"name": "2027/28", "start": "2027-09-01", "end": "2028-06-30", "rules": "botwinnik"}
     leader.post(reverse("new-season"), form)
     return SeasonRow.objects.get()

@@ -27,7 +27,7 @@ class AtOnce:
 
 @pytest.fixture
 def played(monkeypatch):
-    """What was played out so far, here and at once, a few times each."""
+    """Return what was played out so far, here and at once, a few times each."""
     asked = []
 
     def played_here(step, club):
@@ -41,7 +41,7 @@ def played(monkeypatch):
 
 @pytest.fixture
 def published(as_role, season, half_played):
-    """The evening is paired and published; its rounds."""
+    """Pair and publish the evening; return its rounds."""
     leader, tonight = as_role(Role.LEADER), half_played[1]
     for step in ("pair-evening", "publish-evening"):
         leader.post(reverse(step, args=[season.slug, str(tonight)]), {"version": now(season).version})

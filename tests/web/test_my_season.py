@@ -19,7 +19,7 @@ from indeler.web.seasons.season_store import season_of
 
 @pytest.fixture
 def me(as_role, accounts, season):
-    """The member's browser: posts to a page of his own season."""
+    """Return the member's browser: posts to a page of his own season."""
     browser, number = as_role(Role.MEMBER), accounts[Role.MEMBER].member
 
     class Me:
@@ -96,7 +96,7 @@ def test_my_board_tells_our_history_over_all_our_games(me, as_role, accounts, se
 
 @pytest.fixture
 def feed(me, accounts):
-    """The address of the member's calendar, asked for without any log-in."""
+    """Return the address of the member's calendar, asked for without any log-in."""
     me.post("new-calendar")
     link = Link.objects.get(kind=LinkKind.CALENDAR)
 

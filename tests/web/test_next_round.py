@@ -36,7 +36,7 @@ def leader(as_role):
 
 @pytest.fixture
 def spring(leader):
-    """A tournament of six whose first round is being played."""
+    """Return a tournament of six whose first round is being played."""
     leader.post(reverse("new-tournament"), TOLD)
     made = Open.objects.get(name="Spring")
     press(leader, made, "pair")
@@ -51,7 +51,7 @@ def press(client, tournament, page, *where, **fields):
 
 
 def shown(client, tournament, **asked):
-    """The page with its figures: the first look begins the work."""
+    """Return the page with its figures: the first look begins the work."""
     address = reverse("next-round", args=[tournament.slug])
     client.get(address, asked)
     return client.get(address, asked).content.decode()

@@ -19,7 +19,7 @@ MARKED = re.compile(r"\b(?:N_|_|lazy|gettext|gettext_lazy)\(\s*((?:f?\"(?:[^\"\\
 
 
 def texts():
-    """Every text that a page may show, and where it stands."""
+    """Yield every text that a page may show, and where it stands."""
     for path in ROOT.rglob("*.html"):
         for line in path.read_text("utf-8").splitlines():
             yield path.relative_to(ROOT), line

@@ -39,7 +39,7 @@ GIVEN = (
 
 
 def seen(page):
-    """What is read on a page, and what is read aloud."""
+    """Return what is read on a page, and what is read aloud."""
     plain = UNSEEN.sub(" ", page)
     return ADDRESS.sub(" ", html.unescape(" ".join([re.sub(r"<[^>]*>", " ", plain), *READ_ALOUD.findall(plain)])))
 
@@ -50,7 +50,7 @@ REMEMBERED = (words_of, tie_break_list._example, wording._date)
 
 @pytest.fixture
 def strange_words(monkeypatch):
-    """Both catalogues in a language that nobody speaks; what is English now never was in one of them."""
+    """Provide both catalogues in a language that nobody speaks; what is English now never was in one of them."""
 
     def said(self, text):
         return GAP_OR_LETTER.sub(lambda found: found[1] or "◊", text)
@@ -74,7 +74,7 @@ def forget():
 
 
 def texts_in(value):
-    """The texts that stand in this value."""
+    """Yield the texts that stand in this value."""
     if isinstance(value, dict):
         for each in value.values():
             yield from texts_in(each)
@@ -86,7 +86,7 @@ def texts_in(value):
 
 
 def names_in(tournament, season, accounts):
-    """What people wrote: names, reasons, seeds."""
+    """Return what people wrote: names, reasons, seeds."""
     told = season_of(season)
     people = [account.name for account in accounts.values()] + [member.name for member in told.state.members.values()]
     written = [text for event in told.events for text in texts_in(msgspec.to_builtins(event))]
@@ -95,13 +95,13 @@ def names_in(tournament, season, accounts):
 
 
 def settings_in(season):
-    """The names of settings, as the file of a rulebook has them."""
+    """Return the names of settings, as the file of a rulebook has them."""
     tables = setting_tables(season_of(season).club_rules)
     return strange.words_in(*(f"{setting.path} {setting.value}" for table in tables for setting in table.settings))
 
 
 def holidays_in(season):
-    """The public holidays of the season, which the library of holidays says in the visitor's language."""
+    """Return the public holidays of the season, which the library of holidays says in the visitor's language."""
     told = season_of(season)
     years = range(told.state.start.year, told.state.end.year + 1)
     days = (holidays.public_holidays(told.club_rules.season.holidays, year) for year in years)
@@ -110,7 +110,7 @@ def holidays_in(season):
 
 @pytest.fixture
 def without_memory(season):
-    """A season remembers parts of pages by the code of their language, and so may the tests before and after."""
+    """Clear the parts of pages that a season caches by language, as the tests before and after may have some."""
     told = season_of(season)
     for remembered in (told._memory, told._lasting):
         remembered.clear()

@@ -54,7 +54,7 @@ class Site:
         return [b"data:"]
 
     def _watched(self, environ):
-        """What is asked for by ``/news/CLUB/ACCOUNT``."""
+        """Return what is asked for by ``/news/CLUB/ACCOUNT``."""
         _, _, club, account = environ["PATH_INFO"].split("/")
         holder = Holder(environ["REMOTE_ADDR"], club, account, self.is_known or bool(account))
         return Watched((club, 1) if club else ROUND, self.version, holder)
@@ -233,7 +233,7 @@ def test_a_club_with_many_pages_keeps_no_other_club_waiting(monkeypatch):
 
 @pytest.fixture
 def board(season):
-    """A board of tonight, whose pairings are out, and its round."""
+    """Return a board of tonight, whose pairings are out, and its round."""
     made = propose.evening(season_of(season), clock.today(), at=clock.now(), by="x")
     out = [events.PairingPublished(at=clock.now(), by="x", **each.place._asdict()) for each in made]
     now = append(season, [*made, *out])
@@ -327,7 +327,7 @@ def test_a_page_that_is_there_already_gets_what_moves_and_nothing_around_it(tour
 
 
 def moves(page):
-    """The title, the version and the main part of a page, whoever's token its forms have."""
+    """Return the title, the version and the main part of a page, whoever's token its forms have."""
     return [TOKEN.sub("", found) for found in (*MOVES.findall(page), *MAIN.findall(page))]
 
 

@@ -29,13 +29,13 @@ LEADER = By("The leader")
 
 @pytest.fixture
 def made():
-    """How often a page was made, by its address."""
+    """Return how often a page was made, by its address."""
     return []
 
 
 @pytest.fixture
 def cache(made):
-    """The cache before a page that says how often it was made, and carries the visitor's token."""
+    """Return the cache before a page that says how often it was made, and carries the visitor's token."""
 
     def answer(request):
         made.append(request.get_full_path())

@@ -27,7 +27,7 @@ rematch = "strict"
 
 @pytest.fixture
 def stuck(site, accounts, settings, as_role):
-    """The leader of four who have all met; it is the evening of their fourth round."""
+    """Return the leader of four who have all met; it is the evening of their fourth round."""
     club = Club(STRICT, (2000, 1900, 1800, 1700))
     club.plan()
     *played, tonight = club.dates("keizer")[:4]

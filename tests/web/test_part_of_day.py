@@ -27,7 +27,7 @@ AFTERNOONS = {"en": "fternoon", "nl": "middag", "de": "achmittag", "fr": "après
 
 
 def shown(page):
-    """What people read: no tags, no addresses, nothing hidden in them; the calendar's names of holidays apart."""
+    """Return the visible text: no tags, no addresses, no hidden text, and no names of holidays."""
     return re.sub(r"<(script|style|title).*?</\1>|<[^>]*>", " ", page.content.decode(), flags=re.DOTALL)
 
 
@@ -42,7 +42,7 @@ def pages(slug):
 
 @pytest.fixture
 def in_the_afternoon(season, accounts):
-    """The club has said that it plays in the afternoon."""
+    """Let the club play in the afternoon."""
     leader = Client(headers={"accept-language": "en"})
     leader.force_login(accounts[Role.LEADER])
     form = {"value": "afternoon", "why": "so it is", "version": season_of(season).version}

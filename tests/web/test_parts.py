@@ -200,14 +200,14 @@ def test_what_was_decided_while_a_page_was_made_is_not_made_again_and_who_missed
 
 @pytest.fixture
 def board(season):
-    """A board of tonight, whose pairings are out."""
+    """Return a board of tonight, whose pairings are out."""
     out = propose.evening(season_of(season), clock.today(), at=clock.now(), by="x")
     told = [events.PairingPublished(at=clock.now(), by="x", **each.place._asdict()) for each in out]
     return append(season, [*out, *told]).state.pairings[out[0].place].boards[0]
 
 
 def follows(browser, page, rf):
-    """How the site makes this page for who looks at it in this browser."""
+    """Return how the site makes this page for who looks at it in this browser."""
     found = re.search(r'<meta name="moving" content="([^"]+)"', browser.get(page).content.decode())
     asked = rf.get(found[1].replace("&amp;", "&"), headers={"accept-language": "en"})
     asked.COOKIES.update({name: each.value for name, each in browser.cookies.items()})
@@ -235,7 +235,7 @@ class Recording(WSGIHandler):
 
 @pytest.fixture
 def make():
-    """The page that the site makes for who looks like this; the test's connection to the database stays."""
+    """Return the page that the site makes for who looks like this; the test's connection to the database stays."""
     pages, signals = WSGIHandler(), (request_started, request_finished)
 
     def page(looked, **more):

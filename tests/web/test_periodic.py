@@ -70,7 +70,7 @@ class Book:
 
 
 def row_of(size, version=0):
-    """A tournament on the site with a logbook of this size."""
+    """Return a tournament on the site with a logbook of this size."""
     row = type("Open", (), {})()
     row.identity, row.version, row.book = uuid4(), version, Book(size)
     return row

@@ -145,7 +145,7 @@ def test_every_address_lets_in_who_may_and_nobody_else(
 
 
 def is_fine(answer, pattern, role):
-    """Whether a page lets somebody in who may see it, asks a visitor to log in, and refuses everybody else."""
+    """Return whether a page lets somebody in who may see it, asks a visitor to log in, and refuses everybody else."""
     right = right_of(pattern)
     door = "/host/log-in/" if right is Right.HOST else "/log-in/"
     asked_to_log_in = answer.status_code == 302 and answer["Location"].startswith(f"{door}?next=")

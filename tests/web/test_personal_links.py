@@ -49,7 +49,7 @@ def server(settings):
 
 @pytest.fixture
 def members(season):
-    """The numbers of those who have not left, by name."""
+    """Return the numbers of those who have not left, by name."""
     everybody = season_of(season).state.members.values()
     return [one.id for one in sorted(everybody, key=lambda one: one.name.casefold()) if one.left is None]
 

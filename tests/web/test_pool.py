@@ -11,7 +11,7 @@ from indeler.web.hosting.pool import OF_A_CLUB, OF_A_NETWORK, QUEUE, VISITORS, V
 
 @pytest.fixture
 def workers(monkeypatch):
-    """A pool of two worker processes that never end their work."""
+    """Return a pool of two worker processes that never end their work."""
     monkeypatch.setattr(pool, "_the_pool", None)
     monkeypatch.setattr(pool, "_ledger", pool.Ledger())
     monkeypatch.setattr(pool._Runner, "begin", lambda runner, job: setattr(runner, "job", job))

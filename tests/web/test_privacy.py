@@ -21,7 +21,7 @@ MOST = 120
 
 @pytest.fixture
 def printed(monkeypatch):
-    """What is handed to the typesetter, as text."""
+    """Return what is handed to the typesetter, as text."""
     sheets = []
 
     def typeset(template, data, when, keep=True):
@@ -33,7 +33,7 @@ def printed(monkeypatch):
 
 
 def read(answer):
-    """What is in a page or a file; a workbook is an archive of texts."""
+    """Return what is in a page or a file; a workbook is an archive of texts."""
     if "spreadsheet" not in answer["Content-Type"]:
         return answer.content.decode()
     with ZipFile(BytesIO(answer.content)) as workbook:
@@ -41,7 +41,7 @@ def read(answer):
 
 
 def public_texts(start, sheets):
-    """Every kind of page, file and print that a visitor can reach from here, with what it says."""
+    """Yield every kind of page, file and print that a visitor can reach from here, with what it says."""
     browser, todo, done = Client(headers={"accept-language": "en"}), list(start), set()
     while todo and len(done) < MOST:
         address = todo.pop(0)

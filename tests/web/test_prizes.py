@@ -25,7 +25,7 @@ def leader(as_role):
 
 @pytest.fixture
 def played(leader):
-    """One round of four, every game a draw."""
+    """Return one round of four, every game a draw."""
     form = {"name": "Short", "rules": "fide-dutch", "rounds": 1, "players": PLAYERS, "is_public": "on"}
     leader.post(reverse("new-tournament"), form)
     row = decisions.pair_next(Open.objects.get(slug="short"), By("The leader"))

@@ -26,7 +26,7 @@ BUTTON = "Check this round on your own device"
 
 @pytest.fixture
 def desk(settings, tmp_path):
-    """A folder as `make desk` builds it, with next to nothing in its files."""
+    """Return a folder as `make desk` builds it, with next to nothing in its files."""
     settings.DESK = tmp_path / "desk"
     for name in ("index.html", "check.html", "service-worker.js", "worker.js", "worker.js.gz", "pyodide-1/python.wasm"):
         file = settings.DESK / name

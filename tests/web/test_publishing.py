@@ -44,7 +44,7 @@ def test_a_copy_is_being_made_from_its_begin_to_its_end(begun, made, trouble, is
 
 @pytest.fixture
 def into(tmp_path, settings, monkeypatch):
-    """The folder of the host; copies are made here and not apart, for another process does not see this database."""
+    """Return the folder of the host; copies are made in this process, as another does not see this database."""
     settings.PUBLISH = tmp_path / "www"
     settings.PUBLISH.mkdir()
     monkeypatch.setattr(making, "has_typesetter", lambda: False)

@@ -36,7 +36,7 @@ FIDE = """<playerslist>
 
 @pytest.fixture
 def data(tmp_path, settings):
-    """A folder of the site without an index."""
+    """Return a folder of the site without an index."""
     settings.DATA = tmp_path
     return tmp_path
 
@@ -266,7 +266,7 @@ def test_ratings_that_changed_since_the_entry_are_shown_and_taken(as_role, lists
 
 @pytest.fixture
 def led(as_role, lists, data):
-    """A leader, and an open with players of these lists."""
+    """Return a leader, and an open with players of these lists."""
     people = [Player(1, "Mueller, Joerg", 2000), Player(2, "Tom Visser", 1900), Player(3, "Lars Smit", 1800)]
     made = log.create("Open", opens_imported(Tournament(people, rules="fide-dutch")), "Leader")
     return as_role(Role.LEADER), made

@@ -45,12 +45,12 @@ class Site:
         self._usual = RequestBuffer(get_wsgi_application())
 
     def find(self, page, **sent):
-        """What is answered at once."""
+        """Return what is answered at once."""
         words = words_of(scope(page, **sent))
         return None if words is None else self.ready.find(words)
 
     def ask(self, page, **sent):
-        """What is answered, by whichever way."""
+        """Return what is answered, by whichever way."""
         return self.find(page, **sent) or self.ask_usual_way(page, **sent)
 
     def ask_usual_way(self, page, **sent):
@@ -64,7 +64,7 @@ class Site:
         return answer
 
     def make(self, page, **sent):
-        """What a site answers that has just been started, and remembers nothing."""
+        """Return what a site answers that has just been started, and remembers nothing."""
         self.hears = False
         try:
             with no_body() as body:
@@ -75,7 +75,7 @@ class Site:
 
 @contextmanager
 def no_body():
-    """A request without a body, after which the database of the test stays open."""
+    """Provide a request without a body, after which the database of the test stays open."""
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
     try:
@@ -104,7 +104,7 @@ def scope(page, cookies="", **headers):
 
 
 def shown(answer):
-    """An answer without what is drawn anew for each visitor."""
+    """Return an answer without what is drawn anew for each visitor."""
     headers = [(name, COOKIE.sub(b"", value)) for name, value in answer.headers if name != b"content-length"]
     body = gzip.decompress(answer.body) if (b"content-encoding", b"gzip") in answer.headers else answer.body
     return answer.status, headers, TOKEN.sub(rb"\1", body)
@@ -123,7 +123,7 @@ def here(club, season):
 
 @pytest.fixture
 def site_of_two(club, monkeypatch, settings):
-    """A site with another club beside this one, that hears of every change."""
+    """Return a site with another club beside this one, that hears of every change."""
     Club.objects.create(address="other")
     settings.PAGE_PATIENCE = 0
     return Site(monkeypatch)
@@ -256,7 +256,7 @@ def test_after_any_decision_what_is_in_memory_is_what_would_be_made_now(
 
 
 def _decisions(row, tonight, chance):
-    """What may be decided at a club, and what may be changed beside its logbook."""
+    """Return what may be decided at a club, and what may be changed beside its logbook."""
 
     def noted():
         append(row, [events.Noted(at=clock.now(), by="x", text="something")])

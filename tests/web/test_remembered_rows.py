@@ -18,7 +18,7 @@ from indeler.web.tenancy.models import Club
 
 @pytest.fixture
 def hearing(monkeypatch):
-    """Whether changes are heard: what stands in ``since``."""
+    """Return whether changes are heard: what stands in ``since``."""
     state = {"since": object()}
     monkeypatch.setattr(lookup, "_listeners", [lambda: state["since"]])
     monkeypatch.setattr(lookup, "_every", [])

@@ -14,7 +14,7 @@ LOGGED_IN = 'action="/log-out/"'
 
 @pytest.fixture
 def member(season, accounts, client, monkeypatch):
-    """A member who is logged in, at a site that hears of every change."""
+    """Return a member who is logged in, at a site that hears of every change."""
     for rows in lookup._every:
         monkeypatch.setattr(rows, "_known", {})
     monkeypatch.setattr(lookup, "_listeners", [lambda: client])

@@ -27,7 +27,7 @@ def switched_on(settings):
 
 @pytest.fixture
 def me(as_role, accounts, season):
-    """The member, who has an address."""
+    """Return the member, who has an address."""
     Account.objects.filter(pk=accounts[Role.MEMBER].pk).update(email="member@club.example")
     return as_role(Role.MEMBER)
 

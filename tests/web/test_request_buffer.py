@@ -64,7 +64,7 @@ class Hall:
         return asked
 
     async def in_turn(self, *forms):
-        """What each got: the first alone, all others while he is being answered."""
+        """Return what each got: the first alone, all others while he is being answered."""
         asked = [await self.first(forms[0]), *(await self.waiting(*forms[1:]))]
         self.open.set()
         return await asyncio.gather(*asked)

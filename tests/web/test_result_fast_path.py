@@ -44,7 +44,7 @@ class Phone:
         self.cookies = {name: morsel.value for name, morsel in self.client.cookies.items()}
 
     def press(self, address, cookies=(), headers=(), **form):
-        """What the fast path answers, and the headers; `LONG_WAY` where it leaves that to the page."""
+        """Return what the fast path answers, and the headers; `LONG_WAY` where it leaves that to the page."""
         body = urlencode({"csrfmiddlewaretoken": self.token, **form}).encode()
         environ = {
             "REQUEST_METHOD": "POST",
@@ -67,14 +67,14 @@ class Phone:
         return answer.body.decode(), {name.decode(): value.decode() for name, value in answer.headers}
 
     def press_on_page(self, address, **form):
-        """What the page answers."""
+        """Return what the page answers."""
         body = urlencode({"csrfmiddlewaretoken": self.token, **form})
         return self.client.post(address, body, content_type=FORM, headers={"HX-Request": "true"})
 
 
 @pytest.fixture
 def board(tournament):
-    """A phone for board 1 of the round that is being played, and where its form goes."""
+    """Return a phone for board 1 of the round that is being played, and where its form goes."""
     published = decisions.publish(tournament, 2, By("The leader"))
     link = links.make(LinkKind.RESULTS, tournament=published, label="Hall", first_board=1, last_board=1)
     return Phone(link), f"/t/{published.slug}/round/2/board/1/", link
@@ -82,7 +82,7 @@ def board(tournament):
 
 @pytest.fixture
 def club_board(season):
-    """A phone, the address of the first board of a club evening, and the link of the phone."""
+    """Return a phone, the address of the first board of a club evening, and the link of the phone."""
     now, tonight = clock.now(), clock.today()
     made = propose.evening(season_of(season), tonight, at=now, by="Leader")
     published = [events.PairingPublished(at=now, by="Leader", **each.place._asdict()) for each in made]

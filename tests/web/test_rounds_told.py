@@ -13,7 +13,7 @@ SENTENCE = "With 7 rounds the strongest of 80 wins"
 
 @pytest.fixture
 def asked(as_role):
-    """What the page says below the rounds, asked by a script or by the button that is there without one."""
+    """Return what the page says below the rounds, asked by a script or by the button that is there without one."""
     leader = as_role(Role.LEADER)
 
     def ask(*, script=True, **filled):

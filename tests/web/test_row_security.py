@@ -19,7 +19,7 @@ from support.two_clubs import made
 
 @pytest.fixture(scope="module")
 def clubs(postgresql_server, tmp_path_factory, django_db_blocker):
-    """Two clubs in a database whose user is no superuser, for whom no policy would hold."""
+    """Provide two clubs in a database whose user is no superuser, for whom no policy would hold."""
     from support.databases import on_database
 
     with ExitStack() as stack:

@@ -190,7 +190,7 @@ def test_what_is_typed_becomes_a_value_of_the_file(setting, typed, written):
 
 
 def posted_of(field):
-    """The rows of a field as its form sends them, those that are still empty too."""
+    """Return the rows of a field as its form sends them, those that are still empty too."""
     sent = QueryDict(mutable=True)
     for row in field.rows.cells:
         for cell in row:

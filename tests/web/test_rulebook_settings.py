@@ -43,7 +43,7 @@ def tournament_of(rules):
 
 
 def made_by_form(rules, settings):
-    """The tournament after the page of its settings was sent."""
+    """Return the tournament after the page of its settings was sent."""
     sent = {"name": "X", "rules": rules, **{f"{rules}.{name}": text for name, text in settings.items()}}
     form = SettingsForm(sent)
     assert form.is_valid(), form.errors
@@ -51,7 +51,7 @@ def made_by_form(rules, settings):
 
 
 def made_by_command(rules, settings):
-    """The tournament that ``--set`` keeps."""
+    """Return the tournament that ``--set`` keeps."""
     given = settings_of([f"{name}={text}" for name, text in settings.items()])
     return systems.with_settings(tournament_of(rules), rules, given)
 

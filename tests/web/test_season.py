@@ -28,7 +28,7 @@ def tonight(season):
 
 @pytest.fixture
 def published(as_role, season, tonight):
-    """The evening is paired and published."""
+    """Pair and publish the evening."""
     leader = as_role(Role.LEADER)
     leader.post(reverse("pair-evening", args=[season.slug, tonight]), {"version": now(season).version})
     leader.post(reverse("publish-evening", args=[season.slug, tonight]), {"version": now(season).version})

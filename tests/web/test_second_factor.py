@@ -35,7 +35,7 @@ def leader(site, clock):
 
 @pytest.fixture
 def telephone(leader):
-    """What makes the codes; the last one was used ten minutes ago."""
+    """Return what makes the codes; the last one was used ten minutes ago."""
     secret = second_factor.new_secret()
     SecondFactor.objects.create(account=leader, secret=secret, last_step=int(NOW.timestamp()) // 30 - 20)
     return pyotp.TOTP(secret)

@@ -18,13 +18,13 @@ def keep(text, number=0, minutes=60):
 
 @pytest.fixture
 def ours(site):
-    """The text of a session that is written with the key of this site."""
+    """Return the text of a session that is written with the key of this site."""
     return SessionStore().encode({"since": "today"})
 
 
 @pytest.fixture
 def others(site, settings, ours):
-    """The text of one that is written with another key."""
+    """Return the text of one that is written with another key."""
     key, settings.SECRET_KEY = settings.SECRET_KEY, "the key of another host" * 3
     text = SessionStore().encode({"since": "today"})
     settings.SECRET_KEY = key

@@ -35,7 +35,7 @@ def database(request):
 
 
 def open_page(port):
-    """A page that lies open: it hears of what is new until the site stops."""
+    """Return a page that lies open: it hears of what is new until the site stops."""
     page = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     page.request("GET", "/news/")
     heard = page.getresponse()
@@ -136,7 +136,7 @@ def test_a_worker_that_dies_is_started_again(tmp_path):
 
 
 def _first_answer(port):
-    """The status of the first answer that the site gives."""
+    """Return the status of the first answer that the site gives."""
     for _ in range(PATIENCE * 2):
         with suppress(OSError, HTTPException), closing(Browser(port)) as visitor:
             return visitor.get("/log-in/").status

@@ -45,7 +45,7 @@ def begin(owner, preset, **others):
 
 
 def step(owner, draft, which, **changed):
-    """What the page has in its form with some fields changed, sent; and the page that comes then."""
+    """Return what the page has in its form with some fields changed, sent; and the page that comes then."""
     address = reverse(f"draft-{which}", args=[draft.pk])
     page = re.sub(r'<table class="rows">.*?</table>', "", owner.get(address).content.decode(), flags=re.DOTALL)
     form = next(form for form in forms_of(page, address) if form.action == address)

@@ -29,7 +29,7 @@ def state_of(slug):
 
 
 def ranked(leader, slug):
-    """The names in the public standings, in order."""
+    """Return the names in the public standings, in order."""
     page = leader.get(reverse("standings", args=[slug])).content.decode()
     names = [player.name for player in state_of(slug).players.values()]
     return sorted((name for name in names if f">{name}</a>" in page), key=lambda name: page.index(f">{name}</a>"))

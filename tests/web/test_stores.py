@@ -36,7 +36,7 @@ LEADER = By("The leader")
 
 @pytest.fixture
 def evening(store, half_played):
-    """A season, and its evening whose boards are public and have no results."""
+    """Return a season, and its evening whose boards are public and have no results."""
     book, tonight = half_played
     row = store_season("2026/27", book.store.rules(), book.store.read(), known=book.season)
     now = datetime.datetime.combine(tonight, datetime.time(20))
@@ -48,7 +48,7 @@ def evening(store, half_played):
 
 @pytest.fixture
 def tournament(store):
-    """A tournament with a published round of as many boards as there are writers."""
+    """Return a tournament with a published round of as many boards as there are writers."""
     players = [Player(number, f"Player {number}", 2000 - number) for number in range(1, 2 * WRITERS + 1)]
     whole = Tournament(players, total_rounds=5, rules="fide-dutch", initial_colour=Colour.WHITE)
     made = log.create("Open", imported(whole), "The leader")
@@ -71,7 +71,7 @@ def _result(event, board, result="1-0"):
 
 
 def _at_once(*acts):
-    """Each act in a thread and on a connection of its own, all at the same moment; what each gave or raised."""
+    """Run each act in a thread and connection of its own at the same moment; return the results or exceptions."""
     ready = Barrier(len(acts))
 
     def one(act):

@@ -29,7 +29,7 @@ REQUIRED = {"id", "title", "updated"}
 
 @pytest.fixture
 def out(season):
-    """The season with the pairings of tonight published."""
+    """Return the season with the pairings of tonight published."""
     made = propose.evening(season_of(season), clock.today(), at=clock.now(), by="Leader")
     published = [events.PairingPublished(at=clock.now(), by="Leader", **event.place._asdict()) for event in made]
     append(season, [*made, *published])

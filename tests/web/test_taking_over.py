@@ -36,7 +36,7 @@ def leader(site, accounts):
 
 @pytest.fixture
 def slug(leader):
-    """A season that began ten weeks ago, with five members."""
+    """Return a season that began ten weeks ago, with five members."""
     start = datetime.date.today() - datetime.timedelta(weeks=10)
     form = {"name": "Ours", "start": start, "end": start + datetime.timedelta(days=300), "rules": "botwinnik"}
     leader.post(reverse("new-season"), form)

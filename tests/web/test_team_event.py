@@ -55,7 +55,7 @@ def leader(as_role):
 
 
 def said(client, name, fields, *args):
-    """The page after a press."""
+    """Return the page after a press."""
     return client.post(reverse(name, args=["team-cup", *args]), fields, follow=True).content.decode()
 
 

@@ -41,7 +41,7 @@ LEAGUE = {"league": "District", "level": 2, "up": 2, "down": 1, "play_up": 1, "p
 
 
 def asked(form):
-    """What a form sends for these settings."""
+    """Return what a form sends for these settings."""
     return {name: str(value) for name, value in form.items() if value is not None and value is not False}
 
 

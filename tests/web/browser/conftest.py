@@ -34,7 +34,7 @@ PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 
 @pytest.fixture(scope="session")
 def chromium():
-    """The browser itself; started once."""
+    """Provide the browser itself; started once."""
     if CHROMIUM is None:
         skip_without("Chromium", "chromium-headless-shell")
     with sync_playwright() as playwright:
@@ -44,7 +44,7 @@ def chromium():
 
 
 def launched(kind, **others):
-    """A browser of this kind."""
+    """Return a browser of this kind."""
     return kind.launch(executable_path=CHROMIUM, args=["--no-sandbox", *FLAGS], **others)
 
 
@@ -69,7 +69,7 @@ def evening(season):
 
 @pytest.fixture
 def complaints():
-    """What the browser complained about."""
+    """Return what the browser complained about."""
     return []
 
 
@@ -135,7 +135,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def desk_host(tmp_path_factory):
-    """The desk in a folder of a host, and its address there; built once."""
+    """Provide the desk in a folder of a host, and its address there; built once."""
     folder = tmp_path_factory.mktemp("host")
     builder = runpy.run_path(str(ROOT / "tools" / "desk.py"))
     try:

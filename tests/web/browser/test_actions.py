@@ -56,7 +56,7 @@ class Leader:
 
 @pytest.fixture
 def leader(visit, accounts, first_evening):
-    """A leader on the page of the season of so many members, on the first evening of this competition."""
+    """Return a leader on the page of the season of so many members, on the first evening of this competition."""
 
     def opened(members, competition, **groups):
         row, _ = first_evening("botwinnik", [2100 - 40 * number for number in range(members)], competition, **groups)

@@ -21,12 +21,12 @@ STATUS = {"link": 410, "host-link": 410, "tree": 404, "schedule": 404}
 
 
 def status_of(pattern):
-    """What the address answers here: there is no league."""
+    """Return what the address answers here: there is no league."""
     return 404 if str(pattern.pattern).startswith("league/") else STATUS.get(pattern.name, 200)
 
 
 def part_of(pattern):
-    """The addresses in four heaps of about the same height, so that no worker is the last for long."""
+    """Return the addresses in four heaps of about the same height, so that no worker is the last for long."""
     words = str(pattern.pattern).split("/")
     if words[0] == "s":
         return "lead" if "lead" in words else "season"
@@ -41,7 +41,7 @@ def addresses(tournament, season, accounts):
 
 @pytest.fixture(scope="session")
 def looker():
-    """What is painted alike is measured once for all tests; where it is wrong, the first that sees it says so."""
+    """Measure the colours of pages once for all tests; the first test that sees a fault reports it."""
     return Looker(by_turns=True)
 
 

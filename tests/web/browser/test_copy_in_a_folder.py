@@ -26,7 +26,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture
 def hosted(tournament, tmp_path):
-    """The copy in a folder of a host, and its address there."""
+    """Provide the copy in a folder of a host, and its address there."""
     write(copy_of_row(tournament, current.club(), with_prints=False), tmp_path / "chess/open")
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=tmp_path)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -29,7 +29,7 @@ def club(site, settings):
 
 
 def boards():
-    """The boards of tonight as the page names them."""
+    """Return the boards of tonight as the page names them."""
     tonight = [one for one in season_of(SeasonRow.objects.get()).state.pairings.values() if one.date == clock.today()]
     tonight.sort(key=lambda paired: paired.place.group)
     return {f"{one.place.group}{at}": each for one in tonight for at, each in enumerate(one.boards, start=1)}
@@ -71,7 +71,7 @@ def test_an_evening_of_draughts_from_the_pairing_to_the_standings(visit, club):
 
 
 def types_every_board(leader):
-    """One key a board; the next open one has the focus by itself. The last board keeps it."""
+    """Return one key a board; the next open one has the focus by itself. The last board keeps it."""
     typed = {}
     left = [name for name, board in boards().items() if not board.result]
     for place, name in enumerate(left):

@@ -215,7 +215,7 @@ def name_of(number):
 
 
 def tonight():
-    """The pairings of this evening, group A first."""
+    """Return the pairings of this evening, group A first."""
     found = [paired for paired in now().state.pairings.values() if paired.date == clock.today()]
     return sorted(found, key=lambda paired: paired.place.group)
 

@@ -36,7 +36,7 @@ def club_of(rules="botwinnik", count=8, **groups):
 
 
 def stronger(white, black):
-    """The lower number wins; the two best draw with each other."""
+    """Enter results: the lower number wins; the two best draw with each other."""
     if {white, black} == {1, 2}:
         return "½-½"
     return "1-0" if white < black else "0-1"
@@ -55,7 +55,7 @@ def play(club, date, rounds):
 
 @pytest.fixture
 def lead(visit, accounts, settings):
-    """The leader opens the screen of this evening of the club."""
+    """Open the leader's screen of this evening of the club."""
     from indeler.web.hosting.demo import seconds_ahead
 
     def opened(club, date, viewport=DESK):
@@ -119,7 +119,7 @@ def plays_rounds(page, rounds):
 
 
 def is_over(date):
-    """Nothing can be paired any more, and everything that was out is closed."""
+    """Check that nothing can be paired any more, and that every published round is closed."""
     tonight = [paired for paired in now().state.pairings.values() if paired.date == date]
     assert propose.to_be_paired(now(), date) == []
     assert all(paired.closed_at for paired in tonight)

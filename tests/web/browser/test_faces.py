@@ -50,13 +50,13 @@ def test_the_site_is_set_in_its_own_typefaces(visit):
 
 
 def is_borrowed(page, letter):
-    """Whether the typeface lacks this letter: then it is drawn as if there were only the face that is asked next."""
+    """Return whether the typeface lacks this letter: then it looks as with only the next typeface."""
     return page.evaluate(DRAWN, [letter, OWN]) == page.evaluate(DRAWN, [letter, OTHER])
 
 
 @pytest.fixture(params=[DAILY, *(pytest.param((face, 1), marks=pytest.mark.sweep) for face in FACES)], ids=str)
 def poor_chromium(request, launch, tmp_path):
-    """A browser with one family of typefaces and without the site's own; it sees every page, or one of so many."""
+    """Provide a browser with one family of typefaces, without the site's own; it sees every page, or some."""
     package, step = request.param
     file = FACES[package]
     folder = next((found.parent for found in FONTS.rglob(file)), None)

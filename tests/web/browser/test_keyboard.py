@@ -14,7 +14,7 @@ FAR = 300
 
 
 def boards():
-    """The boards of tonight as the page names them, with their results."""
+    """Return the boards of tonight as the page names them, with their results."""
     tonight = [one for one in season_of(SeasonRow.objects.get()).state.pairings.values() if one.date == clock.today()]
     tonight.sort(key=lambda paired: paired.place.group)
     return {f"#board-{one.place.group}{at}": each.result for one in tonight for at, each in enumerate(one.boards, 1)}

@@ -22,7 +22,7 @@ def now():
 
 
 def board_of(member):
-    """The group and the number of his board on the screen, and the board."""
+    """Return the group and the number of his board on the screen, and the board."""
     for place, paired in now().state.pairings.items():
         for number, board in enumerate(paired.boards, start=1):
             if paired.date == clock.today() and member in (board.white, board.black):

@@ -22,7 +22,7 @@ KEPT = """async (page) => {
 
 
 def boards(season):
-    """The boards of the first group of tonight."""
+    """Return the boards of the first group of tonight."""
     paired = max(season_of(season).state.pairings.values(), key=lambda each: each.date)
     return paired.place, season_of(season).state.pairings[paired.place].boards
 

@@ -16,7 +16,7 @@ BOARDS = 4
 
 @pytest.fixture
 def hall(tmp_path, django_db_blocker):
-    """A running site with a round of four boards: its address, a helper's link, and where the round is."""
+    """Provide a running site with a round of four boards: its address, a helper's link, and where the round is."""
     with django_db_blocker.unblock(), override_settings(SECRET_KEY=secret_key(tmp_path)), on_database(tmp_path):
         tournament, link, _ = hall_of(BOARDS)
     with running(tmp_path) as (_, port, _):

@@ -28,7 +28,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture
 def published(tmp_path):
-    """A copy with the checker in it, and its address."""
+    """Provide a copy with the checker in it, and its address."""
     builder = runpy.run_path(str(ROOT / "tools" / "desk.py"))
     try:
         builder["main"](tmp_path / "desk")

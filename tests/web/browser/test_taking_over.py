@@ -31,7 +31,7 @@ Eva Maas;B;7;2;;;
 
 @pytest.fixture
 def under_way(site):
-    """A season that began ten weeks ago elsewhere; only the members are here."""
+    """Return a season that began ten weeks ago elsewhere; only the members are here."""
     start = clock.today() - datetime.timedelta(weeks=10)
     end = start + datetime.timedelta(days=300)
     signed = {"at": clock.now(), "by": "Leader"}
@@ -81,7 +81,7 @@ NARROW = {"width": 320, "height": 640}
 
 
 def empty_season(rules, weeks=6):
-    """A season that began some weeks ago, without a member."""
+    """Return a season that began some weeks ago, without a member."""
     start = clock.today() - datetime.timedelta(weeks=weeks)
     opened = SeasonOpened(
         at=clock.now(), by="Leader", name="Ours", start=start, end=start + datetime.timedelta(days=300), rules=rules

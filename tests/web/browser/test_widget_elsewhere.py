@@ -19,7 +19,7 @@ SOON = 100
 
 @pytest.fixture
 def elsewhere():
-    """A site that shows one line of HTML, under its own policy; its address, and what it shows."""
+    """Provide a site that shows one line of HTML, under its own policy; its address, and what it shows."""
     shown = {"html": "", "policy": ""}
 
     class Page(BaseHTTPRequestHandler):
@@ -42,7 +42,7 @@ def elsewhere():
 
 @pytest.fixture
 def foreign(chromium):
-    """A browser that reports what a policy blocked."""
+    """Provide a browser that reports what a policy blocked."""
     context = chromium.new_context(viewport={"width": 900, "height": 800})
     page = context.new_page()
     blocked = []
