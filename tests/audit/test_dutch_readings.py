@@ -232,7 +232,7 @@ AFTER = look("b1", NEXT, 5)
 )
 def test_a_pair_is_inside_a_bracket_only_if_both_are(one, other, left):
     count = criteria.leaving_cost("C6", lambda player: player.score)
-    scored = criteria.scored("C7", lambda player: player.score if player.score > 10 else None)
+    scored = criteria.leaving_scores("C7", lambda player: player.score if player.score > 10 else None)
     assert count.pair(one, other) == sum(player.score for player in left)
     assert scored.pair(one, other) == tuple(player.score for player in left if player.score > 10)
     assert (count.leave(one), count.leave(other)) == tuple(p.score if p.where == HERE else 0 for p in (one, other))
@@ -240,8 +240,8 @@ def test_a_pair_is_inside_a_bracket_only_if_both_are(one, other, left):
 
 
 def test_what_two_inside_cost_is_seen_from_the_higher_score():
-    apart = criteria.pair_cost("C14", lambda high, low: high.score - low.score, criteria.floated)
-    scored = criteria.pair_cost("C18", lambda high, low: (high.score - low.score,), criteria.floated)
+    apart = criteria.pair_cost("C14", lambda high, low: high.score - low.score, criteria.float_aspect)
+    scored = criteria.pair_cost("C18", lambda high, low: (high.score - low.score,), criteria.float_aspect)
     for one, other in ((A, B), (B, A)):
         assert (apart.pair(one, other), scored.pair(one, other)) == (10, (10,))
     assert (apart.pair(A, A), scored.pair(A, A)) == (0, (0,))

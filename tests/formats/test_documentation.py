@@ -9,7 +9,7 @@ import pytest
 from indeler.formats import json_schema
 from indeler.formats.csv_players import COLUMNS
 from indeler.formats.file_formats import FORMATS
-from indeler.formats.tables import COLUMN_OF, plain
+from indeler.formats.tables import COLUMN_OF, normalise_heading
 from indeler.model import Kind, Result
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
@@ -62,7 +62,7 @@ def test_headings_of_players():
     assert [row[0] for row in rows] == list(COLUMNS)
     for column, others, _ in rows:
         for heading in [column, *filter(None, others.split(", "))]:
-            assert COLUMN_OF[plain(heading)] == column
+            assert COLUMN_OF[normalise_heading(heading)] == column
 
 
 def test_every_extension_and_dialect_is_listed():

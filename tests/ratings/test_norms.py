@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
-from indeler.ratings.norms import NormOfEvent, conditions, event_notes, is_big_swiss, near, norms
+from indeler.ratings.norms import NormOfEvent, conditions, event_notes, is_big_swiss, norms, players_near_norm
 
 RULEBOOK = "fide-b01"
 
@@ -253,9 +253,9 @@ def test_what_is_missing_is_measured_by_the_games_that_a_norm_takes():
 @pytest.mark.parametrize(("total", "shown"), [(9, True), (8, False), (None, True), (10, True)])
 def test_who_has_too_few_rounds_to_come_makes_no_norm_any_more(total, shown):
     begun = played(NINE[:5], [WIN] * 5).replace(total_rounds=total)
-    assert [norm.short for player, norm in near(begun) if player.number == 1] == [4] * shown
-    assert [norm.title.name for player, norm in near(played()) if player.number == 1] == ["GM"]
-    assert near(played([], [])) == []
+    assert [norm.short for player, norm in players_near_norm(begun) if player.number == 1] == [4] * shown
+    assert [norm.title.name for player, norm in players_near_norm(played()) if player.number == 1] == ["GM"]
+    assert players_near_norm(played([], [])) == []
 
 
 def test_a_player_without_the_performance_is_judged_on_all_games():

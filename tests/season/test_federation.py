@@ -2,7 +2,7 @@
 
 import pytest
 
-from indeler.formats.tables import COLUMN_OF, plain
+from indeler.formats.tables import COLUMN_OF, normalise_heading
 from support.clubs import Club
 
 
@@ -36,4 +36,4 @@ def test_the_federation_is_that_of_the_game_and_the_country(game, holidays, fede
     ],
 )
 def test_a_heading_of_a_belgian_list_is_known(heading, column):
-    assert COLUMN_OF[plain(heading)] == column
+    assert COLUMN_OF[normalise_heading(heading)] == column

@@ -22,7 +22,7 @@ from indeler.ratings import Index as Opened
 from indeler.ratings.change import decimals, points, signed
 from indeler.ratings.downloading import download_lists, read_addresses
 from indeler.ratings.index import FILE, TEMPOS
-from indeler.ratings.norms import event_notes, near
+from indeler.ratings.norms import event_notes, players_near_norm
 from indeler.ratings.norms import norms as all_norms
 from indeler.service.data import json_number
 
@@ -250,7 +250,7 @@ def norms(
     words = words_of(language_of(lang))
     every_round = formats.read(file)
     tournament = every_round if round is None else every_round.before(round + 1)
-    found = list(all_norms(tournament, waived=waived)) if everybody else near(tournament, waived=waived)
+    found = list(all_norms(tournament, waived=waived)) if everybody else players_near_norm(tournament, waived=waived)
     if json:
         output = [
             {

@@ -135,7 +135,7 @@ def select(label: str, name: str, options: Iterable[Option], chosen: str = "", *
     )
 
 
-def hidden(**values: object) -> str:
+def hidden_inputs(**values: object) -> str:
     """Return hidden fields of a form."""
     return "".join(
         f'<input type="hidden" name="{escape(name)}" value="{escape(str(value))}">' for name, value in values.items()
@@ -169,7 +169,7 @@ def paragraph(text: str, kind: str = "") -> str:
     return f'<p class="{kind}">{escape(text)}</p>' if text else ""
 
 
-def folded(summary: str, inner: str) -> str:
+def collapsible(summary: str, inner: str) -> str:
     """Return a part that is collapsed, for content that few visitors need."""
     return f'<details class="more"><summary>{escape(summary)}</summary>{inner}</details>'
 

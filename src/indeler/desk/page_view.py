@@ -56,10 +56,10 @@ class PageView:
 
     def players(self) -> list[Option]:
         """Return all players as options."""
-        return [Option(str(each.number), listed(each)) for each in self.state.tournament.players.values()]
+        return [Option(str(each.number), number_and_name(each)) for each in self.state.tournament.players.values()]
 
 
-def listed(player: Player) -> str:
+def number_and_name(player: Player) -> str:
     """Return a player by number and name."""
     return f"{player.number}. {player.name}".strip()
 

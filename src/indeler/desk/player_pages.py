@@ -13,7 +13,7 @@ from indeler.desk.html import (
     field,
     form,
     heading,
-    hidden,
+    hidden_inputs,
     lines_field,
     note,
     paragraph,
@@ -21,7 +21,7 @@ from indeler.desk.html import (
     table,
     title,
 )
-from indeler.desk.page_view import PageView, listed
+from indeler.desk.page_view import PageView, number_and_name
 from indeler.desk.page_words import PAGE
 from indeler.language import N_
 from indeler.model import TITLES, Player
@@ -83,7 +83,7 @@ def player(view: PageView) -> str:
     number = view.number("number") or view.number("player")
     one = view.state.tournament.player(number)
     return (
-        title(listed(one))
+        title(number_and_name(one))
         + _absence(view, one)
         + (heading(view.text(N_("Games"))) + card_table(view, number) if view.state.rounds else "")
         + heading(view.text(N_("Particulars")))
@@ -94,19 +94,19 @@ def player(view: PageView) -> str:
 def _absence(view: PageView, one: Player) -> str:
     state = view.state
     if one.withdrawn_after is not None:
-        back = hidden(player=one.number, back="yes") + button(view.text(N_("Comes back")))
+        back = hidden_inputs(player=one.number, back="yes") + button(view.text(N_("Comes back")))
         return note([view.text(N_("{name} withdrew."), name=one.name)]) + form(back, do="withdraw", page="player")
     first, total = state.tournament.next_round, state.total_rounds
     last = max(total or first + COMING_ROUNDS_SHOWN, first)
     worths = [Option(worth, view.words(kind.label)) for worth, kind in BYES.items() if kind is not None]
     requested = (
-        hidden(player=one.number)
+        hidden_inputs(player=one.number)
         + select(view.text(N_("Round")), "round", [Option(str(each), str(each)) for each in range(first, last + 1)])
         + select(view.text(N_("Does not play")), "worth", [*worths, Option("none", view.text(N_("plays")))])
         + button(view.text(N_("Save")))
     )
     bye = form(requested, do="bye", page="player") + paragraph(view.words(FULL_POINT), "small quiet")
-    leave = form(hidden(player=one.number) + button(view.text(N_("Withdraws"))), do="withdraw", page="player")
+    leave = form(hidden_inputs(player=one.number) + button(view.text(N_("Withdraws"))), do="withdraw", page="player")
     byes = [
         view.text(N_("Round {number}: {name}, {bye}"), number=each.round, name=one.name, bye=view.kind(each.kind))
         for each in coming_byes(state.tournament)
@@ -123,21 +123,21 @@ def card_table(view: PageView, number: int) -> str:
         (
             str(row.round),
             colours.get(row.colour, ""),
-            listed(row.opponent) if row.opponent else "",
+            number_and_name(row.opponent) if row.opponent else "",
             view.kind_of(row.kind),
             row.total,
         )
         for row in card.rows
     ]
     heads = [view.text(each) for each in (N_("Round"), N_("Colour"), N_("Opponent"), N_("Result"), N_("Total"))]
-    return table(listed(card.player), heads, rows, words=(2, 1, 3))
+    return table(number_and_name(card.player), heads, rows, words=(2, 1, 3))
 
 
 def _particulars(view: PageView, one: Player) -> str:
     sexes = [Option("", "–"), Option("w", view.text(N_("woman"))), Option("m", view.text(N_("man")))]
     titles = [Option(each, each or "–") for each in dict.fromkeys(("", *TITLES, one.title))]
     inner = (
-        hidden(player=one.number)
+        hidden_inputs(player=one.number)
         + field(view.text(N_("Name")), "name", one.name, maxlength="80", required=True)
         + field(view.text(N_("Rating")), "rating", str(one.rating or ""), inputmode="numeric")
         + field(view.text(N_("Club")), "club", one.club, maxlength="80")

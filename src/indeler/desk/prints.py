@@ -8,7 +8,7 @@ from html import escape
 from indeler import formats
 from indeler._version import __version__
 from indeler.desk.html import facts, heading, paragraph, table, title
-from indeler.desk.page_view import PageView, listed
+from indeler.desk.page_view import PageView, number_and_name
 from indeler.desk.player_pages import card_table
 from indeler.desk.table_pages import PRINTS, prize_table, standings_table, standings_title
 from indeler.language import N_
@@ -120,7 +120,7 @@ def _cards(view: PageView) -> str:
     for number in view.state.tournament.players:
         card = player_card(view.state, number)
         about = view.text(N_("rank {rank}, {points} points"), rank=card.rank, points=card.points)
-        card_html = heading(listed(card.player)) + paragraph(about) + card_table(view, number)
+        card_html = heading(number_and_name(card.player)) + paragraph(about) + card_table(view, number)
         cards.append(f'<section class="card">{card_html}</section>')
     return f'{title(view.text(PRINTS["cards"]))}<div class="cards">{"".join(cards)}</div>'
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from indeler.desk.html import Option, button, field, form, heading, hidden, note, paragraph, select, title
+from indeler.desk.html import Option, button, field, form, heading, hidden_inputs, note, paragraph, select, title
 from indeler.desk.page_view import PageView
 from indeler.language import N_, InvalidInput, Text
 from indeler.opens import by_baku, knows_baku
@@ -65,10 +65,12 @@ def _limits(view: PageView) -> str:
 def _bans_section(view: PageView) -> str:
     state = view.state
     labels = {"club": N_("Keep members of one club apart"), "federation": N_("Keep members of one federation apart")}
-    proposals = [_decision(hidden(common=what) + button(view.text(label)), "apart") for what, label in labels.items()]
+    proposals = [
+        _decision(hidden_inputs(common=what) + button(view.text(label)), "apart") for what, label in labels.items()
+    ]
     for family in families(state)[:MOST_FAMILIES]:
         label = f"{view.text(N_('Keep the family {name} apart'), name=family.name)} ({family.numbers})"
-        proposals.append(_decision(hidden(players=family.numbers) + button(label), "apart"))
+        proposals.append(_decision(hidden_inputs(players=family.numbers) + button(label), "apart"))
     choices = {"": N_("these players"), **COMMON}
     who = [Option(name, view.text(text)) for name, text in choices.items()]
     inner = (
@@ -94,9 +96,8 @@ def _ban(view: PageView, ban: SeparationRow) -> str:
     who = view.text(COMMON[ban.common]) if ban.common else ban.names
     until = f" ({view.text(N_('until round {until}'), until=ban.until)})" if ban.until else ""
     again = button(view.text(N_("May play each other again")), about=who)
-    return (
-        f"<li>{paragraph(who + until)}{_decision(hidden(common=ban.common, players=ban.players) + again, 'meet')}</li>"
-    )
+    inputs = hidden_inputs(common=ban.common, players=ban.players)
+    return f"<li>{paragraph(who + until)}{_decision(inputs + again, 'meet')}</li>"
 
 
 def _acceleration(view: PageView) -> str:
@@ -133,7 +134,7 @@ def _baku(view: PageView) -> str:
     if not (has_baku or can_be):
         return text
     label = N_("Do not accelerate") if has_baku else N_("Accelerate by Baku")
-    return text + _decision(hidden(on="no" if has_baku else "yes") + button(view.text(label)), "baku")
+    return text + _decision(hidden_inputs(on="no" if has_baku else "yes") + button(view.text(label)), "baku")
 
 
 def _cells(view: PageView) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from html import escape
 
 from indeler.desk import round_pages
-from indeler.desk.html import Option, button, field, folded, form, heading, hidden, note, select, table
-from indeler.desk.page_view import PageView, listed
+from indeler.desk.html import Option, button, collapsible, field, form, heading, hidden_inputs, note, select, table
+from indeler.desk.page_view import PageView, number_and_name
 from indeler.language import N_, Text
 from indeler.model import Player, Result, Tournament, format_points, scores
 from indeler.opens import Decider, by_hand, propose
@@ -30,7 +30,7 @@ def hand(view: PageView) -> str:
     elif "boards" in fields:
         draft = by_hand.in_order(before, after_press(draft_in(fields), fields))
     picked = picked_player(fields)
-    hidden_fields = hidden(number=number, boards=format_draft(draft), bye=draft.bye or "", picked=picked or "")
+    hidden_fields = hidden_inputs(number=number, boards=format_draft(draft), bye=draft.bye or "", picked=picked or "")
     boards = _draft_table(view, before, draft, picked)
     text = N_("Press a player, then the player to change places with. Nothing changes until you save.")
     return (
@@ -91,7 +91,7 @@ def _judgement(view: PageView, before: Tournament, draft: Draft) -> str:
 
 
 def _other_moves(view: PageView, players: Mapping[int, Player], free: list[int]) -> str:
-    options = [Option(str(number), listed(player)) for number, player in players.items()]
+    options = [Option(str(number), number_and_name(player)) for number, player in players.items()]
     first, second = (str(number) for number in (*free, 0, 0)[:2])
     add = (
         select(view.text(N_("White")), "white", options, first)
@@ -103,11 +103,11 @@ def _other_moves(view: PageView, players: Mapping[int, Player], free: list[int])
     start = button(view.text(N_("As the rules pair")), name="rules", value="yes")
     start += button(view.text(N_("Empty list")), name="empty", value="yes")
     more = f'<div class="row">{add}</div><div class="row">{give}</div>'
-    return f'{folded(view.text(N_("Other moves")), more)}<div class="row">{start}</div>'
+    return f'{collapsible(view.text(N_("Other moves")), more)}<div class="row">{start}</div>'
 
 
 def _save(view: PageView, number: int, draft: Draft) -> str:
-    hidden_fields = hidden(round=number, boards=format_draft(draft), bye=draft.bye or "")
+    hidden_fields = hidden_inputs(round=number, boards=format_draft(draft), bye=draft.bye or "")
     why = field(view.text(N_("Reason")), "why", view.fields.get("why", ""), required=True, maxlength="200")
     buttons = button(view.text(N_("Save this round")), class_="first")
     buttons += view.link(view.text(N_("Leave it as it was")), "round")
@@ -128,7 +128,7 @@ def correct(view: PageView) -> str:
     forms = "".join(
         heading(view.text(title))
         + form(
-            hidden(what=what, round=number)
+            hidden_inputs(what=what, round=number)
             + "".join(
                 select(view.text(label), name, options, place=f"{what}-{name}") for label, name, options in inputs
             )
@@ -202,7 +202,7 @@ def _foreseen(view: PageView, number: int) -> str:
         places = heading(title) + table(title, heads, rows, words=(0,))
     stands = [str(each.round) for each in changes.rounds]
     later = N_("Rounds that would be paired otherwise now, and stay as they are: {rounds}.")
-    hidden_fields = hidden(**{name: view.fields[name] for name in FIELDS if name in view.fields}, round=number)
+    hidden_fields = hidden_inputs(**{name: view.fields[name] for name in FIELDS if name in view.fields}, round=number)
     why = field(view.text(N_("Reason")), "why", required=True, maxlength="200")
     why = why if any(event.why for event in events) else ""
     sent = form(

@@ -15,11 +15,11 @@ from indeler.desk.html import (
     Link,
     Option,
     button,
+    collapsible,
     field,
-    folded,
     form,
     heading,
-    hidden,
+    hidden_inputs,
     note,
     paragraph,
     select,
@@ -86,9 +86,9 @@ def _unpublished(view: PageView, number: int) -> str:
     heading_note = note([view.text(text, number=number)])
     last = state.rounds if state.rulebook.fixed_pairings else number
     label = view.text(N_("Publish round {number}"), number=number)
-    publish = form(hidden(round=last) + button(label, class_="first"), do="publish")
+    publish = form(hidden_inputs(round=last) + button(label, class_="first"), do="publish")
     back = form(button(view.text(N_("Take it back"))), do="take-back")
-    again = form(hidden(how="again") + button(view.text(N_("Pair again"))), do="pair")
+    again = form(hidden_inputs(how="again") + button(view.text(N_("Pair again"))), do="pair")
     hand = view.link(view.text(N_("Change by hand")), "hand", number=number) if number == state.rounds else ""
     return f'{heading_note}<div class="row">{publish}{back}{"" if state.has_begun else again}{hand}</div>'
 
@@ -123,7 +123,7 @@ def _boards(view: PageView, number: int) -> str:
 
 def _board(view: PageView, number: int, row: BoardRow) -> str:
     state = view.state
-    hidden_fields = hidden(
+    hidden_fields = hidden_inputs(
         round=number, white=row.white.number, black=row.black.number, was=row.result.label, usual=view.words(WRONGLY)
     )
     buttons = _match(view, row) if state.rulebook.games > 1 else _buttons(view, row)
@@ -212,7 +212,7 @@ def _round_actions(view: PageView, number: int) -> str:
         why = field(view.text(text), "why", required=True, maxlength="200")
         anyway = tick(view.text(N_("Also if the audit finds no fault")), "anyway")
         inner = form(why + anyway + button(view.text(N_("Take it back"))), do="take-back", kind="stack")
-        fault = folded(view.text(N_("This round has a fault")), inner)
+        fault = collapsible(view.text(N_("This round has a fault")), inner)
     values = json.dumps({"round": number})
     questions = [Button(view.text(N_("Check this round")), "", "check", values)] if state.rulebook.audit else []
     if state.is_explained:
@@ -240,7 +240,7 @@ def _ties(view: PageView) -> str:
             for each in (tie.white, tie.black)
         )
         how = field(view.text(N_("Play-off")), "play_off", tie.play_off, maxlength="100")
-        game = hidden(round=tie.round, white=tie.white.number, black=tie.black.number)
+        game = hidden_inputs(round=tie.round, white=tie.white.number, black=tie.black.number)
         forms.append(f"<p>{escape(title_text)}</p>" + form(game + how + ways, do="tie"))
     return heading(view.text(N_("Drawn games: who goes on?"))) + "".join(forms)
 
@@ -274,9 +274,11 @@ def _next(view: PageView) -> str:
     ways = [form(button(view.text(N_("Pair round {number}"), number=number), class_=kind), do="pair")]
     if state.rulebook.fixed_pairings:
         every = button(view.text(N_("Pair all rounds")), class_="first")
-        ways = [form(hidden(how="all") + every, do="pair")]
+        ways = [form(hidden_inputs(how="all") + every, do="pair")]
     elif state.open_boards and state.has_begun:
-        ways.append(form(hidden(how="unfinished") + button(view.text(N_("Pair with unfinished games"))), do="pair"))
+        ways.append(
+            form(hidden_inputs(how="unfinished") + button(view.text(N_("Pair with unfinished games"))), do="pair")
+        )
     ways.append(view.link(view.text(N_("Pair by hand")), "hand", number=number))
     if state.awaits_pairing and state.open_boards:
         ways.append(view.link(view.text(N_("Possible opponents")), "next"))

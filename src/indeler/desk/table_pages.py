@@ -12,12 +12,12 @@ from indeler.desk.html import (
     Option,
     Unseen,
     button,
+    collapsible,
     facts,
     field,
-    folded,
     form,
     heading,
-    hidden,
+    hidden_inputs,
     lines_field,
     note,
     paragraph,
@@ -34,7 +34,7 @@ from indeler.opens import DepartureCause, describe_cause, prize_awards
 from indeler.opens.views import log as log_rows
 from indeler.opens.views import standings_of
 from indeler.prizes import Group, Money, PrizeList, Question
-from indeler.prizes.plan import as_lines, plain
+from indeler.prizes.plan import amount_as_typed, as_lines
 from indeler.ranking import format_number, tie_break_name
 from indeler.rulebooks import declared
 from indeler.rulebooks.chosen_settings import as_text
@@ -101,7 +101,7 @@ def prizes(view: PageView) -> str:
     tables = "".join(prize_table(view, each, for_arbiter=True) for each in prize_awards(state).lists)
     shows = state.prizes.is_published
     public = form(
-        (hidden(hide="yes") if shows else "")
+        (hidden_inputs(hide="yes") if shows else "")
         + button(view.text(N_("Publish no longer") if shows else N_("Publish the prizes"))),
         do="publish-prizes",
         page="prizes",
@@ -115,8 +115,8 @@ def prizes(view: PageView) -> str:
         + (public if groups else "")
         + heading(view.text(N_("What there is to win")))
         + known
-        + folded(view.text(N_("Prizes for a category")), _category(view))
-        + (folded(view.text(N_("One more group of prizes")), another) if groups else "")
+        + collapsible(view.text(N_("Prizes for a category")), _category(view))
+        + (collapsible(view.text(N_("One more group of prizes")), another) if groups else "")
     )
 
 
@@ -128,7 +128,7 @@ def _group(view: PageView, place: int, group: Group) -> str:
         Option("hort", view.text(N_("half by place, half shared (Hort)"))),
     ]
     inner = (
-        hidden(place=place)
+        hidden_inputs(place=place)
         + field(view.text(N_("Name")), "group", group.name, maxlength="80", required=True)
         + lines_field(
             view.text(N_("Main prizes")),
@@ -142,7 +142,7 @@ def _group(view: PageView, place: int, group: Group) -> str:
         + field(
             view.text(N_("Least share")),
             "minimum",
-            plain(group.minimum) if group.minimum else "",
+            amount_as_typed(group.minimum) if group.minimum else "",
             help=view.text(N_("Anybody who would get less than this gets nothing, starting from the lowest rank.")),
         )
         + button(view.text(N_("Save")), class_="first")
@@ -171,7 +171,7 @@ def _category(view: PageView) -> str:
             rows=3,
         )
         + (select(view.text(N_("Group of prizes")), "place", groups) if len(groups) > 1 else "")
-        + hidden(group=view.text(N_("Prizes")))
+        + hidden_inputs(group=view.text(N_("Prizes")))
         + button(view.text(N_("Save")))
     )
     return form(inner, do="category", page="prizes", kind="stack")
@@ -199,14 +199,14 @@ def prize_table(view: PageView, listed: PrizeList, *, for_arbiter: bool = False)
         + ("".join(_question(view, listed, each) for each in listed.questions) if for_arbiter else "")
         + note(remarks)
         + table(listed.group.name, heads, rows, words=(1, 3, 4))
-        + (folded(view.text(N_("Where each amount comes from")), why) if for_arbiter and rows else "")
+        + (collapsible(view.text(N_("Where each amount comes from")), why) if for_arbiter and rows else "")
     )
 
 
 def _question(view: PageView, listed: PrizeList, open_question: Question) -> str:
     player = open_question.placed.player
     ways = (("category", N_("The prize of the category")), ("main", N_("A share in the main prizes")))
-    inner = hidden(group=listed.group.name, player=player.number)
+    inner = hidden_inputs(group=listed.group.name, player=player.number)
     for value, label in ways:
         pressed = str(value == open_question.answer).lower()
         inner += button(view.text(label), about=player.name, name="takes", value=value, aria_pressed=pressed)
@@ -222,7 +222,7 @@ def prints(view: PageView) -> str:
         view.link(view.text(label), "print-out", what=what) for what, label in PRINTS.items() if needs.get(what, True)
     )
     files = "".join(
-        form(hidden(dialect=dialect) + button(label), do="save", page="print")
+        form(hidden_inputs(dialect=dialect) + button(label), do="save", page="print")
         for dialect, label in (("trf26", "TRF"), ("json", "JSON"), ("csv", "CSV"))
         if any(dialect in each.dialects for each in FORMATS)
     )
@@ -248,7 +248,7 @@ def log(view: PageView) -> str:
     for row in reversed(log_rows(view.snapshot, 0, view.words)):
         when = Day(row.at.astimezone()).translated(view.words)
         css_class = ' class="quiet"' if row.taken_back_by else ""
-        back = form(hidden(to=row.number) + button(view.text(N_("Go back to here"))), do="go-back", page="log")
+        back = form(hidden_inputs(to=row.number) + button(view.text(N_("Go back to here"))), do="go-back", page="log")
         has_way = row.number < view.snapshot.version and not row.taken_back_by
         about = paragraph(f"{when}, {row.by}", "small quiet")
         rows.append(f"<li><p{css_class}>{row.number}. {escape(row.sentence)}</p>{about}{back if has_way else ''}</li>")
@@ -284,10 +284,10 @@ def settings(view: PageView) -> str:
             " ".join(tournament.tiebreaks),
             help=view.text(N_("In order, such as BH/C1, BH, SB. Leave empty for those of the rulebook.")),
         )
-        + (folded(view.text(N_("Settings of the rulebook")), fields_html) if fields_html else "")
+        + (collapsible(view.text(N_("Settings of the rulebook")), fields_html) if fields_html else "")
         + button(view.text(N_("Save")), class_="first")
     )
-    remove = folded(
+    remove = collapsible(
         view.text(N_("Remove this tournament")),
         paragraph(view.text(N_("It is deleted from this device for good. Save the logbook first if you may need it.")))
         + form(button(view.text(N_("Remove it")), class_="grave"), do="remove"),
@@ -297,7 +297,7 @@ def settings(view: PageView) -> str:
 
 def confirm(view: PageView, questions: Sequence[Sentence], do: str, page: str) -> str:
     """Return the page that asks for confirmation; nothing was decided yet."""
-    hidden_fields = hidden(**view.fields, confirmed="yes")
+    hidden_fields = hidden_inputs(**view.fields, confirmed="yes")
     back = view.link(view.text(N_("No, back")), page or "round", number=view.number("player") or "")
     buttons = button(view.text(N_("Go on")), class_="first") + back
     sent = form(f'{hidden_fields}<div class="row">{buttons}</div>', do=do, page=page, kind="stack")
@@ -311,7 +311,7 @@ def leave(view: PageView, cause: DepartureCause, do: str, page: str) -> str:
         "If you go on, every page, print and file of this tournament says from now on that it does not follow these "
         "rules, and why. You cannot take that back, not even in the log."
     )
-    hidden_fields = hidden(**{name: value for name, value in view.fields.items() if name != "leaving"})
+    hidden_fields = hidden_inputs(**{name: value for name, value in view.fields.items() if name != "leaving"})
     why = field(view.text(N_("Why?")), "leaving", view.fields.get("why", ""), required=True, maxlength="200")
     buttons = view.link(view.text(N_("No, back")), "round", kind="button first")
     buttons += button(view.text(N_("Leave the FIDE rules")))

@@ -58,12 +58,14 @@ MOST_COLUMNS = 200
 """No table of players has more; a heading of a million separators is none."""
 
 
-def plain(heading: str) -> str:
+def normalise_heading(heading: str) -> str:
     """Return a heading without capitals, blanks and punctuation."""
     return re.sub(r"[\W_]", "", heading).casefold()
 
 
-COLUMN_OF = {plain(heading): column for column, headings in HEADINGS.items() for heading in headings.split()}
+COLUMN_OF = {
+    normalise_heading(heading): column for column, headings in HEADINGS.items() for heading in headings.split()
+}
 
 
 class Row(NamedTuple):
@@ -127,7 +129,7 @@ def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[
     column_of = _headings(renamed)
     known: dict[int, str] = {}
     for index, text in enumerate(heading):
-        column = column_of.get(plain(text))
+        column = column_of.get(normalise_heading(text))
         if column is None:
             continue
         if column in known.values():
@@ -148,4 +150,4 @@ def _headings(renamed: Mapping[str, str]) -> dict[str, str]:
             text = N_("There is no column '{column}'; the columns are {columns}.")
             raise InvalidInput(text, column=column, columns=HEADINGS)
     usual = {heading: column for heading, column in COLUMN_OF.items() if column not in renamed}
-    return usual | {plain(theirs): ours for ours, theirs in renamed.items()}
+    return usual | {normalise_heading(theirs): ours for ours, theirs in renamed.items()}

@@ -171,7 +171,7 @@ class Money(NamedTuple):
         return self.translated(N_)
 
 
-def plain(cents: int) -> str:
+def amount_as_typed(cents: int) -> str:
     """Return an amount for a field in which it can be changed: ``500``, ``12.50``."""
     units, rest = divmod(cents, CENTS)
     return f"{units}.{rest:02}" if rest else str(units)
@@ -368,6 +368,6 @@ def _prize_of_line(line: str) -> Prize:
 
 
 def _line(prize: Prize) -> str:
-    parts = [plain(prize.cash)] if prize.cash or not prize.goods else []
+    parts = [amount_as_typed(prize.cash)] if prize.cash or not prize.goods else []
     parts += [prize.goods] if prize.goods or prize.value else []
-    return "; ".join([*parts, plain(prize.value)] if prize.value else parts)
+    return "; ".join([*parts, amount_as_typed(prize.value)] if prize.value else parts)

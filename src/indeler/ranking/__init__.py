@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from indeler.ranking.order import Order as Order
     from indeler.ranking.order import Row as Row
     from indeler.ranking.order import TeamRow as TeamRow
-    from indeler.ranking.order import applied as applied
     from indeler.ranking.order import format_value as format_value
     from indeler.ranking.order import ranks as ranks
+    from indeler.ranking.order import split_groups as split_groups
     from indeler.ranking.order import standings as standings
     from indeler.ranking.order import usual_order as usual_order
     from indeler.ranking.own_record import as_value as as_value
@@ -41,7 +41,7 @@ _HOMES = {
     "boards": ("BoardRow", "board_tables"),
     "control_sums": ("Control", "control"),
     "editions": ("EDITIONS", "edition_of"),
-    "order": ("Order", "Row", "TeamRow", "applied", "format_value", "ranks", "standings", "usual_order"),
+    "order": ("Order", "Row", "TeamRow", "format_value", "ranks", "split_groups", "standings", "usual_order"),
     "own_record": ("as_value",),
     "play_offs": ("after_play_offs",),
     "presets": ("PRESETS", "codes_in"),

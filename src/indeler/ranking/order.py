@@ -109,7 +109,7 @@ def standings(
     assert score.tiebreak.working is not None
     points = table.totals(score.tiebreak.working, score.code)
     for step in criteria:
-        groups, values = applied(table, step, groups)
+        groups, values = split_groups(table, step, groups)
         if step.listed:
             columns[_column(step.code.text, columns)] = _lists(table, step) if step.tiebreak.in_order else values
     rows = Standings()
@@ -215,7 +215,7 @@ def usual_order(tournament: Tournament, rules: str | None = None, *, final: bool
     return book.ranks_by(final=final) if book.of_teams or book.decisive else TEAM_ORDER
 
 
-def applied(table: Table, step: Criterion, groups: Sequence[Group]) -> tuple[list[Group], Mapping[int, Fraction]]:
+def split_groups(table: Table, step: Criterion, groups: Sequence[Group]) -> tuple[list[Group], Mapping[int, Fraction]]:
     """4.2: return the groups, each split by this criterion, and the value of each player."""
     code, tiebreak = step.code, step.tiebreak
     if tiebreak.working is not None:
@@ -234,7 +234,7 @@ def _split_groups(table: Table, step: Criterion, groups: Sequence[Group]) -> lis
     """Return the groups, each split by this criterion, without values for players whose place is already known."""
     code, working = step.code, step.tiebreak.working
     if working is None:
-        return applied(table, step, groups)[0]
+        return split_groups(table, step, groups)[0]
     values = {player: working(table, player, code).total for group in groups if len(group) > 1 for player in group}
     return [part for group in groups for part in _split(group, values, high_first=step.high_first)]
 

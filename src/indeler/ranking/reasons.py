@@ -11,7 +11,7 @@ from indeler.language import N_, InvalidInput, Sentence, Text, Words
 from indeler.language.catalogue import colon, words_of
 from indeler.model import Tournament
 from indeler.model.notebook import format_list
-from indeler.ranking.order import Group, applied, question
+from indeler.ranking.order import Group, question, split_groups
 from indeler.ranking.registry import Criterion
 from indeler.ranking.table import Table
 from indeler.ranking.team_tie_breaks import TeamTable
@@ -187,7 +187,7 @@ def _compared(table: Table, criteria: Sequence[Criterion], a: int, b: int) -> tu
     for criterion in criteria:
         tied = _group_of(a, groups)
         is_first = tied == groups[0]
-        groups, _ = applied(table, criterion, groups)
+        groups, _ = split_groups(table, criterion, groups)
         place, other = (groups.index(_group_of(player, groups)) for player in (a, b))
         comparisons.append(_Comparison(criterion, tied, is_first, decides=place != other))
         if place != other:

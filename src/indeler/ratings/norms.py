@@ -112,7 +112,7 @@ def norms(tournament: Tournament, *, waived: bool = False) -> Iterator[tuple[Pla
         yield field.player, field.best(title)
 
 
-def near(tournament: Tournament, *, waived: bool = False) -> list[tuple[Player, Norm]]:
+def players_near_norm(tournament: Tournament, *, waived: bool = False) -> list[tuple[Player, Norm]]:
     """Return the players with the performance of a norm, made or still possible: enough rounds remain."""
     total, played = tournament.total_rounds, len(tournament.rounds)
     to_come = GAMES if total is None else total - played

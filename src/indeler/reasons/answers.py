@@ -29,7 +29,7 @@ from indeler.reasons.boards import (
 )
 from indeler.reasons.comparison import Refusal, explain_difference, why_not_together
 from indeler.reasons.groups import Pair
-from indeler.reasons.sentences import Meeting, Points, Reason, Who, cited
+from indeler.reasons.sentences import Meeting, Points, Reason, Who, clause_name
 from indeler.reasons.study import ExplainedRound, Study
 from indeler.reasons.whole_round import WITHOUT_EXCHANGE
 from indeler.rulebooks.clause_texts import wording
@@ -75,7 +75,7 @@ class Why:
             lines += [f"    {passed}" for passed in self._passed(part, words)]
         lines += [f"* {note.translated(words)}" for note in self.notes]
         return lines + [
-            f"{cited(clause, words)}{colon(words)} {self.wording(clause, lang)}" for clause in self.clauses()
+            f"{clause_name(clause, words)}{colon(words)} {self.wording(clause, lang)}" for clause in self.clauses()
         ]
 
     def in_short(self, lang: str | None = None) -> list[str]:
@@ -110,7 +110,7 @@ class Why:
         words = words_of(self.lang)
         points = [(part.sentence.translated(words), self._passed(part, words)) for part in self.parts]
         notes = [note.translated(words) for note in self.notes]
-        clauses = [f"{cited(clause, words)}{colon(words)} {self.wording(clause)}" for clause in self.clauses()]
+        clauses = [f"{clause_name(clause, words)}{colon(words)} {self.wording(clause)}" for clause in self.clauses()]
         return format_list(" ".join(self.in_short()), points, [*notes, *clauses])
 
     def _passed(self, part: Part, words: Words) -> list[str]:

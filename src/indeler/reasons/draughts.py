@@ -22,8 +22,8 @@ from indeler.reasons.study import (
     ForbiddenPairs,
     ResistanceStudy,
     edges_of,
+    leftover_players,
     no_round,
-    stranded,
 )
 from indeler.systems.resistance.high_low import high_low
 from indeler.systems.resistance.kndb.field import Entrant, LetteredGroup, first_filling
@@ -65,7 +65,7 @@ class DraughtsStudy(ResistanceStudy):
         rest = mask_of(self.rank[one] for one in staying if one not in (a, b))
         pairs = high_low(self.field.legal, rest)
         if pairs is None:
-            broken = stranded(self, self.field.legal, rest, 0, self.names.natural)
+            broken = leftover_players(self, self.field.legal, rest, 0, self.names.natural)
             return super().together(a, b)._replace(broken=broken)
         numbers = list(self.rank)
         both = (a, b) if self.rank[a] < self.rank[b] else (b, a)
@@ -87,7 +87,7 @@ class DraughtsStudy(ResistanceStudy):
         try:
             pairing = pair_field(field)
         except PairingError:
-            return no_round(stranded(self, field.legal, field.everybody, 0))
+            return no_round(leftover_players(self, field.legal, field.everybody, 0))
         pairing.request = self.pairing.request
         return self.found_again(DraughtsStudy(pairing))
 
@@ -137,7 +137,7 @@ class DraughtsStudy(ResistanceStudy):
         alone = Matching(self.field.legal).cover(mask_of(self.rank[one] for one in group.players))
         rest = alone | mask_of(self.rank[one] for below in self.groups[place + 1 :] for one in below.residents)
         if len(group.leaving) > alone.bit_count() and Matching(self.field.legal).cover(rest):
-            return Reason(OTHERWISE, {**values, "why": stranded(self, self.field.legal, rest, 0).sentence})
+            return Reason(OTHERWISE, {**values, "why": leftover_players(self, self.field.legal, rest, 0).sentence})
         return Reason(FOR_THOSE_BELOW, values, rule)
 
     def _first_filling(self, group: Group) -> set[int]:

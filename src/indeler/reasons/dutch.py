@@ -20,9 +20,9 @@ from indeler.reasons.study import (
     Study,
     edges_of,
     exempt_pair,
+    leftover_players,
     no_round,
     person_of,
-    stranded,
 )
 from indeler.systems.dutch.bracket import Bracket, BracketTrace, Start
 from indeler.systems.dutch.competitor import Competitor
@@ -132,7 +132,7 @@ class DutchRound(Study):
     def stranded_among(self, legal: Sequence[int], players: int) -> Broken:
         """Return the player left over among these, if they cannot all be paired except one with the bye."""
         byes = mask_of(one.index for one in self.field.competitors if not one.bye_barred)
-        return stranded(self, legal, players, byes)
+        return leftover_players(self, legal, players, byes)
 
 
 class DutchStudy(DutchRound):

@@ -24,7 +24,7 @@ class Clause(NamedTuple):
 
     def translated(self, words: Words) -> str:
         """Return the citation."""
-        return cited(self.name, words)
+        return clause_name(self.name, words)
 
 
 class History(NamedTuple):
@@ -63,7 +63,7 @@ class Reason(Sentence):
     def translated(self, words: Words) -> str:
         """Return the sentence in this language, followed by the clause in brackets."""
         phrase = super().translated(words)
-        return f"{phrase} ({cited(self.clause, words)})" if self.clause else phrase
+        return f"{phrase} ({clause_name(self.clause, words)})" if self.clause else phrase
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Reason) and super().__eq__(other) and self.clause == other.clause
@@ -123,7 +123,7 @@ NAMELESS = N_("player {number}")
 MOST_LISTED = 6
 
 
-def cited(clause: str, words: Words) -> str:
+def clause_name(clause: str, words: Words) -> str:
     """Return the name of a clause; a number alone might be taken for a player."""
     return words(RULE).format(number=clause) if clause.isdecimal() else clause
 

@@ -398,7 +398,7 @@ def edges_of(forbidden: ForbiddenPairs, rank: Mapping[int, int]) -> dict[int, in
     return {rank[one]: mask_of(rank[other] for other in others) for one, others in forbidden.items()}
 
 
-def stranded(study: Study, legal: Sequence[int], players: int, byes: int, clause: str = "") -> Broken:
+def leftover_players(study: Study, legal: Sequence[int], players: int, byes: int, clause: str = "") -> Broken:
     """Return the players left after a maximum pairing, and why; the clause is that of completion, if any."""
     bye, is_odd = len(legal), players.bit_count() % 2
     neighbours = [mask | (byes >> index & 1) << bye for index, mask in enumerate(legal)]

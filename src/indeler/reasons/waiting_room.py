@@ -22,9 +22,9 @@ from indeler.reasons.study import (
     ResistanceStudy,
     edges_of,
     exempt_pair,
+    leftover_players,
     no_round,
     person_of,
-    stranded,
 )
 from indeler.rulebooks.knsb_wp import KNOWN
 from indeler.systems.dutch.competitor import Strength
@@ -143,7 +143,7 @@ class WaitingRoomStudy(ResistanceStudy):
         return mask_of(self.rank[one] for group in self.groups[place:] for one in group.residents)
 
     def _stranded(self, legal: Sequence[int], players: int) -> Broken:
-        return stranded(self, legal, players, self.completion.bye_candidates)
+        return leftover_players(self, legal, players, self.completion.bye_candidates)
 
     def _one_group(self, rooms: Rooms, place: int) -> Group:
         return self._group(self._groups_from(rooms, place, place + 1)[0], rooms.field)

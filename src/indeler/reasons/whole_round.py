@@ -20,7 +20,7 @@ from indeler.reasons.boards import (
     plain_board,
 )
 from indeler.reasons.dutch_editions import KnsbRatingStudy
-from indeler.reasons.sentences import Points, Reason, cited
+from indeler.reasons.sentences import Points, Reason, clause_name
 from indeler.reasons.study import Study
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.systems.dutch.competitor import Competitor, Strength
@@ -141,7 +141,7 @@ class Reasons:
         clauses = clause_texts(self.study.rules).clauses
         named = self.clauses()
         legend = [
-            f"{cited(clause, self.words)}{colon(self.words)} {wording.words(self.lang)}"
+            f"{clause_name(clause, self.words)}{colon(self.words)} {wording.words(self.lang)}"
             for clause, wording in clauses.items()
             if clause in named
         ]

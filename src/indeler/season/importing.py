@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from indeler.formats.tables import plain, separator
+from indeler.formats.tables import normalise_heading, separator
 from indeler.formats.text import lines, refusal_at_line
 from indeler.language import N_, InvalidInput, Sentence, Text, TooLarge
 from indeler.model.board_game import PLAYED, BoardGame
@@ -309,7 +309,8 @@ def competition_of(season: Season, cells: Mapping[str, str], name: str, line: in
     if not competition_name:
         return cycles_of(season)
     found = next(
-        (each for each in season.competitions if plain(competition_name) in (each.name, *each.other_names)), None
+        (each for each in season.competitions if normalise_heading(competition_name) in (each.name, *each.other_names)),
+        None,
     )
     if found is None:
         names = [each.name for each in season.competitions if queries.has_evenings(each)]
@@ -342,7 +343,9 @@ COLUMNS = {
     "results": "results uitslagen ergebnisse",
 }
 """The accepted headings of each column."""
-_COLUMN_OF = {plain(heading): column for column, headings in COLUMNS.items() for heading in headings.split()}
+_COLUMN_OF = {
+    normalise_heading(heading): column for column, headings in COLUMNS.items() for heading in headings.split()
+}
 _RESULTS = {each: each for each in ("?", "1-0", "½-½", "0-1", "0-0", "+-", "-+", "--")} | {"=": "½-½", "": "?"}
 WITHOUT = {
     **dict.fromkeys(("odd", "oneven", "o", "bye", "spielfrei", "freilos"), "odd"),
@@ -363,7 +366,7 @@ def table_of(data: bytes, name: str) -> Iterator[Line]:
     if len(text) > MOST_LINES:
         raise TooLarge(N_("{name}: more than {most} lines; split the file."), name=name, most=MOST_LINES)
     reader = csv.reader(text, delimiter=separator(text[0] if text else ""))
-    headings = [_COLUMN_OF.get(plain(heading), "") for heading in next(reader, [])]
+    headings = [_COLUMN_OF.get(normalise_heading(heading), "") for heading in next(reader, [])]
     if not {"white", "black"} <= {*headings} and not {"name", "points"} <= {*headings}:
         fault = N_(
             "there are no columns for white and black, nor for name and points; give the columns these headings."

@@ -15,7 +15,7 @@ from indeler.formats.lichess import ArenaResult
 from indeler.formats.people.reading import Listed
 from indeler.formats.periods import round_date
 from indeler.formats.sevilla import PlayedGroup, is_report, read_groups
-from indeler.formats.tables import plain
+from indeler.formats.tables import normalise_heading
 from indeler.language import N_, InvalidInput
 from indeler.model import POINT, Kind, Result, Round, Tournament
 from indeler.model.board_game import BoardGame
@@ -122,9 +122,9 @@ class _Taking:
             )
             groups = [each.name for each in found]
             raise InvalidInput(text, name=self.file, count=len(groups), groups=groups, known=len(names))
-        by_name = {plain(name): name for name in names}
-        if all(plain(each.name) in by_name for each in found):
-            return [_Group(by_name[plain(each.name)], each.tournament) for each in found]
+        by_name = {normalise_heading(name): name for name in names}
+        if all(normalise_heading(each.name) in by_name for each in found):
+            return [_Group(by_name[normalise_heading(each.name)], each.tournament) for each in found]
         return [_Group(name, each.tournament) for name, each in zip(names, found, strict=False)]
 
     def _check_length(self, rounds: int) -> None:

@@ -12,7 +12,7 @@ from indeler.audit.dutch.criteria import colour_rules
 from indeler.audit.dutch.fide2026 import bars_bye, floats_down
 from indeler.audit.dutch.judging import SENTENCES
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
-from indeler.audit.dutch.people import Person, Reading, people, prepared, running
+from indeler.audit.dutch.people import Person, Reading, people, points_before_rounds, prepared
 from indeler.audit.dutch.round import Clauses, Edition
 from indeler.audit.instance import Criterion, Instance, Order, most_pairs
 from indeler.audit.matching import members, set_of
@@ -82,7 +82,7 @@ class _BursteinAudit(ByeFirstAudit):
     def _indexes(self) -> dict[int, tuple[int, int, int]]:
         """1.7: a round without play is one against oneself; virtual points do not count."""
         before = self.before.with_pending_adjourned()
-        own = {number: running(before, number)[-1] for number in before.players}
+        own = {number: points_before_rounds(before, number)[-1] for number in before.players}
         absent = before.absent()
         as_opponent = {number: own[number] + self._draws(before, number, absent.get(number)) for number in own}
         found = {}

@@ -13,12 +13,12 @@ Aspect = Callable[[Profile], Any]
 """The values of a player of the bracket that a criterion uses."""
 
 
-def wishes(one: Profile) -> tuple[Any, ...]:
+def wish_aspect(one: Profile) -> tuple[Any, ...]:
     """Return what criteria on colours consider."""
     return one.wish, one.strength, one.saldo, one.twice
 
 
-def floated(one: Profile) -> tuple[Any, ...]:
+def float_aspect(one: Profile) -> tuple[Any, ...]:
     """Return what criteria on floats consider: the score and earlier floats."""
     return one.score, one.floats
 
@@ -38,7 +38,7 @@ def fewest_leavers(clause: str) -> Criterion:
     return leaving_cost(clause, lambda one: 1)
 
 
-def scored(clause: str, leave: Callable[[Profile], int | None]) -> Criterion:
+def leaving_scores(clause: str, leave: Callable[[Profile], int | None]) -> Criterion:
     """Return how much leaving the bracket costs, by scores of which the highest come first."""
 
     def scores(players: tuple[Profile, ...]) -> tuple[int, ...]:
@@ -127,7 +127,7 @@ def strong_wish_missed(one: Profile, other: Profile) -> int:
 def colour_costs(*clauses: str) -> list[Criterion]:
     """Return the four criteria on colours of the FIDE editions since 2016, by these clauses."""
     counts = (three_off, third_time, same_wish, strong_wish_missed)
-    return [pair_cost(clause, count, wishes) for clause, count in zip(clauses, counts, strict=True)]
+    return [pair_cost(clause, count, wish_aspect) for clause, count in zip(clauses, counts, strict=True)]
 
 
 Rule = Callable[[Person, Person], str]

@@ -8,15 +8,15 @@ from indeler.audit.dutch.completing import CompletingAudit
 from indeler.audit.dutch.criteria import (
     colour_rules,
     fewest_leavers,
-    floated,
+    float_aspect,
     if_here,
     last_difference,
+    leaving_scores,
     oldest_difference,
     pair_cost,
     same_wish,
-    scored,
     stronger_sort,
-    wishes,
+    wish_aspect,
 )
 from indeler.audit.dutch.people import INITIAL, Person, Reading, with_initial_colour
 from indeler.audit.dutch.round import Clauses, Edition, has_odd_turn
@@ -83,7 +83,7 @@ def floats_again(clause: str, ago: int, group: int, *, down: bool = True, up: bo
         low = min(one, other, key=lambda player: player.score)
         return int(up and one.score != other.score and low.floats[ago] == "up")
 
-    return Criterion(clause, leave, pair, if_here(floated))
+    return Criterion(clause, leave, pair, if_here(float_aspect))
 
 
 class _Audit(CompletingAudit):
@@ -98,11 +98,11 @@ class _Audit(CompletingAudit):
 
     def downfloaters(self) -> list[Criterion]:
         """4: most pairs inside the group; whoever moves down has a score as low as can be."""
-        return [fewest_leavers("Punktgruppen"), scored("4", lambda one: one.score)]
+        return [fewest_leavers("Punktgruppen"), leaving_scores("4", lambda one: one.score)]
 
     def quality(self, residents: int) -> list[Criterion]:
         """5, 6, 7: wrong colours, then those who float again; by the full rules any upfloat before any downfloat."""
         old_order = self.settings["old_float_order"] or ("true" if self.settings["mode"] == "full" else "false")
         ways = [{"down": False}, {"up": False}] if old_order == "true" else [{}]
         floats = [floats_again(clause, ago, residents, **way) for way in ways for ago, clause in enumerate("67")]
-        return [pair_cost("5", same_wish, wishes), *floats]
+        return [pair_cost("5", same_wish, wish_aspect), *floats]

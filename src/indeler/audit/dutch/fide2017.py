@@ -11,7 +11,7 @@ from indeler.audit.dutch.criteria import (
     colour_costs,
     colour_rules,
     fewest_leavers,
-    floated,
+    float_aspect,
     higher_first,
     if_here,
     next_bracket,
@@ -69,7 +69,7 @@ def psd(clause: str, lowest: int, down: int | None = None, *, up: int | None = N
         counts = (down is None or high.floats[down] == "down") and (up is None or low.floats[up] == "up")
         return (high.score - low.score,) if counts and high.score > low.score else ()
 
-    return Criterion(clause, over, pair, if_here(floated))
+    return Criterion(clause, over, pair, if_here(float_aspect))
 
 
 def floats_again(clause: str, ago: int) -> Criterion:
@@ -84,7 +84,7 @@ def floats_again(clause: str, ago: int) -> Criterion:
         high, low = higher_first(one, other)
         return int(high.score > low.score and high.floats[ago] == "down")
 
-    return Criterion(clause, leave, pair, if_here(floated))
+    return Criterion(clause, leave, pair, if_here(float_aspect))
 
 
 def downfloaters(lowest: int) -> list[Criterion]:
@@ -97,9 +97,9 @@ def quality(lowest: int) -> list[Criterion]:
     return [
         *colour_costs("C.8", "C.9", "C.10", "C.11"),
         floats_again("C.12", 0),
-        pair_cost("C.13", partial(up_again, 0), floated),
+        pair_cost("C.13", partial(up_again, 0), float_aspect),
         floats_again("C.14", 1),
-        pair_cost("C.15", partial(up_again, 1), floated),
+        pair_cost("C.15", partial(up_again, 1), float_aspect),
         psd("C.16", lowest, 0),
         psd("C.17", lowest, up=0),
         psd("C.18", lowest, 1),

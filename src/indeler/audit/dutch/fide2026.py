@@ -9,10 +9,10 @@ from indeler.audit.dutch.criteria import (
     colour_costs,
     colour_rules,
     fewest_leavers,
-    floated,
+    float_aspect,
     leaving_cost,
+    leaving_scores,
     pair_cost,
-    scored,
     up_again,
 )
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
@@ -57,10 +57,10 @@ def quality(residents: int) -> list[Criterion]:
     criteria = colour_costs("C10", "C11", "C12", "C13")
     for ago, down, up in ((0, "C14", "C15"), (1, "C16", "C17")):
         criteria.append(leaving_cost(down, partial(_leaves_again, ago, residents)))
-        criteria.append(pair_cost(up, partial(up_again, ago), floated))
+        criteria.append(pair_cost(up, partial(up_again, ago), float_aspect))
     for ago, down, up in ((0, "C18", "C19"), (1, "C20", "C21")):
-        criteria.append(scored(down, partial(_floats_on_again, ago, residents)))
-        criteria.append(pair_cost(up, partial(_above_upfloater, ago), floated))
+        criteria.append(leaving_scores(down, partial(_floats_on_again, ago, residents)))
+        criteria.append(pair_cost(up, partial(_above_upfloater, ago), float_aspect))
     return criteria
 
 
@@ -87,7 +87,7 @@ class _Audit(CompletingAudit):
 
     def downfloaters(self) -> list[Criterion]:
         """C6, C7: few leave the bracket, and with low scores."""
-        return [fewest_leavers("C6"), scored("C7", lambda one: one.score)]
+        return [fewest_leavers("C6"), leaving_scores("C7", lambda one: one.score)]
 
     def quality(self, residents: int) -> list[Criterion]:
         return quality(residents)

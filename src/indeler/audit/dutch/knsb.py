@@ -16,16 +16,16 @@ from indeler.audit.dutch.brackets import Bracket, OrderClauses, Profile, Scope, 
 from indeler.audit.dutch.criteria import (
     colour_rules,
     fewest_leavers,
-    floated,
+    float_aspect,
     leaving_cost,
+    leaving_scores,
     next_bracket,
     nobody_alone,
     pair_cost,
     same_wish,
-    scored,
     stronger,
     stronger_sort,
-    wishes,
+    wish_aspect,
 )
 from indeler.audit.dutch.judging import BracketAudit
 from indeler.audit.dutch.people import ABSOLUTE, INITIAL, MILD, Person, Reading, with_initial_colour
@@ -69,18 +69,22 @@ def _rank(player: Player) -> tuple[int, int, str, int]:
 
 def downfloaters() -> list[Criterion]:
     """A11, B3: most pairs, then those who leave have scores as low as can be."""
-    return [fewest_leavers("A11"), scored("B3", lambda one: one.score)]
+    return [fewest_leavers("A11"), leaving_scores("B3", lambda one: one.score)]
 
 
 def quality(round: int, above: int, *, upfloats: bool, double: bool = False) -> list[Criterion]:
     """C10: B2, A7d and X, or X and Z, downfloats (``double``: of anybody), upfloats; ``above`` this score is S1."""
-    x, strong = pair_cost("B4", same_wish, wishes), pair_cost("A7d" if round % 2 else "A7e", _same_strong_wish, wishes)
-    criteria = [pair_cost("B2", _same_absolute_wish, wishes), *([strong, x] if round % 2 else [x, strong])]
+    x, strong = (
+        pair_cost("B4", same_wish, wish_aspect),
+        pair_cost("A7d" if round % 2 else "A7e", _same_strong_wish, wish_aspect),
+    )
+    criteria = [pair_cost("B2", _same_absolute_wish, wish_aspect), *([strong, x] if round % 2 else [x, strong])]
     counts = (lambda one: True) if double else (lambda one: one.score <= above)
     criteria += [leaving_cost(clause, partial(_down_again, ago, counts)) for ago, clause in enumerate(("C10d", "C10c"))]
     if upfloats:
         criteria += [
-            pair_cost(clause, partial(_up_again, ago, above), floated) for ago, clause in enumerate(("C10b", "C10a"))
+            pair_cost(clause, partial(_up_again, ago, above), float_aspect)
+            for ago, clause in enumerate(("C10b", "C10a"))
         ]
     return criteria
 

@@ -51,7 +51,7 @@ def people(tournament: Tournament, reading: Reading) -> list[Person]:
     """Return those who are to be paired next, in ranking order; unfinished games count as draws."""
     tournament = tournament.with_pending_adjourned()
     absent = tournament.absent()
-    totals = {number: running(tournament, number) for number in tournament.players}
+    totals = {number: points_before_rounds(tournament, number) for number in tournament.players}
     turns = _turns(tournament, absent)
     present = [number for number in tournament.players if number not in absent]
     found = [_person(tournament, number, totals, reading, turns[number]) for number in present]
@@ -59,7 +59,7 @@ def people(tournament: Tournament, reading: Reading) -> list[Person]:
     return [one._replace(rank=rank) for rank, one in enumerate(found)]
 
 
-def running(tournament: Tournament, number: int) -> list[int]:
+def points_before_rounds(tournament: Tournament, number: int) -> list[int]:
     """Return the points before each round."""
     special_points = sum(
         special.points

@@ -1,12 +1,12 @@
 """fide-double-swiss: whether a round is the one that the FIDE Double-Swiss System prescribes (C.04.5)."""
 
 from indeler.audit.audited_round import AuditedRound, Facts
-from indeler.audit.dutch.people import BAKU, INITIAL, other_colour, prepared, running
+from indeler.audit.dutch.people import BAKU, INITIAL, other_colour, points_before_rounds, prepared
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
 from indeler.audit.upfloating import dubov
 from indeler.audit.upfloating.sides import BARRED, Side
-from indeler.audit.upfloating.team import FAULTS, UpfloatingAudit, again
+from indeler.audit.upfloating.team import FAULTS, UpfloatingAudit, floated_again
 from indeler.language import N_
 from indeler.model import Tenths, Tournament
 
@@ -23,7 +23,7 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
     UpfloatingAudit(before, pairing, facts, spares, _ranked(before), criteria, white_by, PLAYERS_FAULTS).examine()
 
 
-AGAIN = Criterion("C8", pair=again)
+AGAIN = Criterion("C8", pair=floated_again)
 NOTHING = Criterion("C8", pair=lambda a, b: 0)
 
 
@@ -55,7 +55,7 @@ def _side(tournament: Tournament, number: int) -> Side:
 
 def _score(tournament: Tournament, number: int, round: int) -> Tenths:
     """1.3.1, 1.4, BAKU: the points of games and byes, and virtual ones, when this round was to be paired."""
-    return running(tournament, number)[round - 1] + tournament.virtual(number, round)
+    return points_before_rounds(tournament, number)[round - 1] + tournament.virtual(number, round)
 
 
 def white_by(first: Side, other: Side, drawn: str) -> tuple[str, str]:

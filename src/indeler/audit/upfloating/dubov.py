@@ -10,7 +10,7 @@ from indeler.audit.dutch.brackets import OrderClauses
 from indeler.audit.dutch.criteria import colour_rules
 from indeler.audit.dutch.fide2026 import bars_bye
 from indeler.audit.dutch.judging import SENTENCES
-from indeler.audit.dutch.people import MILD, Person, Reading, other_colour, people, prepared, running
+from indeler.audit.dutch.people import MILD, Person, Reading, other_colour, people, points_before_rounds, prepared
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.round import Clauses, Edition, RoundAudit
 from indeler.audit.instance import Criterion, Instance, Order, Turns, most_pairs
@@ -146,7 +146,7 @@ class _DubovAudit(ByeFirstAudit):
         """1.3.2: each score group with those who come up to it, from the top."""
         self._aro = [self._average(one) for one in self.players]
         pending = self.before.with_pending_adjourned()
-        totals = {number: running(pending, number) for number in pending.players}
+        totals = {number: points_before_rounds(pending, number) for number in pending.players}
         self._upfloats = [self._floats(one, pending, totals) for one in self.players]
         left = (1 << len(self.players)) - 1
         if self.bye is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from indeler.audit.dutch.people import other_colour, running
+from indeler.audit.dutch.people import other_colour, points_before_rounds
 from indeler.audit.settings import Settings
 from indeler.model import Kind, Tenths, Tournament
 from indeler.model.teams import TeamTournament
@@ -84,7 +84,7 @@ def _points(tournament: Tournament, name: str, number: int, round: int) -> Tenth
     """Return the points that a team had when this round was to be paired."""
     if isinstance(tournament, TeamTournament):
         return sum(tournament.awards[name][number][:round])
-    return running(tournament, number)[round - 1]
+    return points_before_rounds(tournament, number)[round - 1]
 
 
 def _side(tournament: Tournament, rules: EventRules, number: int) -> Side:

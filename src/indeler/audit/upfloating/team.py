@@ -318,7 +318,7 @@ class _Wishing(NamedTuple):
     is_resident: bool
 
 
-def again(a: _Wishing, b: _Wishing) -> int:
+def floated_again(a: _Wishing, b: _Wishing) -> int:
     """C10; fide-double-swiss C8: the opponent of an upfloater floated in the round before."""
     return int(a.is_resident != b.is_resident and (a if a.is_resident else b).floated)
 
@@ -327,7 +327,7 @@ COLOUR_CRITERIA = (
     Criterion("C8", pair=lambda a, b: int(bool(a.wish) and a.wish == b.wish)),
     Criterion("C9", pair=lambda a, b: int(a.strong and b.strong and a.wish == b.wish)),
 )
-AGAIN = Criterion("C10", pair=again)
+AGAIN = Criterion("C10", pair=floated_again)
 
 
 def _drawn_colour(before: Tournament) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from indeler.formats import fields
 from indeler.formats.people.sheets import Sheet
-from indeler.formats.tables import COLUMN_OF, HEADINGS, MOST_COLUMNS, plain
+from indeler.formats.tables import COLUMN_OF, HEADINGS, MOST_COLUMNS, normalise_heading
 from indeler.formats.text import quote
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import TITLES
@@ -104,12 +104,12 @@ _UNUSED = "unused"
 
 
 def _by_heading(heading: str) -> str:
-    known = COLUMN_OF.get(plain(heading), "")
+    known = COLUMN_OF.get(normalise_heading(heading), "")
     if known == "identity":  # whose number it is, the heading does not tell
         return LEFT_OUT
     if known in FIELDS or known in TEAM_FIELDS:
         return known
-    return _UNUSED if known or _ROUND.fullmatch(plain(heading)) else LEFT_OUT
+    return _UNUSED if known or _ROUND.fullmatch(normalise_heading(heading)) else LEFT_OUT
 
 
 def _by_cells(index: int, cells: list[str], used: set[str]) -> str:

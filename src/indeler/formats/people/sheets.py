@@ -8,7 +8,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 from zipfile import BadZipFile, ZipFile
 
-from indeler.formats.tables import COLUMN_OF, MOST_COLUMNS, SEPARATORS, cells_in, plain, separator
+from indeler.formats.tables import COLUMN_OF, MOST_COLUMNS, SEPARATORS, cells_in, normalise_heading, separator
 from indeler.formats.text import lines, quote
 from indeler.language import N_, InvalidInput, TooLarge
 
@@ -74,7 +74,7 @@ def _heading_line(rows: list[tuple[int, list[str]]] | tuple[tuple[int, list[str]
     """Return the first line with a heading for names and another one, else the first one if it looks like headings."""
     first_rows = rows[:_HEADING_ROWS]
     for line, cells in first_rows:
-        known = [COLUMN_OF[plain(cell)] for cell in cells if plain(cell) in COLUMN_OF]
+        known = [COLUMN_OF[normalise_heading(cell)] for cell in cells if normalise_heading(cell) in COLUMN_OF]
         if {"name", "last_name"} & {*known} and (len(known) > 1 or sum(map(bool, map(str.strip, cells))) == 1):
             return line
     line, cells = next(((line, cells) for line, cells in first_rows if any(map(str.strip, cells))), (0, []))
@@ -83,7 +83,7 @@ def _heading_line(rows: list[tuple[int, list[str]]] | tuple[tuple[int, list[str]
 
 def _are_headings(cells: list[str], below: list[list[str]]) -> bool:
     """Return whether one cell is a known heading, or all are words above a column of numbers."""
-    if any(plain(cell) in COLUMN_OF for cell in cells):
+    if any(normalise_heading(cell) in COLUMN_OF for cell in cells):
         return True
     if len(cells) < 2 or not all(cell.strip() and not any(map(str.isdigit, cell)) for cell in cells):
         return False

@@ -15,7 +15,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from indeler.formats.fields import KNSB
 from indeler.formats.file_io import unreadable
 from indeler.formats.rating_lists.records import COLUMNS, FIDE, ListedPlayer, month_of, player_of_cells
-from indeler.formats.tables import COLUMN_OF, plain, rows
+from indeler.formats.tables import COLUMN_OF, normalise_heading, rows
 from indeler.formats.text import clean, lines, refusal_at_line
 from indeler.language import N_, InvalidInput, Text, TooLarge
 
@@ -189,7 +189,9 @@ def _columns(heading: str, name: str) -> dict[str, slice]:
     found = list(_HEADING.finditer(heading))
     ends = [match.start() for match in found[1:]] + [None]
     columns = {
-        "rating" if _MONTH.fullmatch(match[0]) else COLUMN_OF.get(plain(match[0]), ""): slice(match.start(), end)
+        "rating" if _MONTH.fullmatch(match[0]) else COLUMN_OF.get(normalise_heading(match[0]), ""): slice(
+            match.start(), end
+        )
         for match, end in zip(found, ends, strict=False)
     }
     columns["identity"] = columns.get("fide_id", _NOWHERE)
@@ -342,7 +344,7 @@ class _Form:
 
 _PLAIN = rf"[ -%'-;=?-~]{{0,{_LONGEST_TEXT}}}"
 """Whatever can be printed in ASCII, without ``&``, ``<`` and ``>``: XML means nothing else by it."""
-_TAG_OF = {COLUMN_OF[plain(tag)]: tag for tag in (
+_TAG_OF = {COLUMN_OF[normalise_heading(tag)]: tag for tag in (
     *("name", "country", "sex", "title", "w_title", "rating", "games", "k", "rapid_rating", "rapid_k"),
     *("blitz_rating", "blitz_k", "birthday", "flag"),
 )}  # fmt: skip

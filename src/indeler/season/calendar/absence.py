@@ -96,7 +96,7 @@ def _guest_games(season: Season) -> dict[tuple[datetime.date, int], GuestGame]:
     return {key: game for each in drawn for key, game in each.guest_games().items()}
 
 
-def missed(season: Season, paired: RoundRecord, member: int) -> bool:
+def did_not_come(season: Season, paired: RoundRecord, member: int) -> bool:
     """Return whether a paired player did not come: marked so, exempted, or signed off after being paired.
 
     What counts is the order of the logbook: a sign-off in time may be written down after the pairing was made, and who

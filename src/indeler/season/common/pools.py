@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import CHESS, POINT, Game, Player, Result, Round, Scale, Tenths, Tournament
-from indeler.ranking import Table, applied, criterion, edition_of, standings
+from indeler.ranking import Table, criterion, edition_of, split_groups, standings
 from indeler.season.common.members import RESULTS, Member, Played
 from indeler.season.common.play_off import PlayOffStanding, play_off
 from indeler.season.core.state import PlayOff, State
@@ -72,7 +72,7 @@ def pool(
     return Pool(schedule, standings, deciding)
 
 
-def unwilling(state: State, competition: str) -> dict[int, datetime.date]:
+def declined_members(state: State, competition: str) -> dict[int, datetime.date]:
     """BW-41: return members who declined a place in this final, or lost it because they left, with the date."""
     left = {member.id: member.left for member in state.members.values() if member.left is not None}
     return {**left, **state.declined_place.get(competition, {})}
@@ -171,7 +171,7 @@ def pool_standings(
     table = Table(tournament, "berger", edition_of("2026"))
     complete = all(game.result is not Result.PENDING for round in tournament.rounds for game in round.games)
     ranking = tuple(number for number in table.cards if entrants[number - 1].member not in annulled)
-    groups, _ = applied(table, criterion("PTS", table), [ranking] if ranking else [])
+    groups, _ = split_groups(table, criterion("PTS", table), [ranking] if ranking else [])
     values: dict[str, Mapping[int, Fraction]] = {}
     to_play: Group = ()
     for word in tiebreaks:
@@ -180,7 +180,7 @@ def pool_standings(
         elif word in (POINTS, WP):
             groups, values[word] = _split(groups, _of_evenings(word, entrants))
         else:
-            groups, values[word] = applied(table, criterion(word, table), groups)
+            groups, values[word] = split_groups(table, criterion(word, table), groups)
     rows: list[PoolRow] = []
     for group in groups:
         rank = len(rows) + 1  # shared by players still equal

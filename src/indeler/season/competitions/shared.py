@@ -8,7 +8,7 @@ from typing import Any
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import POINT, Kind, RequestedBye, Tournament
-from indeler.season.calendar.absence import missed, status
+from indeler.season.calendar.absence import did_not_come, status
 from indeler.season.calendar.slots import date_of
 from indeler.season.capabilities import Line, Offer, OfferField
 from indeler.season.common.standings_table import Cell, StandingsRow
@@ -73,7 +73,7 @@ def has_left(season: Season, paired: RoundRecord, member: int) -> bool:
 
 def is_missing(season: Season, paired: RoundRecord, member: int) -> bool:
     """Return whether a paired member did not come, or had left the club."""
-    return missed(season, paired, member) or has_left(season, paired, member)
+    return did_not_come(season, paired, member) or has_left(season, paired, member)
 
 
 def awaits_result(competition: Competition[Any], paired: RoundRecord, board: Board) -> bool:

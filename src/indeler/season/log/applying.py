@@ -9,7 +9,7 @@ from indeler.season import events, queries
 from indeler.season.boards import decide as boards
 from indeler.season.boards.terms import check_final_stays
 from indeler.season.calendar import decide as calendar
-from indeler.season.calendar.absence import missed, status
+from indeler.season.calendar.absence import did_not_come, status
 from indeler.season.capabilities import ScoresAbsence
 from indeler.season.competitions import finals
 from indeler.season.core import registry
@@ -155,7 +155,7 @@ def _attendance_changed(before: Season, event: PairingPublished, after: Season) 
         if member not in playing:
             changes.append(Sentence(N_("{name} does not take part any more"), name=name))
         elif competition.regular:
-            if expected is not None and missed(before, paired, member):
+            if expected is not None and did_not_come(before, paired, member):
                 known = Sentence(status(before, paired.date, member, event.round))
                 changes.append(Sentence(N_("{name} is {status} now"), name=name, status=known))
         elif expected is not None and member not in expected:

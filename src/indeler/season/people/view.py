@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from indeler.model.board_game import PLAYED
 from indeler.season import queries
 from indeler.season.boards.terms import games_of, notation_penalty, notation_waiver
-from indeler.season.calendar.absence import EXPECTED, EXTERNAL, missed, status
+from indeler.season.calendar.absence import EXPECTED, EXTERNAL, did_not_come, status
 from indeler.season.calendar.slots import slots
 from indeler.season.capabilities import IsDrawn
 from indeler.season.competitions.cycles.outcomes import UNKNOWN, side_of
@@ -227,10 +227,12 @@ def _counts(season: Season, paired: RoundRecord, board: Board) -> bool:
 
 def _without_game(season: Season, number: int, paired: RoundRecord) -> str:
     """BW-9, BW-10: return why a player has no game; a present player whose opponent did not come is free."""
-    if paired.odd == number and not missed(season, paired, number):
+    if paired.odd == number and not did_not_come(season, paired, number):
         return "odd"
     if paired.board_of(number) is not None:
-        return status(season, paired.date, number, paired.place.round) if missed(season, paired, number) else "free"
+        return (
+            status(season, paired.date, number, paired.place.round) if did_not_come(season, paired, number) else "free"
+        )
     why = queries.without_board(season.competition(paired.place.competition), paired, number)
     return "free" if why == EXPECTED else why
 

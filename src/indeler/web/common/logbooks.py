@@ -31,7 +31,7 @@ Decided = TypeVar("Decided", bound=Event)
 AnySnapshot = TypeVar("AnySnapshot", bound=Snapshot[Any, Any])
 
 
-def locked(row: Row) -> Row:
+def lock_row(row: Row) -> Row:
     """Return the row as it is now, locked: its logbook has no other writer until this transaction ends."""
     ending = "FOR UPDATE" if connection.features.has_select_for_update else ""
     found: Row | None = _locking(type(row), ending).one(row.pk)
@@ -84,7 +84,7 @@ class DatabaseStore(Store):
     def append(self, line: bytes, expected: int) -> None:
         """Append one event; the row is the lock."""
         with transaction.atomic():
-            row = locked(self.row)
+            row = lock_row(self.row)
             if row.version != expected:
                 raise outdated(expected, row.version)
             add_lines(row, [line])
@@ -284,7 +284,7 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
     def _append_all(self, requests: Sequence[DecisionRequest]) -> list[Written[AnySnapshot] | Exception]:
         """Write decisions about one row in one transaction, each on the snapshot after those before it."""
         with transaction.atomic():
-            row = locked(requests[0].row)
+            row = lock_row(requests[0].row)
             before = self.snapshot(row)
             if before.version > row.version:  # the database has rolled back the cached version
                 self.forget(row)
@@ -308,7 +308,7 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
     def rewrite(self, row: Any, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) -> None:
         """Replace the lines of the logbook by as many others; refused where it could not be read again."""
         with transaction.atomic():
-            locked_row: Any = locked(row)
+            locked_row: Any = lock_row(row)
             before = DatabaseStore(locked_row).read()
             after = rewritten(before)
             self.open(self.in_memory(locked_row, after))

@@ -10,7 +10,7 @@ from indeler.web.accounts.actor import Request
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import is_of_open_page, page_before, page_to_return_to
 from indeler.web.common.static_files import CHECKER
-from indeler.web.public.versions import moving
+from indeler.web.public.versions import live_address
 from indeler.web.seasons.season_store import current
 
 THEMES = ("light", "dark")
@@ -32,7 +32,7 @@ def appearance(request: Request) -> dict[str, Any]:
         "second_opinion": settings.SECOND_OPINION,
         "is_copy": is_copy,
         "checker": request.checker if is_copy else CHECKER if settings.DESK is not None else "",
-        "moving": SimpleLazyObject(partial(moving, request)),
+        "moving": SimpleLazyObject(partial(live_address, request)),
         "frame": "copies/frame.html" if is_copy else "moving.html" if is_of_open_page(request) else "base.html",
         "club": SimpleLazyObject(current) if getattr(request, "club", None) else None,  # used only by complete pages
     }

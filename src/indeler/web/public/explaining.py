@@ -16,7 +16,7 @@ from indeler.model.players import name_key
 from indeler.model.teams import participants
 from indeler.reasons import Reasons, study
 from indeler.reasons.answers import why_two
-from indeler.reasons.sentences import cited
+from indeler.reasons.sentences import clause_name
 from indeler.reasons.study import Study
 from indeler.reasons.svg import picture, svg
 from indeler.reasons.whole_round import Explanation
@@ -64,7 +64,7 @@ class Rules:
     def __init__(self, rulebook: str, named: set[str]) -> None:
         clauses = clause_texts(rulebook).clauses
         self._clauses = {clause: clauses[clause] for clause in clauses if clause in named}
-        self._cited = {cited(clause, words_of(language())): clause for clause in self._clauses}
+        self._cited = {clause_name(clause, words_of(language())): clause for clause in self._clauses}
         longest_first = sorted(self._cited, key=len, reverse=True)
         self._pattern = re.compile(rf"(?<=\()({'|'.join(map(re.escape, longest_first))})(?=[,)])") if named else None
 

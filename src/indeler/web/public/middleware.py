@@ -33,7 +33,7 @@ from indeler.web.hosting import pool
 from indeler.web.hosting.ready_answers import SHARED_PAGE, Page, SharedPage
 from indeler.web.public.context_processors import theme_of
 from indeler.web.public.page_updates import PartsResponse
-from indeler.web.public.versions import club_version, moving
+from indeler.web.public.versions import club_version, live_address
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_store import find_season
@@ -151,7 +151,7 @@ class PageCache:
         took = time.monotonic() - start
         response["ETag"] = _name(key, parts)
         response["Cache-Control"] = NOBODY_KEEPS_IT if "Authorization" in request.headers else "private, no-cache"
-        if (moves := moving(request)) is not None:
+        if (moves := live_address(request)) is not None:
             response[VERSION] = moves.version
         page = Page(stamp, dict(response.items()), parts, pressed, time.monotonic(), took)
         if request.META.get(IN_POOL):

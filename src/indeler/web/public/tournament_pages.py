@@ -47,7 +47,7 @@ from indeler.opens.views import (
 from indeler.opinion.round_proof import format_proof
 from indeler.prizes.awarding import BEST_OF_CLUB
 from indeler.ratings.change import Row, decimals, points, signed
-from indeler.ratings.norms import event_notes, near
+from indeler.ratings.norms import event_notes, players_near_norm
 from indeler.ratings.reporting import report_of
 from indeler.web.accounts.actor import Request
 from indeler.web.common.addresses import address_of
@@ -233,7 +233,7 @@ def rating_table(tournament: Tournament) -> dict[str, object]:
     worked_out = rating_changes(tournament)
     norms = [
         {"player": player, "norm": norm, "missing": [translate(each) for each in norm.missing]}
-        for player, norm in near(tournament)
+        for player, norm in players_near_norm(tournament)
     ]
     return {
         "rows": [_rating_row(row) for row in worked_out.rows],

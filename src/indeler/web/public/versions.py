@@ -43,7 +43,7 @@ class Moving(NamedTuple):
     version: str
 
 
-def moving(request: Request) -> Moving | None:
+def live_address(request: Request) -> Moving | None:
     """Return the address of this page's updates and its version; None where it is not live, or not a GET request."""
     declaration = declaration_of(request.resolver_match)
     if declaration is None or declaration.live is None or request.method != "GET":

@@ -76,7 +76,7 @@ def claim_text(row: SeasonRow, season: Season, competition: str, offer: Offer) -
     return text.format(name=claim.by, result=season.competition(competition).game.format_result(claim.result))
 
 
-def waiting(season: Season, claims: Claims) -> list[tuple[str, str]]:
+def unconfirmed_reports(season: Season, claims: Claims) -> list[tuple[str, str]]:
     """Return each competition with unconfirmed reports of games without a round, and the names of the two players."""
     unplayed = [claim for claim in claims.values() if claim.round == NO_ROUND]
     return [

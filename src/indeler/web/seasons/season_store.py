@@ -22,7 +22,7 @@ from indeler.season.events import Event
 from indeler.web.accounts.actor import VISITOR, Actor, Request, with_current_rights
 from indeler.web.accounts.pages import Right, continue_if_slow
 from indeler.web.common import logbooks
-from indeler.web.common.logbooks import AggregateStore, Batch, DecisionRequest, add_lines, locked, with_free_word
+from indeler.web.common.logbooks import AggregateStore, Batch, DecisionRequest, add_lines, lock_row, with_free_word
 from indeler.web.common.lookup import Lookup, RememberedRows
 from indeler.web.common.visitor_language import speak_of
 from indeler.web.seasons import clock, roll
@@ -111,7 +111,7 @@ def adopt(row: SeasonRow, rules: str, *, expected_version: int, by: str, why: st
     """Adopt another club rules file, if all decisions so far are allowed under it."""
     before = season_of(row)
     with transaction.atomic():
-        locked_row = locked(row)
+        locked_row = lock_row(row)
         if locked_row.version != expected_version:
             raise outdated(expected_version, locked_row.version)
         locked_row.rules = rules

@@ -15,7 +15,7 @@ from indeler.web.common.addresses import address_of
 from indeler.web.common.forms import is_found
 from indeler.web.common.templatetags.wording import dated
 from indeler.web.common.visitor_language import translate, words
-from indeler.web.seasons.claims import Claims, waiting
+from indeler.web.seasons.claims import Claims, unconfirmed_reports
 from indeler.web.seasons.display import STATUSES, kind_name, meaning
 from indeler.web.seasons.models import SeasonRow
 
@@ -44,7 +44,7 @@ def todo(row: SeasonRow, season: Season, now: datetime.datetime, claims: Claims)
     text = _("Confirm the result that was reported: {names}.")
     reported = [
         Todo(text.format(names=names), address_of("lead-competition", row.slug, competition))
-        for competition, names in waiting(season, claims)
+        for competition, names in unconfirmed_reports(season, claims)
     ]
     return [*tasks, *reported]
 

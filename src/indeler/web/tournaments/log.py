@@ -24,7 +24,7 @@ from indeler.web.common.logbooks import (
     DatabaseStore,
     DecisionRequest,
     add_lines,
-    locked,
+    lock_row,
     with_free_word,
 )
 from indeler.web.common.lookup import Lookup
@@ -107,7 +107,7 @@ def take_over(lines: Sequence[bytes], *, is_public: bool) -> Open:
         state = OpenLogbook(logbook.MemoryStore(added)).moment.state
         return store_tournament(state.tournament.event.name, added, is_public=is_public)
     with transaction.atomic():
-        row: Open = locked(known.tournament)
+        row: Open = lock_row(known.tournament)
         added = lines_to_add(DatabaseStore(row).read(), lines)
         OpenLogbook(logbook.MemoryStore(lines))  # what cannot be read is refused
         add_lines(row, added)

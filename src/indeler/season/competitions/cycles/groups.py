@@ -9,7 +9,7 @@ from fractions import Fraction
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Scale
 from indeler.season.common.members import RESULTS, Played
-from indeler.season.common.pools import Entrant, Pool, PoolRow, PoolRules, unwilling, with_play_off
+from indeler.season.common.pools import Entrant, Pool, PoolRow, PoolRules, declined_members, with_play_off
 from indeler.season.common.qualification import (
     Groups,
     LadderRules,
@@ -162,7 +162,7 @@ def qualification(cycles: CycleGroups) -> Qualification:
     """BW-41, BW-42, BW-44: return the first of the highest group in each cycle so far, then the ladder."""
     rules = championship_rules(cycles)
     highest = cycles.rules.groups[0]
-    declined = unwilling(cycles.season.state, cycles.name)
+    declined = declined_members(cycles.season.state, cycles.name)
     stages = []
     ratings: dict[int, int] = {}
     for number in range(1, cycles.rules.count):

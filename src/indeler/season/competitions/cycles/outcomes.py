@@ -19,9 +19,9 @@ from indeler.season.calendar.absence import (
     EXTERNAL,
     LATE,
     NO_SHOW,
+    did_not_come,
     external_games,
     guest_game,
-    missed,
     status,
     turn_of,
 )
@@ -254,7 +254,7 @@ def _plain_outcome(cycles: CycleGroups, paired: RoundRecord, member: int) -> Out
         return absence or (
             game_outcome(points, board, member) if guest is None else _guest_outcome(cycles, paired, guest, member)
         )
-    if paired.odd == member and not missed(cycles.season, paired, member):
+    if paired.odd == member and not did_not_come(cycles.season, paired, member):
         return Outcome("odd", points.odd)
     if paired.taken_over and status(cycles.season, paired.date, member, paired.place.round) == EXPECTED:
         return Outcome("unknown")
@@ -287,7 +287,7 @@ def _not_played(cycles: CycleGroups, paired: RoundRecord, board: Board, member: 
     opponent = board.black if member == board.white else board.white
     if has_left(cycles.season, paired, member):
         return Outcome("not-in")
-    if missed(cycles.season, paired, member):
+    if did_not_come(cycles.season, paired, member):
         return _without_game(cycles, paired, member)
     if is_missing(cycles.season, paired, opponent):
         return Outcome("free", cycles.rules.points.opponent_of_no_show, opponent=opponent)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from indeler.language import N_, Sentence
 from indeler.model import Tenths
 from indeler.season.calendar.absence import EXTERNAL, status
-from indeler.season.common.pools import unwilling
+from indeler.season.common.pools import declined_members
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.groups import qualification
 from indeler.season.competitions.cycles.outcomes import Outcome, rounds_played
@@ -121,7 +121,7 @@ def _all_points(cycles: CycleGroups) -> bool:
 
 
 def _without_place(round: _LastRound) -> list[int]:
-    unable = round.placed | set(unwilling(round.cycles.season.state, round.cycles.name))
+    unable = round.placed | set(declined_members(round.cycles.season.state, round.cycles.name))
     return [each for each in round.ranges if each not in unable]
 
 

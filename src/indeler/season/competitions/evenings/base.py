@@ -9,7 +9,7 @@ from indeler.model import Scale
 from indeler.season.calendar.absence import EXEMPT, EXTERNAL, SIGNED_OFF, status
 from indeler.season.calendar.slots import slots
 from indeler.season.common.members import RESULTS, Played
-from indeler.season.common.pools import Entrant, Pool, PoolRules, unwilling, with_play_off
+from indeler.season.common.pools import Entrant, Pool, PoolRules, declined_members, with_play_off
 from indeler.season.common.qualification import LadderRules, Qualification, Stage, qualify
 from indeler.season.competitions.evenings.rules import FINAL, EveningsRules, FinalPool
 from indeler.season.competitions.evenings.swiss_evening import (
@@ -265,7 +265,7 @@ class SwissEvenings(Competition[EveningsRules]):
     def qualification(self) -> Qualification:
         """BW-55, BW-59, BW-62, K25: return who qualified for the final pool so far, the ladder and seeding numbers."""
         final = final_of(self.rules)
-        declined = unwilling(self.season.state, self.name)
+        declined = declined_members(self.season.state, self.name)
         stages = []
         for part in range(1, self.rules.evenings):
             groups, fell_out = self.groups_played(part), part in self.fell_out

@@ -20,9 +20,9 @@ from indeler.season.calendar.absence import (
     NO_SHOW,
     SIGNED_OFF,
     attendance,
+    did_not_come,
     external_games,
     guest_game,
-    missed,
     status,
     turn_of,
 )
@@ -391,7 +391,7 @@ def _game(season: Season, paired: RoundRecord, board: Board) -> Game | None:
 
 def _kind(season: Season, paired: RoundRecord, member: int, rules: KeizerRules, noted: Noted, *, is_odd: bool) -> Kind:
     """2: return the kind of a round without a game."""
-    if is_odd and not missed(season, paired, member):
+    if is_odd and not did_not_come(season, paired, member):
         return Kind.PAIRING_BYE
     known = status(season, paired.date, member, paired.place.round)
     if known == EXPECTED and paired.taken_over:

@@ -8,7 +8,7 @@ from indeler.model import CHESS, Result, Tournament
 from indeler.rulebooks import declared
 from indeler.rulebooks.chosen_settings import read_settings
 from indeler.season.common.members import Played
-from indeler.season.common.pools import Entrant, Pool, PoolRules, fixtures, unwilling, with_play_off
+from indeler.season.common.pools import Entrant, Pool, PoolRules, declined_members, fixtures, with_play_off
 from indeler.season.competitions.keizer.ladder import KeizerLadder, outcomes_of_season
 from indeler.season.competitions.keizer.rules import TitleGroup
 from indeler.season.core.season import cached
@@ -52,7 +52,9 @@ def _first(keizer: KeizerLadder) -> list[int]:
         return []
     begun = rounds[rules.after].date if len(rounds) > rules.after else None
     unwilling_members = {
-        member for member, since in unwilling(keizer.season.state, keizer.name).items() if not begun or since <= begun
+        member
+        for member, since in declined_members(keizer.season.state, keizer.name).items()
+        if not begun or since <= begun
     }
     ranking = keizer.ladder(keizer.part).published[rules.after].ranking
     return [member for member in ranking if member not in unwilling_members][: rules.players]

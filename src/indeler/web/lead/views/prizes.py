@@ -13,7 +13,7 @@ from indeler.model.rating_lists import used_rating
 from indeler.opens import Decider, LaterRatingsSet, PrizeChoice, PrizeDecided, PrizesPublished, PrizesSet, State
 from indeler.opens.events import Event
 from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan, unknown, year_of
-from indeler.prizes.plan import as_lines, plain, prizes_of
+from indeler.prizes.plan import amount_as_typed, as_lines, prizes_of
 from indeler.rulebooks.settings import numbers
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, POST, Right, page
@@ -214,7 +214,7 @@ class GroupForm(PartForm):
         return {
             "name": group.name,
             "sharing": group.sharing,
-            "minimum": plain(group.minimum) if group.minimum else "",
+            "minimum": amount_as_typed(group.minimum) if group.minimum else "",
             "main": as_lines(group.main),
             **{f"category-{at}": lists.get(one.name, "") for at, one in enumerate(self.plan.categories)},
         }

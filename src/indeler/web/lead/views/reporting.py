@@ -18,7 +18,7 @@ from indeler.model.board_game import BoardGame
 from indeler.opens import LONGEST_REGULATIONS, State, TournamentDescribed, check_final
 from indeler.opens.views.arbiter_notes import ArbiterNote, arbiter_notes, notes_form
 from indeler.ratings.forms import About, Form, FormRequest, forms_of, title_report
-from indeler.ratings.norms import applications, near
+from indeler.ratings.norms import applications, players_near_norm
 from indeler.ratings.reporting import handed_in_by, report_faults, report_of
 from indeler.ratings.time_class import control_of, tempo_of, warning
 from indeler.season import Season, views
@@ -291,7 +291,9 @@ def paperwork(request: Request, slug: str) -> HttpResponse:
         "form": form,
         "missing": [translate(each) for each in missing_of_event(report_of(played))],
         "faults": [translate(each) for each in report_faults(played)],
-        "norms": [(player, norm, [translate(each) for each in norm.missing]) for player, norm in near(played)],
+        "norms": [
+            (player, norm, [translate(each) for each in norm.missing]) for player, norm in players_near_norm(played)
+        ],
         "notes": [(words()(one.heading), one) for one in notes],
     }
     return render(request, "lead/tournament-paperwork.html", context, status=400 if form.errors else 200)
