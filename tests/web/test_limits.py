@@ -76,7 +76,7 @@ SAID = [
     ("entries.md", "within # seconds is shown again", [entry_form.MIN_FORM_SECONDS]),
     ("entries.md", "# entries from one network in # minutes", [throttle.OF_ENTRIES, throttle.WINDOW / MINUTE]),
     ("engine.md", "A request has # MB and # seconds at most", [engine.LARGEST / MB, engine.TIMEOUT_SECONDS]),
-    ("engine.md", "a network has # of them under way", [pool.OF_A_NETWORK]),
+    ("engine.md", "a network has at most # requests at a time", [pool.OF_A_NETWORK]),
     ("publishing.md", "checks every # seconds", [publisher.EVERY / SECOND]),
     ("publishing.md", "is remade # minutes after the one before", [publisher.PATIENCE / MINUTE]),
     ("publishing.md", "after a failure it is tried again # minute", [publisher.AGAIN / MINUTE]),
@@ -100,8 +100,8 @@ SAID = [
         "# about a club, # of a network; #",
         [queueing.OF_A_CLUB, queueing.OF_A_NETWORK, queueing.MAX_QUEUE_LENGTH],
     ),
-    ("hosting.md", "a request body | # seconds; # bodies of # MB", [USUAL.seconds, USUAL.inside, UPLOAD]),
-    ("hosting.md", "a rating list # seconds, # at a time", [LIST.seconds, LIST.inside]),
+    ("hosting.md", "a request body | # seconds; # bodies of # MB", [USUAL.seconds, USUAL.waiting, UPLOAD]),
+    ("hosting.md", "a rating list # seconds, # at a time", [LIST.seconds, LIST.waiting]),
     ("hosting.md", "| # at a time, # of a club, # of an account", UPLOADS),
     (
         "hosting.md",
@@ -135,7 +135,7 @@ SAID = [
     ("webhooks.md", "tried again after # seconds, #, #, # and # minutes", [sender.PAUSES[0] / SECOND, *MINUTES]),
     ("webhooks.md", "400 to 499, but not #, # and #", sender.ANSWERED_LATER),
     ("webhooks.md", "set aside after # attempts", [sender.REFUSALS]),
-    ("webhooks.md", "a club has # messages under way", [sender.OF_A_CLUB]),
+    ("webhooks.md", "a club sends at most # messages", [sender.OF_A_CLUB]),
     ("webhooks.md", "listed for # days", [sender.KEEP_DELIVERIES / DAY]),
     ("webhooks.md", "# kB of the answer are read", [posting.MAX_READ_BYTES / KB]),
 ]
