@@ -10,7 +10,7 @@ from indeler.audit.certificate import seal
 from indeler.audit.dutch.knsb import NEVER, frozen_after
 from indeler.audit.dutch.people import accelerated
 from indeler.audit.resistance.kndb_field import strength_groups
-from indeler.audit.upfloating.team import EventRules, event_rules
+from indeler.audit.upfloating.sides import EventRules, event_rules
 from indeler.language import InvalidInput
 from indeler.model import (
     CHESS,

@@ -29,6 +29,8 @@ MAX_CACHED_ANSWERS = 4096
 """The maximum number of cached responses of a process; the pages themselves are in `PageCache`."""
 LONGEST_KEY = 2000
 """The maximum length of what is compared, written out: a response to a request with more in it is not cached."""
+LONGEST_ETAGS = 1000
+"""The maximum length of the states of the page that the browser names: for 30 kB of commas Django needs 30 ms."""
 OK, NOT_MODIFIED = 200, 304
 _COMPARED = frozenset((b"host", b"accept-language", b"accept-encoding", b"x-forwarded-proto", b"x-moving"))
 """Headers that a response may depend on."""
@@ -137,7 +139,7 @@ def words_of(scope: Message) -> Words | None:
     )
     packed = any(name == b"accept-encoding" and b"gzip" in value for name, value in compared)
     network = network_at(visitor(peer, forwarded.decode("latin-1")))
-    return Words(key, session, token, etags.decode("latin-1"), packed, network)
+    return Words(key, session, token, etags[:LONGEST_ETAGS].decode("latin-1"), packed, network)
 
 
 def _cookies(text: str) -> dict[str, str] | None:

@@ -47,7 +47,7 @@ from indeler.web.hosting.queueing import (
     SlotPool,
     Source,
 )
-from indeler.web.hosting.ready_answers import SHARED_PAGE, Answer, Head, ReadyAnswers, Words, words_of
+from indeler.web.hosting.ready_answers import LONGEST_ETAGS, SHARED_PAGE, Answer, Head, ReadyAnswers, Words, words_of
 from indeler.web.tenancy.addresses import can_be_club
 
 Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
@@ -57,8 +57,8 @@ FAST_PATH_THREADS = 2
 """Of the threads that render pages, the number kept free for the fast path, so that its POST requests never wait."""
 ANSWER_SOURCE = "indeler.made of"
 """The key in the environment of a request for the source of its response, from which later responses are made."""
-LONGEST_TYPE = 255
-"""The maximum length of a content type that is read: Python needs a time that grows with the square of its length."""
+LONGEST_READ = {"HTTP_CONTENT_TYPE": 255, "HTTP_IF_NONE_MATCH": LONGEST_ETAGS, "HTTP_IF_MATCH": LONGEST_ETAGS}
+"""The maximum lengths of headers that Django reads slowly, in characters; what follows in a longer one is ignored."""
 IN_MEMORY = 1 << 16
 """Bytes of a body; a longer one is written to disk."""
 
@@ -380,9 +380,10 @@ def _environ(scope: Message, body: IO[bytes], size: int) -> Environ:
         key = "HTTP_" + name.decode("latin-1").upper().replace("-", "_")
         if b"_" not in name:  # such a name is ambiguous with another one, which a proxy may have checked
             environ[key] = f"{environ[key]},{value.decode('latin-1')}" if key in environ else value.decode("latin-1")
+    environ |= {key: environ[key][:most] for key, most in LONGEST_READ.items() if key in environ}
     if not is_proxy(peer):
         environ = {name: value for name, value in environ.items() if not name.startswith("HTTP_X_FORWARDED_")}
-    environ["CONTENT_TYPE"] = environ.pop("HTTP_CONTENT_TYPE", "")[:LONGEST_TYPE]
+    environ["CONTENT_TYPE"] = environ.pop("HTTP_CONTENT_TYPE", "")
     return environ | {
         "CONTENT_LENGTH": str(size),
         "REQUEST_METHOD": scope["method"],
