@@ -14,7 +14,8 @@ from support.axe import Looker
 pytestmark = pytest.mark.sampled(3)
 PHONE = {"width": 360, "height": 740}
 TEAMS = "\n\n".join(
-    f"{team}; Captain {team}\n" + "\n".join(f"{team} {place}; {2000 - 10 * at - place}" for place in (1, 2, 3))
+    f"{team}; Captain {team}\n"
+    + "\n".join(f"{team} {place} von und zu der Tann-Rathsamhausen; {2000 - 10 * at - place}" for place in (1, 2, 3))
     for at, team in enumerate(("Anker", "Boei", "Dijk", "Eem"))
 )
 
@@ -67,6 +68,8 @@ def test_from_an_empty_page_to_the_best_on_each_board(visit, accounts):
     assert state().is_final
     for page in PAGES:
         assert looker.faults_of(desk, f"/t/team-cup/{page}", 200) == []
+        phone.goto(f"/t/team-cup/{page}")
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), page
     desk.goto("/t/team-cup/best-on-boards/")
     expect(desk.get_by_role("table")).to_have_count(2)
 
