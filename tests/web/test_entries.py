@@ -232,6 +232,17 @@ def test_entries_end_at_the_closing_time_or_with_the_first_pairing(site, leader)
     assert PlayerEntry.objects.count() == 1
 
 
+def test_a_form_that_is_made_after_the_first_pairing_is_not_called_open(site, leader):
+    from indeler.model import Player, Tournament
+    from indeler.opens import imported
+
+    row = log.create("Late Open", imported(Tournament([Player(1, "Anna"), Player(2, "Ben")], total_rounds=1)), "x")
+    leader.post(reverse("pair", args=[row.slug]))
+    page = text(leader.post(reverse("lead-entries", args=[row.slug]), follow=True))
+    assert "Entries are closed." in page
+    assert "The entry form is open." not in page
+
+
 def test_byes_come_along_and_nobody_is_taken_twice(row, leader):
     EntrySettings.objects.update(byes=1)
     assert "You may ask for one bye." in text(enter(row, "Anna", byes=["1", "3"]))

@@ -72,9 +72,10 @@ def lead_entries(request: Request, slug: str) -> HttpResponse:
     tournament, state = _of_players(request, slug)
     settings = entries.settings_of(tournament)
     if request.method == "POST":
-        EntrySettings.objects.update_or_create(tournament=tournament, defaults={"is_open": True})
+        form, _made = EntrySettings.objects.update_or_create(tournament=tournament, defaults={"is_open": True})
         with_site_fields(tournament, takes_entries=True)
-        report_done(request, _("The entry form is open."))
+        if entries.is_taking(tournament, form, state):  # else the page says that entries are closed
+            report_done(request, _("The entry form is open."))
         return redirect("lead-entries", slug=slug)
     context: dict[str, Any] = {"tournament": tournament, "state": state, "settings": settings}
     if settings is not None:
