@@ -8,10 +8,11 @@ from django.urls import reverse
 
 from indeler.season import events, views
 from indeler.web.accounts.pages import Role
-from indeler.web.manage.views.seasons import name_after
+from indeler.web.manage.views.seasons import dates_after, name_after
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName, SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import append, season_of
+from support.clubs import Club
 
 pytestmark = pytest.mark.sampled(2)
 
@@ -94,6 +95,21 @@ def test_without_a_season_there_is_none_to_have_again(owner):
 )
 def test_the_name_goes_on_with_the_years(name, after):
     assert name_after(name) == after
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "after"),
+    [
+        ("2026-09-01", "2027-06-30", ("2027-09-01", "2028-06-30")),
+        ("2026-11-16", "2027-06-30", ("2027-09-01", "2028-06-30")),
+        ("2027-01-08", "2027-06-25", ("2027-09-01", "2028-06-30")),
+        ("2026-09-01", "2027-09-10", ("2027-09-11", "2028-06-30")),
+    ],
+)
+def test_the_next_season_is_the_next_of_the_usual_months(start, end, after):
+    club = Club("keizer", start=datetime.date.fromisoformat(start), end=datetime.date.fromisoformat(end))
+    found = dates_after(club.season, datetime.date(2027, 5, 1))
+    assert tuple(day.isoformat() for day in found) == after
 
 
 def test_pressed_again_it_leads_to_the_season_that_is_being_set_up_already(owner, season):

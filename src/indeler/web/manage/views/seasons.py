@@ -162,7 +162,9 @@ def name_after(name: str) -> str:
 
 def dates_after(last: Season, today: datetime.date) -> tuple[datetime.date, datetime.date]:
     """Return the same months a year later, or dates from the next evening on if those are over."""
-    start, end = views.usual_dates(last.club_rules, last.state.start.year + 1)
+    began, months = last.state.start, last.club_rules.season
+    is_second_half = began.month <= months.last_month < months.first_month  # of a season from September to June
+    start, end = views.usual_dates(last.club_rules, began.year + 1 - is_second_half)
     if start <= last.state.end:
         start = last.state.end + datetime.timedelta(days=1)
     return (start, end) if end > max(start, today) else views.dates_from(last.club_rules, today)
