@@ -74,6 +74,7 @@ def test_an_adjourned_game_is_shown_in_the_language_of_the_visitor(leader, doubl
     assert "<strong>adjourned</strong>" not in row
     log_page = leader.get(reverse("log", args=[double.slug])).content.decode()
     assert "ajournée / *" in log_page
+    assert "ajournée / *" in leader.get(reverse("round", args=[double.slug, 1])).content.decode()
 
 
 def test_one_result_is_not_enough_but_for_somebody_who_did_not_come(leader, double):

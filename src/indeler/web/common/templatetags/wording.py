@@ -20,6 +20,7 @@ from indeler.language.catalogue import conventions_of
 from indeler.model import CHESS, Kind, Scale, Tournament
 from indeler.model import format_points as shown_points
 from indeler.model.board_game import BoardGame
+from indeler.model.results import BETWEEN_GAMES
 from indeler.ranking import Term, Working, format_number, tie_break_name
 from indeler.web.common import visitor_language
 from indeler.web.common.undo import undo_in
@@ -118,8 +119,10 @@ def of_hundred(estimate: Sequence[float]) -> str:
 
 @register.filter
 def format_result(result: str, game: BoardGame) -> str:
-    """Return a result in the notation of this game; a result in words, in the visitor's language."""
-    return str(KINDS[result]) if result in KINDS else game.format_result(result)
+    """Return a result, of a match both, in the notation of this game; one in words in the visitor's language."""
+    return BETWEEN_GAMES.join(
+        str(KINDS[each]) if each in KINDS else game.format_result(each) for each in result.split(BETWEEN_GAMES)
+    )
 
 
 @register.filter
