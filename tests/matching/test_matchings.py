@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from indeler.matching.bits import first, last, mask_of, members, without_edges
+from indeler.matching.bits import by_place, first, last, mask_of, members, without_edges
 from indeler.matching.cardinality import Matching
 from indeler.matching.ordered import first_matching
 from indeler.matching.weighted import WeightedMatching
@@ -203,3 +203,10 @@ def test_a_vertex_moves_to_the_best_partner_with_whom_all_others_have_one(best):
             assert not possible
         assert all(matching.mate[matching.mate[v]] == v for v in range(len(neighbours)))
     assert moved > 20
+
+
+@pytest.mark.parametrize("numbers", [[], [4], [0, 1, 2], [2, 3, 4, 7], [7, 3, 4, 0], [1, 0], [5, 6, 1, 2, 3]])
+def test_sets_of_numbers_become_sets_of_places(numbers):
+    masks = [0, 0b1, 0b10110, 0b11111111]
+    expected = [mask_of(place for place, number in enumerate(numbers) if mask >> number & 1) for mask in masks]
+    assert by_place(masks, numbers) == expected
