@@ -171,3 +171,18 @@ def test_every_default_can_be_read():
 def test_the_final_standings_have_the_order_that_is_declared_for_them(rules, order, final):
     book = declared(rules)
     assert (book.ranks_by(final=False), book.ranks_by(final=True)) == (order, final)
+
+
+@pytest.mark.parametrize(
+    ("top", "first"),
+    [
+        (Top(Fraction(70)), 70),
+        (Top(each=Fraction(5, 2)), 13),
+        (Top(each=Fraction(1)), 5),
+        (Top(ratio=Fraction(3)), 6),
+        (Top(ratio=Fraction(3, 2)), 12),
+    ],
+)
+def test_the_value_of_the_first_of_five_places(top, first):
+    """Clause 1 of keizer."""
+    assert top.among(5, Fraction(1)) == first

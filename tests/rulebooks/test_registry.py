@@ -8,7 +8,8 @@ import pytest
 
 from indeler.formats.trf.dialects import rules_of_code
 from indeler.language import InvalidInput
-from indeler.model import CHESS, DRAUGHTS
+from indeler.model import CHESS, DRAUGHTS, Game, Player, Result, Round, Tournament
+from indeler.model.results import match_result
 from indeler.rulebooks import (
     audited,
     declared,
@@ -112,3 +113,26 @@ def test_ko5_who_goes_on_is_named_with_the_round_or_for_any():
     entries = through("3, 2:7,")
     assert entries == ((0, 3), (2, 7))
     assert [named_in(entries, round) for round in (1, 2)] == [(3,), (3, 7)]
+
+
+DOUBLE = match_result(Result.WHITE_WINS, Result.DRAW)
+
+
+@pytest.mark.parametrize(
+    ("result", "rules", "refusal"),
+    [
+        (Result.PENDING, "fide-dutch", None),
+        (Result.PENDING, "fide-double-swiss", None),
+        (Result.DRAW, "fide-dutch", None),
+        (DOUBLE, "fide-double-swiss", None),
+        (DOUBLE, "fide-dutch", "has matches of two games; pair it by fide-double-swiss"),
+        (Result.DRAW, "fide-double-swiss", "players 1 and 2 played one game, and fide-double-swiss pairs matches"),
+    ],
+)
+def test_a_rulebook_pairs_as_many_games_as_were_played(result, rules, refusal):
+    played = Tournament([Player(1), Player(2)], [Round((Game(1, 2, result),))])
+    if refusal is None:
+        registry.check_matches(played, rules)
+        return
+    with pytest.raises(InvalidInput, match=refusal):
+        registry.check_matches(played, rules)
