@@ -1,11 +1,15 @@
 """The picture of a round: who has White, which lines are straight, and names that are cut."""
 
 import re
+from hashlib import sha256
 
 import pytest
 
+from indeler import pair
+from indeler.language import InvalidInput
 from indeler.model import Game, Player, Result, Round, Tournament
 from indeler.reasons import study
+from indeler.reasons.study import study_of
 from indeler.reasons.svg import picture, svg
 
 PLAYERS = [Player(1, "x" * 28), Player(2, "y" * 29), *(Player(number, f"P{number}") for number in range(3, 7))]
@@ -57,3 +61,16 @@ def test_a_label_of_thirty_letters_is_shown_and_a_longer_one_is_cut(drawn):
     text = svg(drawn)
     assert f">1 {'x' * 28}<" in text
     assert f"2 {'y' * 27}…<" in text
+
+
+def test_the_layout_is_kept(drawn):
+    """Widths, margins and sizes of a round with a floater; look at the picture before you change the digest."""
+    assert sha256(svg(drawn).encode()).hexdigest()[:12] == "25177b2de5ba"
+
+
+@pytest.mark.parametrize("lost", ["request", "workings"])
+def test_a_pairing_that_lost_what_it_was_made_of_is_not_explained(lost):
+    pairing = pair(BEFORE, "fide-dutch")
+    setattr(pairing, lost, None)
+    with pytest.raises(InvalidInput, match="This pairing does not know its tournament"):
+        study_of(pairing)
