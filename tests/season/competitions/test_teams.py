@@ -54,6 +54,14 @@ def test_teams_are_proposed_about_equally_strong():
     assert not teams(club).awaits_groups(club.now.date())
 
 
+def test_a_match_that_has_begun_shows_the_points_of_its_boards_so_far(club):
+    first, *_ = club.pair(club.dates("teams")[0])
+    white, black = first.boards[0]
+    club.result(1, 1, white, black, "1-0", competition="teams")
+    cells = {row.name: row.cells[2:6] for row in table(club, "teams").rows}
+    assert (cells["Rooks"], cells["Pawns"]) == (("×", "·", "·", "1"), ("0", "·", "·", "×"))
+
+
 def test_a_season_of_four_teams(club):
     dates = club.dates("teams")
     assert len(dates) == 3
