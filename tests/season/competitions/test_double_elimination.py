@@ -42,6 +42,10 @@ def test_everybody_but_the_holder_has_lost_twice(members):
     assert lost == dict.fromkeys(range(2, members + 1), 2) == cup.losses()
     assert s.replay(club.club_rules, club.season.events).state == club.season.state
     assert len(cup.state.rounds) <= len(club.dates("cup"))
+    assert [cup.draw_on(date) for date in cup.state.dates] == [
+        *range(len(cup.state.rounds)),
+        *[None] * (len(cup.state.dates) - len(cup.state.rounds)),
+    ]
 
 
 def test_those_with_as_many_losses_meet_and_one_of_each_where_both_are_odd():
