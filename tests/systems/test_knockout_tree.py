@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from indeler.model import Game, Result
 from indeler.systems.knockout import BOOK
-from indeler.systems.knockout_tree import tree
+from indeler.systems.knockout_tree import free_in, tree
 
 RULEBOOK = "knockout"
 
@@ -34,6 +34,7 @@ def test_KO7_a_bracket_is_known_to_its_end(field):
     cup = played(field(5).replace(rules="knockout", settings={"redraw": "false"}), 1)
     first, second, final = columns(cup)
     assert len(first) == 4  # the one game of the preliminary round, and three who are free
+    assert free_in(cup, settings_of(cup), 1) == [1, 2, 3]
     assert sorted(first, key=len)[-1] == (4, 5)
     assert len(second) == 2
     assert {player for pair in second for player in pair} == {1, 2, 3, 4}

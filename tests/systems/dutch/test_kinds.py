@@ -9,6 +9,7 @@ from indeler.matching.bits import mask_of
 from indeler.model import Colour, Player, Result, Tournament
 from indeler.systems import pair
 from indeler.systems.dutch.bracket import Bracket, Worth, best_leavers
+from indeler.systems.dutch.competitor import colour_preference
 from oracles import best_candidate
 from oracles.random_events import played, random_event
 
@@ -103,3 +104,21 @@ def test_the_print_agrees(monkeypatch):
             pairing = pair(tournament, "fide-dutch")
             assert (pairing.boards, pairing.bye) == expected
             tournament = played(random, pairing.added_to(tournament), trouble)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("W", "WBW", True),
+        ("W", "BWW", False),
+        ("WB", "BWWB", True),
+        ("WWB", "W", True),
+        ("WW", "WWWB", False),
+        ("WWW", "WW", False),
+        ("WWBW", "WBWW", False),
+        ("", "WB", False),
+    ],
+)
+def test_only_absolute_wishes_for_a_colour_are_told_apart_by_what_made_them(one, other, alike):
+    keys = [colour_preference(tuple(map(Colour, each.lower()))).key for each in (one, other)]
+    assert (keys[0] == keys[1]) is alike
