@@ -4,19 +4,34 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.model import (
+    Event,
     Forbidden,
     Kind,
     LineUp,
+    NationalRating,
     Player,
     RequestedBye,
     SpecialPoints,
     Team,
     Teams,
+    Tournament,
     VirtualPoints,
     score,
 )
 from indeler.systems.lots import in_order_of_lot
-from indeler.systems.numbering import ListOrder, by_lot, initial_list, numbered, renumbered, with_late_entry
+from indeler.systems.numbering import (
+    ListOrder,
+    by_lot,
+    initial_list,
+    numbered,
+    order_for,
+    order_of_equals,
+    rank_method,
+    renumbered,
+    tournament_rating,
+    with_late_entry,
+    with_order_of_equals,
+)
 
 RULEBOOK = "fide-handling"
 
@@ -115,3 +130,46 @@ def test_a_number_changes_wherever_it_is_used(field):
     assert changed.teams.teams[0].players == (30, 20)
     assert changed.teams.line_ups[0].players == (0, 30)
     assert renumbered(changed, {30: 1, 20: 2, 10: 3}) == told
+
+
+BOTH = Player(
+    1, rating=2000, national=(NationalRating("GER", 0), NationalRating("NED", 2100), NationalRating("BEL", 1900))
+)
+
+
+@pytest.mark.parametrize(
+    ("method", "federation", "ratings"),
+    [
+        ("FIDE", "", [2000, 2000, 0]),
+        ("NRO", "", [2100, 0, 2100]),
+        ("NRO", "BEL", [1900, 0, 1900]),
+        ("NRO", "GER", [0, 0, 0]),
+        ("FIDON", "BEL", [2000, 2000, 1900]),
+        ("NIDOF", "BEL", [1900, 2000, 1900]),
+        ("HBFN", "NED", [2100, 2000, 2100]),
+        ("HBFN", "BEL", [2000, 2000, 1900]),
+        ("LBFN", "NED", [2000, 2000, 2100]),
+        ("LBFN", "GER", [2000, 2000, 0]),
+    ],
+)
+def test_2_1_the_rating_by_which_somebody_is_ranked_goes_by_the_method_of_the_file(method, federation, ratings):
+    """Of who has both ratings, FIDE's alone, and national ones alone."""
+    players = BOTH, BOTH._replace(national=()), BOTH._replace(rating=0)
+    assert [tournament_rating(one, federation, method) for one in players] == ratings
+
+
+@pytest.mark.parametrize(
+    ("text", "method"),
+    [("", ("", "")), ("nro", ("", "NRO")), ("NED HBFN", ("NED", "HBFN")), ("the best first", ("", ""))],
+)
+def test_2_1_the_method_of_the_file_may_name_a_federation(text, method):
+    assert rank_method(Tournament([Player(1)], event=Event(rank_method=text))) == method
+
+
+def test_2_2_the_order_of_equals_stands_in_a_comment_once():
+    tournament = Tournament([Player(1, "B"), Player(2, "A")], comments=["Of May."])
+    assert names(initial_list(tournament.players.values(), order_for(tournament))) == ["A", "B"]
+    listed = with_order_of_equals(with_order_of_equals(tournament, "lot spring"), "list")
+    assert (order_of_equals(listed), len(listed.comments)) == ("list", 2)
+    assert names(initial_list(tournament.players.values(), order_for(listed))) == ["B", "A"]
+    assert with_order_of_equals(listed, "").comments == tournament.comments

@@ -40,6 +40,12 @@ def test_the_engine_agrees_with_the_print():
     assert compare(range(40), RULES, dubov) > 100
 
 
+def test_upfloaters_to_a_large_group_are_those_of_the_print_too(monkeypatch):
+    """As for a group of more than eight, whose sets are not all tried."""
+    monkeypatch.setattr("indeler.systems.upfloating.dubov_upfloaters.MAX_ENUMERATED", 0)
+    assert compare(range(40, 60), RULES, dubov) > 50
+
+
 @pytest.mark.sweep
 @pytest.mark.parametrize("part", range(10))
 def test_the_engine_agrees_with_the_print_in_20000_rounds(part):
