@@ -21,7 +21,7 @@ from indeler.model import (
     Tournament,
     Unplayed,
 )
-from indeler.systems.keizer.search import Question, best
+from indeler.systems.keizer.search import Question, best, best_with
 from oracles.keizer import all_pairings, best_round, rankings
 from support.sampling import examples
 
@@ -304,3 +304,8 @@ def test_L2_L3_L4_one_weight_and_the_short_ways_agree_with_all_pairings(size, da
     answer = best(question)
     assert (answer.pairs, answer.odd) == expected
     assert answer.cost == cost(expected)[:5]
+    for settled in ((size // 2,),) if size % 2 else ((0, size - 1), (size - 2, size - 1)):
+        fitting = [made for made in all_pairings(list(range(size))) if settled in (*made[0], (made[1],))]
+        answer = best_with(question, settled)
+        assert (answer.pairs, answer.odd) == min(fitting, key=cost)
+        assert answer.cost == cost((answer.pairs, answer.odd))[:5]
