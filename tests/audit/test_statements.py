@@ -13,7 +13,7 @@ from indeler.audit.prover import rows_with_own
 from indeler.audit.resistance.opponents_in_order import _digits
 from indeler.audit.resistance.wp_field import ABSOLUTE, STRONG, AuditedField
 from indeler.audit.resistance.wp_questions import AuditedGroup, Lot, Questions
-from indeler.audit.resistance.wp_rooms import Rooms, _outlook, most_pairs
+from indeler.audit.resistance.wp_rooms import Rooms, _outlook, _rooms, most_pairs
 from indeler.language import InvalidInput
 from indeler.model import Game, Kind, Player, RequestedBye, Result, Round, Tournament, Unplayed
 from support.halls import hall
@@ -105,6 +105,14 @@ def test_A5a_in_the_last_round_who_has_more_than_half_the_points_wants_no_colour
 
 
 USUAL = {"b4": "count", "band": 0, "raw_points": "false"}
+
+
+@pytest.mark.parametrize(
+    ("group", "rooms"), [((0, 1, 2, 3), [()]), ((0, 1, 2), [(2,), (1,), (0,)]), ((1, 2, 3), [(3,), (2,), (1,)])]
+)
+def test_C2_C3_of_an_odd_number_one_waits_the_fewest_points_first(group, rooms):
+    field = AuditedField(hall("\n".join(f"{number} {4 - number} -" for number in range(1, 5))), USUAL)
+    assert _rooms(Questions(field, AuditedGroup(group, (), (), ()), {})) == rooms
 
 
 def test_C4_5_who_must_wait_has_no_turn_in_the_order_of_those_who_may():
