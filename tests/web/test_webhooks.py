@@ -165,6 +165,23 @@ def test_a_tournament_that_is_not_public_tells_nobody(tournament, receiver):
     assert Webhook.objects.get().seen == fresh().version
 
 
+def test_a_season_tells_a_new_result_with_its_board_alone(season):
+    hook = hook_of(season, "https://chat.example/", on_pairings=False, on_result=True, on_closed=False)
+    at = {"at": clock.now(), "by": "Leader"}
+    made = propose.evening(season_of(season), clock.today(), **at)
+    append(season, [*made, *(events.PairingPublished(**at, **event.place._asdict()) for event in made)])
+    fresh_hook = Webhook.objects.get(pk=hook.pk)
+    assert messages_since(fresh_hook) == []
+    (white, black), other = made[0].boards[:2]
+    about = {"competition": made[0].competition, "part": made[0].part, "round": made[0].round}
+    append(fresh_hook.subject, [events.ResultEntered(**at, **about, white=white, black=black, result="1-0")])
+    (message,) = messages_since(Webhook.objects.get(pk=hook.pk))
+    name = season_of(SeasonRow.objects.get(pk=season.pk)).name
+    assert message.event == "result"
+    assert [name(each) in message.text for each in (white, black, *other)] == [True, True, False, False]
+    assert len(message.text.splitlines()) == 1
+
+
 def test_a_season_tells_of_pairings_without_hidden_names(season, receiver):
     hook_of(season, receiver.address)
     made = propose.evening(season_of(season), clock.today(), at=clock.now(), by="Leader")

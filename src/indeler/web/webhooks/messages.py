@@ -68,7 +68,7 @@ def _of_season(row: SeasonRow, after: int) -> Iterator[Message]:
                 yield _message(PAIRINGS, season_pairings_item(row, visible, paired), row)
     results = [event for event in decided if isinstance(event, SEASON_RESULTS)]
     for paired in _published(visible, results):
-        yield _season_results(row, visible, paired, results)
+        yield from _season_results(row, visible, paired, results)
     for event in decided:
         if isinstance(event, events.RoundClosed):
             for paired in _published(visible, [event]):
@@ -86,8 +86,8 @@ def _published(season: Season, of: Sequence[Any]) -> list[RoundRecord]:
     ]
 
 
-def _season_results(row: SeasonRow, season: Season, paired: RoundRecord, results: Sequence[Any]) -> Message:
-    """Return the boards of this round that have a new result, in one message."""
+def _season_results(row: SeasonRow, season: Season, paired: RoundRecord, results: Sequence[Any]) -> Iterator[Message]:
+    """Yield one message with the boards of this group that have a new result, if there are any."""
     place = paired.place
     games = {
         (event.white, event.black)
@@ -96,11 +96,13 @@ def _season_results(row: SeasonRow, season: Season, paired: RoundRecord, results
     }
     group = group_of(season, place)
     at = [number for number, board in enumerate(group.view.boards) if (board.white, board.black) in games]
+    if not at:  # the results are of another group
+        return
     boards = group_boards(group)
     title = _("Results: {round}").format(round=full_round_title(season, place))
     item = season_pairings_item(row, season, paired)
     text = as_text([boards._replace(rows=tuple(boards.rows[number] for number in at))])
-    return Message(RESULT, title, text, absolute(item.address), row.name, timezone.now())
+    yield Message(RESULT, title, text, absolute(item.address), row.name, timezone.now())
 
 
 def _of_tournament(row: Open, after: int) -> Iterator[Message]:
