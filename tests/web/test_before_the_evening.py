@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
 
+from indeler.season import views
 from indeler.season.calendar.slots import slots
 from indeler.season.events import PresenceNoted
 from indeler.web.accounts import links
@@ -67,6 +68,18 @@ def test_no_button_is_there_for_what_would_be_refused(as_role, season):
     noted = PresenceNoted(at=clock.now(), by="x", competition="rapid", part=part, round=1, present=who)
     append(season, [noted])
     assert "Pair round 1 of" in leader.get(screen).content.decode()
+
+
+CLUB_EVENINGS = 'name = "ladder"\n\n[[competition]]\nkind = "ladder"\nname = "ladder"\n'
+"""A club whose members play by appointment only."""
+
+
+def test_an_evening_without_a_competition_is_called_by_what_the_club_keeps_it_for():
+    called = {
+        views.keeps_reserve(season): [competition_name(season, what) for what in (views.RESERVE, views.SPECIAL)]
+        for season in (Club("botwinnik").season, Club(CLUB_EVENINGS).season)
+    }
+    assert called == {True: ["reserve evening", "special evening"], False: ["club evening", "special evening"]}
 
 
 def test_the_fast_evening_of_a_draughts_club_has_a_dutch_name():

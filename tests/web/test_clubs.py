@@ -129,6 +129,8 @@ def test_a_mark_is_shown_and_cannot_act(clubs):
         SVG.replace(b"<title>R</title>", b'<use href="https://elsewhere.example/x#y"/>'),
         SVG.replace(b"<title>R</title>", b"<foreignObject/>"),
         b'<!DOCTYPE svg [<!ENTITY a "b">]>' + SVG,
+        b'<?xml-stylesheet href="https://elsewhere.example/x.css"?>' + SVG,
+        b'<g xmlns="http://www.w3.org/2000/svg"><path d="M1 1h6v6H1z"/></g>',
         b"<html/>",
         b"",
         b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + b"\0\1\0\0" * 2,

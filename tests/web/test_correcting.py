@@ -105,6 +105,12 @@ def test_going_back_over_several_decisions_lists_them_and_asks(leader, played):
     assert now(played).rounds == 3
 
 
+def test_a_round_that_has_begun_is_not_taken_back_and_nothing_is_asked(leader, tournament):
+    leader.post(reverse("result", args=[tournament.slug, 2, 1]), {"result": "1-0", "was": "*"})
+    answer = leader.post(reverse("take-back", args=[tournament.slug]))
+    assert (answer.status_code, now(tournament).rounds) == (302, 2)
+
+
 def test_a_round_that_was_changed_since_it_was_paired_is_taken_back_after_a_question(leader, tournament):
     (white, black), *_ = now(tournament).boards[1]
     told = {"what": "colours", "board": f"{white}-{black}", "why": "a wish"}

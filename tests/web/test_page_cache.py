@@ -1,6 +1,7 @@
 """Public pages are made once for each version of the logbook, whoever asks and however often."""
 
 import gzip
+import re
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -62,6 +63,21 @@ def test_a_page_is_made_once_for_all_visitors(cache, made, tournament):
     with time_machine.travel(timezone.now(), tick=False):
         bodies = [ask(cache, page).content.partition(b"<")[0] for _ in range(5)]
     assert len(set(bodies)) == len(made) == 1
+
+
+@pytest.mark.parametrize("forms", [0, 1, 2, 3])
+def test_every_form_of_a_page_has_the_token_and_nothing_else_changes(forms, tournament):
+    def answer(request):
+        field = f'<input name="csrfmiddlewaretoken" value="{get_token(request)}">'
+        return HttpResponse("".join(f"form {at} {field}" for at in range(forms)) + "end")
+
+    cache = PageCache(answer)
+    for _ in range(2):
+        page = ask(cache, f"/t/{tournament.slug}/players/").content.decode()
+        shown = re.sub(r'value="\w{64}"', 'value="x"', page)
+        assert (
+            shown == "".join(f'form {at} <input name="csrfmiddlewaretoken" value="x">' for at in range(forms)) + "end"
+        )
 
 
 def test_what_was_made_for_open_pages_of_visitors_is_there_for_who_comes_next(cache, made, tournament):

@@ -116,6 +116,10 @@ def test_the_times_of_the_set_up_follow_the_part_of_the_day(accounts):
     ("given", "moved"),
     [
         ({"starts": "14:00:00"}, {"sign_off_until": "13:00:00", "latest_start": "14:30:00", "ends": "18:00:00"}),
+        ({"starts": "11:59:00"}, {"sign_off_until": "10:59:00", "latest_start": "12:29:00", "ends": "15:59:00"}),
+        ({"starts": "12:00:00"}, {"sign_off_until": "11:00:00", "latest_start": "12:30:00", "ends": "16:00:00"}),
+        ({"starts": "17:59:00"}, {"sign_off_until": "16:59:00", "latest_start": "18:29:00", "ends": "21:59:00"}),
+        ({"starts": "18:00:00"}, {"sign_off_until": "17:00:00", "latest_start": "18:30:00"}),
         ({"starts": "19:30:00"}, {"sign_off_until": "18:30:00", "latest_start": "20:00:00"}),
         ({"starts": "19:30:00", "latest_start": "19:45:00", "sign_off_until": "19:30:00"}, {}),
         ({"part_of_day": '"day"'}, {}),

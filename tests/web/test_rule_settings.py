@@ -8,7 +8,9 @@ from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
 
-from indeler.language import InvalidInput
+from indeler.language import InvalidInput, Wording
+from indeler.rulebooks.clause_texts import SettingWords
+from indeler.rulebooks.setting_questions import InputKind, Question
 from indeler.season import SHIPPED, parse_club_rules, shipped_text, views, with_settings
 from indeler.season.core.rule_settings import setting_tables
 from indeler.season.events import RulesAdopted
@@ -17,7 +19,7 @@ from indeler.web.seasons import season_store
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
 from indeler.web.seasons.setting_fields import field_of
-from indeler.web.seasons.setting_inputs import example_of, input_of
+from indeler.web.seasons.setting_inputs import as_the_file_has_it, example_of, input_of
 from support.competitions import tables_of
 
 pytestmark = pytest.mark.sampled(2)
@@ -37,6 +39,23 @@ def again():
 def change(leader, season, path, value, **other):
     form = {"value": value, "why": "general meeting", "version": again().version, **other}
     return leader.post(reverse("rule-setting", args=[season.slug, path]), form, follow=True).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("way", "choices", "text", "written"),
+    [
+        ("number", (), "5", "5"),
+        ("number", (), "05", '"05"'),
+        ("number", (), "0", "0"),
+        ("number", (), "five", '"five"'),
+        ("text", (), "5", '"5"'),
+        ("choice", ("1", "2"), "1", '"1"'),
+        ("yes or no", ("true", "false"), "true", "true"),
+    ],
+)
+def test_a_setting_of_a_pairing_system_is_a_number_in_the_file_where_it_is_one(way, choices, text, written):
+    question = Question("x", InputKind(way), SettingWords(*[Wording({})] * 3), choices=choices)
+    assert as_the_file_has_it(question, text) == written
 
 
 @pytest.mark.sampled(3)
