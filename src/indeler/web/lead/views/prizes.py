@@ -235,8 +235,8 @@ class GroupForm(PartForm):
         return replace(self.plan, groups=self._others())
 
     def _others(self, *replacements: Group) -> tuple[Group, ...]:
-        groups, place = self.plan.groups, self.place or len(self.plan.groups) + 1
-        return (*groups[: place - 1], *replacements, *groups[place:])
+        groups, place = self.plan.groups, self.place
+        return (*groups[: place - 1], *replacements, *groups[place:]) if place else (*groups, *replacements)
 
 
 PARTS: dict[str, type[PartForm]] = {"category": CategoryForm, "group": GroupForm}
