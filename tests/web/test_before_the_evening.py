@@ -9,13 +9,13 @@ from django.utils.translation import override
 
 from indeler.season import views
 from indeler.season.calendar.slots import slots
-from indeler.season.events import PresenceNoted
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.pages import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import competition_name
-from indeler.web.seasons.season_store import append, season_of
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of
 from support.clubs import Club
 
 
@@ -63,10 +63,14 @@ def test_no_button_is_there_for_what_would_be_refused(as_role, season):
     before = leader.get(screen).content.decode()
     assert "Note first who is present" in before
     assert "Pair round" not in before
-    part = slots(known)[date].part
-    who = tuple(sorted(known.playing("rapid", date)))
-    noted = PresenceNoted(at=clock.now(), by="x", competition="rapid", part=part, round=1, present=who)
-    append(season, [noted])
+    who = sorted(known.playing("rapid", date))
+    address, version = reverse("note-presence", args=[season.slug, date.isoformat()]), known.version
+    assert "Nobody is ticked." in leader.post(address, {"present": ["x"]}, follow=True).content.decode()
+    assert season_of(SeasonRow.objects.get()).version == version
+    leader.post(address, {"present": [*who[1:], "x"]})
+    assert season_of(SeasonRow.objects.get()).events[-1].present == tuple(who[1:])
+    leader.post(address, {"all": "yes"})
+    assert season_of(SeasonRow.objects.get()).events[-1].present == tuple(who)
     assert "Pair round 1 of" in leader.get(screen).content.decode()
 
 

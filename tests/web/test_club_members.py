@@ -233,6 +233,14 @@ def test_who_is_erased_is_erased_in_all_seasons_and_nobody_gets_the_number(years
     assert listed() == {1: "#1", 2: "Carla", 3: "Anna", 4: "#4", 5: "Eva"}
 
 
+def test_who_joins_again_is_a_member_again_and_keeps_what_the_list_knows(years, leader):
+    _old, new = years
+    ClubMember.objects.filter(name="Carla").update(left=datetime.date(2026, 5, 1), knsb="81")
+    leader.post(reverse("manage-members", args=[new.slug]), {"name": "Carla"})
+    carla = ClubMember.objects.get(name="Carla")
+    assert (carla.left, carla.knsb) == (None, "81")
+
+
 def test_leaving_is_undone_in_the_season_too_unless_something_came_after_it(years, leader):
     _old, new = years
     page = reverse("club-member", args=[1])

@@ -57,6 +57,15 @@ def sent():
     return [(letter.to, letter.subject.partition(": ")[2]) for letter in mail.outbox]
 
 
+@pytest.mark.parametrize(("name", "begins"), [("The Tower", "The Tower: "), ("", "2026/27: ")])
+def test_a_letter_begins_with_the_club_or_with_the_season(switched_on, me, want, publish, name, begins):
+    Club.objects.update(name=name)
+    want("pairings")
+    publish()
+    reminders.send_due()
+    assert [letter.subject.startswith(begins) for letter in mail.outbox] == [True]
+
+
 def test_the_board_once_the_pairings_are_out(switched_on, me, want, publish):
     want("pairings")
     assert sent() == []

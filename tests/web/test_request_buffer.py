@@ -5,6 +5,7 @@ from threading import Event
 
 import pytest
 
+from indeler.web.hosting.queueing import OF_A_SOURCE, FairThreads, Source
 from indeler.web.hosting.ready_answers import Answer
 from indeler.web.hosting.request_buffer import USUAL, FastPath, RequestBuffer
 from support import loops
@@ -114,6 +115,37 @@ def test_who_hangs_up_holds_up_nobody(hangs_up):
         return await asyncio.gather(*line)
 
     assert loops.run(asked()) == [form for at, form in enumerate("abc") if at != hangs_up]
+
+
+def test_a_source_has_its_share_of_threads_again_and_again():
+    """However many there are, and however often some are given back."""
+
+    async def asked():
+        threads, source = FairThreads(100, at_work=100), Source("192.0.2.7", "toren")
+        turns = [await threads.enter(source) for _ in range(OF_A_SOURCE)]
+        for _ in range(3):
+            assert not threads.is_free(source)
+            threads.leave(turns.pop())
+            assert threads.is_free(source)
+            turns.append(await threads.enter(source))
+        for turn in turns:
+            threads.leave(turn)
+        assert threads.is_free(source)
+
+    loops.run(asked())
+
+
+@pytest.mark.parametrize(("threads", "at_work", "most"), [(2, 8, 2), (8, 2, 2), (3, 3, 3)])
+def test_no_more_threads_work_than_there_are_and_than_may(threads, at_work, most):
+    async def asked():
+        fair = FairThreads(threads, at_work=at_work)
+        sources = [Source(f"192.0.2.{number}", f"club{number}") for number in range(most + 1)]
+        for source in sources[:most]:
+            assert fair.is_free(source)
+            await fair.enter(source)
+        return fair.is_free(sources[most])
+
+    assert loops.run(asked()) is False
 
 
 def test_who_shows_a_password_takes_no_thread_from_who_looks():
