@@ -31,6 +31,11 @@ def drawn(laid_open):
     return picture(laid_open, str)
 
 
+def test_each_line_of_a_panel_has_a_player_at_both_ends(drawn):
+    for panel in drawn.panels:
+        assert len(panel.left) == len(panel.right) == len(panel.lines)
+
+
 def test_who_came_from_a_higher_group_is_marked(drawn):
     first, second = drawn.panels
     (floater,) = [one.number for one in first.exits]

@@ -54,7 +54,7 @@ def svg(drawn: Picture) -> str:
 
 
 def _height(panel: Panel) -> int:
-    rows = max(len(panel.left), len(panel.right)) + len(panel.exits)
+    rows = len(panel.left) + len(panel.exits)
     return HEAD + ROW * rows - ROW // 2
 
 
@@ -77,7 +77,7 @@ def _panel(panel: Panel, top: int, leaving: dict[int, Spot]) -> list[str]:
         parts += _arrival(seat.number, first + ROW * place, arriving)
     for place, seat in enumerate(panel.right):
         parts += _seat(seat, RIGHT_TEXT, RIGHT_DOT, first + ROW * place)
-    below = first + ROW * max(len(panel.left), len(panel.right))
+    below = first + ROW * len(panel.left)
     for place, one in enumerate(panel.exits):
         y = below + ROW * place
         parts += _exit(one, y)
