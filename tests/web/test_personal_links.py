@@ -92,6 +92,13 @@ def test_one_press_makes_the_link_of_a_member_to_be_copied_and_scanned_in_its_li
     assert 'class="qr"' not in leader.get(page).content.decode()
 
 
+def test_the_page_counts_who_can_be_reached_by_mail(as_role, season, members):
+    leader, page = as_role(Role.LEADER), reverse("personal-links", args=[season.slug])
+    before = leader.get(page).context["reachable"]
+    keep(leader, season, members[1], "another@club.example")
+    assert leader.get(page).context["reachable"] == before + 1 < len(members)
+
+
 def test_who_has_left_has_no_line(as_role, season, members):
     left = events.MemberLeft(at=clock.now(), by="Leader", member=members[0])
     append(season, [left])

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
@@ -11,6 +12,7 @@ from indeler.opens import imported as opens_imported
 from indeler.opens.events import SettingsChanged
 from indeler.ratings import Source, import_lists
 from indeler.ratings.downloading import read_addresses
+from indeler.web.accounts.models import Account
 from indeler.web.accounts.pages import Role
 from indeler.web.hosting.request_buffer import LIST, USUAL, allowance_of
 from indeler.web.lead.views.players import refreshing
@@ -337,8 +339,11 @@ def test_rows_212_and_213_a_long_event_takes_ratings_of_a_later_list_from_a_roun
 
 def test_rows_137_and_141_an_old_list_is_told_before_it_is_used(led):
     leader, made = led
-    shown = page(leader, "refresh-ratings", made.slug, register="FIDE", tempo="standard")
-    assert "A list is of an earlier month" in shown
+    for day, is_old in (("2026-10-20", False), ("2026-11-20", True)):
+        with time_machine.travel(f"{day}T12:00:00+00:00"):
+            leader.force_login(Account.objects.get(role=Role.LEADER))
+            shown = page(leader, "refresh-ratings", made.slug, register="FIDE", tempo="standard")
+        assert ("A list is of an earlier month" in shown) == is_old
 
 
 def test_rows_135_and_136_addresses_are_kept_and_downloaded_with_one_press(as_role, data, monkeypatch):
