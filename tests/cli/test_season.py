@@ -366,7 +366,8 @@ def test_status_counts_what_is_missing(begun, indeler, clock):
     assert "Nothing is left to be paired" in indeler("season", "pair", begun, *signed).err
 
 
-def test_status_names_who_does_not_come(begun, indeler):
+def test_status_names_who_does_not_come(begun, indeler, clock):
+    clock("2026-09-04T12:00")
     assert "Not to be paired" not in indeler("season", "status", begun, "--date", "2026-09-04").out
     signed_off = decide(begun, "signed-off", "2026-09-04T12:00")
     assert indeler(*signed_off, "member=2", "date=2026-09-04").code == 0
