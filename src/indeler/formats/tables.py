@@ -78,7 +78,7 @@ class Row(NamedTuple):
 def rows(lines: Iterable[str], name: str, columns: Mapping[str, str] | None = None) -> Iterator[Row]:
     """Yield the rows below the heading without blank ones. ``columns`` names the headings of unknown columns."""
     table = cells_in(lines, name)
-    line, (mark, heading) = 1, next(table, (1, (";", [])))[1]
+    _, (mark, heading) = next(table)
     known = _columns(heading, name, columns or {})
     for line, (_, cells) in table:
         if fault := too_many_cells(cells, len(heading), mark):

@@ -22,7 +22,7 @@ _ANY_MARK = START[1:]
 _TEXTS_AT, _TEXTS, _PLAYER_TEXTS = 0x6C, 132, 30
 _ROUND_BYTES, _PLAYER_BYTES, _PAIRING_BYTES = 106, 110, 21
 _BYE, _UNPAIRED = 0xFFFF, 0xFFFE
-_SYSTEMS = ("Individual: Swiss-System", "Individual: Round-Robin")
+_SYSTEMS = {0: "Individual: Swiss-System", 1: "Individual: Round-Robin"}
 _TEAM_SYSTEM = 2
 _RESULTS = {
     0: Result.PENDING,
@@ -104,7 +104,7 @@ def _settings(file: Fields) -> _Settings:
             "TRF file there and give that."
         )
         raise InvalidInput(text, name=file.name)
-    if system >= len(_SYSTEMS):
+    if system not in _SYSTEMS:
         raise file.refusal(N_("its pairing system has the code {code}, which is not known"), code=system)
     codes = tuple(file.u16(at + 0x1D + 2 * place) for place in range(min(file.byte(at + 0x1B), 20)))
     first, last = (_date(file, file.u32(at + place)) for place in (0x47, 0x4B))

@@ -175,7 +175,7 @@ def choose(field: Field, place: int, left: int, *, spare_floaters: bool) -> _Upf
     near = NEAR
     while True:
         pool = Pool(field, groups, near, spare_floaters)
-        if pool.reaches_below_near and near < len(groups) - 1:
+        if pool.reaches_below_near:
             near *= 4
             continue
         if pool.keeps_following:

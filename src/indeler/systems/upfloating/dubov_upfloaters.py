@@ -82,7 +82,7 @@ def choose(field: DubovField, group: int, below: Sequence[int]) -> int:
     near = NEAR
     while True:
         pool = Pool(field, [group, *below], near)
-        if not pool.reaches_below_near or near >= len(below):
+        if not pool.reaches_below_near:
             return pool.first()
         near *= 4
 
