@@ -68,6 +68,14 @@ def test_a_change_is_written_in_the_dialect_of_the_file(tmp_path, dialect):
     )
 
 
+def test_comments_with_long_names_are_each_changed_in_their_place(tmp_path):
+    long = [one._replace(name=one.name + "x" * 60) for one in OPEN.players.values()]
+    longer = [one._replace(name=one.name + "y") for one in long]
+    data = f"{ODD_LINE}\n{format_tournament(OPEN.replace(players=long), 'trf16')}".encode()
+    now = updated(tmp_path, data, lambda one: one.replace(players=longer)).decode()
+    assert now.splitlines() == [f"{line}y" if "indeler:player" in line else line for line in data.decode().splitlines()]
+
+
 def test_json_is_written_anew(tmp_path):
     now = updated(tmp_path, format_tournament(OPEN, "json").encode(), name="open.json")
     assert now.decode() == format_tournament(drawn(OPEN), "json")

@@ -9,7 +9,7 @@ from indeler.language import InvalidInput
 from indeler.model import Kind, PairingError, Player, RequestedBye, Tournament
 from indeler.model.teams import TeamEvent
 from indeler.systems import pair
-from indeler.systems.berger import Schedule, berger_round
+from indeler.systems.berger import BOOK, Schedule, annulled, berger_round
 
 RULEBOOK = "berger"
 
@@ -184,6 +184,29 @@ def test_one_player_has_the_bye_and_none_is_a_refusal(field):
     assert pair(field(1), "berger").bye == 1
     with pytest.raises(PairingError, match="nobody to pair"):
         pair(field(0), "berger")
+
+
+@pytest.mark.parametrize(
+    ("rounds", "cycles", "excluded"),
+    [
+        (["1-4 1-0, 2-3 1-0", "4-3 1-0, 1-2 1-0"], 1, set()),
+        (["1-4 1-0, 2-3 1-0", "4-3 1-0, 1-2 -+"], 1, set()),
+        (["1-4 1-0, 2-3 1-0", "4-3 1-0, 1-2 +-"], 1, {2}),
+        (["1-4 1-0, 2-3 1-0", "4-3 1-0, 1-2 --"], 1, {2}),
+        (["1-4 1-0, 2-3 1-0", "4-3 1-0, 1-2 *"], 1, {2}),
+        (["1-4 1-0, 2-3 1-0", "4-3 1-0, 1-2 1-0"], 2, {2}),
+        (["1-4 1-0, 2-3 1-0", "4-3 1-0, 1-2 1-0", "2-4 0-1, 3-1 1-0"], 2, set()),  # exactly half of six
+    ],
+)
+def test_C_05_the_games_of_a_player_who_withdrew_before_half_of_them_do_not_count(field, rounds, cycles, excluded):
+    players = [Player(1), Player(2, withdrawn_after=len(rounds)), Player(3), Player(4)]
+    tournament, settings = field(players, rounds), {"cycles": cycles, "swap_last_rounds": None}
+    assert annulled(tournament, settings) == excluded
+    counted, _ = BOOK.ranked(tournament, settings, True)
+    assert [2 in game[:2] for round in counted.rounds for game in round.games].count(True) == (
+        0 if excluded else len(rounds)
+    )
+    assert counted.card(3)[0].opponent == (0 if excluded else 2)
 
 
 @pytest.mark.parametrize(

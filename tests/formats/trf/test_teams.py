@@ -9,7 +9,7 @@ import pytest
 
 from indeler.formats import read_json, write_json
 from indeler.formats.trf import DIALECTS, read_trf, write_trf
-from indeler.model import ForfeitedMatch, LineUp, Player, Team, TeamByes, Teams, Tournament
+from indeler.model import ForfeitedMatch, LineUp, Player, Team, TeamByes, Teams, Tournament, VirtualBlock
 from indeler.model.teams import TeamEvent
 
 DATA = Path(__file__).parents[2] / "data"
@@ -57,6 +57,30 @@ def test_record_013_beside_310_is_kept(read, field):
     tournament = read(*field, INDIA, *OLD)
     assert [team.name for team in tournament.teams.teams] == ["India"]
     assert tournament.records == tuple(OLD)
+
+
+def test_record_013_beside_310_of_which_one_is_our_comment_is_not_kept(read, field):
+    assert read(*field, f"### indeler:{INDIA}", "310   2 Iran", *OLD).records == ()
+
+
+@pytest.mark.parametrize(
+    ("block", "found"),
+    [
+        ("001 002 0001 0003", (1, 2, 1, 3)),
+        ("002 002 0003 0003", (2, 2, 3, 3)),
+        ("002 002 0003", (2, 2, 3, 3)),
+        ("002 001 0001 0003", None),
+        ("001 002 0003 0001", None),
+        ("001 002", None),
+        ("001 002 0001 0002 0003", None),
+    ],
+)
+def test_record_250_is_a_block_of_rounds_and_teams(read, refusal, field, block, found):
+    lines = (*field, "192 FIDE_TEAM_MP_GP", f"250  1.0  0.0 {block}")
+    if found:
+        assert read(*lines).teams.virtual_points == (VirtualBlock(10, 0, *found),)
+    else:
+        assert refusal(*lines).endswith("columns 15-31 must hold the first and last round and team; correct them.")
 
 
 def test_what_does_not_fit_travels_in_directives(read, written):
