@@ -207,7 +207,92 @@ def test_a_swi_file_has_at_most_999_players_and_99_rounds(number, rounds, fits):
     else:
         with pytest.raises(TooLarge, match="at most 999 players and 99 rounds"):
             format_tournament(large, "swi")
-    assert format_tournament(Tournament([]), "swi")
+    assert format_tournament(Tournament([]), "swi").splitlines()[2] == "ES   0  0  1 #860#"
+
+
+def test_a_swi_file_refuses_one_large_number_among_small_ones():
+    with pytest.raises(TooLarge, match="at most 999 players"):
+        format_tournament(Tournament([Player(1), Player(1000)]), "swi")
+
+
+def test_a_swi_file_without_players_is_read_if_it_has_a_ruler():
+    head = SWI.splitlines(keepends=True)
+    assert parse("".join(head[:4]).encode("cp850"), "open.swi").players == {}
+    with pytest.raises(InvalidInput, match=r"not the head of a \.swi file"):
+        parse("".join(head[:3]).rstrip().encode("cp850"), "open.swi")
+
+
+def test_a_swi_file_has_no_game_without_a_result_and_no_incomplete_date():
+    pending = Round((Game(1, 2, Result.PENDING),), (Unplayed(3, Kind.HALF_BYE),))
+    players = [Player(1, "A, B", birth="1984/00/00"), Player(2), Player(3)]
+    lines = format_tournament(Tournament(players, [pending]), "swi").splitlines()
+    assert [line[134:].strip() for line in lines[4:7]] == ["", "", ""]
+    assert lines[4].split()[-1] == "1984"
+
+
+@pytest.mark.parametrize(
+    ("player", "round", "part"),
+    [
+        (Player(1, "x" * 32, club="y" * 32), ROUNDS[0], None),
+        (Player(1, "x" * 33), ROUNDS[0], "longer than 32 letters"),
+        (Player(1, club="y" * 33), ROUNDS[0], "longer than 32 letters"),
+        (Player(1, "Č"), ROUNDS[0], "longer than 32 letters"),
+        (Player(1), Round((Game(1, 3, Result.ADJOURNED), Game(4, 2, Result.DRAW))), "adjourned games"),
+    ],
+)
+def test_what_a_swi_file_cannot_hold_is_named(player, round, part):
+    tournament = Tournament([player, *[Player(number) for number in (2, 3, 4)]], [Round(round.games)])
+    lost = " ".join(str(sentence) for sentence in lost_in(tournament, "swi"))
+    assert lost == "" if part is None else part in lost
+
+
+@pytest.mark.parametrize(
+    ("now", "field", "value"),
+    [
+        ("<sex>m</sex>", "sex", "m"),
+        ("<sex>w</sex>", "sex", "w"),
+        ("<sex>d</sex>", "sex", ""),
+    ],
+)
+def test_a_report_of_the_german_federation_has_the_sex_of_a_player(now, field, value):
+    data = format_tournament(OPEN, "dsb").replace("</surname>", f"</surname>{now}", 1)
+    assert getattr(parse(data.encode(), "a.xml").players[1], field) == value
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("<rounds>2<", "<rounds>200<", None),
+        ("<rounds>2<", "<rounds>201<", "'201' is no rounds"),
+        ("<rounds>2<", "<rounds>0<", "'0' is no rounds"),
+        ("Number>5<", "Number>9999<", None),
+        ("Number>5<", "Number>10000<", "'10000' is no tournamentPlayerNumber"),
+        ("<round>2<", "<round>201<", "'201' is no round"),
+    ],
+)
+def test_numbers_of_a_report_of_the_german_federation_have_bounds(old, new, fault):
+    data = format_tournament(OPEN.replace(rounds=[]) if "Number" in old else OPEN, "dsb")
+    assert old in data
+    if fault is None:
+        assert parse(data.replace(old, new).encode(), "a.xml")
+    else:
+        with pytest.raises(InvalidInput, match=fault):
+            parse(data.replace(old, new).encode(), "a.xml")
+
+
+def test_a_report_of_the_german_federation_without_rounds_or_arbiter():
+    bare = OPEN.replace(rounds=[], total_rounds=None, event=EVENT._replace(chief_arbiters=(), round_dates=()))
+    text = format_tournament(bare, "dsb")
+    assert "<rounds>0</rounds>" in text
+    assert f"<sender>{EVENT.name}</sender>" in text
+    assert "<sender>Janssens, An</sender>" in format_tournament(OPEN, "dsb")
+    found = parse(text.replace("<rounds>0</rounds>", "").encode(), "a.xml")
+    assert (found.rounds, found.total_rounds) == ((), None)
+
+
+def test_one_round_with_a_date_is_enough_for_the_dates_of_a_german_report():
+    dated = OPEN.replace(event=EVENT._replace(round_dates=("26/10/01", "")))
+    assert parse(format_tournament(dated, "dsb").encode(), "a.xml").event.round_dates == ("26/10/01", "")
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,11 @@ def test_what_is_no_arena_is_refused(data, sentence):
         read_arena(data, "a")
 
 
+def test_a_username_has_at_most_forty_letters_and_no_rating_counts_as_0():
+    (found,) = read_arena(b'{"rank":1,"score":0,"username":"%s"}' % (b"x" * 41), "a")
+    assert found == (1, "x" * 40, 0, 0)
+
+
 def test_spoiled_results_are_read_or_refused_in_one_sentence():
     chance = random.Random("arena")
     for _ in range(400):

@@ -127,6 +127,44 @@ def rows(*rows: tuple[int, int, int]) -> bytes:
     return b"".join(struct.pack("<HHH15x", *row) for row in rows)
 
 
+def test_a_withdrawn_player_of_swt_left_after_the_last_game_or_point():
+    absent = Round((Game(2, 1, Result.DRAW), Game(3, 5, Result.DRAW)), (Unplayed(4, Kind.ZERO_BYE),))
+    found = parse(swt(OPEN.replace(rounds=[FIRST, absent]), withdrawn=4), "a.swt")
+    assert found.players[4].withdrawn_after == 1
+
+
+@pytest.mark.parametrize("board", [0, 1])
+def test_boards_of_swt_that_are_not_numbered_once_each_have_no_order(board):
+    data = changed(swt(OPEN), 13384 + 13, board)
+    assert [round.boards for round in parse(data, "a.swt").rounds] == [(), SECOND.boards]
+
+
+@pytest.mark.parametrize("make", [swt, tunx])
+def test_one_round_with_a_date_is_enough_for_the_dates(make):
+    dates = ("26/10/01", "", "")
+    assert parse(make(OPEN.replace(event=EVENT._replace(round_dates=dates))), "a.bin").event.round_dates == dates
+
+
+def test_a_round_robin_is_known_by_its_code():
+    for data in (swt(OPEN, system=1), tunx(OPEN, system=1)):
+        assert parse(data, "a.bin").event.type == "Individual: Round-Robin"
+
+
+def test_tunx_has_a_national_record_for_a_rating_or_a_number():
+    national = [(NationalRating("BEL", 1850),), (NationalRating("BEL", 0, "12345"),), ()]
+    players = [player._replace(national=row) for player, row in zip(PLAYERS, national, strict=False)]
+    found = parse(tunx(Tournament(players, total_rounds=1)), "a.tunx")
+    assert [player.national for player in found.players.values()] == national
+
+
+def test_tunx_has_a_bye_without_a_result_and_at_most_twenty_tie_breaks():
+    last = rows((1, 2, 1), (3, 4, 1), (5, 0xFFFF, 0))
+    assert parse(tunx(OPEN, last_rows=last), "a.tunx").rounds[2].unplayed == (Unplayed(5, Kind.PAIRING_BYE),)
+    assert parse(tunx(OPEN, codes=(68, 81, 84, 85, 86)), "a.tunx").tiebreaks == ("WIN", "DE", "BH", "SB", "PS")
+    comment = parse(tunx(OPEN, codes=range(30, 51)), "a.tunx").comments[0]
+    assert f"{' '.join(map(str, range(30, 50)))}, not read" in comment
+
+
 def test_tunx_has_those_who_are_absent_in_coming_rounds():
     last = rows((2, 0xFFFE, 0), (4, 0xFFFE, 2))
     found = parse(tunx(OPEN, last_rows=last), "a.tunx")
@@ -199,6 +237,7 @@ def test_swt_of_any_version_8_is_read(version):
         (swt(OPEN, teams=6), "team tournament of Swiss-Chess with 6 teams"),
         (changed(SWT, 606, 255), "team tournament of Swiss-Chess with 0 teams"),
         (changed(SWT, 1332, 2), "team tournament of Swiss-Chess with 2 teams"),
+        (swt(OPEN, system=3), "pairing system has the code 3"),
         (swt(OPEN, system=7), "pairing system has the code 7"),
         (SWT[:9000], "it has 9000 bytes, and its head alone has 13384"),
         (SWT[:-1], "with 5 players and 2 of 3 rounds paired it should have 16944 bytes, and it has 16943"),

@@ -123,6 +123,26 @@ def test_vegas_list_has_birthdays_of_two_digits():
     assert (carlo.birth, carlo.title, carlo.national) == ("1980/05/17", "FM", ())
 
 
+@pytest.mark.parametrize(("year", "born"), [("29", 2029), ("30", 1930), ("99", 1999), ("00", 2000)])
+def test_a_year_of_two_digits_in_vegas_list_is_of_this_century_until_29(year, born):
+    assert parse(VEGA.replace("01.02.03", f"01.02.{year}").encode(), "players.txt").players[1].birth[:4] == str(born)
+
+
+@pytest.mark.parametrize("text", ["10.1", "x"])
+def test_a_player_of_vegas_list_that_cannot_be_read_is_refused(text):
+    with pytest.raises(InvalidInput, match="player"):
+        parse(VEGA.replace(";1750;", f";{text};").encode(), "players.txt")
+
+
+@pytest.mark.parametrize(
+    ("federation", "rating", "identity", "count"),
+    [("ITA", "2050", "0", 1), ("ITA", "0", "5502", 1), ("ITA", "0", "0", 0), ("", "2050", "5502", 0)],
+)
+def test_a_player_of_a_tdf_has_a_national_record_for_a_rating_or_a_number(federation, rating, identity, count):
+    changed = TDF.replace("|ITA|800002|2050|5502|", f"|{federation}|800002|{rating}|{identity}|")
+    assert len(parse(changed.encode(), "t.tdf").players[1].national) == count
+
+
 @pytest.mark.parametrize("name", ["torneo.tdf", "torneo.txt"])
 def test_a_tdf_is_a_report_whose_records_142_to_172_mean_something_else(name):
     told = parse(TDF.encode(), name)
@@ -142,6 +162,20 @@ def test_a_tdf_is_a_report_whose_records_142_to_172_mean_something_else(name):
 def test_a_tdf_that_does_not_fit_is_refused_with_its_line(line, told):
     with pytest.raises(InvalidInput, match=rf"^t.tdf:10: .*{told}"):
         parse(f"{TDF}{line}\n".encode(), "t.tdf")
+
+
+def test_an_empty_file_of_pairings_has_no_rounds():
+    assert parse(PAIRINGS.splitlines()[0].encode(), "p.txt").rounds == ()
+
+
+def test_numbers_of_the_pairings_of_swiss_manager_have_at_most_five_digits():
+    for number, fits in (("9999", True), ("000003", False)):
+        data = PAIRINGS.replace("1;1;71;72;1;3", f"1;1;71;72;1;{number}").encode()
+        if fits:
+            assert int(number) in parse(data, "p.txt").players
+        else:
+            with pytest.raises(InvalidInput, match="is not a board"):
+                parse(data, "p.txt")
 
 
 def test_the_pairings_of_swiss_manager_have_at_most_99_rounds():

@@ -51,6 +51,7 @@ def test_a_file_without_a_change_is_not_written(tmp_path):
 def test_a_line_that_comes_stands_at_the_end_and_one_that_goes_is_left_out(tmp_path):
     data = (format_tournament(OPEN, "trf26") + f"{ODD_LINE}\n").encode()
     banned = updated(tmp_path, data, lambda one: one.replace(forbidden=[Forbidden((1, 3))]))
+    assert banned.decode().splitlines()[-1].startswith("260")
     assert banned.decode().splitlines()[:-1] == data.decode().splitlines()
     assert parse(banned, "open.trf").forbidden == (Forbidden((1, 3)),)
     assert updated(tmp_path, banned, lambda one: one.replace(forbidden=[])) == data
@@ -66,6 +67,16 @@ def test_a_change_is_written_in_the_dialect_of_the_file(tmp_path, dialect):
     assert parse(now.encode(), "open.trf") == parse(
         f"{format_tournament(drawn(before), dialect)}{ODD_LINE}\n".encode(), ""
     )
+
+
+@pytest.mark.parametrize("last", ["", ODD_LINE])
+def test_a_line_comes_behind_a_last_line_without_an_end_and_ends_as_the_others(tmp_path, last):
+    lines = format_tournament(OPEN, "trf26").splitlines()
+    lines.sort(key=lambda line: line.startswith("001"))
+    data = "\r\n".join([*lines, *filter(None, [last])]).encode()
+    now = updated(tmp_path, data, lambda one: drawn(one).replace(forbidden=[Forbidden((1, 3))])).decode()
+    assert now.count("\r\n") == now.count("\n") == data.count(b"\n") + 2
+    assert [line[:3] for line in now.splitlines()] == [line[:3] for line in data.decode().splitlines()] + ["260"]
 
 
 def test_comments_with_long_names_are_each_changed_in_their_place(tmp_path):

@@ -30,7 +30,7 @@ def swt(tournament: Tournament, *, version: int = 883, teams: int = 0, system: i
     for at, text in (*texts, (1055, _german(event.start)), (1076, _german(event.end))):
         _put(head, at, text)
     for round, day in enumerate(event.round_dates, start=1):
-        struct.pack_into("<H", head, 11453 + 4 * round, (_day(day) - date(1899, 12, 30)).days)
+        struct.pack_into("<H", head, 11453 + 4 * round, (_day(day) - date(1899, 12, 30)).days if day else 0)
     cells = b"".join(_swt_cells(tournament, number, rounds) for number in tournament.players) if paired else b""
     return bytes(head) + cells + b"".join(_swt_player(one, withdrawn) for one in tournament.players.values())
 

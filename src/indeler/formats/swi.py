@@ -57,7 +57,7 @@ def write_swi(tournament: Tournament) -> str:
         clean(event.name),
         "",
         f"{kind}{system}{players:4}{rounds:3}  1 #860#",
-        _line({letter: letter * (last - first + 1) for letter, (first, last) in _FIELDS.items()}),
+        _line({letter: letter * _LAST for letter in _FIELDS}),
         *(_line(_cells(player)) + _rounds(tournament.card(player.number)) for player in tournament.players.values()),
         "###",
         f"Name:       {clean(event.name)}",

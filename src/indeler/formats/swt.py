@@ -36,7 +36,7 @@ _ORDINARY, _ADJOURNED, _FORFEIT = 0, 1, 2
 
 class _Cell(NamedTuple):
     entry: Entry | None
-    board: int
+    board: int = 0
     requested: Kind | None = None
     """The bye that is entered for a round which is still to be paired."""
 
@@ -160,10 +160,10 @@ def _cell(file: Fields, at: int, player: int, round: int, is_paired: bool) -> _C
     result, how = file.byte(at + 11) & 3, file.byte(at + 15) & 15
     if colour in _FREE and how == _ORDINARY:
         kinds = _BYES if is_paired else _REQUESTED_BYES
-        return _Cell(Entry(bye=kinds[result]), 0) if is_paired else _Cell(None, 0, kinds[result])
+        return _Cell(Entry(bye=kinds[result])) if is_paired else _Cell(None, requested=kinds[result])
     if colour == 0 and not opponent and result == _NO_RESULT:
-        return _Cell(None, 0)
-    codes = {_ORDINARY: _PLAYED, _FORFEIT: _FORFEITED, _ADJOURNED: dict.fromkeys(range(4), "?")}.get(how, {})
+        return _Cell(None)
+    codes = {_ORDINARY: _PLAYED, _FORFEIT: _FORFEITED, _ADJOURNED: dict.fromkeys(_PLAYED, "?")}.get(how, {})
     if colour in _COLOURS and opponent and result in codes and is_paired:
         return _Cell(Entry(opponent, _COLOURS[colour], codes[result]), board)
     text = N_("colour {colour}, opponent {opponent}, result {result} and mark {how} of Swiss-Chess are no known round.")
