@@ -212,9 +212,26 @@ def test_two_games_in_one_round_are_refused_with_the_name_of_the_file():
     assert (caught.value.player, caught.value.round) == (1, 1)
 
 
+def test_a_tag_that_occurs_again_or_a_move_ends_the_tags_of_a_game():
+    tags = '[White "{}"][Black "{}"][Result "1-0"]'
+    without_moves = '[Round "1"]' + tags.format("A", "B") + '[Round "2"]' + tags.format("A", "C")
+    assert [len(round.games) for round in read_pgn(without_moves.encode(), "x.pgn").rounds] == [1, 1]
+    without_players = '[Round "1"] 1-0 [White "A"][Black "B"]'
+    with pytest.raises(InvalidInput, match="does not say who is White"):
+        read_pgn(without_players.encode(), "x.pgn")
+
+
+@pytest.mark.parametrize(("elo", "rating"), [("9999", 9999), ("10000", 0), ("-", 0), ("0", 0)])
+def test_an_elo_has_at_most_four_digits(elo, rating):
+    assert (
+        read_pgn(f'[Round "1"][White "A"][Black "B"][WhiteElo "{elo}"] *'.encode(), "x.pgn").players[1].rating == rating
+    )
+
+
 def test_few_bytes_cannot_ask_for_a_giant_crosstable():
-    games = "".join(f'[Round "999"][White "{n}w"][Black "{n}b"] * ' for n in range(6000))
-    with pytest.raises(TooLarge, match=r"x.pgn: 12000 players and 999 rounds are more than we can hold"):
+    games = '[Round "1"][White "A"][Black "B"] * '
+    games += "".join(f'[Round "999"][White "{n}w"][Black "{n}b"] * ' for n in range(6000))
+    with pytest.raises(TooLarge, match=r"x.pgn: 12002 players and 999 rounds are more than we can hold"):
         read_pgn(games.encode(), "x.pgn")
 
 
