@@ -11,7 +11,7 @@ from indeler.language import InvalidInput
 from indeler.model import Game, Kind, PairingError, Player, RequestedBye, Result, Round, Team, Teams, Unplayed
 from indeler.model.matches import Board, Match, TeamRound, colour_on
 from indeler.model.teams import TeamEvent
-from indeler.systems import pair, standings
+from indeler.systems import pair, rulebook, standings
 from indeler.systems.knockout import bracket, draw, preliminary, still_in
 
 RULEBOOK = "knockout"
@@ -253,6 +253,11 @@ def test_KO8_a_lot_decides_a_tie_as_anybody_can_draw_it_again():
     assert [row.player for row in ranked] == [team for _, team in lots]
     with pytest.raises(InvalidInput, match="ties"):
         pair(level, ties="coin")
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(1, 0), (2, 1), (4, 2), (5, 3), (8, 3), (9, 4)])
+def test_a_knockout_has_the_rounds_that_one_winner_needs(players, rounds):
+    assert rulebook("knockout").usual_rounds(players) == rounds
 
 
 def test_KO9_seeded_players_stand_in_the_bracket_by_number(field):

@@ -155,8 +155,6 @@ def float_histories(tournament: Tournament, reading: Reading) -> Mapping[int, Fl
     what = (float_histories, reading, tournament.scale, special, virtual)
 
     def initial() -> dict[int, FloatHistory]:
-        if not special:
-            return dict.fromkeys(tournament.players, FloatHistory())
         return {number: FloatHistory(score(tournament, number, 0)) for number in tournament.players}
 
     return tournament.past.known(what, initial, _Reader(tournament, reading).further)
