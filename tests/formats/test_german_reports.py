@@ -266,6 +266,8 @@ def test_a_report_of_the_german_federation_has_the_sex_of_a_player(now, field, v
         ("<rounds>2<", "<rounds>201<", "'201' is no rounds"),
         ("<rounds>2<", "<rounds>0<", "'0' is no rounds"),
         ("Number>5<", "Number>9999<", None),
+        ("Number>5<", "Number>00005<", None),
+        ("Number>5<", "Number>000005<", "'000005' is no tournamentPlayerNumber"),
         ("Number>5<", "Number>10000<", "'10000' is no tournamentPlayerNumber"),
         ("<round>2<", "<round>201<", "'201' is no round"),
     ],

@@ -57,6 +57,14 @@ def test_a_group_may_have_as_many_players_as_the_limit(monkeypatch):
         parse(FILE, "intern.json")
 
 
+def test_a_group_may_have_as_many_rounds_as_the_limit(monkeypatch):
+    monkeypatch.setattr("indeler.formats.sevilla._MOST_ROUNDS", len(SEASON.rounds))
+    assert parse(FILE, "intern.json") == SEASON
+    monkeypatch.setattr("indeler.formats.sevilla._MOST_ROUNDS", len(SEASON.rounds) - 1)
+    with pytest.raises(TooLarge, match="are more than a club has"):
+        parse(FILE, "intern.json")
+
+
 def test_what_was_read_is_written_without_a_loss():
     assert parse(format_tournament(SEASON, "trf26").encode(), "a.trf") == SEASON
 
@@ -67,7 +75,9 @@ def test_several_groups_are_no_tournament_but_a_list_of_people():
     )
     with pytest.raises(InvalidInput, match=r"has 2 groups \(A, B\), and a tournament has one"):
         parse(both, "intern.json")
-    assert [group.name for group in read_groups(both, "intern.json")] == ["A", "B"]
+    groups = read_groups(both, "intern.json")
+    assert [group.name for group in groups] == ["A", "B"]
+    assert [group.tournament.event.name[-2:] for group in groups] == [" A", " B"]
     assert len(read_people(both, "intern.json").rows) == 14
 
 

@@ -137,6 +137,11 @@ def test_xxa_is_read_by_columns_or_by_blanks(read, field, line):
     assert read(*field, line).virtual_points == {1: (10, 0, 5)}
 
 
+@pytest.mark.parametrize("row", ["XXA    1  1.0  0.5  0.5", "XXA    1  1.0 0.5 0.5", "XXA 1 1.0 0.5 0.5"])
+def test_xxa_is_read_by_words_if_one_cell_is_out_of_its_columns(read, field, row):
+    assert read(*field, row).virtual_points == {1: (10, 5, 5)}
+
+
 def test_xxa_may_repeat_what_record_250_says(read, field):
     block = "250       1.0 001 004 0001 0002"
     assert read(*field, block, "XXA    1  1.0", "XXA    2  1.0").virtual_points == {1: (10,) * 4, 2: (10,) * 4}

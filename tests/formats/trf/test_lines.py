@@ -95,6 +95,7 @@ def test_a_crosstable_that_would_fill_the_memory_is_refused():
 
 def test_too_many_bytes_are_refused(monkeypatch):
     monkeypatch.setattr("indeler.formats.trf.lines.LARGEST_FILE", 10)
+    assert read_trf(b"012 Open X", "small.trf").event.name == "Open X"
     with pytest.raises(TooLarge, match=r"^big.trf: the file has 11 bytes; a tournament file has at most 10\.$"):
         read_trf(b"012 too big", "big.trf")
 
@@ -113,3 +114,10 @@ def test_too_many_bytes_are_refused(monkeypatch):
 def test_directives_carry_every_text(text, shown):
     assert escape(text) == shown
     assert unescape(shown) == text
+
+
+@pytest.mark.parametrize("text", ["\\{41", "\\{}", "\\{4-1}", "\\{0000041}", "\\{110000}", "\\{x}"])
+def test_a_code_that_is_no_character_is_refused(text):
+    assert unescape("\\{000041}") == "A"
+    with pytest.raises(ValueError):
+        unescape(text)
