@@ -5,7 +5,7 @@ import pytest
 from indeler.audit import check
 from indeler.language import InvalidInput
 from indeler.model import Game, Kind, Player, Result, Round, Tournament, Unplayed
-from indeler.systems import new_numbers, pair, renumbered, warnings
+from indeler.systems import new_numbers, numbers_by_list, pair, renumbered, warnings
 
 RULEBOOK = "knsb-rating"
 
@@ -103,3 +103,46 @@ def test_F8_no_shows_can_be_taken_to_have_withdrawn(rules):
         one = after.replace(rounds=[*after.rounds[:-1], after.rounds[-1]._replace(games=games)])
     usual = pair(field((2000, 1900, 1800, 1700), [NO_SHOW], rules=rules))
     assert 3 in {player for board in usual.boards for player in board}
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "total", "most"),
+    [
+        ("fide-dutch", 4, 3, None),
+        ("fide-dutch", 4, 4, 3),
+        ("fide-dutch", 5, 5, None),
+        ("fide-dutch", 5, 6, 5),
+        ("fide-dutch", 2, 2, 1),
+        ("fide-dutch", 1, 9, None),
+        ("fide-dutch", 4, None, None),
+        ("berger", 4, 6, None),
+    ],
+)
+def test_2_more_rounds_than_opponents_are_told_before_the_first(rules, players, total, most):
+    tournament = field([2000 - number for number in range(players)], rules=rules, total_rounds=total)
+    told = [each for each in said(tournament) if "without a rematch" in each]
+    assert told == (
+        [f"{players} players cannot play {total} rounds without a rematch; at most {most} can be paired."]
+        if most
+        else []
+    )
+    started = tournament.replace(rounds=[Round((Game(1, 2, Result.DRAW),))] if players > 1 else [])
+    assert not any("without a rematch" in each for each in said(started))
+
+
+@pytest.mark.parametrize("made", [new_numbers, numbers_by_list])
+def test_2_3_numbers_are_made_until_the_rules_freeze_them(made):
+    before = field(rules="fide-dutch")
+    assert made(before) == {1: 1, 3: 2, 2: 3, 4: 4}
+    assert made(field((2000, 1900, 1800, 1700), rules="fide-dutch")) == {}
+    assert made(field(rules="kndb")) == made(field(rules="berger")) == {}
+    rounds = [ROUND_1, Round((Game(2, 1), Game(3, 4))), Round((Game(1, 4), Game(2, 3)))]
+    assert bool(made(field(rounds=rounds, rules="fide-dutch")))
+    assert made(field(rounds=[*rounds, Round()], rules="fide-dutch")) == {}
+
+
+def test_new_numbers_may_be_frozen_later_or_never():
+    rounds = [ROUND_1, Round(), Round(), Round(), Round()]
+    for frozen, some in (("0", False), ("5", False), ("6", True), ("never", True)):
+        settings = {"freeze_numbers_after": frozen}
+        assert bool(new_numbers(field(rounds=rounds, rules="knsb-rating", settings=settings))) is some

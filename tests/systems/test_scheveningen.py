@@ -61,3 +61,9 @@ def test_S5_a_second_half_has_the_colours_reversed():
     assert boards[2:] == [[board[::-1] for board in round] for round in boards[:2]]
     with pytest.raises(InvalidInput, match="All 4 rounds"):
         pair(games, RULEBOOK)
+
+
+def test_S4_players_who_left_and_their_opponents_are_not_paired():
+    gone = match(3).replace(players=[Player(n, withdrawn_after=0 if n == 5 else None) for n in range(1, 7)])
+    pairing = pair(gone, RULEBOOK)
+    assert (pairing.boards, pairing.not_paired) == ([(1, 4), (6, 3)], [2, 5])
