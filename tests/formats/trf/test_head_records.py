@@ -146,3 +146,8 @@ def test_words_that_no_line_can_hold_travel_in_a_directive(read, written):
         "### indeler:text 202 my,own",
     ]
     assert read(*lines) == tournament
+
+
+def test_the_last_of_two_texts_of_the_regulations_counts(read, card):
+    tournament = read(card(1), "### indeler:regulations Old", "### indeler:regulations New")
+    assert tournament.event.regulations == "New"
