@@ -20,6 +20,7 @@ from indeler.season.calendar.holidays import (
 from indeler.season.calendar.slots import is_season, not_planned_ahead, slots
 from indeler.season.competitions.cycles.planning import one_evening_fewer
 from indeler.season.core.season import Season
+from indeler.season.core.state import Slot
 from support.clubs import LEADER, START, Club
 from support.competitions import cycles_of
 
@@ -369,3 +370,18 @@ def test_BW_1_a_season_takes_at_most_fourteen_months(start, end, fits):
 def test_an_evening_has_one_round_unless_the_rules_play_several(club):
     season = club().season
     assert [queries.rounds_an_evening(season.competition(name)) for name in ("cycles", "cup")] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("first", "rounds", "turns"), [(3, 2, [0, 1, 2]), (3, 1, [0, 0, 0]), (0, 2, [0, 0, 0]), (1, 3, [0, 3, 4])]
+)
+def test_the_rounds_of_an_evening_with_several_are_counted_from_its_first(first, rounds, turns):
+    slot = Slot(START, "cycles", 1, first, rounds=rounds)
+    assert [slot.turn(round) for round in (0, 3, 4)] == turns
+
+
+def test_a_game_of_a_competition_without_a_schedule_is_never_postponed(club):
+    club = club()
+    (made, *_) = club.pair(club.dates()[0])
+    paired = club.state.pairings[s.RoundKey("cycles", 1, 1, made.group)]
+    assert queries.is_postponed(club.cycles, paired, paired.boards[0]) is False

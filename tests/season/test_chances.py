@@ -2,6 +2,8 @@
 
 from itertools import product
 
+import pytest
+
 from indeler import season as s
 from indeler.season import events, views
 from indeler.season.competitions.cycles.view import DOWN_CERTAIN, DOWN_POSSIBLE, UP_CERTAIN, UP_POSSIBLE
@@ -12,9 +14,9 @@ MINE = {"1-0": ("win", "loss"), "½-½": ("draw", "draw"), "0-1": ("loss", "win"
 """The points of a result for White and for Black."""
 
 
-def under_way(club, rounds):
+def under_way(club, rounds, a=6):
     """Return two groups, some rounds played, and the next one published."""
-    club = club(a=6)
+    club = club(a=a)
     dates = club.dates()
     for date in dates[:rounds]:
         for made in club.pair(date):
@@ -47,8 +49,9 @@ def ranks(ends, member):
     return found
 
 
-def test_BW_30_the_ranks_are_those_of_every_way_in_which_the_round_can_end(club):
-    club, pairings = under_way(club, 3)
+@pytest.mark.parametrize("a", [6, 5])
+def test_BW_30_the_ranks_are_those_of_every_way_in_which_the_round_can_end(club, a):
+    club, pairings = under_way(club, 3, a)
     for made in pairings:
         ends = list(every_end(club, made))
         for member in sorted(player for board in made.boards for player in board):

@@ -490,3 +490,24 @@ def test_BW_72_BW_74_the_draw_of_an_evening_is_shown_with_who_cannot_play_and_wh
     assert coming.not_in == (8,)
     assert 3 not in coming.here
     assert {*coming.here, 3, *coming.free} == set(range(1, 8))
+
+
+def test_BW_75_games_on_the_board_are_counted(refused):
+    club = cup_club()
+    event = draw(club, club.dates()[0])
+    (first, second, *_), place = event.boards, {"round": event.round}
+    assert club.cup.number_of_games() == 0
+    club("cup-result", white=first[0], black=first[1], result="1-0", **place)
+    club("cup-result", white=second[0], black=second[1], result="+-", **place)
+    assert club.cup.games_played() == dict.fromkeys(first, 1)
+    assert club.cup.number_of_games() == 1
+
+
+def test_BW_77_games_to_be_played_move_with_their_evening_and_played_ones_stay():
+    club = cup_club()
+    date, later = club.dates()[:2]
+    event = draw(club, date)
+    club("cup-result", round=event.round, white=event.boards[0][0], black=event.boards[0][1], result="1-0")
+    after = club.cup.evenings_moved(club.state, {date: later})
+    games = type(club.cup)(club.season.followed_by((), after), club.cup.rules).games()
+    assert [(bool(game.result), game.date) for game in games] == [(True, date)] + [(False, later)] * 3

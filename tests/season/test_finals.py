@@ -202,6 +202,8 @@ def test_BW_47_equal_in_first_place_they_play_off(season, refused):
     wrong = {"competition": "cycles", "players": view.play_off[:2], "seed": "x"}
     assert "must play off for first place" in refused(season, "play-off-opened", **wrong)
     season.append(s.propose.play_off(season.season, "cycles", at=season.now, by=LEADER, seed="lots"))
+    again = wrong | {"players": view.play_off}
+    assert "has been opened already" in refused(season, "play-off-opened", **again)
     while games := s.views.championship(season.season).next_games:
         season("play-off-result", competition="cycles", white=games[0].white, black=games[0].black, result="1-0")
     view = s.views.championship(season.season)
@@ -364,3 +366,37 @@ def test_BW_32_a_game_that_was_caught_up_is_final_seven_days_after_it_was_entere
 def test_BW_46_nobody_plays_off_where_nobody_has_to(club, refused):
     told = refused(club(), "play-off-opened", competition="cycles", players=(1, 2), seed="x")
     assert told == "nobody must play off for first place in cycles, as it stands."
+
+
+@pytest.mark.parametrize(("days", "stages"), [(0, ["cycle 1"] * 2), (1, ["cycle 1"])])
+def test_BW_41_a_place_declined_after_the_next_cycle_began_passes_to_the_ladder(club, days, stages):
+    club = club()
+    for date in club.dates()[:8]:
+        for made in club.pair(date):
+            club.results(made, lambda white, black: "1-0" if white < black else "0-1")
+    club.open_cycle(2)
+    first = club.standings(1, "A")[0].member
+    club("qualification-declined", member=first, competition="cycles", at=club.now + datetime.timedelta(days=days))
+    found = club.cycles.qualification().qualified
+    assert first not in [row.member for row in found]
+    assert [str(row.stage) for row in found if str(row.stage) == "cycle 1"] == stages
+
+
+def test_BW_42_the_ladder_is_settled_by_the_last_round_before_the_championship(whole):
+    assert whole.cycles.is_qualified()
+    events = whole.season.events
+    published = [at for at, event in enumerate(events) if event.kind() == "pairing-published"]
+    last = max(
+        at for at in published if (events[at].competition, events[at].part, events[at].group) == ("cycles", 3, "A")
+    )
+    assert not s.replay(whole.club_rules, events[:last]).competition("cycles").is_qualified()
+    assert s.replay(whole.club_rules, events[: last + 1]).competition("cycles").is_qualified()
+    assert whole.cycles.has_final()
+
+
+def test_BW_72_members_end_in_their_groups_of_the_last_cycle(whole):
+    places = whole.cycles.ending_places()
+    assert {member: place for member, place in places.items() if place[0] == "K"} == {
+        row.member: ("K", row.rank) for row in whole.standings(4, "K")
+    }
+    assert Club(members=[1800]).cycles.ending_places() == {}

@@ -11,7 +11,7 @@ from indeler.lab.season import SeasonPlan, simulate
 from indeler.language import FileTrouble, InvalidInput
 from indeler.season import events
 from indeler.season.events import Noted, RulesAdopted
-from indeler.season.log.logbook import HEADING
+from indeler.season.log.logbook import HEADING, check_past
 from support.clubs import END, LEADER, START, Club
 from support.competitions import tables_of
 from support.effort import effort
@@ -211,3 +211,9 @@ def test_a_store_writes_line_after_line_and_clears_away_what_was_cut_off(tmp_pat
     again.append(b"seven", 6)
     store.append(b"eight", 7)
     assert again.read(5) == [b"six", b"seven", b"eight"]
+
+
+def test_a_decision_of_this_moment_is_past():
+    check_past(NOW, NOW)
+    with pytest.raises(InvalidInput, match="lies in the future"):
+        check_past(NOW + datetime.timedelta(seconds=1), NOW)

@@ -275,3 +275,28 @@ def test_who_challenges_is_named_with_his_place(ladder):
     titles = {code: str(offer.title) for code, offer in offered(ladder(), "challenge-made").items()}
     assert titles["new-2"].startswith("2. ")
     assert titles["new-5"].startswith("5. ")
+
+
+def test_who_met_twice_waits_from_the_later_game_on(ladder):
+    club = ladder()
+    for days in (0, 20):
+        club.now += datetime.timedelta(days=days)
+        challenge(club, 2, 1)
+        club("challenge-played", white=2, black=1, result="½-½")
+    climbers, again = club.season.competition("ladder"), club.now.date() + datetime.timedelta(days=14)
+    assert climbers.again_from(1, 2) == again
+    assert climbers.again_from(1, 3) == datetime.date.min
+    days_before = {days: climbers.may_challenge(2, again - datetime.timedelta(days=days)) for days in (0, 1)}
+    assert days_before == {0: [1], 1: []}
+
+
+def test_members_end_in_their_places_on_the_ladder(ladder):
+    club = ladder()
+    assert club.season.competition("ladder").ending_places()[1] == ("", 1)
+    assert club.season.competition("ladder").ending_places()[5] == ("", 5)
+
+
+def test_the_leader_is_asked_for_the_first_order(ladder):
+    club = Club(RULES, [1900, 1800])
+    (task,) = [each for each in s.views.todo(club.season, club.now) if each.kind == "groups"]
+    assert (str(task.sentence), task.facts) == ("Make up the order of ladder.", (1, "ladder"))

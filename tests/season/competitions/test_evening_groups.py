@@ -11,6 +11,7 @@ from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.logbook import encode
+from indeler.season import queries
 from indeler.season.core.rule_settings import as_toml
 from indeler.systems.start_positions import arrangement, pieces
 from support.clubs import Club
@@ -379,3 +380,12 @@ def test_an_evening_counts_for_the_total_for_who_had_not_signed_off_for_it_but_f
     rows = {row.member: row for row in club.season.competition("weekly").totals()}
     assert rows[3].evenings[:2] == (None, Fraction(1, 2))
     assert rows[3].absent == (False, True, False)
+
+
+def test_who_met_on_this_evening_is_named_before_they_meet_again():
+    club = a_club(RULES, RATINGS[:4])
+    boards = play(club, 1, 2, 3, 4)[""].boards
+    weekly, (first, second) = club.season.competition("weekly"), boards
+    crossed = [(first[0], second[0]), (first[1], second[1])]
+    for part, round, found in ((1, 2, [first[::-1]]), (1, 1, []), (2, 2, [])):
+        assert queries.meeting_again(weekly, s.RoundKey("weekly", part, round), [first[::-1], *crossed]) == found

@@ -290,3 +290,9 @@ def test_a_withdrawal_always_annuls_or_never_where_the_rules_say_so(refused):
         play(club, club.dates("internal")[0])
         club("withdrawn", part=1, member=1, why="ill")
         assert robin(club).annulled(1, "A") == annulled
+
+
+@pytest.mark.parametrize(("setting", "result"), [("", "--"), ('neither_to_blame = "draw", ', "½-½")])
+def test_a_game_for_which_nobody_is_to_blame_is_lost_for_both_or_a_draw(setting, result):
+    club = opened(change=[("{ days = 14", f"{{ {setting}days = 14")])
+    assert robin(club).neither_to_blame == result

@@ -1,7 +1,6 @@
 """Effects of events about a ladder of challenges."""
 
 import datetime
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -64,14 +63,10 @@ def _over(ladder: Challenges, found: Challenge, on: datetime.date, *, takes: boo
     before = ladder.order()
     order = ladder.after_win(found.member, found.challenged) if takes else tuple(ladder.full_order())
     after = [one for one in order if one in before]
-    places = _place_in(before, found.member), _place_in(after, found.member)
+    places = before.index(found.member) + 1, after.index(found.member) + 1  # both of an open challenge are there
     move = Move(on, found.member, found.challenged, *places, result)
     return {
         "order": order,
         "open": tuple(each for each in ladder.state.open if each is not found),
         "moves": (*ladder.state.moves, move),
     }
-
-
-def _place_in(order: Sequence[int], member: int) -> int:
-    return order.index(member) + 1 if member in order else len(order) + 1

@@ -24,7 +24,7 @@ from indeler.season.competitions.cycles.groups import (
     groups_of,
     qualification,
 )
-from indeler.season.competitions.cycles.outcomes import outcome_of
+from indeler.season.competitions.cycles.outcomes import outcome_of, rounds_played
 from indeler.season.competitions.cycles.pairing import pair_group, question, rather_not, tempo_of, to_pair
 from indeler.season.competitions.cycles.planning import (
     cycle_tasks,
@@ -277,9 +277,9 @@ class Cycles(CycleGroups):
         """BW-42: return whether the last cycle before the championship has been played."""
         before = self.rules.count - 1
         cycle = self.state.cycles.get(before)
-        return cycle is not None and all(
-            len(row.card) == self.rounds_of(before) for row in cycle_standings(self, before, next(iter(cycle.groups)))
-        )
+        if cycle is None:
+            return False
+        return len(rounds_played(self, before, next(iter(cycle.groups)))) == self.rounds_of(before)
 
     def play_off_rules(self) -> PlayOffRules:
         """BW-47: return the play-off rules of the championship."""
