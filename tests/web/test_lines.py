@@ -58,3 +58,15 @@ def test_what_was_typed_is_text(db, tag, has):
 
 def test_a_bar_is_as_long_as_the_points_are_many(db):
     assert "M0 0H100V1H0z" in rendered("standing_lines lines 3")
+
+
+@pytest.mark.parametrize("group", ["", "A"])
+def test_a_group_is_named_where_there_are_several(db, group):
+    seat = Some(name="Bo", board=2, colour="b", group=group)
+    shown = engines["django"].from_string("{% seat_lines seats %}").render({"seats": [seat]})
+    assert ('<td class="quiet small">A</td>' in shown) is bool(group)
+    assert ("quiet small" in shown) is bool(group)
+
+
+def test_a_round_without_boards_has_no_seats(db):
+    assert engines["django"].from_string("{% seat_lines seats %}").render({"seats": ()}) == ""

@@ -8,10 +8,12 @@ from django.urls import reverse
 
 from indeler.season import views
 from indeler.season.calendar.absence import status
+from indeler.season.events import SignedOff
 from indeler.season.views import known_of
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.pages import Role
+from indeler.web.member.views.own_page import Evening
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import Claim
 from indeler.web.seasons.season_store import season_of
@@ -162,3 +164,22 @@ def test_a_report_that_comes_late_does_not_replace_what_the_opponent_said_since(
     address = reverse("club-result", args=[season.slug, *place[:3], board.white, board.black])
     as_role(Role.LEADER).post(address, {"result": "0-1", "was": ""})
     assert "This game has its result already: 0-1" in me.post("claim", **game, result="1-0", seen=0)
+
+
+NOW = datetime.datetime(2026, 11, 26, 18)
+
+
+@pytest.mark.parametrize(("minutes", "why", "asks"), [(9, "", True), (10, "", False), (9, "ill", False)])
+def test_a_reason_is_asked_for_within_ten_minutes(monkeypatch, minutes, why, asks):
+    monkeypatch.setattr(clock, "now", lambda: NOW)
+    off = SignedOff(at=NOW - datetime.timedelta(minutes=minutes), by="Me", member=1, date=NOW.date(), why=why)
+    evening = Evening(NOW.date(), NOW, "", "", True, off, NOW, False)
+    assert evening.needs_reason is asks
+    assert evening._replace(off=None).needs_reason is False
+
+
+def test_the_moment_of_the_deadline_is_too_late(monkeypatch):
+    monkeypatch.setattr(clock, "now", lambda: NOW)
+    second = datetime.timedelta(seconds=1)
+    evening = Evening(NOW.date(), NOW, "", "", False, None, NOW, False)
+    assert [evening._replace(until=NOW + ahead).in_time for ahead in (0 * second, second)] == [False, True]

@@ -9,9 +9,10 @@ from indeler.web.accounts.models import Account
 from indeler.web.accounts.pages import Role
 from indeler.web.hosting.demo import seconds_ahead
 from indeler.web.seasons import clock
+from indeler.web.seasons.claims import games_of, left_games
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of, store_season
-from support.clubs import Club
+from support.clubs import LEADER, Club
 
 pytestmark = pytest.mark.sampled(2)
 
@@ -150,3 +151,14 @@ def test_every_page_and_print_opens(club, as_role):
         sheet = public.get(reverse("evening-pdf", args=[row.slug, str(first), what]))
         assert sheet.content.startswith(b"%PDF"), what
     assert "Group B" in page(leader, "club-phone", row.slug)
+
+
+def test_a_members_postponed_games_come_first(club):
+    second = club.dates("internal")[1]
+    club.append(club.season.competition("internal").opening(at=club.now, by=LEADER))
+    club("signed-off", member=1, date=second, at=club.now)
+    games = games_of(club.season, 1)
+    assert [one.game.is_left for one in games] == [True, False, False]
+    assert games[0].game.evening == second
+    (left,) = left_games(club.season, "internal")
+    assert (left.names, left.waits_for) == (games[0].names, "")

@@ -71,3 +71,9 @@ def test_the_sessions_that_last_longest_are_looked_at(ours, others, warned):
     assert warned()
     keep(ours, minutes=180)
     assert not warned()
+
+
+def test_one_session_of_this_key_among_others_is_enough(ours, others, warned):
+    for number, text in enumerate((others, ours, others)):
+        keep(text, number)
+    assert not warned()

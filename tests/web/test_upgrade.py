@@ -5,11 +5,15 @@ import os
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, nullcontext
+from types import SimpleNamespace
+from unittest.mock import Mock
 
 import psycopg
 import pytest
+from django.db import DatabaseError
 
+from indeler.web.hosting import upgrading
 from indeler.web.hosting.upgrading import SQUASHED
 from support import small_site
 
@@ -132,3 +136,13 @@ def test_a_damaged_database_gets_one_sentence(data):
     refused = start(data)
     assert (refused.returncode, refused.stderr.count("\n")) == (5, 1)
     assert "The database cannot be used" in refused.stderr
+
+
+@pytest.mark.parametrize(("found", "error"), [("row 3 missing from index", DatabaseError), ("ok", LookupError)])
+def test_a_damaged_file_is_refused(monkeypatch, found, error):
+    told = SimpleNamespace(execute=lambda _: SimpleNamespace(fetchone=lambda: (found,)))
+    file = SimpleNamespace(vendor="sqlite", cursor=lambda: nullcontext(told))
+    monkeypatch.setattr(upgrading, "connections", {"default": file})
+    monkeypatch.setattr(upgrading, "MigrationRecorder", Mock(side_effect=LookupError("ok")))
+    with pytest.raises(error, match=found):
+        upgrading.check_database()
