@@ -511,3 +511,10 @@ def test_BW_77_games_to_be_played_move_with_their_evening_and_played_ones_stay()
     after = club.cup.evenings_moved(club.state, {date: later})
     games = type(club.cup)(club.season.followed_by((), after), club.cup.rules).games()
     assert [(bool(game.result), game.date) for game in games] == [(True, date)] + [(False, later)] * 3
+
+
+def test_BW_73_the_rounds_to_come_count_who_is_free_in_the_preliminary_round():
+    club = cup_club(6)
+    assert club.cup.rounds_to_come(club.now.date()) == 3
+    assert draw(club, club.dates()[0]).round == 0
+    assert club.cup.rounds_to_come(club.now.date()) == 2

@@ -389,3 +389,26 @@ def test_who_met_on_this_evening_is_named_before_they_meet_again():
     crossed = [(first[0], second[0]), (first[1], second[1])]
     for part, round, found in ((1, 2, [first[::-1]]), (1, 1, []), (2, 2, [])):
         assert queries.meeting_again(weekly, s.RoundKey("weekly", part, round), [first[::-1], *crossed]) == found
+
+
+def test_groups_and_the_final_have_names():
+    weekly = a_club(BY_SIZE).season.competition("weekly")
+    assert [str(weekly.describe_group(group)) for group in ("final", "A")] == ["Final", "Group A"]
+    assert weekly.describe_group("") is None
+    assert weekly.group_names() == list(weekly.rules.groups.names[: weekly.rules.groups.most])
+    assert a_club(RULES).season.competition("weekly").group_names() == []
+
+
+@pytest.mark.parametrize(("stays", "found"), [(True, [{}, {9: "A"}, {9: "A"}]), (False, [{}, {9: "A"}, {}])])
+def test_the_leader_moves_somebody_for_one_evening_or_from_it_on(stays, found):
+    club = a_club(BY_SIZE)
+    note(club, *range(1, 10), part=2)
+    club("evening-group-chosen", competition="weekly", part=2, member=9, group="A", stays=stays)
+    assert [club.season.competition("weekly").chosen_for(part) for part in (1, 2, 3)] == found
+
+
+def test_evenings_are_complete_once_all_but_the_last_were_played():
+    club = a_club(RULES, RATINGS[:4])
+    for part, complete in ((1, False), (2, True)):
+        play(club, 1, 2, 3, 4, part=part)
+        assert club.season.competition("weekly").is_qualified() is complete

@@ -12,7 +12,7 @@ from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.model import Game, Player, Result, Round, Tournament
 from indeler.ranking.keizer.ladders import ladder_by
-from indeler.season.competitions.keizer.standing import _best, _measure
+from indeler.season.competitions.keizer.standing import _best, _measure, category_tables
 from support.clubs import LEADER, Club
 
 RULEBOOK = "keizer"
@@ -550,3 +550,16 @@ def test_5_what_goes_before_where_scores_are_equal(tie, highest, best):
     measure = _measure(None, ladder, tournament, tie, [1, 2, 3, 4])
     assert {member: measure(member) for member in highest} == highest
     assert _best([1, 2, 3, 4], measure) == best
+
+
+def test_5_each_category_has_its_prizes_once_all_rounds_have_been_played():
+    categories = 'category = [{ name = "A", players = 2, winners = 1 }, { name = "B", winners = 2 }]\n'
+    club = club_of(2000, 1900, 1800, 1700, rules=RULES.replace("rounds = 10", "rounds = 2") + categories)
+
+    def prizes():
+        return [[*map(str, table.notes)] for table in category_tables(club.season.competition("keizer"), 1, "")]
+
+    for date, expected in zip(club.dates("keizer"), ([[], []], [["Member 1"], ["Member 3, Member 4"]]), strict=True):
+        (made,) = club.pair(date)
+        club.results(made, lambda white, black: "1-0" if white < black else "0-1")
+        assert prizes() == [[f"Prizes: {names}." for names in each] for each in expected]
