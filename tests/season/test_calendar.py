@@ -17,6 +17,7 @@ from indeler.season.calendar.holidays import (
     public_holidays,
     school_holidays,
 )
+from indeler.season.calendar.planning import _spread, club_days, unused_evenings
 from indeler.season.calendar.slots import is_season, not_planned_ahead, slots
 from indeler.season.competitions.cycles.planning import one_evening_fewer
 from indeler.season.core.season import Season
@@ -385,3 +386,26 @@ def test_a_game_of_a_competition_without_a_schedule_is_never_postponed(club):
     (made, *_) = club.pair(club.dates()[0])
     paired = club.state.pairings[s.RoundKey("cycles", 1, 1, made.group)]
     assert queries.is_postponed(club.cycles, paired, paired.boards[0]) is False
+
+
+def test_BW_6_the_first_and_the_last_day_of_a_season_can_be_club_days():
+    thursdays = [date(2026, 9, 3), date(2026, 9, 10), date(2026, 9, 17)]
+    assert club_days(Club(start=thursdays[0], end=thursdays[-1]).season) == thursdays
+    assert club_days(Club(start=date(2026, 9, 4), end=date(2026, 9, 16)).season) == thursdays[1:2]
+
+
+@pytest.mark.parametrize(("count", "first_is_free", "places"), [(2, True, [2, 7]), (2, False, [3, 6]), (1, True, [5])])
+def test_BW_50_evenings_are_in_the_middle_of_equal_stretches_or_between_them(count, first_is_free, places):
+    assert _spread(count, 10, first_is_free=first_is_free) == places
+
+
+def test_BW_20_an_evening_is_unused_from_the_day_after_it(club):
+    club = club()
+    first = club.dates()[0]
+    assert unused_evenings(club.season, first) == []
+    assert unused_evenings(club.season, first + datetime.timedelta(days=1)) == [first]
+    club.pair(first, publish=False)
+    assert unused_evenings(club.season, first + datetime.timedelta(days=1)) == [first]
+    for made in [paired.place for paired in club.state.pairings.values()]:
+        club("pairing-published", competition="cycles", part=made.part, round=made.round, group=made.group)
+    assert unused_evenings(club.season, first + datetime.timedelta(days=1)) == []
