@@ -400,3 +400,11 @@ def test_BW_72_members_end_in_their_groups_of_the_last_cycle(whole):
         row.member: ("K", row.rank) for row in whole.standings(4, "K")
     }
     assert Club(members=[1800]).cycles.ending_places() == {}
+
+
+def test_BW_53_BW_57_after_an_evening_its_tables_are_shown_and_the_final_where_it_was_played(whole):
+    evenings = evenings_of(whole.season, "rapid")
+    last = evenings.rules.evenings
+    places = [s.RoundKey("rapid", last, 1, group) for group in ("", "final")]
+    assert evenings.tables_after(places)[0].code == "final"
+    assert [table.code for table in evenings.tables_after([s.RoundKey("rapid", 1, 1)])] == [evenings.tables()[-1].code]
