@@ -420,7 +420,10 @@ def test_BW_77_a_game_is_deferred_beforehand_and_within_the_season(refused):
     assert "was to be decided before" in refused(
         club, "cup-deferred", until=dates[5], at=backdated, written=afterwards, **game
     )
-    club("cup-deferred", until=dates[5], at=backdated, **game)
+    evenings = [date for date in club.state.evenings if date > dates[2]]
+    for until in (dates[5], evenings[0], evenings[-1]):
+        club("cup-deferred", until=until, at=backdated, **game)
+        club("reversed", event=club.season.version, why="another day", at=afterwards)
 
 
 def test_BW_77_no_walk_over_before_the_third_evening_or_the_one_it_was_deferred_to(refused):

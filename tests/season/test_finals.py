@@ -11,6 +11,7 @@ from indeler.lab.remaining_games import ahead_of
 from indeler.language import InvalidInput
 from indeler.season import queries
 from indeler.season.common.members import RESULTS
+from indeler.season.competitions.cycles.view import newest_cycle
 from support.clubs import LEADER, Club
 from support.competitions import evenings_of
 
@@ -408,3 +409,8 @@ def test_BW_53_BW_57_after_an_evening_its_tables_are_shown_and_the_final_where_i
     places = [s.RoundKey("rapid", last, 1, group) for group in ("", "final")]
     assert evenings.tables_after(places)[0].code == "final"
     assert [table.code for table in evenings.tables_after([s.RoundKey("rapid", 1, 1)])] == [evenings.tables()[-1].code]
+
+
+def test_BW_20_the_newest_cycle_is_that_of_the_championship(whole):
+    assert newest_cycle(whole.season).number == 4
+    assert newest_cycle(Club().season) is None

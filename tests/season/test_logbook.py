@@ -217,3 +217,11 @@ def test_a_decision_of_this_moment_is_past():
     check_past(NOW, NOW)
     with pytest.raises(InvalidInput, match="lies in the future"):
         check_past(NOW + datetime.timedelta(seconds=1), NOW)
+
+
+def test_events_are_rewritten_line_by_line(tmp_path):
+    store = s.FileStore.create(tmp_path / "season", "rules", [b"one", b"two"])
+    store.rewrite(lambda lines: [line.upper() for line in lines])
+    assert (tmp_path / "season" / "logbook.jsonl").read_bytes() == HEADING + b"ONE\nTWO\n"
+    store.append(b"three", 2)
+    assert store.read() == [b"ONE", b"TWO", b"three"]

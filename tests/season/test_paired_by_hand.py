@@ -129,3 +129,12 @@ def test_1_before_the_first_round_all_who_take_part_by_then_are_on_the_list():
     club("member-joined", member=3, name="Later", rating=1500, at=club.at(first, 12))
     keizer = club.season.competition("keizer")
     assert [*keizer.tournament(1, "").players] == [1, 2, 3]
+
+
+def test_BW_9_a_draft_has_all_who_are_expected():
+    club = Club(members=[2000, 1900, 1800, 1700, 1600, 1500])
+    date = club.plan()[0]
+    club.open_cycle(1, A=range(1, 5), B=(5, 6))
+    club("signed-off", member=4, date=date)
+    drafted = s.propose.draft(club.season, s.RoundKey("cycles", 1, 1, "A"), at=club.at(date))
+    assert drafted.field == (1, 2, 3)

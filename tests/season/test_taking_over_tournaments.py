@@ -82,8 +82,11 @@ def test_groups_are_those_of_the_club_rules_by_name_or_by_place():
     assert lotte in by_place.season.state.pairings[RoundKey("cycles", 1, 1, "A")].field
 
 
+WITHOUT_DATES = SEASON.replace(event=EVENT._replace(round_dates=()))
+
+
 def test_without_dates_the_rounds_are_on_the_last_club_days():
-    club = taken(Club("keizer"), sevilla(Intern=SEASON.replace(event=EVENT._replace(round_dates=()))))
+    club = taken(Club("keizer"), sevilla(Intern=WITHOUT_DATES))
     assert len(club.dates("keizer")) == 3
     assert max(club.dates("keizer")) < LATER.date()
 
@@ -139,3 +142,13 @@ def test_what_does_not_fit_is_refused_in_a_sentence(rules, data, name, sentence)
         take_over(club.season, data, name, at=LATER, by="x")
     assert sentence in str(refusal.value)
     assert not club.season.state.pairings
+
+
+@pytest.mark.parametrize(("day", "fits"), [(29, True), (30, False)])
+def test_without_dates_there_must_be_a_club_day_for_each_round(day, fits):
+    club, data = Club("keizer", start=datetime.date(2026, 9, day)), sevilla(Intern=WITHOUT_DATES)
+    if fits:
+        assert [date.day for date in taken(club, data).dates("keizer")] == [29, 6, 13]
+    else:
+        with pytest.raises(InvalidInput, match="round 1 needs one day in the file, and has 0"):
+            taken(club, data)

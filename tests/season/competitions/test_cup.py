@@ -247,3 +247,8 @@ def test_BW_77_who_never_signed_off_has_no_sign_offs():
     tie = game(1, 2)
     assert walk_over(tie, {1: 0}, {1: 2, 2: 1}) == walk_over(tie, {2: 0}, {1: 2, 2: 1}) == 2
     assert walk_over(tie, {}, {1: 7}) == 1
+
+
+def test_BW_76_the_second_game_of_two_has_its_colours_reversed():
+    coming = tie_break(game(1, 2, "½-½"), replace(RULES, games=2)).next
+    assert (coming.white, coming.black, coming.round) == (2, 1, 1)

@@ -6,12 +6,15 @@ import re
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.logbook import encode
 from indeler.season import queries
+from indeler.season.competitions.evenings.swiss_evening import form_groups
+from indeler.season.competitions.evenings.total import TotalRow
 from indeler.season.core.rule_settings import as_toml
 from indeler.systems.start_positions import arrangement, pieces
 from support.clubs import Club
@@ -412,3 +415,24 @@ def test_evenings_are_complete_once_all_but_the_last_were_played():
     for part, complete in ((1, False), (2, True)):
         play(club, 1, 2, 3, 4, part=part)
         assert club.season.competition("weekly").is_qualified() is complete
+
+
+@pytest.mark.parametrize(
+    ("players", "found"), [(8, {"A": [1, 2, 3, 4, 5, 6], "B": [7, 8]}), (7, {"A": [*range(1, 8)]})]
+)
+def test_two_of_those_who_are_here_make_a_group_beside_one_that_is_out(players, found):
+    rules = a_club(BY_SIZE).season.competition("weekly").rules.groups
+    ratings = dict(enumerate(RATINGS, start=1))
+    assert form_groups(replace(rules, size=3), range(1, players + 1), (), {"A": range(1, 7)}, ratings) == found
+
+
+def test_a_member_is_in_one_of_the_groups_or_in_none():
+    weekly = note(a_club(BY_SIZE), *range(1, 9))
+    assert [weekly.group_of(1, member) for member in (1, 4, 5, 8, 9)] == ["A", "A", "B", "B", ""]
+
+
+def test_the_counted_evenings_are_compared_best_first_and_others_are_worth_nothing():
+    worths = Fraction(1), None, Fraction(3), Fraction(2)
+    row = TotalRow(1, 7, Fraction(4), worths, (True, True, True, False), (False, False, True, False))
+    assert row.counted == [3, 1, 0, 0]
+    assert row.played == 2

@@ -170,3 +170,10 @@ def test_BW_47_the_colours_of_armageddon_follow_the_lots_of_its_round(round, lot
             for pair in ((white, black), (black, white)):
                 coming = match(pair, PlayOffRules(), "Final", round).next
                 assert (coming.white, coming.black, coming.round) == (white, black, round)
+
+
+def test_BW_47_colours_alternate_in_a_longer_leg():
+    four = replace(CHAMPIONSHIP, legs=(replace(CHAMPIONSHIP.legs[0], games=4),))
+    played = ["AB =", "BA =", "AB ="]
+    found = [next_of(after("AB", ", ".join(played[:count]), four)) for count in range(4)]
+    assert found == [f"{pair} 15+5 game {number} of 4" for number, pair in enumerate(("AB", "BA", "AB", "BA"), start=1)]

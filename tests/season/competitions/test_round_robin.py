@@ -296,3 +296,12 @@ def test_a_withdrawal_always_annuls_or_never_where_the_rules_say_so(refused):
 def test_a_game_for_which_nobody_is_to_blame_is_lost_for_both_or_a_draw(setting, result):
     club = opened(change=[("{ days = 14", f"{{ {setting}days = 14")])
     assert robin(club).neither_to_blame == result
+
+
+def test_groups_stay_once_a_game_was_played_ahead(refused):
+    club = opened()
+    groups = {name: tuple(members) for name, members in robin(club).part(1).groups.items()}
+    game = next(each for each in robin(club).fixtures(1, "A") if each.round == 2)
+    result(club, 2, game.white, game.black)
+    told = refused(club, "groups-made-up", competition="internal", part=1, groups=groups)
+    assert told == "A game of part 1 has been played; its groups stay as they are."
