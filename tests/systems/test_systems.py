@@ -58,6 +58,11 @@ def test_a_swiss_system_usually_has_two_rounds_more_than_one_winner_needs(player
     assert rulebook("fide-dutch").usual_rounds(players) == rounds
 
 
+@pytest.mark.parametrize(("rules", "rounds"), [("keizer", 30), ("berger", 9), ("scheveningen", 5), ("knockout", 4)])
+def test_other_systems_usually_have_a_season_a_table_or_the_rounds_of_one_winner(rules, rounds):
+    assert rulebook(rules).usual_rounds(10) == rounds
+
+
 def test_a_tournament_is_over_after_its_last_round(field):
     with pytest.raises(InvalidInput, match="All 1 rounds have been paired"):
         pair(field(4, ["1-4 1-0, 2-3 1-0"], total_rounds=1), "berger")
