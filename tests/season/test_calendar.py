@@ -409,3 +409,12 @@ def test_BW_20_an_evening_is_unused_from_the_day_after_it(club):
     for made in [paired.place for paired in club.state.pairings.values()]:
         club("pairing-published", competition="cycles", part=made.part, round=made.round, group=made.group)
     assert unused_evenings(club.season, first + datetime.timedelta(days=1)) == []
+
+
+def test_BW_6_school_holidays_are_cut_to_the_season():
+    _, begins, ends = next(iter(dutch_school_holidays("Noord")))
+    day = datetime.timedelta(days=1)
+    for first, last, found in ((ends, ends, (ends, ends)), (begins, begins, (begins, begins))):
+        assert [(each.first, each.last) for each in school_holidays("NL-Noord", first, last, "en")] == [found]
+    assert school_holidays("NL-Noord", begins - day, begins - day, "en") == []
+    assert school_holidays("NL-Noord", ends + day, ends + day, "en") == []

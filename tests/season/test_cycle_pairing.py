@@ -7,9 +7,9 @@ import pytest
 from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.season.competitions.cycles.outcomes import signed_off_points
-from indeler.season.competitions.cycles.pairing import by_lot, in_halves
+from indeler.season.competitions.cycles.pairing import by_lot, in_halves, settings_of
 from indeler.season.competitions.cycles.standings import ahead, tournament_of
-from indeler.season.core.state import Attendance
+from indeler.season.core.state import Attendance, RoundKey
 from indeler.season.core.tables import PairingRules
 from indeler.systems import pair
 from indeler.systems.lots import lot
@@ -382,3 +382,7 @@ def test_BW_24_BW_25_the_first_round_of_the_first_cycle_is_made_in_its_own_way(c
     rules = tables_of(season.club_rules).cycles.pairing
     assert s.views.first_round_by(season, 1) == rules.first_cycle
     assert s.views.first_round_by(season, 2) == rules.later_cycles != rules.first_cycle
+
+
+def test_BW_28_no_pairs_are_to_be_avoided_where_nobody_wishes_it(club):
+    assert "avoid" not in settings_of(club().cycles, RoundKey("cycles", 1, 1, "A"))

@@ -3,12 +3,13 @@
 import datetime
 
 import msgspec
+import pytest
 
 from indeler.season.core.event import MemberId
 from indeler.season.core.state import DaysOff
-from indeler.season.events import KINDS, NewMember
+from indeler.season.events import KINDS, NewMember, Noted
 from indeler.season.log import event_words
-from indeler.season.log.event_words import describe_event
+from indeler.season.log.event_words import _time_written, describe_event
 from support.clubs import Club
 
 
@@ -51,3 +52,10 @@ def test_of_many_members_who_joined_the_first_ten_are_named():
     ten, eleven = told(1, 10), told(11, 11)
     assert "M9; M10 (10)" in ten
     assert "M19; M20; … (11)" in eleven
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(59, False), (60, True), (-60, True)])
+def test_BW_2_the_time_of_recording_is_told_from_a_minute_on(seconds, told):
+    at = datetime.datetime(2026, 9, 1, 12)
+    received = at + datetime.timedelta(seconds=seconds)
+    assert _time_written(Noted(at=at, by="Leader", text="x", received=received)) == (received if told else None)

@@ -162,3 +162,8 @@ def test_BW_29_without_a_championship_group_its_members_come_last_of_those_with_
     places = {1: ("K", 1), 2: ("B", 9), 3: None}
     cycles.season = SimpleNamespace(member=lambda one: SimpleNamespace(last_season=places[one]))
     assert [_last_place(cycles, one) for one in (1, 2, 3)] == [(len(rules.groups), 1), (1, 9), None]
+
+
+def test_BW_31_without_numbers_for_so_many_groups_nobody_goes_up():
+    rules = msgspec.structs.replace(RULES, moves=msgspec.structs.replace(RULES.moves, reinforced={}))
+    assert reinforced({"A": [1, 2, 3], "B": [4, 5]}, rules, (2,), set()) == {"A": [1, 3], "B": [4, 5]}

@@ -289,7 +289,7 @@ def tables(competition: Competition[Any]) -> Sequence[StandingsTable]:
 
 def tables_now(competition: Competition[Any]) -> Sequence[StandingsTable]:
     """Return the tables for a visitor: one table, or that of each group in the current part."""
-    return competition.tables_now() if isinstance(competition, can.HasTables) else tables(competition)[:1]
+    return competition.tables_now() if isinstance(competition, can.HasTables) else tables(competition)
 
 
 def season_points(competition: Competition[Any]) -> Mapping[int, Fraction]:

@@ -105,3 +105,12 @@ def test_the_rounds_to_come_follow_from_who_has_lost_so_far():
             told = {"round": game.round, "white": game.white, "black": game.black}
             club("cup-result", **told, result="1-0" if game.white < game.black else "0-1")
         assert club.season.chosen(Cup).rounds_to_come(on) == left
+
+
+def test_who_joins_later_is_counted_for_the_evenings_of_the_season():
+    club = Club(RULES, (2000, 1900), datetime.date(2026, 9, 1), datetime.date(2027, 6, 30))
+    assert club.season.chosen(Cup).evenings_needed() == 3
+    club.now += datetime.timedelta(days=30)
+    for number in (3, 4):
+        club("member-joined", member=number, name=f"Member {number}")
+    assert club.season.chosen(Cup).evenings_needed() == 5

@@ -249,3 +249,10 @@ def test_2_PERIODS_every_group_of_a_period_is_over_before_the_next_is_made_up(cl
     assert "Period 1 is not over" in refused(club, "keizer-groups-made-up", part=2, groups=whole)
     club.results(second)
     make_up(club, part=2, **whole)
+
+
+def test_4_one_evening_in_the_calendar_is_planned_ahead():
+    club = Club(RULES, EIGHT)
+    assert not keizer(club).is_planned_ahead(club.now.date())
+    club.evenings(club.now.date(), what="keizer")
+    assert keizer(club).is_planned_ahead(club.now.date())

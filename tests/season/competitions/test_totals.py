@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from indeler import season as s
-from indeler.language import InvalidInput
+from indeler.language import InvalidInput, Sentence
+from indeler.season.common.standings_table import StandingsRow, StandingsTable, column, points_in
 from indeler.season.competitions.totals.rules import TotalsRules
 from support.clubs import Club
 
@@ -124,3 +125,10 @@ def test_a_new_total_adds_up_everything_but_other_totals():
 def test_a_total_that_cannot_be_is_refused(rules, says):
     with pytest.raises(InvalidInput, match=says):
         s.parse_club_rules(RULES + rules)
+
+
+def test_of_a_table_the_first_column_that_ranks_is_added():
+    columns = [column(code, code, code, strong=code != "a") for code in "abc"]
+    rows = [StandingsRow(1, 7, "Seven", (5, Fraction(3, 2), 9)), StandingsRow(2, 8, "Eight", (5, None, 9))]
+    table = StandingsTable("x", Sentence("x"), tuple(columns), tuple(rows))
+    assert points_in([table, table]) == {7: 3}
