@@ -198,7 +198,8 @@ def test_one_player_has_the_bye_and_none_is_a_refusal(field):
         (["1-4 1-0, 2-3 1-0", "4-3 1-0, 1-2 1-0", "2-4 0-1, 3-1 1-0"], 2, set()),  # exactly half of six
     ],
 )
-def test_C_05_the_games_of_a_player_who_withdrew_before_half_of_them_do_not_count(field, rounds, cycles, excluded):
+def test_the_games_of_a_player_who_withdrew_before_half_of_them_do_not_count(field, rounds, cycles, excluded):
+    """C.05: the games of a player who withdrew count only if at least half of them were played."""
     players = [Player(1), Player(2, withdrawn_after=len(rounds)), Player(3), Player(4)]
     tournament, settings = field(players, rounds), {"cycles": cycles, "swap_last_rounds": None}
     assert annulled(tournament, settings) == excluded

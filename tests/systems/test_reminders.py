@@ -131,7 +131,7 @@ def test_2_more_rounds_than_opponents_are_told_before_the_first(rules, players, 
 
 
 @pytest.mark.parametrize("made", [new_numbers, numbers_by_list])
-def test_2_3_numbers_are_made_until_the_rules_freeze_them(made):
+def test_numbers_are_made_until_the_rules_freeze_them(made):
     before = field(rules="fide-dutch")
     assert made(before) == {1: 1, 3: 2, 2: 3, 4: 4}
     assert made(field((2000, 1900, 1800, 1700), rules="fide-dutch")) == {}
