@@ -110,7 +110,8 @@ let known = null;
 function morph(live, now) {
   const focused = document.activeElement;
   window.Idiomorph.morph(live, now, { morphStyle: "outerHTML", callbacks: ours });
-  if (focused.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });
+  const kept = focused.isConnected ? focused : document.getElementById(focused.id); // a line that was replaced
+  if (kept && document.activeElement !== kept) kept.focus({ preventScroll: true });
   window.htmx?.process(document.getElementById(now.id) ?? main);
 }
 
