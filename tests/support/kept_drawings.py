@@ -51,7 +51,7 @@ def _trees():
 
 
 def _tree(ties):
-    """So many ties, of which every third is a bye, and the rounds after them; the notes differ, and so do the names."""
+    """Return a tree of so many ties, of which every third is a bye; the notes differ, and so do the names."""
     nodes = [
         Node(frozenset((2 * at,)), (Line(NAMES[at % 6], seed=str(at)),))
         if at % 3 == 2
