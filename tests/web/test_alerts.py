@@ -65,7 +65,7 @@ def test_each_kind_of_trouble(quiet, settings, monkeypatch):
     assert dict(health.troubles()) == {}
     monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=3 << 20))
     monkeypatch.setattr(health, "state_of_the_site", lambda: "the database does not answer")
-    monkeypatch.setattr(health.letters, "waiting", lambda: 500)
+    monkeypatch.setattr(health.mailing, "queued_batches", lambda: 500)
     full = SimpleNamespace(pool="open pages", used=1900, places=2000)
     monkeypatch.setattr(health.queueing, "usage", lambda: [full])
     quiet.unlink()
@@ -73,7 +73,7 @@ def test_each_kind_of_trouble(quiet, settings, monkeypatch):
         "site": "The site cannot work: the database does not answer.",
         "disk": "Only 3 MB are free on the disk of the data folder.",
         "backup": "There is no backup yet.",
-        "letters": "500 piles of letters wait for the mail server.",
+        "mail": "500 batches of e-mails wait for the mail server.",
         "room open pages": "1900 of 2000 places are taken: open pages.",
     }
     settings.BACKUPS = str(quiet / "none")

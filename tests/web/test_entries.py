@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from openpyxl import load_workbook
 
-from indeler.web.accounts import letters, links, throttle
+from indeler.web.accounts import links, mailing, throttle
 from indeler.web.accounts.models import Link, LinkKind, LogIn
 from indeler.web.accounts.pages import Role
 from indeler.web.hosting import housekeeping
@@ -44,7 +44,7 @@ def mailed(settings, monkeypatch):
 
     settings.EMAIL_HOST = "mail.example.org"
     settings.DEFAULT_FROM_EMAIL = "club@example.org"
-    monkeypatch.setattr(letters, "POSTMAN", AtOnce())
+    monkeypatch.setattr(mailing, "EXECUTOR", AtOnce())
 
 
 def text(answer):

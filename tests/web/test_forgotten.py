@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from indeler.web.accounts import letters, throttle, tokens
+from indeler.web.accounts import mailing, throttle, tokens
 from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.pages import Role
 from indeler.web.accounts.views.log_in import MOST_LETTERS
@@ -30,7 +30,7 @@ def anna(site, settings):
 def ask(email=ADDRESS, visitor="127.0.0.1"):
     browser = Client(headers={"accept-language": "en"}, REMOTE_ADDR=visitor)
     answer = browser.post(reverse("forgotten"), {"email": email})
-    letters.POSTMAN.submit(int).result()  # the postman has been
+    mailing.EXECUTOR.submit(int).result()  # everything before it is sent
     return answer
 
 
@@ -63,7 +63,7 @@ def test_no_visitor_says_where_the_link_leads(anna, settings, claimed):
     settings.ALLOWED_HOSTS = ["*"]
     told = {"host": claimed, "x-forwarded-host": claimed, "x-forwarded-proto": "https", "origin": f"http://{claimed}"}
     Client(headers=told).post(reverse("forgotten"), {"email": ADDRESS})
-    letters.POSTMAN.submit(int).result()
+    mailing.EXECUTOR.submit(int).result()
     (letter,) = mail.outbox
     assert path_in(letter)
     assert claimed not in letter.body + letter.subject
@@ -121,11 +121,11 @@ def test_the_same_is_said_whether_the_address_is_known_or_not(anna):
 
 
 def test_the_answer_does_not_wait_for_the_mail_server(anna, monkeypatch):
-    pile = []
-    monkeypatch.setattr(letters.POSTMAN, "submit", lambda work, *given: pile.append((work, *given)))
+    queued = []
+    monkeypatch.setattr(mailing.EXECUTOR, "submit", lambda work, *given: queued.append((work, *given)))
     assert Client().post(reverse("forgotten"), {"email": ADDRESS}).status_code == 200
     assert mail.outbox == []
-    ((work, given),) = pile
+    ((work, given),) = queued
     work(given)
     assert len(mail.outbox) == 1
 

@@ -8,7 +8,7 @@ from django.core import mail
 from django.urls import reverse
 
 from indeler.season import events, propose
-from indeler.web.accounts.letters import Posted
+from indeler.web.accounts.mailing import SendReport
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.pages import Role
 from indeler.web.live import reminders
@@ -119,7 +119,7 @@ def test_a_mail_server_that_fails_is_tried_again(switched_on, me, want, publish,
     want("pairings")
     publish()
     with monkeypatch.context() as away:
-        away.setattr(reminders.letters, "post_reminder", lambda *_: Posted(0, (), "connection refused"))
+        away.setattr(reminders.mailing, "send_reminder", lambda *_: SendReport(0, (), "connection refused"))
         with pytest.raises(OSError, match="connection refused"):
             reminders.send_due()
     assert len(sent()) == 1

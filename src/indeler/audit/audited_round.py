@@ -20,7 +20,7 @@ class AuditedRound(NamedTuple):
     games: tuple[tuple[int, int], ...]
     bye: int | None
     unpaired: dict[int, Kind]
-    """Those without an opponent and without the bye."""
+    """The players without an opponent and without the bye."""
     boards: tuple[tuple[int, int], ...] | None = None
     """The games in board order, where that is known."""
     is_outdated: bool = False

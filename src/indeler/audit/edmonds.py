@@ -26,7 +26,7 @@ class Optimum(NamedTuple):
 
 
 Rows = Sequence[Sequence[tuple[int, int]]]
-"""For each vertex the others in ascending order, each with the worth of the pair; none above 0: no edge."""
+"""The edges by vertex: the other vertices in ascending order with the worth of the pair, which is positive."""
 
 
 def most_weight(size: int, weight: Callable[[int, int], int], start: Sequence[int] | None = None) -> Optimum:

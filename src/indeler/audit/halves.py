@@ -13,7 +13,7 @@ MAX_BIDS_PER_ROW = 40
 """The maximum number of bids for each row: with many equal edges bidding would not end."""
 
 ROWS_PER_ROW_LEFT = 10
-"""One in so many rows may be left when the bidding ends; else another start is better."""
+"""The auction may end with one row in this number unassigned; with more of them another start is better."""
 
 
 def numbers_by_halves(rows: Rows) -> list[int] | None:

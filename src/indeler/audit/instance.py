@@ -47,7 +47,7 @@ class Order(NamedTuple):
     digits: Callable[[int, int], int]
     """By place in the list of players, the lower place first."""
     clauses: tuple[tuple[int, str], ...]
-    """From which bit upwards a difference is one by which clause; the highest bit first."""
+    """The lowest bit of each clause, the highest first: a difference from that bit upwards is one by that clause."""
     by_lower: bool = False
     """Whether the digits look at the lower place alone."""
     each: Sequence[int | None] = ()

@@ -70,7 +70,7 @@ def start_by_player(instance: Instance, rows: Steps | None = None, *, is_searche
 
 
 MOST_TIMES = 20
-"""So often the pairs of rings are taken away."""
+"""The maximum number of times that the pairs of odd cycles are removed."""
 
 
 def _numbers_for_search(prices: _Prices, worth: dict[tuple[int, int], int]) -> list[int]:

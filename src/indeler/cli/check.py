@@ -32,7 +32,7 @@ from indeler.systems.fide_rules import departures
 DIFFERS = 6
 """The exit code if a round differs from the rulebook, or a proof fails."""
 MOST_DIGITS = 10
-"""More digits than any pairing number has."""
+"""The maximum number of digits of a number; no pairing number has as many."""
 Judged = list[tuple[Verdict, Opinion]]
 """The verdict of the audit and the opinion of the engine on each round."""
 

@@ -28,7 +28,7 @@ EveryLanguage = Annotated[
         "--lang", metavar="|".join(LANGUAGES), envvar="INDELER_LANG", help="The language of the words, of any command."
     ),
 ]
-"""Before the command. Only here the environment is read: typer would prefer it to what a group passes on."""
+"""The option before the command. Only it reads the environment, which typer prefers to a value from a group."""
 Absent = Annotated[
     list[str] | None,
     Option("--absent", metavar="PLAYER", help="What if this player stays away? May be repeated."),

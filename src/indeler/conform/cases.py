@@ -55,7 +55,7 @@ class Case:
     other: Answer
     """The answer of the variant."""
     made: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Every wrong round that some variant makes, as text, and these variants: ``C6``, ``C6:2`` is another of C6."""
+    """The wrong rounds that some variant makes, as text, with these variants: ``C6``; ``C6:2`` is another one of C6."""
 
     @property
     def also(self) -> tuple[str, ...]:

@@ -19,9 +19,9 @@ class Preset(NamedTuple):
     systems: Mapping[str, str] = {}
     """The rulebooks that it has, the usual one first; nothing where any may be tried."""
     rejects: str | None = None
-    """Of a program that checks: the text by which it rejects a round, as a pattern; empty: by its exit code."""
+    """The pattern of the text with which a checking program rejects a round; empty: it rejects by its exit code."""
     generator: str = ""
-    """Of a program that checks and has a generator: its template, with ``{seed}``; ``{in}`` are its settings."""
+    """The command of a checking program's generator, with ``{seed}``; ``{in}`` are its settings."""
 
 
 _DUTCH = {"fide-dutch": "--dutch", "fide-dutch-2017": "--dutch"}

@@ -28,7 +28,7 @@ CRASHED, TIMED_OUT = N_("crashed"), N_("timed out")
 VERDICTS = RIGHT, BROKEN, REFUSED, CRASHED, TIMED_OUT
 
 MAX_ANSWER_BYTES = 1 << 20
-"""As many bytes of an answer are read."""
+"""The maximum number of bytes that are read of an answer."""
 _MISTAKES = {
     (True, True): N_("accepts the right round and the wrong one"),
     (False, False): N_("rejects the right round and the wrong one"),

@@ -69,7 +69,7 @@ class _RoundTable(NamedTuple):
 class _Group(NamedTuple):
     name: str
     players: list[_Player]
-    """Those of the last table, which has all rounds."""
+    """The players of the last table, which has all rounds."""
     rounds: list[_RoundTable]
 
 

@@ -23,7 +23,7 @@ WIDEST = 40
 _NOT_IN_TITLES = re.compile(r"[\[\]:*?/\\]")
 _NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""So begins what a spreadsheet takes for a formula."""
+"""The characters with which a formula of a spreadsheet begins."""
 _RESULTS = {result.label for result in Result}
 
 

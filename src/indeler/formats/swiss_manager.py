@@ -64,7 +64,7 @@ def _tournament(table: Iterator[tuple[int, list[str]]], name: str) -> Tournament
 
 class _Rows(NamedTuple):
     games: list[tuple[int, Game]]
-    """Each with the number of its board."""
+    """The games, each with the number of its board."""
     unplayed: list[Unplayed]
 
 

@@ -196,7 +196,7 @@ class KeizerRest(Rest):
 
     tournament: Tournament
     absences: tuple[Mapping[int, Kind], ...]
-    """For each round the players who have signed off already, and the kind of their absence."""
+    """The players who have signed off already, by round, with the kind of their absence."""
 
     @property
     def rounds_to_pair(self) -> int:

@@ -22,7 +22,7 @@ class Field(NamedTuple):
     strengths: tuple[int, ...]
     ratings: tuple[int, ...]
     absences: tuple[Mapping[int, Kind], ...] = ()
-    """For each round the byes requested by players; not longer than the last round that anybody misses."""
+    """The byes requested by players, by round; not longer than the last round that anybody misses."""
     enters: Mapping[int, int] = {}
     """The first round of each late entry."""
     forced: Forced = Forced()

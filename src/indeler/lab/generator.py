@@ -259,7 +259,7 @@ def _draw_result(score: int, draws: int, dice: Dice) -> Result:
 FEWEST, MOST = 10, 100
 """The fewest and most players, where the number is not stated."""
 _PER_CENT = 10_000
-"""One per cent as a rate in a million."""
+"""One per cent, as a number in a million."""
 _RATES: Mapping[str, int] = {
     "forfeits": 4 * _PER_CENT,
     "half_byes": 4 * _PER_CENT,

@@ -26,7 +26,7 @@ SCORE, COLOUR = 2 * 10**8, 2 * 10**5
 REMATCH_COST = 10**12
 """The cost of a second game of two players: more than that of complete rounds without one."""
 MAX_ROUND_COST = 10**15
-"""More than a round can cost, so that the best matching includes everybody."""
+"""A number above the cost of any round, so that the best matching includes everybody."""
 
 Way = Callable[[int, int, int, Dice], int]
 """A function that returns the doubled cost of a pair at places i < j of a group of this size: twenty distances."""

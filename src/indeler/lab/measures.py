@@ -351,7 +351,7 @@ TIES = {
     # half of the pairs, the reference for the others
     "lot": _Tie(N_("A lot puts the stronger of two equals first")),
 }
-"""Each is a measure ``stronger_first_…``."""
+"""The tie-breaks for which there is a measure ``stronger_first_…``."""
 
 
 def _stronger_first(played: Played, tie: _Tie) -> Value:

@@ -72,7 +72,7 @@ class Verified(NamedTuple):
     by_hand: tuple[Difference, ...] = ()
     """Pairings that were decided by hand with a reason, and how they differ from the rules."""
     remarks: tuple[Difference, ...] = ()
-    """Events that would be refused today. They were decided by the rules of their time, and are not damage."""
+    """The events that would be refused today. They were decided by the rules of their time, and are not damage."""
 
 
 class Refused(InvalidInput):

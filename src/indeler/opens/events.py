@@ -526,7 +526,7 @@ class NumbersDrawn(Event, frozen=True, kw_only=True):
 
     seed: Label
     numbers: Mapping[int, Number]
-    """Everybody's new number by the old one."""
+    """The new number of each player, by the old one."""
 
 
 class ColourDrawn(Event, frozen=True, kw_only=True):

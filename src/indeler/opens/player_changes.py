@@ -21,7 +21,7 @@ class PlayerEdited(Event, frozen=True, kw_only=True):
     name: Label
     """The name before the correction."""
     player: NewPlayer
-    """Everything that is known of the player now, by the number of this moment."""
+    """The current data of the player, under the current number."""
 
     def describe(self) -> Sentence:
         """Describe the player, with the new name."""

@@ -77,7 +77,7 @@ class NumbersSet(Event, frozen=True, kw_only=True):
     title = N_("Pairing numbers were given by hand: {moves}.")
 
     numbers: Mapping[int, Number]
-    """Everybody's new number by the old one."""
+    """The new number of each player, by the old one."""
 
     def describe(self) -> Sentence:
         """Describe the players with their new and old numbers."""

@@ -11,7 +11,7 @@ from indeler.systems.dutch.bracket import BracketTrace
 from indeler.systems.rulebook import PairingMethod
 
 Pair = tuple[int, int]
-"""Two players by pairing number, the higher ranked first."""
+"""A pair of players by pairing number, the higher ranked first."""
 
 
 class Person(NamedTuple):
@@ -76,7 +76,7 @@ class Step(NamedTuple):
     ours: Any
     theirs: Any
     displayed: tuple[tuple[object, ...], tuple[object, ...]] | None = None
-    """Both values for display, if not the plain numbers."""
+    """The values for display, if they are not the plain numbers."""
     what: str = ""
     """The name of what is counted, if the clause alone does not determine it."""
 

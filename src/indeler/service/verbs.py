@@ -78,7 +78,7 @@ class StandingsRequest(Request, frozen=True, kw_only=True, forbid_unknown_fields
 class _Opened(NamedTuple):
     stated: Stated
     tournament: Tournament
-    """Of those who are paired: of a team event the teams."""
+    """The tournament of the participants that are paired: in a team event the teams."""
     rules: str | None
 
 

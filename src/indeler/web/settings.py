@@ -10,7 +10,7 @@
 | INDELER_ACCESS_LOG | ``yes``: write down every request |
 | INDELER_SECOND_OPINION | ``no``: nobody may have files of their own judged at ``/check/`` |
 | INDELER_ENGINE | ``yes``: programs may have files of their own paired, explained and checked at ``/api/engine/`` |
-| INDELER_REMINDERS | ``yes``: members may ask for letters when pairings are out and before the deadline |
+| INDELER_REMINDERS | ``yes``: members may ask for e-mails when pairings are out and before the deadline |
 | INDELER_PUBLISH | the folder in which copies for visitors are kept (``--publish``) |
 | INDELER_DESK | the folder with the arbiter's desk, as ``make desk`` built it (``--desk``) |
 | INDELER_WEBHOOKS | ``no``: leaders cannot have messages sent to other sites |

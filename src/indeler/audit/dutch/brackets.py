@@ -65,7 +65,7 @@ class Bracket(NamedTuple):
     below: tuple[tuple[int, ...], ...]
     pairs: tuple[tuple[int, int], ...]
     sent_on: tuple[int, ...] = ()
-    """Those who had no possible opponent here and count as players of the next bracket already."""
+    """The players who had no possible opponent here and count as players of the next bracket already."""
 
     @property
     def players(self) -> tuple[int, ...]:

@@ -31,7 +31,7 @@ class Person(NamedTuple):
     twice: str
     """The colour of the last two games, where it was the same."""
     floats: tuple[str, str]
-    """Of the last round and of the one before: ``down``, ``up`` or nothing."""
+    """The floats in the last round and in the one before: ``down``, ``up`` or nothing."""
     barred: bool
     top: bool
     turn: int

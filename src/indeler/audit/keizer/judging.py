@@ -35,7 +35,7 @@ RULEBOOK = "keizer"
 MIN_LARGE_FIELD = 40
 """From how many players on what is better is looked for clause by clause, for the order as digits takes long."""
 MOST_PLAYERS = 150
-"""Of so many the order is made digits of one number, where a round cannot be proven by turns; more take minutes."""
+"""The maximum number of players for the order as digits of one number, used where proofs by turns fail."""
 
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:

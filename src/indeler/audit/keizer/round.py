@@ -94,7 +94,7 @@ SETTINGS = {**dict.fromkeys(OF_THE_LADDER, _as_written), **_OF_THE_PAIRING}
 
 
 Pair = tuple[int, int]
-"""Two places, the higher first; where the number is odd nobody has the place behind the last."""
+"""A pair of places, the higher first; with an odd number of players the place after the last is empty."""
 
 
 class Person:

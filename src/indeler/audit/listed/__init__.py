@@ -13,12 +13,12 @@ class Listed(NamedTuple):
     boards: tuple[tuple[int, int], ...]
     """In order, White first."""
     clauses: tuple[str, ...]
-    """By which each board is where it is."""
+    """The clause that determines each board."""
     free: tuple[int, ...]
     """The players who take part and have no game."""
     free_clause: str
     colour_clauses: tuple[str, ...] = ()
-    """By which White is White, where that is another clause than the one of the board."""
+    """The clause that determines the colours of each board, if it is not that of the board."""
 
 
 def compare_with_list(pairing: AuditedRound, listed: Listed) -> None:

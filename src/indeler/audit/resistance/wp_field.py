@@ -78,7 +78,7 @@ class Contestant(NamedTuple):
 
     number: int
     score: Tenths
-    """What the groups go by: with virtual points, and nothing in the first round, which goes by lot alone (D)."""
+    """The score that defines the groups: with virtual points; 0 in the first round, which is decided by lot (D)."""
     numbers: Numbers
     colours: tuple[Colour, ...]
     """F4: of the games really played."""

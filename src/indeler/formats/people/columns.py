@@ -100,7 +100,7 @@ def columns_of(sheet: Sheet, chosen: Mapping[int, str] = MappingProxyType({})) -
 
 
 _UNUSED = "unused"
-"""Of such a column nothing is kept, and nobody need be asked: points, ratings for other tempos, addresses."""
+"""The columns that are dropped without a question: points, ratings for other tempos, addresses."""
 
 
 def _by_heading(heading: str) -> str:

@@ -104,7 +104,7 @@ def _read_table(
 
 
 _OWNERS = {"fide_id": FIDE, "knsb": KNSB}
-"""Whose register a column of identities belongs to."""
+"""The owner of the register of identities, by the name of the column."""
 _IDENTITIES = (*_OWNERS, "identity")
 
 

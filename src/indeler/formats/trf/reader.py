@@ -99,7 +99,7 @@ class Stated(NamedTuple):
     points: Mapping[int, Tenths] = {}
     """By player, where they are stated."""
     wrong: tuple[int, ...] = ()
-    """Whose points do not follow from the results, however unfinished games and byes to come are counted."""
+    """The players whose points do not follow from the results, however unfinished games and coming byes are counted."""
 
 
 def _without_collecting(data: bytes, name: str, rules: str | None, *, is_strict: bool) -> Stated:

@@ -37,7 +37,7 @@ class Figure(NamedTuple):
     median: Estimate | None = None
     quartiles: tuple[float, float] | None = None
     by_round: Mapping[int, Estimate] = {}
-    """For a measure that is a round: how often it was each round; 0 where it never happened."""
+    """The frequency of each round, for a measure that is a round; 0 where it never happened."""
 
 
 class Comparison(NamedTuple):

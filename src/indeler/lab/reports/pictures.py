@@ -37,7 +37,7 @@ BY_NIGHT = {
     FAINT: "#3c444d",
     **dict(zip(COLOURS, ("#86b8f2", "#f59a72", "#6fd0a4", "#cfa6ee", "#dcbc5c", "#aeb8c2"), strict=True)),
 }
-"""Each colour on a dark page; letters and lines have a contrast of 4.5 to 1 on both."""
+"""The colours on a dark page, by those on a light one; text and lines have a contrast of 4.5 to 1 on both."""
 MOST_ROWS = 60
 BETWEEN_NAMES = 15
 SERIES_DISTANCE = 6

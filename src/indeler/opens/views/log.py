@@ -134,4 +134,4 @@ def of_round(now: OpenTournament, round: int, words: Words = N_) -> Sequence[Log
 
 
 _BEFORE = ("bye-requested", "players-missing", "round-taken-back")
-"""Events about a round that stay when its pairing is taken back."""
+"""The events about a round that stay when its pairing is taken back."""

@@ -137,7 +137,7 @@ class TreeTie(NamedTuple):
     round: int
     seats: tuple[TreeSeat, ...]
     members: frozenset[int]
-    """Everybody who could come here: by that it hangs together with the round before."""
+    """The players who could reach this game, which connect it with games of the round before."""
     result: Result
     play_off: str
     """The result of the play-off, as it was entered."""

@@ -238,7 +238,7 @@ class PlayerCard(NamedTuple):
 
 
 Ranks = Sequence[Mapping[int, int]]
-"""Everybody's rank: before the first round, and after each."""
+"""The ranks of all players: before the first round, and after each."""
 
 
 def ranks_of(state: State) -> Ranks:

@@ -70,7 +70,7 @@ class PairingMade(_OfBoards, frozen=True, kw_only=True):
     title_group: tuple[MemberId, ...] | UnsetType = UNSET
     """The championship group from this round on: a correction later does not change it (keizer 5)."""
     start: StartPosition | UnsetType = UNSET
-    """Only where the rules have it drawn."""
+    """The drawn start position, if the rules prescribe a draw."""
 
 
 class PairingChanged(_OfBoards, frozen=True, kw_only=True):

@@ -30,7 +30,7 @@ OfMember = (
     | events.ObjectionRaised
     | events.ObjectionDecided
 )
-"""Events about a member on one evening."""
+"""The events about a member on one evening."""
 
 
 @evolves(events.EveningsPlanned)

@@ -136,7 +136,7 @@ class Offer(NamedTuple):
     kind: str
     """The kind of the events."""
     lines: Sequence[Line]
-    """One event each; of several only those are decided in which something was changed."""
+    """The lines, one for each event; of several only the changed ones are decided."""
     answers: Sequence[tuple[str, Message]]
     """The buttons: a value, and what is written on it."""
     answer: str = ""

@@ -153,7 +153,7 @@ class RoundRecord(Value, frozen=True):
     boards: tuple[Board, ...]
     odd: MemberNumber | None
     field: tuple[MemberNumber, ...]
-    """Everybody who took part in the competition then, paired or not."""
+    """The members who took part in the competition at that time, paired or not."""
     made_at: datetime.datetime
     published_at: datetime.datetime | None = None
     seed: str = ""
@@ -244,7 +244,7 @@ class State(Value, frozen=True):
     declined_place: Mapping[str, Mapping[MemberNumber, datetime.date]] = {}
     """Members who declined the place in the final, with the date, by competition."""
     notation: Mapping[MemberNumber, tuple[tuple[datetime.date, bool], ...]] = {}
-    """Evenings without notation by member, and whether for a valid reason."""
+    """The evenings without notation, by member, and whether there was a valid reason."""
     appeals: Mapping[int, Appeal] = {}
     play_offs: Mapping[str, PlayOff] = {}
     of: Mapping[str, CompetitionState] = {}

@@ -12,7 +12,7 @@ from indeler.systems.dutch.field import DutchField
 RULEBOOK = "fide-dutch"
 
 MAX_FORCED_SEARCH = 40
-"""Up to this number of players forced pairs are checked first, which examines every player each time."""
+"""The maximum number of players whose forced pairs are checked first, which examines every player each time."""
 
 
 class Completion:

@@ -47,7 +47,7 @@ class Layer(NamedTuple):
     kind: Callable[[int], object]
     """All properties of a player that ``worth`` depends on."""
     among: int = -1
-    """Only pairs whose lower ranked player is among these have a worth here."""
+    """The players of whom one must be the lower ranked of a pair for it to have a worth here."""
 
 
 class Flow(ABC):

@@ -19,7 +19,7 @@ from indeler.matching.weighted import WeightedMatching
 RULEBOOK = "keizer"
 
 Pair = tuple[int, int]
-"""Two places, the higher first."""
+"""A pair of places, the higher first."""
 Cost = tuple[int, int, int, int, int]
 """L1 to L5."""
 
@@ -29,7 +29,7 @@ class Question(NamedTuple):
 
     size: int
     allowed: Sequence[int]
-    """For each place the opponents that are not banned."""
+    """The opponents that are not banned, by place."""
     too_soon: Mapping[Pair, int]
     """L2, L3: the pairs that break a rule on meeting again, and by how many rounds."""
     kinds: Sequence[int]

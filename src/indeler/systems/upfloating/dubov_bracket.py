@@ -19,7 +19,7 @@ from indeler.systems.upfloating.field import cheapest
 RULEBOOK = "fide-dubov"
 
 Pair = tuple[int, int]
-"""Two by index, the one from S1 first."""
+"""A pair of indices, that of S1 first."""
 
 
 class Subgroups(NamedTuple):

@@ -71,7 +71,7 @@ def absolute(request: HttpRequest, path: str) -> str:
     return urljoin(site, path)
 
 
-def address_in_letter(link: Link) -> str:
+def address_in_mail(link: Link) -> str:
     """Return the link's absolute address for a letter: it never depends on the Host header of the request."""
     return urljoin(settings.HERE, path(link))
 

@@ -106,22 +106,22 @@ class LinkKind(StrEnum):
     """The purpose of a link."""
 
     FIRST = "first"
-    """Of a new site: makes the owner of its club, and the host."""
+    """For a new site: makes the owner of its club, and the host."""
     HOST = "host"
     """Makes an account that runs the site."""
     OWNER = "owner"
     PERSONAL = "personal"
     RESULTS = "results"
     PASSWORD = "password"
-    """To choose a new password: works once."""
+    """For choosing a new password: works once."""
     CAPTAIN = "captain"
-    """Of the captain of a team, whose number is the group: for line-ups, and not a log-in."""
+    """For the captain of a team, whose number is the group: enters line-ups and is no log-in."""
     ENTRY = "entry"
-    """Of an entrant of an open tournament, with the reference of the entry as the group: not a log-in."""
+    """For an entrant of an open tournament, with the reference of the entry as the group: no log-in."""
     CHECK_IN = "check-in"
-    """Of the tablet on which players of a tournament check in by name: not a log-in."""
+    """For the tablet on which players of a tournament check in by name: no log-in."""
     CALENDAR = "calendar"
-    """Of a member's own calendar: read-only, and not a log-in."""
+    """For a member's own calendar: read-only and no log-in."""
 
 
 class Link(ClubOrHostOwned):
@@ -162,7 +162,7 @@ class LogIn(ClubOrHostOwned):
     at = models.DateTimeField(default=timezone.now, db_index=True)
     login = models.CharField(max_length=60, blank=True)
     address = models.GenericIPAddressField(null=True)
-    """For an IPv6 address its network."""
+    """The visitor's address; of an IPv6 address its network."""
     how = models.CharField(max_length=10)
     succeeded = models.BooleanField()
     device = models.CharField(max_length=20, blank=True, default="")

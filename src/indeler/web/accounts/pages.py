@@ -41,9 +41,9 @@ from indeler.web.common.offloading import continue_in_pool
 View = Callable[..., HttpResponse]
 SAFE, GET, POST = ("GET", "HEAD"), ("GET",), ("POST",)
 FORM, FORM_AND_HEAD = ("GET", "POST"), ("GET", "HEAD", "POST")
-"""As ``methods``: a page that is read; one for clients that send no HEAD; an action; a form and what it sends."""
+"""The values of ``methods``: a page; a page for clients that send no HEAD; an action; a form and its submission."""
 ANY = frozenset({"*"})
-"""As ``params``: the view reads all fields of an event's form."""
+"""The value of ``params`` of a view that reads all fields of an event's form."""
 MAX_CACHED_ADDRESSES, MAX_ADDRESS_LENGTH = 4096, 300
 """The number and the length of addresses whose declarations are cached; longer ones would fill the memory."""
 
@@ -258,7 +258,7 @@ class Role(TextChoices):
     LEADER = "leader", _("competition leader")
     OWNER = "owner", _("owner")
     HOST = "host", _("host")
-    """Of no club: runs the site."""
+    """The host: belongs to no club and runs the site."""
 
 
 _MEMBER = frozenset({Right.READ, Right.TAKE_PART})

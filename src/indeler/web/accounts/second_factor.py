@@ -19,7 +19,7 @@ EARLY_OR_LATE = 1
 """RFC 6238, 5.2: the number of steps by which the clock of a telephone may differ."""
 RECOVERY_CODES = 10
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Without letters that look alike."""
+"""The characters of recovery codes, without those that look alike."""
 LED_BY = (Role.LEADER, Role.OWNER)
 """The roles for which an owner can require it."""
 

@@ -115,7 +115,7 @@ PACKED = (
 )
 """Media types; typefaces, pictures and prints are compressed already."""
 _HEAD, _END = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff", b"\x03\x00"
-"""Of RFC 1952: no name, no time; of RFC 1951: an empty last block."""
+"""The header of RFC 1952 without name and time; an empty last block of RFC 1951."""
 _AS_IT_IS = struct.Struct("<BHH")
 """The header of an uncompressed block: its length, and its length with every bit inverted."""
 

@@ -40,7 +40,7 @@ class Field(NamedTuple):
     meaning: str
     example: str
     type: str
-    """Of the input: ``select``, ``number``, ``time`` or ``text``."""
+    """The type of the input: ``select``, ``number``, ``time`` or ``text``."""
     value: str
     """The value of the input; empty where the setting is not set."""
     value_text: str
@@ -266,9 +266,9 @@ class Pick(NamedTuple):
     """
 
     options: Sequence[tuple[str, str]]
-    """Each value with its text."""
+    """The values with their texts."""
     others: Sequence[tuple[str, str]]
-    """Each way to type another value with its text."""
+    """The ways to type another value, with their texts."""
 
     def typed(self, path: str, before: str, posted: Mapping[str, str]) -> str:
         """Return the value that a form sent; the earlier one where nothing was changed."""

@@ -42,7 +42,7 @@ MAX_NAME_LETTERS = 80
 """Letters of a file name: any host and any file system takes that many."""
 _LINK = re.compile(r'<a\b([^>]*?) href="([/?][^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
 _PIECES = 5
-"""Of each link in a page that is cut: what is before its address, that, what is after it, its words, and the text."""
+"""Of each shortened link: what precedes the address, the address, what follows it, its words, and the rest."""
 _NOWHERE = "<!-- not in the copy -->"
 _NOTHING_LEFT = re.compile(
     rf'<details class="menu left">[^<]*<summary[^>]*>[^<]*</summary><div><ul[^>]*>'
@@ -279,7 +279,7 @@ _STYLE_FILES = (
     "typefaces/serif-semibold-far.woff2",
 )
 _LICENCES = ("typefaces/OFL-sans.txt", "typefaces/OFL-serif.txt")
-"""They go wherever the typefaces go."""
+"""The licences of the typefaces, which are copied with them."""
 
 
 def style_files(club: Club | None) -> Files:

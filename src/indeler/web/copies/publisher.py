@@ -138,7 +138,7 @@ class Stage(NamedTuple):
     """The content of a copy as two digests, which are stored in the copy."""
 
     urgent: str
-    """Of what is copied at once."""
+    """Whether the copy is made at once."""
     version: str
 
     @property

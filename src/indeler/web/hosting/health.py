@@ -26,7 +26,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import F
 
-from indeler.web.accounts import letters
+from indeler.web.accounts import mailing
 from indeler.web.common import periodic
 from indeler.web.hosting import queueing
 from indeler.web.hosting.logs import Application, Message, Receive, Send
@@ -109,9 +109,9 @@ LOW_DISK_SPACE = 500 << 20
 OLDEST_BACKUP = timedelta(hours=36)
 """A backup is made every night."""
 MAX_QUEUED_BATCHES = 200
-"""The number of batches of letters in the queue of the mail server."""
+"""The number of batches of e-mails in the queue of the mail server."""
 FULL_SHARE = 0.9
-"""Of the slots of a pool."""
+"""The share of the slots of a pool in use from which an alert is sent."""
 LOCK = "alerts.lock"
 TIMEOUT_SECONDS = 10
 _log = logging.getLogger(__name__)
@@ -137,9 +137,9 @@ def troubles() -> Iterator[tuple[str, str]]:
         yield "disk", f"Only {free >> 20} MB are free on the disk of the data folder."
     if settings.BACKUPS:
         yield from _backup(Path(settings.BACKUPS))
-    waiting = letters.waiting()
+    waiting = mailing.queued_batches()
     if waiting > MAX_QUEUED_BATCHES:
-        yield "letters", f"{waiting} piles of letters wait for the mail server."
+        yield "mail", f"{waiting} batches of e-mails wait for the mail server."
     for pool in queueing.usage():
         if pool.used >= pool.places * FULL_SHARE:
             yield f"room {pool.pool}", f"{pool.used} of {pool.places} places are taken: {pool.pool}."
@@ -189,7 +189,7 @@ def _send_alerts(lines: list[str]) -> None:
             if "://" in place:
                 call = urllib.request.Request(place, message, {"Content-Type": "application/json"})
                 urllib.request.urlopen(call, timeout=TIMEOUT_SECONDS).close()
-            elif letters.can_post():
+            elif mailing.has_mail_server():
                 EmailMessage(f"Indeler, {settings.HERE}: alert", text + "\n", to=[place]).send()
             else:
                 raise OSError("no mail server is set")

@@ -101,7 +101,7 @@ class Answer(NamedTuple):
     headers: list[Head]
     body: bytes
     watched: Watched | None = None
-    """For a response that stays open: the subject whose changes are sent."""
+    """The subject whose changes are sent, for a response that stays open."""
 
 
 class _Known(NamedTuple):

@@ -54,7 +54,7 @@ Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
 
 LOOKING = ("GET", "HEAD")
 FAST_PATH_THREADS = 2
-"""Of the threads that render pages, the number kept free for the fast path, so that its POST requests never wait."""
+"""The number of threads kept free for the fast path, so that its POST requests never wait."""
 ANSWER_SOURCE = "indeler.made of"
 """The key in the environment of a request for the source of its response, from which later responses are made."""
 LONGEST_READ = {"HTTP_CONTENT_TYPE": 255, "HTTP_IF_NONE_MATCH": LONGEST_ETAGS, "HTTP_IF_MATCH": LONGEST_ETAGS}
@@ -82,7 +82,7 @@ class Allowance(NamedTuple):
 
 USUAL = Allowance(settings.LARGEST_UPLOAD + FORM_BYTES, 20)
 LIST = Allowance(settings.LARGEST_LIST + FORM_BYTES, 300, 10, 1 << 14, threads=2, waiting=2, shares=(1, 1, 1))
-"""Only for logged-in leaders; any other client has the usual limits there."""
+"""The limits of an uploaded list, for logged-in leaders only; any other client has the usual limits there."""
 BODIES, BODIES_OF_A_NETWORK = 2000, 300
 """The number of bodies that arrive at a time; in a hall two hundred phones send in one moment."""
 UPLOADS, UPLOADS_OF_A_CLUB, UPLOADS_OF_AN_ACCOUNT = 8, 4, 2

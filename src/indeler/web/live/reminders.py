@@ -1,6 +1,6 @@
-"""Letters that members have requested: published pairings of an evening, or the deadline for signing off.
+"""Reminders by e-mail that members have requested: published pairings of an evening, or the deadline for signing off.
 
-Nothing is sent unless the site enables it and has a mail server. The sending is recorded first, so that each letter is
+Nothing is sent unless the site enables it and has a mail server. The sending is recorded first, so that each e-mail is
 sent once, and retried only after a failure of the mail server.
 """
 
@@ -16,7 +16,7 @@ from django.utils.translation import override
 
 from indeler.season import Season, views
 from indeler.season.views import EXPECTED, sign_off_deadline, slots, start_of, status
-from indeler.web.accounts import letters
+from indeler.web.accounts import mailing
 from indeler.web.common import periodic
 from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import colour, day
@@ -48,19 +48,19 @@ class Reminder(NamedTuple):
 
 
 def are_on() -> bool:
-    """Return whether members can request letters."""
-    return settings.REMINDERS and letters.can_post() and bool(settings.ADDRESS.hostname)
+    """Return whether members can request e-mails."""
+    return settings.REMINDERS and mailing.has_mail_server() and bool(settings.ADDRESS.hostname)
 
 
 def start(every: datetime.timedelta = EVERY) -> Event | None:
-    """Send letters now and at intervals until the returned event is set; None where they are switched off."""
+    """Send e-mails now and at intervals until the returned event is set; None where they are switched off."""
     if not are_on():
         return None
-    return periodic.start("reminders", lambda stop: send_due(), every, "No letters were sent this time", lock=LOCK)
+    return periodic.start("reminders", lambda stop: send_due(), every, "No e-mails were sent this time", lock=LOCK)
 
 
 def send_due() -> None:
-    """Send all due letters of every club."""
+    """Send all due e-mails of every club."""
     for club in Club.objects.all():
         in_language = override(club.language or settings.LANGUAGE_CODE)
         with periodic.apart(club), acting_for(club, prefix_of(club)), in_language:
@@ -81,10 +81,10 @@ def _send_once(row: SeasonRow, wish: LettersWanted, due: Reminder) -> None:
         return
     page = urljoin(settings.ADDRESS.geturl(), address_of("me", row.slug))
     stops = _("You asked for this e-mail on that page, and can stop it there.")
-    posted = letters.post_reminder(wish.account, due.subject, *due.paragraphs, page, stops)
-    if posted.trouble:
+    report = mailing.send_reminder(wish.account, due.subject, *due.paragraphs, page, stops)
+    if report.error:
         found.delete()  # the server failed: retry later
-        raise OSError(posted.trouble)
+        raise OSError(report.error)
 
 
 def reminders_due(row: SeasonRow, season: Season, number: int) -> Iterator[Reminder]:

@@ -184,7 +184,7 @@ class Part(NamedTuple):
     """Something that a competition can have and need not, such as a final."""
 
     word: str
-    """By which the form names it."""
+    """The name of it in the form."""
     table: type[Table]
     is_there: bool
 

@@ -129,13 +129,13 @@ class Claim(ClubOwned):
 
 
 class LettersWanted(ClubOwned):
-    """The letters that a member has requested; without a request there is no row."""
+    """The e-mails that a member has requested; without a request there is no row."""
 
     account = models.OneToOneField(Account, models.CASCADE, related_name="letters_wanted")
     pairings = models.BooleanField(default=False)
     """When the pairings of an evening are published."""
     deadline = models.BooleanField(default=False)
-    """Before the deadline for signing off."""
+    """Whether the member wants a reminder before the deadline for signing off."""
 
 
 class LetterSent(ClubOwned):

@@ -39,11 +39,11 @@ class Club(models.Model):
     name = models.CharField(_("name"), max_length=100, blank=True)
     town = models.CharField(_("town"), max_length=100, blank=True)
     language = models.CharField(_("language"), max_length=2, blank=True)
-    """For a visitor whose browser accepts no language of the site; empty: that of the site."""
+    """The language for visitors whose browser accepts none of the site's languages; empty: that of the site."""
     time_zone = models.CharField(_("time zone"), max_length=50, blank=True)
-    """Of the club's clock; empty: that of the site."""
+    """The time zone of the club's clock; empty: that of the site."""
     about = models.TextField(_("what the club is"), max_length=LONGEST_TEXT, blank=True)
-    """For newcomers: the game and the members."""
+    """A text for newcomers about the game and the members."""
     venue = models.CharField(_("where it plays"), max_length=200, blank=True)
     joining = models.TextField(_("how to join in"), max_length=LONGEST_TEXT, blank=True)
     accent = models.CharField(_("accent"), max_length=7, blank=True)

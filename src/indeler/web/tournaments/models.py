@@ -92,13 +92,13 @@ class EntrySettings(ClubOwned):
     tournament = models.OneToOneField(Open, models.CASCADE, related_name="entry_settings")
     is_open = models.BooleanField(default=True)
     closes = models.DateTimeField(null=True, blank=True)
-    """Without it entries end with the pairing of the first round."""
+    """The deadline of the entries; without it they end with the pairing of the first round."""
     most = models.PositiveSmallIntegerField(null=True, blank=True)
     """The number of places for players; further entries wait."""
     asked = models.CharField(max_length=200, blank=True, default="mail! phone club rating fide_id birth")
     """The fields of the form, with ``!`` those that must be filled in."""
     categories = models.CharField(max_length=1000, blank=True, default="")
-    """One on each line."""
+    """The categories, one on each line."""
     byes = models.PositiveSmallIntegerField(default=0)
     """The maximum number of byes that can be requested with an entry."""
     bye_worth = models.CharField(max_length=4, default="half")
@@ -107,7 +107,7 @@ class EntrySettings(ClubOwned):
     consent = models.CharField(max_length=1000, blank=True, default="")
     """The text to which people agree when they enter; empty: the default text."""
     days = models.PositiveSmallIntegerField(default=60)
-    """So long after the end of the tournament the entries are erased."""
+    """The number of days after the end of the tournament when the entries are erased."""
 
     @property
     def form_fields(self) -> dict[str, bool]:
@@ -125,7 +125,7 @@ class PlayerEntry(ClubOwned):
 
     tournament = models.ForeignKey(Open, models.CASCADE, related_name="player_entries")
     reference = models.CharField(max_length=16, unique=True)
-    """By which the log knows which player the entry became, and a link whose it is."""
+    """The reference of this entry in the log of the tournament and in the entrant's link."""
     entered = models.DateTimeField(default=timezone.now)
     """Since when this entry has its place in the order."""
     confirmed = models.DateTimeField(null=True, blank=True)

@@ -11,7 +11,7 @@ from indeler.web.common.forms import check_names
 from indeler.web.common.people_lists import ListSource
 
 MOST_PLAYERS = 3000
-"""Of a tournament on the site, whose pages show them all."""
+"""The maximum number of players of a tournament on the site; its pages show all of them."""
 
 
 def handed_in(data: bytes, name: str, rules: str) -> Tournament:

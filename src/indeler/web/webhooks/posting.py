@@ -1,6 +1,6 @@
-"""Posts one message to a receiver: to the address that was checked, without redirects, within limits of time and size.
+"""The sending of one message to a receiver: to the checked address, without redirects, within limits of time and size.
 
-The site stands inside the host's network, so an address that is not public is refused unless the host allows it
+The site is inside the host's network, so an address that is not public is refused unless the host allows it
 (INDELER_WEBHOOK_NETWORKS). The name is resolved once, and the connection goes to the address that was checked.
 """
 
@@ -22,11 +22,11 @@ from django.conf import settings
 from indeler.language import N_, InvalidInput
 
 TIMEOUT_SECONDS = 10.0
-"""In which a receiver must have answered."""
+"""The time within which a receiver must answer."""
 LARGEST_BODY = 64 << 10
-"""Bytes of a message."""
+"""The maximum number of bytes of a message."""
 MAX_READ_BYTES = 2048
-"""Bytes of the answer that are read."""
+"""The maximum number of bytes that are read of an answer."""
 LEAST_FREE_PORT = 1024
 USUAL_PORTS = (80, 443)
 PRIVATE = N_("{host} is in a private network, to which this site does not send; ask whoever runs the site.")

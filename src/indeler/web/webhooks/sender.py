@@ -1,7 +1,7 @@
-"""Makes and sends messages beside the pages: one process of the site at a time looks, and threads post.
+"""The making and sending of messages in the background: by one process of the site at a time, in threads.
 
-What has to be sent is in the database, so nothing is lost by a process that dies. A receiver that is dead or slow holds
-one thread for some seconds, and a club never more than two; its next attempts wait longer and longer.
+The messages to be sent are in the database, so that a process that dies loses nothing. A dead or slow receiver occupies
+one thread for some seconds, a club never more than two; the time between attempts grows.
 """
 
 import datetime
@@ -17,7 +17,7 @@ from django.db import transaction
 from django.db.models import F, Min, Q
 from django.utils import timezone
 
-from indeler.web.accounts import letters
+from indeler.web.accounts import mailing
 from indeler.web.common import periodic
 from indeler.web.tenancy.current import acting_for, every_club, prefix_of
 from indeler.web.webhooks import posting
@@ -28,23 +28,23 @@ from indeler.web.webhooks.posting import Answer
 EVERY = datetime.timedelta(seconds=3)
 LOCK = "webhooks.lock"
 THREADS, OF_A_CLUB = 16, 2
-"""Messages that are being sent, in all and of one club."""
+"""The maximum number of messages being sent at once: in all, and of one club."""
 PAUSES = tuple(datetime.timedelta(seconds=each) for each in (10, 60, 300, 1800, 7200))
-"""Before the second attempt, the third and so on; after the last one a message is set aside."""
+"""The times to wait before the second attempt, the third and so on; after the last attempt a message is set aside."""
 REFUSALS = 3
-"""Attempts after which a message is set aside that the receiver itself refuses (4xx)."""
+"""The number of attempts after which a message that the receiver refuses (4xx) is set aside."""
 ANSWERED_LATER = (408, 425, 429)
-"""Refusals that pass."""
+"""The refusals (4xx) that are temporary."""
 LEASE = datetime.timedelta(seconds=60)
-"""After which a message is tried again whose sender died."""
+"""The time after which a message is sent again if its sender has died."""
 KEEP_DELIVERIES = datetime.timedelta(days=30)
-"""So long it is known what became of a message."""
+"""The time for which the result of a message is kept."""
 MOST_WAITING = 200
-"""Messages of one receiver; what comes on top is set aside at once."""
+"""The maximum number of waiting messages of one receiver; further ones are set aside at once."""
 
 
 class Envelope(NamedTuple):
-    """All that a thread needs to send a message: it does not ask the database."""
+    """The data with which a thread sends a message without a query."""
 
     number: int
     club: int
@@ -60,7 +60,7 @@ class Envelope(NamedTuple):
 
 
 def start(every: datetime.timedelta = EVERY) -> Event | None:
-    """Look now and then, until the event that this returns is set; None where the host switched webhooks off."""
+    """Send messages at intervals until the returned event is set; None where the host has switched webhooks off."""
     if not settings.WEBHOOKS:
         return None
     sender = Sender()
@@ -68,9 +68,9 @@ def start(every: datetime.timedelta = EVERY) -> Event | None:
 
 
 def send(envelope: Envelope) -> Answer:
-    """Send one message and tell what came of it."""
+    """Send one message and return the receiver's answer."""
     if envelope.receiver == MAIL:
-        if not letters.can_post():
+        if not mailing.has_mail_server():
             return Answer(0, "No mail server is set.")
         try:
             EmailMessage(envelope.title, envelope.body.decode(), to=[envelope.address]).send()
@@ -87,7 +87,7 @@ def send(envelope: Envelope) -> Answer:
 
 
 class Sender:
-    """Makes messages, hands them to threads, and writes down what came of them."""
+    """A loop that makes messages, sends them in threads, and records the answers."""
 
     def __init__(self, post: Callable[[Envelope], Answer] = send) -> None:
         self._post = post
@@ -112,7 +112,7 @@ class Sender:
         self._send_due()
 
     def _send_due(self) -> None:
-        """Hand out what is due, as long as there are threads; of a receiver one message at a time, in order."""
+        """Send the messages that are due while a thread is free; of a receiver one message at a time, in order."""
         busy = {each.hook for each in self._under_way.values()}
         clubs = Counter(each.club for each in self._under_way.values())
         with every_club():
@@ -134,7 +134,7 @@ class Sender:
 
 
 def collect(hook: Webhook) -> None:
-    """Make the messages of what happened since, and remember up to where; both or neither."""
+    """Make the messages about new events, and store the version they go up to, in one transaction."""
     row = hook.subject
     with acting_for(hook.club, prefix_of(hook.club)), transaction.atomic():
         now = Webhook.objects.filter(pk=hook.pk).first()
@@ -157,7 +157,7 @@ def make(hook: Webhook, message: Message) -> Delivery:
 
 
 def record(envelope: Envelope, answer: Answer) -> None:
-    """Write down what came of an attempt, and when the next one is due."""
+    """Record the answer to an attempt, and when the next one is due."""
     row = Delivery.objects.filter(pk=envelope.number)
     text = f"{answer.status} {answer.text}" if answer.status else answer.text
     if 200 <= answer.status < 300:

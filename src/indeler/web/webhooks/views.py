@@ -155,7 +155,7 @@ def _place(hook: Webhook) -> str:
 
 
 SIGNAL_NUMBERS = 2
-"""At least the sender and one recipient."""
+"""The minimum number of telephone numbers: the sender and one recipient."""
 
 
 class WebhookForm(OneLineForm):

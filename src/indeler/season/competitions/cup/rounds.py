@@ -218,7 +218,7 @@ class CupRound(Value, frozen=True):
     date: datetime.date
     games: tuple[CupGame, ...]
     players: tuple[MemberNumber, ...]
-    """Everybody still in when it was drawn."""
+    """The players who were still in the cup when the round was drawn."""
     drawn_at: datetime.datetime
 
     @property

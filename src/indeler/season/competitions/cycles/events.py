@@ -30,7 +30,7 @@ class CycleOpened(_OfCycle, frozen=True, kw_only=True):
 
     cycle: Number
     groups: dict[Name, tuple[MemberId, ...]]
-    """Each in the order of BW-24: the ranking from which the first round is paired."""
+    """The groups, each in the order of BW-24: the ranking by which the first round is paired."""
     anyway: bool = False
 
 

@@ -18,7 +18,7 @@ from indeler.systems.keizer.pair_rules import ColourRules, Rematches
 RULEBOOK = "keizer"
 
 Pair = tuple[int, int]
-"""Two members, the higher on the ladder first."""
+"""A pair of members, the higher on the ladder first."""
 
 
 @cached

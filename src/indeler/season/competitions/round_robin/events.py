@@ -52,7 +52,7 @@ class CatchUpDate(_OfGame, frozen=True, kw_only=True):
 
     date: datetime.date | None = None
     proposer: MemberId | None = None
-    """It is agreed once both propose the same day."""
+    """The member who proposes the day; it is agreed once both propose the same day."""
 
 
 class CatchUpExtended(_OfGame, frozen=True, kw_only=True):

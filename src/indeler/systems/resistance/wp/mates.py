@@ -38,11 +38,11 @@ class Tight(NamedTuple):
     """The pairs that a best matching may have."""
 
     partners: list[int]
-    """For every index the set of partners in some best matching, perhaps more."""
+    """The partners in some best matching, by index; the set may contain more."""
     suffices: bool
     """Whether every complete matching of such pairs is a best one."""
     mate: dict[int, int]
-    """One best matching."""
+    """The partner of each index in one best matching."""
 
 
 def tight_pairs(legal: Sequence[int], players: Sequence[int], layers: Sequence[Layer]) -> Tight:

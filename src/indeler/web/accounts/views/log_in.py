@@ -12,10 +12,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 
-from indeler.web.accounts import actor, hosts, letters, links, throttle
+from indeler.web.accounts import actor, hosts, links, mailing, throttle
 from indeler.web.accounts.actor import HELPER_COOKIE, Request
 from indeler.web.accounts.forms import AddressForm, LogInForm, NewPasswordForm, OwnerForm
-from indeler.web.accounts.letters import Letter
+from indeler.web.accounts.mailing import AddressedLink
 from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.pages import FORM, POST, Right, Role, Takes, page
 from indeler.web.accounts.throttle import link_ended, unknown_link
@@ -45,7 +45,7 @@ def log_in(request: Request) -> HttpResponse:
         "form": form,
         "next": page_to_return_to(request),
         "nobody_yet": not Account.objects.exists(),
-        "can_post": letters.can_post(),
+        "can_mail": mailing.has_mail_server(),
     }
     return render(request, "accounts/log-in.html", context, status=status)
 
@@ -110,33 +110,33 @@ def _logged_in(request: Request, account: Account, link: Link | None = None) -> 
 
 
 MOST_LETTERS = 3
-"""The maximum number of letters to one account within an hour."""
+"""The maximum number of e-mails to one account within an hour."""
 HOUR = timedelta(hours=1)
 
 
 @page(Right.READ, methods=FORM, takes=Takes.PASSWORD)
 def forgotten(request: Request) -> HttpResponse:
     """Ask for an address; the response is the same whether it is known or not."""
-    form, can_post = AddressForm(request.POST or None), letters.can_post()
-    is_sent = can_post and request.method == "POST" and form.is_valid()
+    form, can_mail = AddressForm(request.POST or None), mailing.has_mail_server()
+    is_sent = can_mail and request.method == "POST" and form.is_valid()
     if is_sent:
         email = form.cleaned_data["email"]
         throttle.attempt(request, "forgotten", email)
-        letters.post_later(list(_letters(email)))
-    return render(request, "accounts/forgotten.html", {"form": form, "can_post": can_post, "is_sent": is_sent})
+        mailing.send_links_later(list(_links_for(email)))
+    return render(request, "accounts/forgotten.html", {"form": form, "can_mail": can_mail, "is_sent": is_sent})
 
 
-def _letters(email: str) -> Iterator[Letter]:
-    """Yield a letter for each account with this address (a family may share one) that has a password."""
+def _links_for(email: str) -> Iterator[AddressedLink]:
+    """Yield a link for each account with this address (a family may share one) that has a password."""
     for account in Account.objects.filter(email__iexact=email, is_active=True):
         lately = account.links.filter(kind=LinkKind.PASSWORD, created__gt=timezone.now() - HOUR)
         if account.has_usable_password() and lately.count() < MOST_LETTERS:
             link = links.make(LinkKind.PASSWORD, account=account, label=account.name, seal=account.seal)
-            yield Letter(link, links.address_in_letter(link))
+            yield AddressedLink(link, links.address_in_mail(link))
 
 
 def new_password(request: Request, link: Link) -> HttpResponse:
-    """Set the password; every older session, token and letter ends, and the user logs in with it."""
+    """Set the password; every older session, token and link ends, and the user logs in with it."""
     form = NewPasswordForm(link.holder, request.POST or None)
     if request.method == "POST" and form.is_valid():
         with transaction.atomic():

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.formats.sheets import Sheet, SheetCell
 from indeler.opens import State
 from indeler.opens.propose import EntryRequest
-from indeler.web.accounts import letters, links
+from indeler.web.accounts import links, mailing
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common.addresses import address_of
@@ -176,7 +176,7 @@ def lead_entry(request: Request, slug: str, number: int) -> HttpResponse:
     [row] = [row for row in entry_rows(listed, state) if row.entry.pk == entry.pk]
     address = links.absolute(request, links.path(entries.link_of(entry)))
     context = {"tournament": tournament, "state": state, "settings": settings, "row": row, "entry": entry}
-    context |= {"address": address, "qr": qr_svg(address), "can_post": letters.can_post() and entry.mail}
+    context |= {"address": address, "qr": qr_svg(address), "can_mail": mailing.has_mail_server() and entry.mail}
     return render(request, "lead/entry.html", context)
 
 
@@ -199,7 +199,7 @@ def _pressed(
     elif what == "erase":
         entries.erase_entries([entry])
         done = _("The entry of {name} is erased.")
-    elif what == "mail" and letters.can_post() and entry.mail:
+    elif what == "mail" and mailing.has_mail_server() and entry.mail:
         send_confirmation(tournament, entry, entries.list_of(settings, state).place_of(entry))
         done = _("The mail to {name} is on its way.")
     else:

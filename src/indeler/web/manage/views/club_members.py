@@ -171,7 +171,7 @@ class Moves(NamedTuple):
     """The number of who stays in this season; None where he is not in it."""
     games: int
     evenings: int
-    """Evenings on which something is known of his attendance."""
+    """The number of evenings with a known attendance of this member."""
     refusal: IndelerError | None
 
 

@@ -221,7 +221,7 @@ class DeleteClubForm(forms.Form):
 # For hosts: what each club uses, where requests wait, and the rating lists.
 
 MAX_ROWS = 20
-"""Of those who hold places, the first so many."""
+"""The maximum number of rows in the table of those who hold slots."""
 
 
 class Table(NamedTuple):

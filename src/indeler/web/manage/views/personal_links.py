@@ -17,9 +17,9 @@ from django.utils.translation import gettext as _
 
 from indeler.model.players import name_key
 from indeler.season import Season
-from indeler.web.accounts import letters, links
+from indeler.web.accounts import links, mailing
 from indeler.web.accounts.actor import Request
-from indeler.web.accounts.letters import Letter
+from indeler.web.accounts.mailing import AddressedLink
 from indeler.web.accounts.models import LONGEST_NAME, Account, Link, LinkKind
 from indeler.web.accounts.pages import GET, POST, Right, Role, page
 from indeler.web.common.addresses import address_of
@@ -68,7 +68,12 @@ def personal_links(request: Request, slug: str) -> HttpResponse:
     lines = list(_lines(row, season))
     opened = parse_int(request.GET.get("open", ""))
     reachable = sum(line.recipient is not None for line in lines)
-    context: dict[str, Any] = {"row": row, "season": season, "reachable": reachable, "can_post": letters.can_post()}
+    context: dict[str, Any] = {
+        "row": row,
+        "season": season,
+        "reachable": reachable,
+        "can_mail": mailing.has_mail_server(),
+    }
     context["lines"] = []
     for line in lines:
         address, is_open = links.address(request, line.link) if line.link else "", line.number == opened
@@ -190,24 +195,24 @@ def _link_of(account: Account) -> Link:
 
 
 def _send(request: Request, row: SeasonRow, lines: Iterable[MemberLine]) -> None:
-    if not letters.can_post():
+    if not mailing.has_mail_server():
         messages.warning(request, _("No mail server is set: hand out the cards, or copy the links here."))
         return
     sent_links = [_link_of(account) for line in lines if (account := line.recipient)]
-    pile = [Letter(link, links.address_in_letter(link)) for link in sent_links]
-    if not pile:
+    addressed = [AddressedLink(link, links.address_in_mail(link)) for link in sent_links]
+    if not addressed:
         messages.warning(request, _("No e-mail address is known."))
         return
-    if urlsplit(pile[0].address).hostname in THIS_MACHINE:
+    if urlsplit(addressed[0].address).hostname in THIS_MACHINE:
         text = _("Only this machine can open these links. Ask whoever runs the site to start it with its own address.")
         messages.warning(request, text)
         return
-    posted = letters.post(pile, row.name)
-    if posted.sent:
-        messages.success(request, _("Sent by e-mail: {count}.").format(count=posted.sent))
-    if posted.refused:
-        names = ", ".join(posted.refused)
+    report = mailing.send_links(addressed, row.name)
+    if report.sent:
+        messages.success(request, _("Sent by e-mail: {count}.").format(count=report.sent))
+    if report.refused:
+        names = ", ".join(report.refused)
         messages.error(request, _("The mail server refused the address of: {names}.").format(names=names))
-    if posted.trouble:
+    if report.error:
         sentence = _("The mail server does not work as it should ({reason}). Nothing is lost; try again later.")
-        messages.error(request, sentence.format(reason=posted.trouble))
+        messages.error(request, sentence.format(reason=report.error))

@@ -124,7 +124,7 @@ def season_again(request: Request) -> HttpResponse:
 
 
 YEAR = datetime.timedelta(weeks=52)
-"""After which a date falls on the same day of the week."""
+"""52 weeks: after them a date falls on the same day of the week."""
 
 
 def begun_again(last: SeasonRow, today: datetime.date) -> tuple[SeasonDraft, bool]:

@@ -35,7 +35,7 @@ class OpenGame(NamedTuple):
     place: RoundKey
     title: str
     number: int
-    """Of the board."""
+    """The number of the board."""
     board: Board
     opponent: int
     opponent_name: str

@@ -139,7 +139,7 @@ class MyResult(NamedTuple):
     opponent: int
     """0 where there was none."""
     name: str
-    """Of the opponent, or what became of the round without one."""
+    """The name of the opponent, or the kind of a round without one."""
     result: str
     about: str = ""
     """The competition, where it is not that of the groups."""
@@ -166,7 +166,7 @@ LETTERS = ("pairings", "deadline")
 
 @page(Right.TAKE_PART, methods=POST)
 def want_letters(request: Request, slug: str) -> HttpResponse:
-    """Set which letters the member gets from now on; none where nothing is ticked."""
+    """Set which e-mails the member gets from now on; none where nothing is ticked."""
     if not reminders.are_on():
         raise Http404
     account = request.actor.holder
@@ -182,7 +182,7 @@ def want_letters(request: Request, slug: str) -> HttpResponse:
 EVENINGS_AHEAD = 8
 """The number of coming evenings for which the page offers to sign off."""
 RECENT = datetime.timedelta(minutes=10)
-"""So long after signing off the page asks by itself why."""
+"""The time after signing off within which the page asks for the reason."""
 
 
 class Evening(NamedTuple):

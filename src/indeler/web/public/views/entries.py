@@ -13,7 +13,7 @@ from django.utils.translation import override
 from indeler.formats.rating_lists import ListedPlayer
 from indeler.language import IndelerError
 from indeler.opens import State, is_here
-from indeler.web.accounts import letters, links, throttle
+from indeler.web.accounts import links, mailing, throttle
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM_AND_HEAD, Right, page
 from indeler.web.accounts.throttle import unknown_link
@@ -111,7 +111,7 @@ def _entered(request: Request, form: EntryForm, tournament: Open) -> HttpRespons
     done = _("{name} has entered.").format(name=entry.name)
     if place:
         done = _("{name} is on the waiting list, at place {place}.").format(name=entry.name, place=place)
-    if not (letters.can_post() and entry.mail):
+    if not (mailing.has_mail_server() and entry.mail):
         messages.success(request, done)
         return redirect(links.path(link))
     send_confirmation(tournament, entry, place)
@@ -157,7 +157,7 @@ def _is_new(form: EntryForm, entry: PlayerEntry, there: list[PlayerEntry]) -> bo
 
 def send_confirmation(tournament: Open, entry: PlayerEntry, place: int) -> None:
     """Send the mail with the link, in the language of the entry."""
-    address = links.address_in_letter(entries.link_of(entry))
+    address = links.address_in_mail(entries.link_of(entry))
     settings = entries.settings_of(tournament)
     with override(entry.language or None):
         text = _("You have entered {tournament}.")
@@ -177,20 +177,21 @@ def send_confirmation(tournament: Open, entry: PlayerEntry, place: int) -> None:
             paragraphs.append(_("Pay here: {address}").format(address=settings.payment))
         paragraphs.append(_("If you did not enter yourself, withdraw the entry with the same link."))
         subject = _("{tournament}: your entry").format(tournament=tournament.name)
-        letters.write_later(entry.name, entry.mail, subject, *paragraphs, picture=qr_picture(address))
+        mailing.send_message_later(entry.name, entry.mail, subject, *paragraphs, picture=qr_picture(address))
 
 
 def notify_moved_up(tournament: Open, settings: EntrySettings, before: EntryList) -> None:
     """Send a mail to players who moved up from the waiting list."""
     waited = {entry.pk for entry in before.waiting}
     after = entries.list_of(settings, state_of(tournament))
-    for entry in after.entered if letters.can_post() else ():
+    for entry in after.entered if mailing.has_mail_server() else ():
         if entry.pk in waited and entry.mail:
-            address = links.address_in_letter(entries.link_of(entry))
+            address = links.address_in_mail(entries.link_of(entry))
             with override(entry.language or None):
                 text = _("A place in {tournament} has become free, and it is yours. If you cannot come, withdraw here:")
                 subject = _("{tournament}: you have a place").format(tournament=tournament.name)
-                letters.write_later(entry.name, entry.mail, subject, text.format(tournament=tournament.name), address)
+                text = text.format(tournament=tournament.name)
+                mailing.send_message_later(entry.name, entry.mail, subject, text, address)
 
 
 @page(Right.READ, methods=FORM_AND_HEAD)

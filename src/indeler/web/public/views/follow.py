@@ -75,7 +75,7 @@ class Followed(NamedTuple):
     white: Side
     black: Side
     result: str
-    """As it is shown; empty during the game."""
+    """The result as it is shown; empty during the game."""
     winner: str
     """``w`` or ``b``."""
     at: datetime.datetime | None

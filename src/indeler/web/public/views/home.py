@@ -171,7 +171,7 @@ class Results(NamedTuple):
     date: datetime.date
     title: str
     groups: Sequence[tuple[Group, Sequence[Any]]]
-    """With the first boards of each."""
+    """The groups, each with its first boards."""
 
 
 class Top(NamedTuple):
