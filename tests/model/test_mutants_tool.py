@@ -28,7 +28,7 @@ def f(a, b=1):
     return f"{a + 1}"
 
 
-def g(a):
+async def g(a: int | None):
     return max(a, -1)
 '''
 

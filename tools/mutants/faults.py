@@ -25,6 +25,7 @@ _OPERATORS: dict[type[ast.AST], Any] = {
     ast.BitOr: ast.BitAnd,
 }
 _FUNCTIONS = {"min": "max", "max": "min", "any": "all", "all": "any", "first": "last", "last": "first"}
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _SKIPPED = (ast.Assert, ast.JoinedStr, ast.AnnAssign, ast.Import, ast.ImportFrom, ast.Raise)
 """Nodes in which a fault would change no behaviour, or only the text of a message."""
 
@@ -70,7 +71,7 @@ def instrument(source: str) -> ast.Module:
 
     module = _transform(source, report)
     for node in ast.walk(module):
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, _DEFINITIONS):
             node.body.insert(1 if ast.get_docstring(node) is not None else 0, ast.Expr(_call_of_reached(-1)))
     return ast.fix_missing_locations(module)
 
@@ -100,7 +101,7 @@ class _Transformer(ast.NodeTransformer):
     def generic_visit(self, node: ast.AST) -> ast.AST:
         if isinstance(node, _SKIPPED) or _is_for_types(node):
             return node
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, _DEFINITIONS):
             return self._function(node)
         has_fault = isinstance(node, ast.expr) and next(_changed(node), None) is not None
         visited = node if _is_negative(node) else super().generic_visit(node)
@@ -111,7 +112,7 @@ class _Transformer(ast.NodeTransformer):
         other = next(_changed(visited))
         return self.choose(number, visited, ast.copy_location(other, node), self.depth == 0)
 
-    def _function(self, node: ast.FunctionDef) -> ast.AST:
+    def _function(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.AST:
         """Visit the defaults, which are evaluated when the module is loaded; skip annotations and decorators."""
         node.args.defaults = [self.visit(default) for default in node.args.defaults]
         node.args.kw_defaults = [default and self.visit(default) for default in node.args.kw_defaults]
