@@ -124,3 +124,22 @@ def test_a_result_of_an_earlier_round_is_corrected(leader, double):
         enter(leader, double, board, "1-0 / 1-0")
     page = leader.get(reverse("correct", args=[double.slug, 1])).content.decode()
     assert 'value="½-½ / 0-1"' in page
+
+
+def test_points_that_a_file_cannot_hold_are_told_instead_of_offered(leader, double):
+    """With half a point for a drawn match a drawn game is worth ¼, and a TRF file has tenths."""
+    told = {"name": "Quarters", "rules": "fide-double-swiss", "rounds": 3, "players": PLAYERS, "scoring": "1-½-0"}
+    leader.post(reverse("new-tournament"), {**told, "is_public": "on"})
+    quarters = Open.objects.get(name="Quarters")
+    index = copy_of_row(quarters, current.club(), with_prints=False)["index.html"].decode()
+    for page in ("prints", "tournament-tables"):
+        shown = leader.get(reverse(page, args=[quarters.slug])).content.decode()
+        assert "¼ points cannot stand in a tournament file" in shown
+        assert reverse("export", args=[quarters.slug, "trfx"]) not in shown
+        assert leader.get(reverse("export", args=[quarters.slug, "json"])).status_code == 200
+        assert (
+            reverse("export", args=[double.slug, "trfx"])
+            in leader.get(reverse(page, args=[double.slug])).content.decode()
+        )
+    assert "¼ points cannot stand in a tournament file" in index
+    assert "TRF26" not in index

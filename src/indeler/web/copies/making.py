@@ -13,7 +13,6 @@ from django.utils.translation import override
 
 from indeler.language import N_, InvalidInput
 from indeler.model import Tournament
-from indeler.model.board_game import BoardGame
 from indeler.opens import State, imported
 from indeler.web.accounts.actor import Request
 from indeler.web.copies import writing
@@ -21,14 +20,14 @@ from indeler.web.copies.crawl import Checker, Files, Part, crawl_site, style_fil
 from indeler.web.copies.models import Publication
 from indeler.web.live.views.tournament_prints import PRINTS
 from indeler.web.public.tournament_pages import TournamentPages
-from indeler.web.public.views.tables import formats_of
+from indeler.web.public.views.tables import exports_of
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.tenancy.current import acting_for
 from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import LONGEST_NAME, Open
 
-FORMATS = [each for each in formats_of(BoardGame.CHESS) if each[0] in ("trf26", "trf16", "json")]
+FORMATS = ("trf26", "trf16", "json")
 """The files that others read a tournament from."""
 SHEETS = {
     "pairings": _("Pairings by board"),
@@ -69,7 +68,9 @@ def _copy(row: Open, state: State, club: Club | None, checker: Checker | None, *
         assert match is not None
         request.pages = pages
         if match.url_name == "tournament":
-            context = {"tournament": row, "state": state, "exports": FORMATS, "sheets": sheets}
+            exports, waits = exports_of(state)
+            offered = [each for each in exports if each[0] in FORMATS]
+            context = {"tournament": row, "state": state, "exports": offered, "waits": waits, "sheets": sheets}
             return render(request, "copies/tournament.html", context)
         return _answer(request)
 

@@ -9,9 +9,9 @@ from django.shortcuts import render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from indeler.language import IndelerError, Sentence
+from indeler.language import Sentence
 from indeler.model import Kind, Player, Scale
-from indeler.opens import State, check_final, describe_corrections
+from indeler.opens import State, describe_corrections
 from indeler.opens.views import (
     PlayerCard,
     Standings,
@@ -36,7 +36,7 @@ from indeler.web.live import printing
 from indeler.web.live.printing import check_code, is_too_long, long_refused, pdf, sealed_by, slips_of, tree_of
 from indeler.web.public.drawings import tournament_tree
 from indeler.web.public.prize_tables import prize_tables
-from indeler.web.public.views.tables import formats_of
+from indeler.web.public.views.tables import exports_of
 from indeler.web.tournaments.log import head_of, tournament_for_visitor
 
 
@@ -319,11 +319,7 @@ def _length(what: str, state: State) -> int:
 def index(request: Request, slug: str) -> HttpResponse:
     """Show the available prints."""
     tournament, state = tournament_for_visitor(request, slug)
-    exports, waits = formats_of(state.game), ""
-    try:
-        check_final(state)
-    except IndelerError as refusal:
-        waits, exports = translate(refusal), [each for each in exports if not each[0].startswith("trf")]
+    exports, waits = exports_of(state)
     context = {"tournament": tournament, "state": state, "exports": exports, "waits": waits}
     return render(request, "live/prints.html", context)
 

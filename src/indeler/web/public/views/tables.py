@@ -9,13 +9,15 @@ from django.utils.translation import gettext_lazy as _
 from indeler import formats
 from indeler.formats.files import format_written_as
 from indeler.formats.sheets import Sheet, as_csv, as_workbook
+from indeler.language import IndelerError
 from indeler.model import Tournament
 from indeler.model.board_game import BoardGame
+from indeler.opens import State, check_final
 from indeler.opens.sheets import team_event_tables, tournament_sheets
 from indeler.season.sheets import season_sheets
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import SEASON, TOURNAMENT, Cost, Right, page
-from indeler.web.common.visitor_language import words
+from indeler.web.common.visitor_language import translate, words
 from indeler.web.seasons.season_store import season_for_visitor
 from indeler.web.tournaments.log import tournament_for_visitor
 
@@ -54,7 +56,8 @@ def tournament_tables(request: Request, slug: str) -> HttpResponse:
     """Show the tables of a tournament for export; leaders also get birth dates."""
     tournament, state = tournament_for_visitor(request, slug)
     offered = OF_TOURNAMENT if state.rounds else OF_TOURNAMENT[:2]
-    context = {"tournament": tournament, "state": state, "offered": offered, "exports": formats_of(state.game)}
+    exports, waits = exports_of(state)
+    context = {"tournament": tournament, "state": state, "offered": offered, "exports": exports, "waits": waits}
     return render(request, "public/tournament-tables.html", context)
 
 
@@ -78,6 +81,18 @@ _FORMATS = {"trf26": "TRF26", "trf16": "TRF16", "trfx": "TRF(x)", "json": "JSON"
 def formats_of(game: BoardGame) -> list[tuple[str, str]]:
     """Return the formats of this board game with their names; the games have a format of their own."""
     return [*_FORMATS.items(), (game.games_file, game.games_file.upper())]
+
+
+def exports_of(state: State) -> tuple[list[tuple[str, str]], str]:
+    """Return the formats that can hold this tournament now, and a sentence about those that cannot."""
+    exports = formats_of(state.game)
+    try:
+        check_final(state)
+        points_alone = Tournament((), scale=state.tournament.scale, rules=state.tournament.rules)
+        formats.format_tournament(points_alone, "trf26")
+    except IndelerError as refusal:
+        return [each for each in exports if not each[0].startswith("trf")], translate(refusal)
+    return exports, ""
 
 
 def as_file(tournament: Tournament, dialect: str, name: str) -> HttpResponse:
