@@ -27,6 +27,7 @@ def has(kind, capability):
         (can.HasFinal, {"cycles", "evenings"}),
         (can.HasPool, {"cycles", "evenings", "keizer"}),
         (can.IsDrawn, {"cup"}),
+        (can.HasDatedGames, {"cup", "ladder"}),
         (can.HasSchedule, {"round-robin"}),
         (can.PlaysElsewhere, {"team"}),
         (can.HasTable, {"cycles", "evenings", "keizer", "round-robin", "totals", "team", "teams", "ladder"}),

@@ -77,6 +77,20 @@ def test_a_member_challenges_who_was_challenged_agrees_and_the_leader_enters_the
     assert "The challenge Member 1 – Member 3 ended 0-1." in decide(leader, club, "ladder", "game-1-3", "0-1")
     assert now(club).competition("ladder").order() == [3, 1, 2, 4, 5, 6]
     assert "goes from place 3 to 1." in page(as_role(Role.PUBLIC), "competition", club.slug, "ladder")
+    both = leader.get(reverse("head-to-head", args=[club.slug]), {"one": 3, "other": 1}).content.decode()
+    assert '<span class="points-of-both">1<span' in both
+    assert reverse("evening", args=[club.slug, str(clock.today())]) in both, "it was played on an evening of the club"
+
+
+def test_a_game_of_the_ladder_between_two_evenings_has_a_date_without_a_page(club, as_role, settings):
+    leader, day = as_role(Role.LEADER), str(clock.today() + timedelta(days=1))
+    clock.ahead += timedelta(days=1)
+    decide(leader, club, "ladder", "new-3", "1")
+    decide(leader, club, "ladder", "game-1-3", "0-1")
+    both = leader.get(reverse("head-to-head", args=[club.slug]), {"one": 3, "other": 1}).content.decode()
+    assert '<span class="points-of-both">1<span' in both
+    assert f"/evening/{day}/" not in both
+    assert leader.get(reverse("evening", args=[club.slug, day])).status_code == 404
 
 
 def test_an_offer_may_ask_for_the_reason_itself(club, as_role, monkeypatch):

@@ -9,7 +9,7 @@ from indeler.model import Kind
 from indeler.model.board_game import BoardGame
 from indeler.model.players import name_key
 from indeler.season import queries, views
-from indeler.season.capabilities import IsDrawn
+from indeler.season.capabilities import HasDatedGames
 from indeler.season.common.standings_table import StandingsTable
 from indeler.season.competitions.cycles.outcomes import Outcome
 from indeler.season.core.season import Season
@@ -116,7 +116,7 @@ def results_sheet(season: Season, words: Words) -> Sheet:
                 first: list[SheetCell] = [paired.date, _title(season, name, words), place, number]
                 rows.append([*first, *_game(season, name, board, words)])
     for competition in season.competitions:
-        for date, board in competition.dated_games() if isinstance(competition, IsDrawn) else ():
+        for date, board in competition.dated_games() if isinstance(competition, HasDatedGames) else ():
             first = [date, _title(season, competition.name, words), "", None]
             rows.append([*first, *_game(season, competition.name, board, words)])
     rows.sort(key=lambda row: (str(row[0]), str(row[1]), str(row[2])))

@@ -6,8 +6,11 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
+from indeler.language.catalogue import words_of
 from indeler.season.calendar.slots import use_title
 from indeler.season.core.decisions import Questioned
+from indeler.season.sheets import results_sheet
+from indeler.season.views import Tally, glance, meetings, tally
 from support.clubs import LEADER, Club
 
 RULES = """
@@ -300,3 +303,21 @@ def test_the_leader_is_asked_for_the_first_order(ladder):
     club = Club(RULES, [1900, 1800])
     (task,) = [each for each in s.views.todo(club.season, club.now) if each.kind == "groups"]
     assert (str(task.sentence), task.facts) == ("Make up the order of ladder.", (1, "ladder"))
+
+
+def test_a_game_of_the_ladder_is_in_the_tally_between_the_two_and_in_the_results_of_the_season(ladder):
+    club = ladder()
+    day = club.now.date()
+    challenge(club, 3, 2)
+    club("challenge-played", white=2, black=3, result="0-1")
+    challenge(club, 5, 4)
+    club("challenge-played", white=4, black=5, result="½-½")
+    (met,) = meetings(club.season, 2, 3)
+    assert (met.date, met.competition, met.result, met.ended_for(3)) == (day, "ladder", "0-1", "win")
+    assert [tally(club.season, one) for one in (1, 2, 5)] == [Tally(0, 0, 0), Tally(0, 0, 1), Tally(0, 1, 0)]
+    assert glance(club.season, 2) == [], "the marks of a member are evenings of the calendar"
+    rows = results_sheet(club.season, words_of("en")).rows
+    assert [(row[0], row[4:7]) for row in rows] == [
+        (day, ["Member 2", "0-1", "Member 3"]),
+        (day, ["Member 4", "½-½", "Member 5"]),
+    ]

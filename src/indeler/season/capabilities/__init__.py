@@ -15,6 +15,7 @@ from indeler.season.capabilities.calendar import (
     FitsCalendar,
     FollowsAttendance,
     FollowsMembers,
+    HasDatedGames,
     HasEvenings,
     HasLeastLength,
     HasOtherScores,

@@ -95,8 +95,16 @@ class LosesEvenings(Capability, Protocol):
 
 
 @runtime_checkable
-class IsDrawn(Capability, Protocol):
-    """A competition whose rounds are drawn; the games are set for evenings and belong to no round of boards."""
+class HasDatedGames(Capability, Protocol):
+    """A competition with games that have a date and belong to no round of boards."""
+
+    def dated_games(self) -> Sequence[tuple[datetime.date, Board]]:
+        """Return these games, each with the day on which it is or was to be played."""
+
+
+@runtime_checkable
+class IsDrawn(HasDatedGames, Protocol):
+    """A competition whose rounds are drawn; its games are set for evenings."""
 
     @property
     def host(self) -> Any:
@@ -107,9 +115,6 @@ class IsDrawn(Capability, Protocol):
 
     def guest_games(self) -> Mapping[tuple[datetime.date, int], GuestGame]:
         """BW-75: return the games of this competition that count for a round of another one, by evening and player."""
-
-    def dated_games(self) -> Sequence[tuple[datetime.date, Board]]:
-        """Return its games, each with the evening for which it is set."""
 
     def evening_moved(self, state: State, date: datetime.date) -> State:
         """BW-77: return the state after the evening on this date was removed."""

@@ -12,7 +12,7 @@ from indeler.season import queries
 from indeler.season.boards.terms import games_of, notation_penalty, notation_waiver
 from indeler.season.calendar.absence import EXPECTED, EXTERNAL, did_not_come, status
 from indeler.season.calendar.slots import slots
-from indeler.season.capabilities import IsDrawn
+from indeler.season.capabilities import HasDatedGames, IsDrawn
 from indeler.season.competitions.cycles.outcomes import UNKNOWN, side_of
 from indeler.season.competitions.cycles.view import MemberCycle, game_should_end_by, latest_group, member_cycles
 from indeler.season.core.season import Season
@@ -85,7 +85,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def tally(season: Season, number: int) -> Tally:
-    """Count a member's wins, draws and losses, of rounds and of a cup; games without play do not count."""
+    """Count a member's wins, draws and losses, of rounds, cups and ladders; games without play do not count."""
     ended = [met.ended_for(number) for met in _all_games(season) if number in (met.white, met.black)]
     return Tally(ended.count("win"), ended.count("draw"), ended.count("loss"))
 
@@ -170,7 +170,9 @@ def glance(season: Season, number: int) -> list[EveningMark]:
 
 def _glance(season: Season, number: int) -> list[EveningMark]:
     known, rounds = season.member(number), _rounds(season)
-    dated = [each for each in _dated_games(season) if number in (each.white, each.black)]
+    of_evenings = {each.name for each in season.competitions if isinstance(each, IsDrawn)}
+    own = [each for each in _dated_games(season) if number in (each.white, each.black)]
+    dated = [each for each in own if each.competition in of_evenings]
     dates = sorted({*rounds, *(each.date for each in dated)})
     here = [date for date in dates if known.joined <= date and (known.left is None or date <= known.left)]
     return [_mark(season, number, date, rounds.get(date, ()), dated) for date in here]
@@ -190,13 +192,13 @@ def _by_evening(season: Season) -> dict[datetime.date, list[RoundRecord]]:
 
 
 def _dated_games(season: Season) -> list[Meeting]:
-    """Return the games that belong to no round, such as those of a cup."""
+    """Return the games that belong to no round: of cups and ladders."""
     return season.cached(
         "games apart",
         lambda: [
             Meeting(date, each.name, board.white, board.black, board.result, board.without_play)
             for each in season.competitions
-            if isinstance(each, IsDrawn)
+            if isinstance(each, HasDatedGames)
             for date, board in each.dated_games()
         ],
     )

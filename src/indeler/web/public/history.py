@@ -6,7 +6,7 @@ from typing import NamedTuple
 from indeler.model import format_points
 from indeler.model.board_game import BoardGame
 from indeler.season import Season
-from indeler.season.views import meetings
+from indeler.season.views import meetings, slots
 from indeler.web.accounts.actor import Actor
 from indeler.web.public.drawings import Shares
 from indeler.web.seasons.display import competition_name
@@ -20,6 +20,8 @@ class Met(NamedTuple):
 
     row: SeasonRow
     date: datetime.date
+    is_evening: bool
+    """Whether the calendar has an evening on this date, as the games of a ladder need not have."""
     competition: str
     is_white: bool
     ended: str
@@ -75,5 +77,8 @@ def history(actor: Actor, row: SeasonRow, season: Season, one: int, other: int) 
             for game in meetings(there, number, others[each]):
                 name = competition_name(there, game.competition)
                 result = there.game_of(game.competition).format_result(game.result)
-                found.append(Met(each, game.date, name, game.white == number, game.ended_for(number), result))
+                is_evening = game.date in slots(there)
+                found.append(
+                    Met(each, game.date, is_evening, name, game.white == number, game.ended_for(number), result)
+                )
     return History(sorted(found, key=lambda met: met.date, reverse=True), season.club_rules.plays)

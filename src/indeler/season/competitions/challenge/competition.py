@@ -14,7 +14,7 @@ from indeler.season.common.standings_table import StandingsRow, StandingsTable, 
 from indeler.season.competitions.challenge.events import LadderMadeUp
 from indeler.season.competitions.challenge.rules import ChallengeRules
 from indeler.season.core.season import Competition
-from indeler.season.core.state import OVER_THE_BOARD, CompetitionState, MemberNumber, State, Value
+from indeler.season.core.state import OVER_THE_BOARD, Board, CompetitionState, MemberNumber, State, Value
 
 
 class Challenge(Value, frozen=True):
@@ -230,6 +230,10 @@ class Challenges(Competition[ChallengeRules]):
             for each in self.state.open
         )
         return state if changed == self.state.open else self.with_state(state, open=changed)
+
+    def dated_games(self) -> list[tuple[datetime.date, Board]]:
+        """Return the games of challenges, each with the day on which its result was entered."""
+        return [(game.date, Board(game.white, game.black, game.result)) for game in self.state.games]
 
     def games_played(self) -> Counter[int]:
         """Count the games of challenges."""
