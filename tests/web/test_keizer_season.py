@@ -95,6 +95,19 @@ def test_4_an_evening_is_paired_published_played_and_printed(as_role, season):
     assert "Standings after round" in leader.get(reverse("club-screen", args=[season.slug])).content.decode()
 
 
+def test_a_short_table_names_the_column_that_it_shows(as_role, season):
+    """Keizer 3: the places follow from the score, which is not the number of points won."""
+    leader, tonight = as_role(Role.LEADER), list(now(season).state.evenings)[1].isoformat()
+    for step in ("pair-evening", "publish-evening"):
+        leader.post(reverse(step, args=[season.slug, tonight]), {"version": now(season).version})
+    for page in ("club-lead", "club-screen", "season-follow", "season-embed"):
+        where = [season.slug, "standings"] if page == "season-embed" else [season.slug]
+        tables = leader.get(reverse(page, args=where)).content.decode().split("<thead")[1:]
+        heads = [table.partition("</thead>")[0] for table in tables]
+        assert any(">Score<" in head for head in heads), page
+        assert not any(">Points<" in head for head in heads), page
+
+
 @pytest.mark.parametrize("season", [RULES, RULES + 'absent_long = "1/2"\n'], indirect=True)
 def test_2_the_leader_notes_long_absence_where_the_rules_tell_it_apart(as_role, season):
     leader, tonight = as_role(Role.LEADER), list(now(season).state.evenings)[1]

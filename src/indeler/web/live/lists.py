@@ -19,6 +19,8 @@ class Listed(NamedTuple):
     kind: str
     title: str
     rows: tuple[tuple[Any, ...], ...]
+    head: str = ""
+    """The heading of the ranking value, of standings."""
 
 
 def round_lists(state: State, number: int = 0) -> list[Listed]:
@@ -49,7 +51,7 @@ def round_lists(state: State, number: int = 0) -> list[Listed]:
 def tournament_standings(state: State) -> Listed:
     """Return the standings of a tournament in short."""
     rows = tuple((row.rank, name_of(row.player), row.points) for row in opens.standings_of(state).rows)
-    return Listed("standings", _("Standings"), rows)
+    return Listed("standings", _("Standings"), rows, _("Points"))
 
 
 def group_boards(group: Group) -> Listed:
@@ -62,7 +64,9 @@ def season_standings(season: Season, rounds: Sequence[RoundRecord]) -> list[List
     """Return the standings that these rounds of a season count for."""
     tables = tables_of(season, places_in_play(season, [paired.place for paired in rounds]))
     title = _("{name}, standings")
-    return [Listed("standings", title.format(name=each.title), tuple(each.rows)) for each in tables if each.rows]
+    return [
+        Listed("standings", title.format(name=each.title), tuple(each.rows), each.head) for each in tables if each.rows
+    ]
 
 
 def colour_names() -> dict[str, str]:

@@ -309,6 +309,8 @@ class Table(NamedTuple):
 
     place: RoundKey
     title: str
+    head: str
+    """The heading of the ranking value."""
     rows: list[tuple[int, str, str]]
     """Rank, name, and the ranking value."""
     is_group: bool = False
@@ -335,7 +337,7 @@ def tables_of(season: Season, places: Sequence[RoundKey]) -> list[Table]:
         found = competition.tables_after(of_it) if isinstance(competition, HasTables) else queries.tables(competition)
         of_each = of_it if is_group else [of_it[0]] * len(found)
         for place, table in zip(of_each, found, strict=True):
-            strong = next(number for number, column in enumerate(table.columns) if column.strong)
+            strong, head = next((at, translate(each.head)) for at, each in enumerate(table.columns) if each.strong)
             rows = [(row.rank, row.name, cell(row.cells[strong])) for row in table.rows]
-            tables.append(Table(place, capfirst(translate(table.title)), rows, is_group))
+            tables.append(Table(place, capfirst(translate(table.title)), head, rows, is_group))
     return tables

@@ -75,7 +75,7 @@ def season_tables(row: SeasonRow, season: Season, code: str = "") -> Piece:
     for top in season_tops(row, season, MOST_ROWS):
         if code in ("", top.code):
             rows = tuple((rank or "", name, value) for rank, name, _page, value in top.rows)
-            lists.append(Listed("standings", ": ".join(filter(None, (top.over, top.title))), rows))
+            lists.append(Listed("standings", ": ".join(filter(None, (top.over, top.title))), rows, top.head))
     return Piece(_("Standings"), lists, address_of("season-standings", row.slug), _unless(lists, _("No games yet.")))
 
 

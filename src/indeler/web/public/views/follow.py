@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from indeler.logbook import voided
 from indeler.model.board_game import BoardGame
@@ -85,6 +86,8 @@ class Leading(NamedTuple):
     """The top of a table."""
 
     title: str
+    head: str
+    """The heading of the ranking value."""
     rows: Sequence[tuple[int, str, str]]
 
 
@@ -121,7 +124,7 @@ def season_following(slug: str, season: Season, groups: Sequence[Group]) -> Foll
             result, winner = group.game.format_result(row.result), _WON.get(row.result, "")
             boards.append(Followed(row.board, name, white, black, result, winner, board.entered_at))
     tables = tables_of(season, places_in_play(season, [group.place for group in groups]))
-    return Following(boards, [Leading(table.title, table.rows[:LEADERS]) for table in tables if table.rows])
+    return Following(boards, [Leading(each.title, each.head, each.rows[:LEADERS]) for each in tables if each.rows])
 
 
 def tournament_following(slug: str, now: OpenTournament, state: State) -> Following:
@@ -138,7 +141,7 @@ def tournament_following(slug: str, now: OpenTournament, state: State) -> Follow
     boards = [_board(slug, row, state.game, times.get((row.white.number, row.black.number))) for row in rows]
     standings = opens.standings_of(state).rows[:LEADERS]
     leading = [(row.rank, row.player.name or str(row.player.number), row.points) for row in standings]
-    return Following(boards, [Leading("", leading)])
+    return Following(boards, [Leading("", _("Points"), leading)])
 
 
 def _board(slug: str, row: opens.BoardRow, game: BoardGame, at: datetime.datetime | None) -> Followed:
