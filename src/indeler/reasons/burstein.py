@@ -12,7 +12,7 @@ from indeler.reasons.sentences import Points, Reason
 from indeler.reasons.study import LOWEST, NEXT_LOWEST, Again, ForbiddenPairs, Study, edges_of
 from indeler.reasons.upfloating import ColouredStudy
 from indeler.systems.burstein import Bracket, BursteinField, Workings, brackets, pairing_by, pairs_of
-from indeler.systems.rulebook import EXACT
+from indeler.systems.interface import EXACT
 
 RULEBOOK = "fide-burstein"
 

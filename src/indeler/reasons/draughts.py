@@ -25,10 +25,10 @@ from indeler.reasons.study import (
     leftover_players,
     no_round,
 )
+from indeler.systems.interface import PairingMethod
 from indeler.systems.resistance.high_low import high_low
 from indeler.systems.resistance.kndb.field import Entrant, LetteredGroup, first_filling
 from indeler.systems.resistance.kndb.pairing import GroupTrace, Workings, pair_field, pairing_of
-from indeler.systems.rulebook import PairingMethod
 
 
 class DraughtsStudy(ResistanceStudy):

@@ -8,7 +8,7 @@ from indeler.model import Pairing
 from indeler.reasons.groups import Columns, Group, Pair, Step
 from indeler.reasons.sentences import Points, Reason
 from indeler.reasons.upfloating import FLOATS_UP, ColouredStudy
-from indeler.systems.rulebook import EXACT
+from indeler.systems.interface import EXACT
 from indeler.systems.upfloating.dubov_bracket import Bracket
 from indeler.systems.upfloating.dubov_field import DubovField
 

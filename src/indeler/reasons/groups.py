@@ -8,7 +8,7 @@ from indeler.model import Colour, Tenths
 from indeler.reasons.sentences import Points
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.systems.dutch.bracket import BracketTrace
-from indeler.systems.rulebook import PairingMethod
+from indeler.systems.interface import PairingMethod
 
 Pair = tuple[int, int]
 """A pair of players by pairing number, the higher ranked first."""

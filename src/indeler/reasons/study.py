@@ -20,7 +20,7 @@ from indeler.rulebooks import declared, explained, load_attribute
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.systems import DEFAULT, pair, rulebook
 from indeler.systems.dutch.competitor import Competitor, Strength, colour_wish
-from indeler.systems.rulebook import BY_LOT
+from indeler.systems.interface import BY_LOT
 
 ForbiddenPairs = Mapping[int, AbstractSet[int]]
 """The banned opponents of each player, by pairing number."""

@@ -8,7 +8,7 @@ from indeler.reasons.groups import Columns, Group, Pair, Person, Step
 from indeler.reasons.sentences import Points, Reason
 from indeler.reasons.study import Study
 from indeler.reasons.upfloating import FLOATS_UP, UpfloatingStudy
-from indeler.systems.rulebook import EXACT, WITH_THOSE_BELOW
+from indeler.systems.interface import EXACT, WITH_THOSE_BELOW
 from indeler.systems.upfloating.bracket import Bracket
 from indeler.systems.upfloating.field import Entrant
 from indeler.systems.upfloating.flow import Workings

@@ -10,7 +10,7 @@ from indeler.reasons.sentences import Points, Reason
 from indeler.reasons.study import Again, ForbiddenPairs, Study, person_of
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.field import DutchField
-from indeler.systems.rulebook import EXACT
+from indeler.systems.interface import EXACT
 from indeler.systems.upfloating.field import Entrant
 
 

@@ -28,12 +28,12 @@ from indeler.reasons.study import (
 )
 from indeler.rulebooks.knsb_wp import KNOWN
 from indeler.systems.dutch.competitor import Strength
+from indeler.systems.interface import BY_LOT
 from indeler.systems.resistance.wp.ahead import Ahead, Completion, Outlook
 from indeler.systems.resistance.wp.field import Contestant, WpField, WpGroup
 from indeler.systems.resistance.wp.pairing import GroupTrace, Workings, pairing_of, traced
 from indeler.systems.resistance.wp.rooms import Rooms
 from indeler.systems.resistance.wp.wishes import Costs
-from indeler.systems.rulebook import BY_LOT
 
 MAX_TRIALS = 8
 

@@ -12,8 +12,8 @@ from indeler.rulebooks import declared, find_declaration, load_attribute, pairin
 from indeler.rulebooks.chosen_settings import as_text
 from indeler.rulebooks.registry import check_matches
 from indeler.systems.fide_rules import check_scoring
-from indeler.systems.rulebook import RoundBetween as RoundBetween
-from indeler.systems.rulebook import Rulebook as Rulebook
+from indeler.systems.interface import RoundBetween as RoundBetween
+from indeler.systems.interface import Rulebook as Rulebook
 
 if TYPE_CHECKING:
     from indeler.ranking import Row

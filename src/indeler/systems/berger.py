@@ -13,7 +13,7 @@ from indeler.language import N_, InvalidInput
 from indeler.model import Kind, Pairing, Round, Tournament, Unplayed
 from indeler.model.matches import TeamRound
 from indeler.model.teams import TeamEvent, participants
-from indeler.systems.rulebook import Rulebook, Settings
+from indeler.systems.interface import Rulebook, Settings
 
 RULEBOOK = "berger"
 

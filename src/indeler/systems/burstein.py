@@ -14,7 +14,7 @@ from indeler.systems.dutch import fide2026
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.engine import FIDE_NUMBERS, Swiss, initial_colour, no_pairing, pair, pairing_of
 from indeler.systems.dutch.field import DutchField, StrictField
-from indeler.systems.rulebook import Rulebook, Settings
+from indeler.systems.interface import Rulebook, Settings
 from indeler.systems.upfloating.dubov import colour_by_rules
 from indeler.systems.upfloating.field import bye_of, cheapest, packed
 

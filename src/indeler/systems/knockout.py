@@ -15,8 +15,8 @@ from indeler.language import N_, InvalidInput
 from indeler.model import Award, Game, Kind, Pairing, Tournament
 from indeler.model.teams import TeamTournament, participants
 from indeler.rulebooks.knockout import BERLIN, BLACK, BLITZ, LOT, RAPID, SEED, Through, named_in
+from indeler.systems.interface import Rulebook, Settings
 from indeler.systems.lots import in_order_of_lot
-from indeler.systems.rulebook import Rulebook, Settings
 
 RULEBOOK = "knockout"
 

@@ -12,8 +12,8 @@ from typing import NamedTuple, TypeVar
 
 from indeler.model import Game, Tournament
 from indeler.rulebooks.knockout import Through
+from indeler.systems.interface import Settings
 from indeler.systems.knockout import goes_on, places_of, through_of
-from indeler.systems.rulebook import Settings
 
 RULEBOOK = "knockout"
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from indeler.language import N_, Sentence
 from indeler.model import Card, Kind, Player, Tournament
 from indeler.rulebooks.settings import WITHDRAWN
+from indeler.systems.interface import Rulebook
 from indeler.systems.numbering import out_of_order
-from indeler.systems.rulebook import Rulebook
 
 RULEBOOK = "knsb-rating"
 

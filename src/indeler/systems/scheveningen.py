@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from indeler.language import N_, InvalidInput
 from indeler.model import Pairing, Tournament
-from indeler.systems.rulebook import Rulebook, Settings
+from indeler.systems.interface import Rulebook, Settings
 
 RULEBOOK = "scheveningen"
 

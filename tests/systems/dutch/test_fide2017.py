@@ -9,7 +9,7 @@ from indeler.systems.dutch.bracket import Bracket
 from indeler.systems.dutch.competitor import Float, Strength
 from indeler.systems.dutch.fide2017 import EDITION
 from indeler.systems.dutch.field import DutchField
-from indeler.systems.rulebook import BOUND
+from indeler.systems.interface import BOUND
 from support.halls import hall, paired
 
 RULEBOOK = "fide-dutch-2017"

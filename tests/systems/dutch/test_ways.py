@@ -14,7 +14,7 @@ from indeler.systems.dutch.fide2017 import PENULTIMATE
 from indeler.systems.dutch.flow import Flow
 from indeler.systems.dutch.knsb2013 import OTHER_FLOATERS, PAIRED_AGAIN
 from indeler.systems.dutch.leavers import CompletingFlow
-from indeler.systems.rulebook import BOUND, EXACT, NOBODY, SUITED, WITH_THOSE_BELOW
+from indeler.systems.interface import BOUND, EXACT, NOBODY, SUITED, WITH_THOSE_BELOW
 from oracles.random_events import played, random_event
 
 

@@ -8,13 +8,13 @@ import pytest
 
 from indeler.model import PairingError
 from indeler.systems import rulebook
+from indeler.systems.interface import BOUND, EXACT
 from indeler.systems.resistance.wp import mates, rooms
 from indeler.systems.resistance.wp.ahead import can_all_be_paired
 from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.pairing import pair_round
 from indeler.systems.resistance.wp.rooms import ONE_BY_ONE, Rooms
 from indeler.systems.resistance.wp.wishes import Costs
-from indeler.systems.rulebook import BOUND, EXACT
 from oracles.random_events import played, random_event
 from support.halls import hall
 

@@ -19,7 +19,7 @@ from indeler.matching.weighted import WeightedMatching
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.criteria import Ledger
 from indeler.systems.dutch.orders import HomogeneousOrder, MovedDownOrder, Order
-from indeler.systems.rulebook import EXACT, UNKNOWN, WITH_THOSE_BELOW, PairingMethod
+from indeler.systems.interface import EXACT, UNKNOWN, WITH_THOSE_BELOW, PairingMethod
 
 if TYPE_CHECKING:
     from indeler.matching.all_best import BestMatchings

@@ -18,7 +18,7 @@ from indeler.model import Colour
 from indeler.systems.dutch.bracket import Bracket, PairedBracket
 from indeler.systems.dutch.competitor import Competitor, Strength
 from indeler.systems.dutch.orders import MAX_ENUMERATED_RESIDENTS, in_order
-from indeler.systems.rulebook import BOUND
+from indeler.systems.interface import BOUND
 
 RULEBOOK = "fide-dutch"
 

@@ -14,8 +14,8 @@ from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.fide_rules import Board, left_over, round_of
+from indeler.systems.interface import Numbers
 from indeler.systems.numbering import FIDE_ORDER, FROZEN_AFTER
-from indeler.systems.rulebook import Numbers
 
 if TYPE_CHECKING:
     from indeler.systems.dutch.flow import Flow

@@ -27,8 +27,8 @@ from indeler.systems.dutch.criteria import Count, Criterion, Scores, same_wish
 from indeler.systems.dutch.engine import Edition, pair
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.leavers import CompletingFlow
+from indeler.systems.interface import Numbers, Rulebook, Settings
 from indeler.systems.numbering import ListOrder, alphabetical, initial_list, lot_is_the_number, places
-from indeler.systems.rulebook import Numbers, Rulebook, Settings
 
 RULEBOOK = "fide-1992"
 

@@ -15,7 +15,7 @@ from indeler.systems.dutch.criteria import Count, Criterion, Scores, colour_crit
 from indeler.systems.dutch.engine import FIDE_NUMBERS, Edition, pair
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.flow import Flow
-from indeler.systems.rulebook import PairingMethod, Rulebook, Settings
+from indeler.systems.interface import PairingMethod, Rulebook, Settings
 
 RULEBOOK = "fide-dutch-2017"
 

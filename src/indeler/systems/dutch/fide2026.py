@@ -15,7 +15,7 @@ from indeler.systems.dutch.engine import FIDE_NUMBERS, Edition, pair
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.flow import Layer
 from indeler.systems.dutch.leavers import CompletingFlow
-from indeler.systems.rulebook import Rulebook, Settings
+from indeler.systems.interface import Rulebook, Settings
 
 RULEBOOK = "fide-dutch"
 

@@ -21,7 +21,7 @@ from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger
 from indeler.systems.dutch.field import DutchField
-from indeler.systems.rulebook import EXACT, NOBODY, SUITED
+from indeler.systems.interface import EXACT, NOBODY, SUITED
 
 RULEBOOK = "fide-dutch"
 

@@ -43,9 +43,9 @@ from indeler.systems.dutch.knsb_criteria import (
     squared,
     unpaired,
 )
+from indeler.systems.interface import Numbers, PairingMethod, Rulebook, Settings
 from indeler.systems.numbering import FIDE_ORDER, initial_list
 from indeler.systems.reminders import without_no_shows
-from indeler.systems.rulebook import Numbers, PairingMethod, Rulebook, Settings
 
 RULEBOOK = "knsb-rating"
 

@@ -11,7 +11,7 @@ from indeler.systems.dutch.competitor import Competitor, Float, Strength
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Scores, same_wish
 from indeler.systems.dutch.field import DutchField
-from indeler.systems.rulebook import Settings
+from indeler.systems.interface import Settings
 
 RULEBOOK = "knsb-rating"
 

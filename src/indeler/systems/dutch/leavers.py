@@ -19,7 +19,7 @@ from indeler.systems.dutch.criteria import Count, Criterion, Ledger, Scores
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.flow import Flow, Layer
 from indeler.systems.dutch.orders import earliness
-from indeler.systems.rulebook import SUITED, WITH_THOSE_BELOW
+from indeler.systems.interface import SUITED, WITH_THOSE_BELOW
 
 RULEBOOK = "fide-dutch"
 

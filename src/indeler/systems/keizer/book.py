@@ -10,10 +10,10 @@ from indeler.matching.bits import mask_of, members
 from indeler.model import Kind, Pairing, PairingError, Tournament
 from indeler.ranking.keizer.ladders import carried_ladder
 from indeler.ranking.keizer.recalculation import Ladder
+from indeler.systems.interface import Rulebook
 from indeler.systems.keizer.pair_rules import ColourRules, Rematches
 from indeler.systems.keizer.search import Answer, Question, best
 from indeler.systems.lots import in_order_of_lot
-from indeler.systems.rulebook import Rulebook
 
 RULEBOOK = "keizer"
 

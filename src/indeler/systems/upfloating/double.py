@@ -11,7 +11,7 @@ from indeler.model import Colour, Pairing, Tenths, Tournament, last_difference, 
 from indeler.model.baku import accelerated_if
 from indeler.rulebooks import reading_of
 from indeler.systems.dutch.engine import FIDE_NUMBERS
-from indeler.systems.rulebook import Rulebook, Settings
+from indeler.systems.interface import Rulebook, Settings
 from indeler.systems.upfloating.bracket import Criterion, System
 from indeler.systems.upfloating.field import Entrant
 from indeler.systems.upfloating.flow import barred_opponents, floated, paired_round

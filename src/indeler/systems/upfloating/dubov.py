@@ -18,7 +18,7 @@ from indeler.systems.dutch.competitor import (
 )
 from indeler.systems.dutch.engine import FIDE_NUMBERS, Swiss, initial_colour, no_pairing, pairing_of
 from indeler.systems.dutch.field import DutchField
-from indeler.systems.rulebook import Rulebook, Settings
+from indeler.systems.interface import Rulebook, Settings
 from indeler.systems.upfloating.dubov_bracket import Bracket
 from indeler.systems.upfloating.dubov_field import DubovField
 from indeler.systems.upfloating.dubov_upfloaters import bracket_of

@@ -10,7 +10,7 @@ from indeler.model import Colour, Pairing, Tournament, last_difference, played_c
 from indeler.model.baku import accelerated_if
 from indeler.model.teams import GAME_POINTS, TeamSystem, TeamTournament, system_of_code
 from indeler.rulebooks import reading_of
-from indeler.systems.rulebook import Rulebook, Settings
+from indeler.systems.interface import Rulebook, Settings
 from indeler.systems.upfloating.bracket import Criterion, System
 from indeler.systems.upfloating.field import Entrant
 from indeler.systems.upfloating.flow import Points, barred_opponents, floated, paired_round

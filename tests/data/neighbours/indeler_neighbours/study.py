@@ -5,7 +5,7 @@ from indeler.model import played_colours, scores
 from indeler.reasons.groups import Columns, Group, Person
 from indeler.reasons.sentences import Reason
 from indeler.reasons.study import Study
-from indeler.systems.rulebook import EXACT
+from indeler.systems.interface import EXACT
 from indeler_neighbours.engine import is_barred, may_meet
 
 

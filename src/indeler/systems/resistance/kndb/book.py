@@ -19,9 +19,9 @@ from indeler.ranking.kndb import has_met_dummy
 from indeler.rulebooks import Order
 from indeler.rulebooks.kndb import COUNTS
 from indeler.systems.fide_rules import Board, in_order
+from indeler.systems.interface import RoundBetween, Rulebook, Settings
 from indeler.systems.resistance.kndb.field import TIEBREAKS, Choices, KndbField, with_drawing_dummy, with_file_choices
 from indeler.systems.resistance.kndb.pairing import board_of, pair, pair_groups
-from indeler.systems.rulebook import RoundBetween, Rulebook, Settings
 
 RULEBOOK = "kndb"
 

@@ -20,13 +20,13 @@ from indeler.systems.dutch.competitor import (
     wish_of_higher,
 )
 from indeler.systems.fide_rules import Board, left_over, round_of
+from indeler.systems.interface import PairingMethod, Rulebook, Settings
 from indeler.systems.reminders import without_no_shows
 from indeler.systems.resistance.wp.ahead import Completion
 from indeler.systems.resistance.wp.field import WpField, WpGroup
 from indeler.systems.resistance.wp.rematches import Rematches, allow_rematches
 from indeler.systems.resistance.wp.rooms import PairedGroup, Pairs, Rooms
 from indeler.systems.resistance.wp.wishes import Costs
-from indeler.systems.rulebook import PairingMethod, Rulebook, Settings
 
 RULEBOOK = "knsb-wp"
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from indeler._typing import NamedTuple
 from indeler.matching.bits import last, mask_of, members
+from indeler.systems.interface import BOUND, EXACT, PairingMethod
 from indeler.systems.resistance.high_low import high_low
 from indeler.systems.resistance.wp.ahead import Ahead, Completion, can_all_be_paired, who_may_be_left
 from indeler.systems.resistance.wp.field import WpField, WpGroup
 from indeler.systems.resistance.wp.mates import Layer, best_mates, tight_pairs
 from indeler.systems.resistance.wp.search import Search
 from indeler.systems.resistance.wp.wishes import KINDS_OF_WISH, Costs
-from indeler.systems.rulebook import BOUND, EXACT, PairingMethod
 
 RULEBOOK = "knsb-wp"
 
