@@ -29,7 +29,7 @@ else:
         return object
 
     class _Record(tuple):
-        """What all named tuples share: `collections.namedtuple` would make it anew for each of them."""
+        """What all named tuples share: `collections.namedtuple` would create it for each of them."""
 
         __slots__ = ()
         _make = classmethod(tuple.__new__)
@@ -53,7 +53,7 @@ else:
             return tuple(self)
 
     _constructors = {}
-    """The compiled constructor of named tuples with so many fields; compiling one for each class would take long."""
+    """The compiled constructor of named tuples with this many fields; compiling one for each class would take long."""
 
     def _constructor(name, fields, defaults):
         count = len(fields)

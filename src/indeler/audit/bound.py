@@ -75,7 +75,7 @@ def _barriers(instance: Instance, turns: Turns, graph: Sequence[int], optional: 
 
 
 def kind_dual(instance: Instance, pairs: int) -> tuple[list[int], int] | None:
-    """Return the transport dual of so many pairs: y for each kind, z for all; None if it is no bound."""
+    """Return the transport dual of this many pairs: y for each kind, z for all; None if it is no bound."""
     if instance.size - 2 * pairs > 1:
         return None
     transport = _Transport(instance)
@@ -103,7 +103,7 @@ class _Transport:
         self.end = min(self.right)
 
     def send(self, amount: int) -> bool:
-        """Send so many in all, each time by the way that gains most; False where so many cannot be sent."""
+        """Send this many in all, each time by the way that gains most; False where this many cannot be sent."""
         while amount:
             way = self._way()
             if way is None:

@@ -58,7 +58,7 @@ def known_best(rows: Rows) -> Optimum | None:
 
 
 def last_best(size: int) -> list[list[tuple[int, int]]]:
-    """Return the pairs of each of the last answers about so many vertices, which may start a similar question."""
+    """Return the pairs of each of the last answers about this many vertices, which may start a similar question."""
     mates = [found.mate for found in _KNOWN.values() if len(found.mate) == size]
     return [[(a, b) for a, b in enumerate(mate) if a < b] for mate in mates]
 

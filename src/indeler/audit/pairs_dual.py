@@ -113,7 +113,7 @@ class _Prices:
         worth: Mapping[tuple[int, int], int],
         before: _Prices | None = None,
     ) -> None:
-        """Make prices of these pairs, worth so much by kind; ``before`` are prices of more pairs."""
+        """Make prices of these pairs, worth this much by kind; ``before`` are prices of more pairs."""
         self.count = len(steps)
         self.steps = steps
         self.without = sorted({*range(len(kind))}.difference(*pairs)) if before else []

@@ -187,7 +187,7 @@ def _dual(optimum: Optimum) -> dict[str, Any]:
 
 
 MAX_SETTLING_ROUNDS = 100
-"""After so many rounds without an end a ring of changes gains something, or who may not meet whom matters."""
+"""The number of rounds after which the search ends: then some cycle of changes gains, or bans matter."""
 
 
 class Prices(ABC):

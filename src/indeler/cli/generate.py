@@ -98,7 +98,7 @@ class _Frequencies(NamedTuple):
     odd_results: str | None
 
     def rates(self, players: int) -> dict[str, tuple[int, ...]]:
-        """Return the rates of each round, of so many players or of their games."""
+        """Return the rates of each round, of this many players or of their games."""
         games = ("forfeits", "odd_results")
         return {
             name: tuple(_rate(each.strip(), players // 2 if name in games else players) for each in often.split(","))

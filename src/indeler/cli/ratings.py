@@ -246,7 +246,7 @@ def norms(
     json: Json = False,
     lang: Language = "en",
 ) -> None:
-    """Show whoever has the performance of a GM, IM, WGM or WIM norm, and what else it takes."""
+    """Show the players with the performance of a GM, IM, WGM or WIM norm, and what else is required."""
     words = words_of(language_of(lang))
     every_round = formats.read(file)
     tournament = every_round if round is None else every_round.before(round + 1)

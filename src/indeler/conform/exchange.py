@@ -108,7 +108,7 @@ def keep(folder: Path, part: Part, tally: Tally) -> None:
 
 
 def summed_parts(folder: Path, count: int) -> dict[str, Tally]:
-    """Return the sum of all parts in this folder by way, of at most so many tournaments."""
+    """Return the sum of all parts in this folder by way, of at most this many tournaments."""
     sums = dict.fromkeys(WAYS, Tally())
     for file in sorted(folder.glob("*.json")):
         way, _, after = file.stem.split("-")

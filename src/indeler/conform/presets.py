@@ -11,7 +11,7 @@ MISMATCH = r"Round #{round}\b[^#]*Checker"
 
 
 class Preset(NamedTuple):
-    """A program: its template, where it is unless told, the dialect of its files, and its word for each rulebook."""
+    """A program: its template, its default path, the dialect of its files, and its word for each rulebook."""
 
     template: str
     program: str

@@ -61,7 +61,7 @@ Engine = Callable[[Case], Outcome]
 
 
 def outcomes(engine: Engine, cases: Iterable[Case], jobs: int = 1) -> Iterator[Outcome]:
-    """Yield the outcome of each case in their order, so many at a time."""
+    """Yield the outcome of each case in their order, this many at a time."""
     with ThreadPoolExecutor(max_workers=jobs) as pool:
         yield from pool.map(engine, cases)
 
@@ -148,7 +148,7 @@ class Ended(NamedTuple):
 
 
 def run_program(template: str, text: str, seconds: float, gaps: Mapping[str, str]) -> Ended:
-    """Run the program of a template on this file, in a folder of its own and for so long at most."""
+    """Run the program of a template on this file, in a folder of its own and for this long at most."""
     with TemporaryDirectory(prefix="indeler-conform-") as folder:
         file, out = Path(folder, "case.trf"), Path(folder, "pairs.txt")
         file.write_text(text, encoding="utf-8", newline="")

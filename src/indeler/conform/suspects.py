@@ -1,4 +1,4 @@
-"""The clauses that an engine breaks, told from those whose cases it only gets wrong for the same reason."""
+"""The clauses that an engine breaks, without those whose cases it gets wrong for the same reason."""
 
 from collections import defaultdict
 from collections.abc import Sequence, Set

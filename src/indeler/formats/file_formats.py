@@ -39,7 +39,7 @@ class FileFormat(NamedTuple):
     may_begin: Callable[[str], bool] = lambda first: False
     """Whether it may be this one by its first line, where neither beginning nor extension tells."""
     by_rulebook: bool = False
-    """Whether it may leave open by which rulebook it is to be read, and is told so when it is read."""
+    """Whether the rulebook of its tournament may be unknown, and is then given when it is read."""
 
     @property
     def dialects(self) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ def schema_error(
 ) -> SchemaError:
     """Return the error of data that msgspec refused for this type; ``tree`` is the data.
 
-    Fields that are ``unasked`` are there, but nobody is told to fill them in.
+    Fields that are ``unasked`` are known, but the sentence does not ask for them.
     """
     match = _MESSAGE.fullmatch(str(error))
     assert match is not None  # every text fits

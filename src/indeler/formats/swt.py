@@ -1,4 +1,4 @@
-"""Swiss-Chess's own files, ``.SWT`` of version 8: fields at fixed positions, each game told by both of its players.
+"""Swiss-Chess's own files, ``.SWT`` of version 8: fields at fixed positions, each game stored with both of its players.
 
 The head is followed by 19 bytes for each round of each player (from the first pairing on) and 655 bytes for each
 player. Nothing of other versions is known, so that they are refused.

@@ -16,7 +16,7 @@ _BOM = b"\xef\xbb\xbf"
 
 
 def update(path: str | os.PathLike[str], change: Callable[[Tournament], Tournament], rules: str | None = None) -> None:
-    """Write the file anew with this change, whole or not at all; a format that has no rounds is refused."""
+    """Rewrite the file with this change, whole or not at all; a format that has no rounds is refused."""
     name, data = os.fspath(path), load(path, LARGEST_FILE)
     before = parse(data, name, rules)
     format = format_of(name, data)

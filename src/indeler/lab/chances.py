@@ -238,7 +238,7 @@ def often_enough(rest: Rest) -> int:
 
 
 def play_out(rest: Rest, times: int | None = None) -> Tally:
-    """Play the rest out so many times. The same rest gives the same tally."""
+    """Play the rest out this many times. The same rest gives the same tally."""
     times = often_enough(rest) if times is None else times
     model, order = model_of(rest.model), sorted(rest.ratings, key=lambda member: (-rest.ratings[member], member))
     ratings = tuple(rest.ratings[member] for member in order)
@@ -323,7 +323,7 @@ def prospects(rest: Rest, tally: Tally, member: int) -> list[Prospect]:
 
 
 def _place_of(counts: Places, times: int, quarter: int) -> int:
-    """Return the place up to which so many quarters of the repetitions end."""
+    """Return the place up to which this many quarters of the repetitions end."""
     return next(place for place, total in enumerate(accumulate(counts), start=1) if 4 * total >= quarter * times)
 
 

@@ -33,7 +33,7 @@ class Field(NamedTuple):
 
 
 def field_of(setup: Setup, rounds: int, luck: Luck) -> Field:
-    """Return the field of this repetition, for so many rounds."""
+    """Return the field of this repetition, for this many rounds."""
     strengths = _strengths(setup, luck)
     ratings = tuple(_rating(setup, index, strength, luck) for index, strength in enumerate(strengths))
     return Field(strengths, ratings, _absences(setup, rounds, luck), _enters(setup, luck), setup.forced)

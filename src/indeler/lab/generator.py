@@ -137,7 +137,7 @@ class Plan(NamedTuple):
     """The rulebook; None: the default one."""
     players: int = 20
     rounds: int | None = None
-    """None: as many as the rulebook usually has for so many players."""
+    """None: as many as the rulebook usually has for this many players."""
     seed: str = "1"
     draws: int = 300_000
     """The rate of draws between equal players; fewer where the ratings differ much."""
@@ -235,7 +235,7 @@ def outcome(white: int, black: int, plan: Plan, dice: Dice) -> Result:
 
 
 def expected(difference: int) -> int:
-    """Return the expected score, in millionths, of a player rated so much above the opponent."""
+    """Return the expected score, in millionths, of a player rated this much above the opponent."""
     score = _EXPECTED[min((abs(difference) + STEP // 2) // STEP, len(_EXPECTED) - 1)] * (MILLION // 1000)
     return score if difference >= 0 else MILLION - score
 
@@ -396,7 +396,7 @@ def _one_in(number: int, rounds: int) -> int:
 
 
 def _rate_of_one_in(number: int, rounds: int) -> int:
-    """Return the rate in each round of what happens to one player in so many, once in the tournament."""
+    """Return the rate per round of an event that happens to one player in this many, once in the tournament."""
     return _one_in(number, rounds) // max(rounds, 1)
 
 

@@ -81,7 +81,7 @@ def milvang(white: int, black: int) -> Chances:
 
 
 def rao_kupper(white: int, black: int, *, draws: float, scale: float, advantage: float) -> Chances:
-    """Return the chances by Rao and Kupper: a draw unless one player is so many Elo above the other on the day."""
+    """Return the chances by Rao and Kupper: a draw unless one player is this many Elo above the other on the day."""
     ahead = white - black + advantage
     win, loss = _logistic(ahead - draws, scale), _logistic(-ahead - draws, scale)
     return Chances(win, 1 - win - loss, loss)

@@ -21,7 +21,7 @@ class CheckInOpened(Event, frozen=True, kw_only=True):
 
 
 class CheckInClosed(Event, frozen=True, kw_only=True):
-    """Nobody checks in any more; whoever did stays checked in."""
+    """Check-in ends; players who have checked in stay so."""
 
     title = N_("Check-in was closed.")
 

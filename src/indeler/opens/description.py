@@ -75,7 +75,7 @@ class RatingListsChosen(Event, frozen=True, kw_only=True):
 
     lists: tuple[Label, ...] | None = None
     checks: bool = True
-    """Whether the page of players shows by itself which players have another rating on the lists."""
+    """Whether the page of players shows, without a request, the players with another rating on the lists."""
 
     def describe(self) -> Sentence:
         """Describe the lists."""

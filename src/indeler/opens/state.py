@@ -34,7 +34,7 @@ RESULTS: Mapping[str, Result] = {
 
 
 def entered_result(text: str, games: int) -> Result | None:
-    """Return the result that this text enters for so many games between two opponents; None where it is not a result.
+    """Return the result that this text enters for this many games between two opponents; None where it is not a result.
 
     A match has the results of both games; where a player does not appear at all, that result alone is enough.
     """
@@ -49,7 +49,7 @@ def entered_result(text: str, games: int) -> Result | None:
 
 
 def no_result(text: str, game: BoardGame, games: int) -> InvalidInput:
-    """Return the refusal of what is no result where two opponents play so many games."""
+    """Return the refusal of what is no result where two opponents play this many games."""
     if games > 1:
         both = N_("'{result}' is not the result of a match; give both games, such as 1-0 / ½-½.")
         return InvalidInput(both, result=text)

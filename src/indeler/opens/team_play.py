@@ -102,7 +102,7 @@ def with_rounds(event: TeamEvent, rounds: Sequence[TeamRound]) -> Tournament:
 
 
 def padded(games: Tournament, rounds: int) -> Tournament:
-    """Return the tournament with at least so many rounds: a round whose line-ups are to come has no games yet."""
+    """Return the tournament with at least this many rounds: a round whose line-ups are to come has no games yet."""
     missing = rounds - len(games.rounds)
     return games.replace(rounds=(*games.rounds, *[Round()] * missing)) if missing > 0 else games
 

@@ -85,7 +85,7 @@ class OpenLogbook(logbook.Logbook[OpenTournament, Event]):
         return apply(moment, event)
 
     def received(self, event: Event) -> Event:
-        """Return the event as it is written down; refused where it could not be read again."""
+        """Return the event as it is stored; refused where it could not be read again."""
         return KINDS.checked(replace(event, seal=UNSET))
 
 

@@ -150,7 +150,7 @@ MIN_ROUNDS_CHECKED = 3
 
 
 class Guess(NamedTuple):
-    """A rulebook, by which so many of the first rounds are right, and the others by which as many are."""
+    """The rulebook by which most of the first rounds are right, their number, and others with the same number."""
 
     rules: str
     right: int

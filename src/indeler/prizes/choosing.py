@@ -93,7 +93,7 @@ class _Tie:
     def stable(self) -> Iterator[list[int]]:
         """Yield choices by which no player would get more by another one, each with other numbers of prizes taken.
 
-        Player by player all suitable prizes are tried, if so many stay in all: also prizes of equal worth, because the
+        Player by player all suitable prizes are tried if this many stay in all: also prizes of equal worth, because the
         choice among them matters to lower players.
         """
         for staying in range(len(self.tied), -1, -1):
@@ -108,7 +108,7 @@ class _Tie:
             yield from (lists for lists in ways.values() if lists.count(MAIN) == staying)
 
     def _suiting(self, player: int, counts: Sequence[int], place: int, staying: int) -> list[int]:
-        """Return the lists that suit a player if so many stay in the main prizes, and he would be at that place."""
+        """Return the lists that suit a player if this many stay in the main prizes, and he would be at that place."""
         if player in self.field.group.takes_main:
             return [MAIN]
         best, found = self.best_category(player, counts)

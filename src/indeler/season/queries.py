@@ -54,12 +54,12 @@ def rounds_from(competition: Competition[Any], part: int, round: int) -> int:
 
 
 def first_rounds(competition: Competition[Any], rounds: int) -> range:
-    """Return the rounds with which an evening begins, of a part of so many."""
+    """Return the rounds with which an evening begins, of a part of this many."""
     return range(1, rounds + 1, rounds_an_evening(competition))
 
 
 def evenings_for(competition: Competition[Any], rounds: int) -> int:
-    """Return how many evenings a part of so many rounds takes."""
+    """Return how many evenings a part of this many rounds takes."""
     return competition.evenings_for(rounds) if isinstance(competition, can.PlaysSeveralRounds) else rounds
 
 
@@ -122,7 +122,7 @@ def groups_begun(competition: Competition[Any], part: int) -> Iterable[str]:
 
 
 def next_of(competition: Competition[Any], evening: Slot, group: str, rounds: int) -> list[RoundKey]:
-    """Return the round of this group that is next on an evening; none where the group has only so many rounds.
+    """Return the round of this group that is next on an evening; none where the group has only this many rounds.
 
     Of several rounds the second waits for the results of the first. Where all are out it is the last one.
     """

@@ -70,7 +70,7 @@ _identify: Any = SessionMiddleware(ClubMiddleware(AuthenticationMiddleware(Actor
 
 
 THREAD_SWITCH_SECONDS = 0.001
-"""Seconds after which a thread that computes lets another go on: whoever needs little is not kept behind it."""
+"""The seconds after which a computing thread lets another one run, so that short requests do not wait for it."""
 sys.setswitchinterval(THREAD_SWITCH_SECONDS)
 _ = get_resolver().url_patterns  # a view that declares nothing about its page stops the start here
 open_pages = OpenPages(versions.versions_or_reconnect, make=partial(render_page, pages), until_signal=True)

@@ -174,7 +174,7 @@ WEBHOOKS = os.environ.get("INDELER_WEBHOOKS") != "no"
 WEBHOOK_NETWORKS = networks(os.environ.get("INDELER_WEBHOOK_NETWORKS", ""), "INDELER_WEBHOOK_NETWORKS")
 
 PAGE_PATIENCE = 4
-"""A public page may be older than what it shows by so many times the seconds that it took to make."""
+"""The maximum age of an outdated public page, as a multiple of the seconds that it took to render."""
 
 SESSION_ENGINE = "indeler.web.accounts.sessions"
 SESSION_COOKIE_HTTPONLY = True

@@ -46,7 +46,7 @@ NEVER = sys.maxsize
 
 
 def frozen_after(text: str) -> int:
-    """A2, F7: up to this round the list is made anew; 0 where nothing is said, and ``never`` is never too late."""
+    """A2, F7: up to this round the list is made again; 0 where nothing is said, and ``never`` is never too late."""
     if text in ("", "never"):
         return NEVER if text else 0
     if not (text.isascii() and text.isdigit()):

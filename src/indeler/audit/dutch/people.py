@@ -12,7 +12,7 @@ from indeler.model import Colour, Kind, Scale, Tournament, VirtualPoints, award
 MILD, STRONG, ABSOLUTE = 1, 2, 3
 
 HistoryRules = Callable[[Kind, int, Scale], bool]
-"""Whether a round of this kind without play, worth so much on this scale, makes a float or bars the bye."""
+"""Whether a round of this kind without play, worth this much on this scale, makes a float or bars the bye."""
 
 
 class Person(NamedTuple):
@@ -37,7 +37,7 @@ class Person(NamedTuple):
     turn: int
     """The place on the initial list among those who have taken part."""
     place: int
-    """The place on the list that ranks equal scores: the number, unless a rulebook makes the list anew."""
+    """The place on the list that ranks equal scores: the number, unless a rulebook makes a new list."""
 
 
 class Reading(NamedTuple):

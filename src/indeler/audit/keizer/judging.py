@@ -131,7 +131,7 @@ def odd_place(round: KeizerRound, pairs: Sequence[Pair]) -> int | None:
 
 
 def as_often_odd(round: KeizerRound, byes: int) -> int:
-    """L1: those who were odd so many times, as a bitset."""
+    """L1: those who were odd this many times, as a bitset."""
     return sum(1 << place for place in range(round.size) if round.byes(place) == byes)
 
 

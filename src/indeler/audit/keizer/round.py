@@ -38,7 +38,7 @@ def read_limit(text: str) -> int | None:
 
 
 def _parse_bound(text: str) -> str:
-    """Return a bound as it was told, for none is another thing than nothing said."""
+    """Return a bound as it was stated; the word ``none`` differs from an empty value."""
     read_limit(text)
     return text
 
@@ -222,5 +222,5 @@ class KeizerRound:
 
 
 def limit_broken(one: tuple[bool, bool], other: tuple[bool, bool]) -> bool:
-    """L4: whether two break a limit whoever has white, of whom white and black would each keep theirs or not."""
+    """L4: whether two break a limit with either colour; ``white`` and ``black``: whether each would keep theirs."""
     return not ((one[0] and other[1]) or (one[1] and other[0]))

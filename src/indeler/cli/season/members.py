@@ -59,7 +59,7 @@ def join(
     at: At = None,
     lang: Language = "en",
 ) -> None:
-    """Show what becomes of each column and line of a list of members; with --write they join."""
+    """Show how each column and line of a list of members is read; with --write they join."""
     book, words = open_with_words(folder, lang)
     people = read_people(read_list_file(file), file, Choices(_fields_by_column(columns or []), sheet=sheet))
     found = arrivals(book.season, people.rows, at=time_of(at), by=author(by))

@@ -385,7 +385,7 @@ def _finite(value: float | str) -> float:
 
 _SIGNS = {"gt": (">", gt), "ge": (">=", ge), "lt": ("<", lt), "le": ("<=", le)}
 _INCLUSIVE, _STEPS = {"gt": "ge", "lt": "le"}, {"gt": 1, "lt": -1}
-"""Limits of integers are told as the least and the largest that fit."""
+"""Limits of integers are stated as the least and the largest allowed value."""
 
 
 def _limits(node: Any, name: str) -> Callable[[Any], None]:

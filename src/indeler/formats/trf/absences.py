@@ -148,7 +148,7 @@ _WORDS = {Kind.ABSENT: "absent", Kind.NOT_ENTERED: "not-entered", Kind.ADJOURNED
 
 
 def read_paired(draft: Draft, lines: list[Line]) -> None:
-    """``paired N``: so many rounds have been paired, though the last ones have no game in them."""
+    """``paired N``: this many rounds have been paired, though the last ones have no game in them."""
     line = lines[-1]
     (paired,), _ = split(line, 1)
     fields.check_rounds(paired, line)

@@ -110,7 +110,7 @@ def read_text_directives(draft: Draft, lines: list[Line]) -> None:
 
 
 def read_regulations_directives(draft: Draft, lines: list[Line]) -> None:
-    """``regulations TEXT``: what players are told, for which there is no record."""
+    """``regulations TEXT``: a text for the players, for which there is no record."""
     draft.texts[REGULATIONS] = [text(lines[-1], lines[-1].text)]
 
 

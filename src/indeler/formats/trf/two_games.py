@@ -89,7 +89,7 @@ def as_matches(columns: Tournament, scale: Scale, *, numbers_matches: bool = Fal
 
 
 def match_scale(scale: Scale, *, states_bye: bool) -> Scale:
-    """1.4 of C.04.5: what a match is worth where a game is worth so much; the bye, if it is stated, is for a match."""
+    """1.4 of C.04.5: the worth of a match if a game is worth this much; the bye, if it is stated, is for a match."""
     match = doubled(scale)
     return match._replace(pairing_bye=scale.pairing_bye) if states_bye else match
 

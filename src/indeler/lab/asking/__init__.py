@@ -116,7 +116,7 @@ def table(rules: str = DEFAULT) -> Table:
 
 
 class RoundsQuestion(NamedTuple):
-    """The question how many rounds are needed for the strongest of so many players to succeed so often."""
+    """The question how many rounds the strongest player needs to succeed with a given probability."""
 
     players: int
     best: Fraction

@@ -92,7 +92,7 @@ def _ended(system: ByRules, played: Played, games: Games, luck: Luck) -> Played:
 
 
 def lines(rules: str, tournaments: int) -> Iterator[Line]:
-    """Yield all lines of the table of this rulebook, each of so many tournaments."""
+    """Yield all lines of the table of this rulebook, each of this many tournaments."""
     for size in SIZES:
         experiment = experiment_for(rules, size, tournaments)
         for gap in GAPS:

@@ -42,7 +42,7 @@ def run(
 ) -> pl.DataFrame:
     """Play the experiment, or the part of it that is missing in this folder, and return a row for each tournament.
 
-    It runs on all processors of this machine, or on so many ``workers``; on the ``cluster`` whose scheduler has this
+    It runs on all processors of this machine, or on this many ``workers``; on the ``cluster`` whose scheduler has this
     address; or ``plain``, in this process alone, without Dask.
     """
     place, goal = Folder(Path(folder).resolve(), experiment), Goal(experiment)

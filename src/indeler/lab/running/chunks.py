@@ -62,7 +62,7 @@ def play_locally(experiment: Experiment, chunks: Iterable[Chunk], folder: Path) 
 
 
 def still_to_play(experiment: Experiment, parts: Iterable[Chunk], *, repetitions: int, size: int) -> list[Chunk]:
-    """Return the chunks that are missing for so many repetitions, in an order that fills all cells evenly."""
+    """Return the chunks that are missing for this many repetitions, in an order that fills all cells evenly."""
     of_cell: dict[int, list[Chunk]] = defaultdict(list)
     for part in parts:
         of_cell[part.cell].append(part)

@@ -65,7 +65,7 @@ _CONNECTION_ERRORS = (OSError, TimeoutError, CancelledError)
 
 @contextmanager
 def local(workers: int | None) -> Iterator[Play]:
-    """Provide a cluster on this machine for the run, of so many processes or one for each processor."""
+    """Provide a cluster on this machine for the run, of this many processes or one for each processor."""
     with _playing(lambda opened: _local_client(opened, workers or dask.system.CPU_COUNT)) as play:
         yield play
 

@@ -125,13 +125,13 @@ class Folder:
         replace(self.path / MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)) + b"\n")
 
     def done(self, repetitions: int) -> int:
-        """Return how many tournaments are played, of so many repetitions of every cell."""
+        """Return how many tournaments are played, of this many repetitions of every cell."""
         return repetitions * len(self.experiment.cells) - sum(
             chunk.size for chunk in self.still_to_play(repetitions=repetitions, size=repetitions)
         )
 
     def still_to_play(self, *, repetitions: int, size: int) -> list[Chunk]:
-        """Return the chunks that are missing for so many repetitions of every cell."""
+        """Return the chunks that are missing for this many repetitions of every cell."""
         return still_to_play(self.experiment, self.parts, repetitions=repetitions, size=size)
 
     def rows(self, first: int, after: int) -> pl.DataFrame:
@@ -142,7 +142,7 @@ class Folder:
         return together.unique(["cell", "repetition"], keep="any").sort("cell", "repetition")
 
     def gathered(self, repetitions: int) -> pl.DataFrame:
-        """Return the results of so many repetitions of every cell, and write them next to the manifest."""
+        """Return the results of this many repetitions of every cell, and write them next to the manifest."""
         results = self.rows(0, repetitions)
         keep(results, self.path / RESULTS)
         return results

@@ -34,7 +34,7 @@ class LogRow(NamedTuple):
 
 
 def log(now: OpenTournament, after: int = 0, words: Words = N_, count: int | None = None) -> Sequence[LogRow]:
-    """Return the events after this number, or so many of them, in order, in the language of these words."""
+    """Return the events after this number, or this many of them, in order, in the language of these words."""
     void, names = voided(now.events), _Names(now)
     return [
         LogRow(

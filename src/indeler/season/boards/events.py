@@ -214,7 +214,7 @@ class RoundTakenOver(_OfGroup, frozen=True, kw_only=True):
 
 
 class NotationSkipped(Event, frozen=True, kw_only=True):
-    """BW-4: a member did not write down the game of this evening."""
+    """BW-4: a member did not notate the game of this evening."""
 
     subject = ATTENDANCE
     title = N_("game not written down")

@@ -30,7 +30,7 @@ class BoardRow(msgspec.Struct, frozen=True):
     white_tempo: str
     black_tempo: str
     white_penalty: int
-    """Minutes off for not having written down the last game (BW-4)."""
+    """The minutes taken off for the last game without notation (BW-4)."""
     black_penalty: int
 
 

@@ -99,7 +99,7 @@ def _guest_games(season: Season) -> dict[tuple[datetime.date, int], GuestGame]:
 def did_not_come(season: Season, paired: RoundRecord, member: int) -> bool:
     """Return whether a paired player did not come: marked so, exempted, or signed off after being paired.
 
-    What counts is the order of the logbook: a sign-off in time may be written down after the pairing was made, and who
+    What counts is the order of the logbook: a sign-off in time may be recorded after the pairing was made, and who
     had signed off and came after all is paired by hand.
     """
     known, placed_by = attendance(season, paired.date, member, paired.place.round), paired.placed_by(member)

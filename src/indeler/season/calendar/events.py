@@ -88,7 +88,7 @@ class EveningsMoved(Event, frozen=True, kw_only=True):
 
 
 class EveningPostponed(Event, frozen=True, kw_only=True):
-    """BW-21, BW-62: the evening cannot go on: its round moves to the next evening, or to a date that is told."""
+    """BW-21, BW-62: the evening cannot go on: its round moves to the next evening, or to a given date."""
 
     subject = CALENDAR
     title = N_("evening postponed")
@@ -336,7 +336,7 @@ class AppealPassedOn(Event, frozen=True, kw_only=True):
 
 
 class AppealDecided(Event, frozen=True, kw_only=True):
-    """BW-5: what became of the appeal with this number in the logbook."""
+    """BW-5: the decision on the appeal with this number in the logbook."""
 
     subject = APPEALS
     title = N_("appeal decided")

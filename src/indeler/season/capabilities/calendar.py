@@ -27,7 +27,7 @@ class HasEvenings(Capability, Protocol):
 
 @runtime_checkable
 class HasParts(Capability, Protocol):
-    """It is played in parts of so many rounds: cycles, periods, evenings."""
+    """It is played in parts of this many rounds: cycles, periods, evenings."""
 
     def rounds_of(self, part: int) -> int:
         """BW-20, BW-21, BW-50: return how many rounds this part has."""
@@ -38,7 +38,7 @@ class FitsCalendar(Capability, Protocol):
     """The number of its rounds follows from the evenings that there are."""
 
     def lengths(self, evenings: int) -> Mapping[int, int]:
-        """BW-20, BW-21: return the rounds that each part can have with so many evenings."""
+        """BW-20, BW-21: return the rounds that each part can have with this many evenings."""
 
 
 @runtime_checkable
@@ -50,7 +50,7 @@ class PlaysSeveralRounds(Capability, Protocol):
         """Return how many."""
 
     def evenings_for(self, rounds: int) -> int:
-        """Return how many evenings a part of so many rounds takes."""
+        """Return how many evenings a part of this many rounds takes."""
 
 
 @runtime_checkable

@@ -32,7 +32,7 @@ class HasRounds(Capability, Protocol):
 
 @runtime_checkable
 class LimitsRounds(Capability, Protocol):
-    """A part of it has only so many rounds."""
+    """A part of it has only this many rounds."""
 
     def check_round(self, place: RoundKey) -> None:
         """Refuse a round that this part does not have."""
@@ -43,7 +43,7 @@ class DrawsLots(Capability, Protocol):
     """A competition that defines where lots are drawn; by default in the first round of a part."""
 
     def draws_lots(self, place: RoundKey) -> bool:
-        """Return whether anything of this round may hang on lots, so that their seed is written down."""
+        """Return whether this round may depend on lots, so that their seed is recorded."""
 
 
 @runtime_checkable

@@ -29,7 +29,7 @@ class HasTable(Capability, Protocol):
 
 @runtime_checkable
 class HasTables(HasTable, Protocol):
-    """A competition with so many standings that it selects the current ones."""
+    """A competition with more standings than are current, which selects the current ones."""
 
     def tables_now(self) -> Sequence[StandingsTable]:
         """Return the tables for a visitor: one table, or that of each group in the current part."""

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 MemberNumber = Annotated[int, "member"]
-"""The number of a member; so marked wherever the state has one, because two members may turn out to be one person."""
+"""The number of a member; a type of its own, because two members may turn out to be one person."""
 
 
 class RoundKey(NamedTuple):
@@ -88,7 +88,7 @@ class Slot(NamedTuple):
 
 
 class DaysOff(Value, frozen=True, forbid_unknown_fields=True):
-    """Days on which the club does not play by itself, from the first to the last: a holiday, a hall that is closed."""
+    """Days without play at the club, from the first to the last: a holiday, a hall that is closed."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
     first: datetime.date

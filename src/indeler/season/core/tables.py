@@ -151,7 +151,7 @@ class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag="
         return table()
 
     def example(self, players: int) -> Example | None:
-        """Return the effect of its settings among so many players; None where a table would be empty."""
+        """Return the effect of its settings among this many players; None where a table would be empty."""
         return None
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:

@@ -280,7 +280,7 @@ def _which(file: BinaryIO) -> int:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Flush the names of the files to the disk; Windows, which cannot open a folder, does that by itself."""
+    """Flush the names of the files to the disk; Windows, which cannot open a folder, does that automatically."""
     if not hasattr(os, "O_DIRECTORY"):
         return
     descriptor = os.open(folder, os.O_RDONLY)

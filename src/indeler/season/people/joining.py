@@ -21,7 +21,7 @@ NEW, COMPLETED, KNOWN, FAULTY = N_("joins"), N_("completed"), N_("a member alrea
 
 
 class Arrival(NamedTuple):
-    """A line of the list: what becomes of it, and what should be known about that."""
+    """A line of the list: how it is read, and remarks about that."""
 
     line: int
     name: str

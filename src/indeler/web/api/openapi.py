@@ -109,7 +109,7 @@ class TournamentOut(Schema):
 
 
 class DetailOut(TournamentOut):
-    """A tournament by itself."""
+    """A tournament alone."""
 
     rules: str
     game: str = Field(examples=["chess", "draughts"])

@@ -338,7 +338,7 @@ class RenderWorker:
         self._folder.cleanup()
 
     def request(self, address: str) -> None:
-        """Let it be made; whoever wants it fetches it."""
+        """Start rendering; the caller fetches the page later."""
         if self._pool is not None:
             file = Path(self._folder.name) / str(len(self._requested))
             self._requested[address] = self._pool.submit(_render_to_file, address, file), file

@@ -97,7 +97,7 @@ def _answer(request: Request) -> HttpResponse:
 
 
 def publish(one: Publication, into: Path, key: str) -> None:
-    """Make the copy as the database has it now, and write down that it shows at least this stage."""
+    """Make the copy as the database has it now, and record that it shows at least this version."""
     checker = None
     if settings.DESK is not None:
         checker = Checker("../../../desk/", f"../{one.place}/")

@@ -8,13 +8,13 @@ from indeler.web.tournaments.models import Open
 
 
 class Publication(ClubOwned):
-    """A copy that is remade by itself: of a tournament or of a season, as long as this row is there."""
+    """A copy of a tournament or season that is remade after changes, as long as this row exists."""
 
     tournament = models.OneToOneField(Open, models.CASCADE, null=True, related_name="publication")
     season = models.OneToOneField(SeasonRow, models.CASCADE, null=True, related_name="publication")
     language = models.CharField(max_length=2)
     begun = models.DateTimeField(null=True)
-    """When it was last begun; later than the end of it: it is being made, or whoever made it died."""
+    """The time when making it began; later than its end: it is being made, or its process has died."""
     made = models.DateTimeField(null=True)
     trouble = models.TextField(blank=True, default="")
     """Why the last one could not be made, in the language of the copy."""

@@ -1,4 +1,4 @@
-"""Remakes copies by itself, beside the pages: one process of the site at a time looks, and has each made apart."""
+"""The remaking of copies in the background: one process of the site at a time, each copy in a process of its own."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from indeler.web.tournaments.log import state_of
 
 EVERY = timedelta(seconds=5)
 PATIENCE = timedelta(minutes=10)
-"""After so long what is not urgent is in the copy too."""
+"""The time after which changes that are not urgent are in the copy as well."""
 AGAIN = timedelta(minutes=1)
-"""After so long what could not be made is tried again."""
+"""The time after which a copy that could not be made is tried again."""
 TIMEOUT_SECONDS = 300
 LOCK = "publishing.lock"
 _log = logging.getLogger(__name__)

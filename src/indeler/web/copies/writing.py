@@ -75,7 +75,7 @@ def _is_copy(folder: Path) -> bool:
 
 
 def _fill(folder: Path, files: Files, old: Path) -> None:
-    """Write all files; what the old copy has too keeps its time, so that whoever sends them on sends what is new."""
+    """Write all files; those that the old copy has too keep their time, so that only new ones are uploaded."""
     folder.chmod(OPEN)
     for name, content in files.items():
         file, before = folder / name, old / name

@@ -11,7 +11,7 @@ LOG_PAGE = 100
 
 
 def log_rows(request: Request, version: int, rows: Callable[[int, int], Sequence[Any]]) -> dict[str, Any]:
-    """Return the decisions on the requested page; ``rows`` returns so many from the first number on."""
+    """Return the decisions on the requested page; ``rows`` returns a number of them from the first number on."""
     before = parse_int(request.GET.get("before", ""))
     last = version if before is None else min(before - 1, version)
     first = max(last - LOG_PAGE + 1, 1)

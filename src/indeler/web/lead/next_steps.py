@@ -249,7 +249,7 @@ class Screen(NamedTuple):
 
 
 def next_steps(screen: Screen) -> list[NextStep]:
-    """Return the current step; during result entry also the following one, which the page shows by itself."""
+    """Return the current step; during result entry also the following one, which the page shows when it is due."""
     return {1: _pair, 2: _publish, 3: _results, 4: _results, 5: _over}[screen.progress.step](screen)
 
 

@@ -257,7 +257,7 @@ def _part_of(time: datetime.time) -> str:
 
 
 def _later(time: datetime.time, minutes: int) -> datetime.time:
-    """Return a time so many minutes later, on the same day."""
+    """Return a time this many minutes later, on the same day."""
     return datetime.time(*divmod(min(max(_minutes(time) + minutes, 0), 24 * 60 - 1), 60))
 
 
@@ -289,7 +289,7 @@ def _changes(draft: SeasonDraft) -> list[dict[str, Any]]:
 def calendar_chosen(draft: SeasonDraft, season: Season, head: Head) -> tuple[list[Event], list[IndelerError]]:
     """Return the calendar that the rules propose, with its changes, and the changes that no longer fit.
 
-    It is written down as one plan: before the season is open nothing fell out and nothing was postponed.
+    It is stored as one plan: before the season is open no evening is dropped or postponed.
     """
     proposed = propose.calendar(season, at=head["at"], by=head["by"])
     changes = _changes(draft)

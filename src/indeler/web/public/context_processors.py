@@ -39,7 +39,7 @@ def appearance(request: Request) -> dict[str, Any]:
 
 
 def _here(request: Request) -> str:
-    """Return the page to return to; the answer to a form may be at an address that shows nothing by itself."""
+    """Return the page to return to; the answer to a form may be at an address without a page of its own."""
     if request.path == address_of("log-in"):
         return page_to_return_to(request)
     return page_before(request) if request.method == "POST" else request.get_full_path()

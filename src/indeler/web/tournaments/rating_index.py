@@ -111,7 +111,7 @@ def on_lists(tournament: Tournament) -> InOrder:
 
 
 MOST_CHECKED = 500
-"""Players of a tournament that is checked by itself; of a larger one only a press looks them up."""
+"""The maximum number of players whose ratings are checked automatically; above it a button starts the check."""
 
 
 def changed_on_lists(tournament: Tournament) -> int:

@@ -1,4 +1,4 @@
-"""The players of a tournament that somebody hands in, as a file or typed: how many there may be."""
+"""The limit on the number of players in a tournament that is uploaded or typed."""
 
 from django.conf import settings
 

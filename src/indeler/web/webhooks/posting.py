@@ -113,7 +113,7 @@ def signed(secret: str, body: bytes, at: int) -> str:
 
 
 def post(address: str, body: bytes, headers: Mapping[str, str], secret: str) -> Answer:
-    """Post the message now and tell what came of it; nothing is raised."""
+    """Post the message and return the answer; errors are returned as well."""
     try:
         parts = check_address(address)
         host = find_host(parts)

@@ -1,4 +1,4 @@
-"""The pages on which a leader says who is told what, and sees what became of each message."""
+"""The pages for the receivers of messages, and for the state of each message."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -55,14 +55,14 @@ def tournament_webhooks(request: Request, slug: str) -> HttpResponse:
 
 @page(Right.LEAD, methods=FORM)
 def season_webhook(request: Request, slug: str, number: int) -> HttpResponse:
-    """Show one receiver of a season: what it gets, and what became of each message."""
+    """Show one receiver of a season: what it gets, and the state of each message."""
     row, season = season_for_visitor(request, slug)
     return _one(request, _hook(number, season=row), {"layout": "club/layout.html", "row": row, "season": season})
 
 
 @page(Right.LEAD, methods=FORM)
 def tournament_webhook(request: Request, slug: str, number: int) -> HttpResponse:
-    """Show one receiver of a tournament: what it gets, and what became of each message."""
+    """Show one receiver of a tournament: what it gets, and the state of each message."""
     row, state = tournament_for_visitor(request, slug)
     context = {"layout": "tournaments/layout.html", "tournament": row, "state": state}
     return _one(request, _hook(number, tournament=row), context)

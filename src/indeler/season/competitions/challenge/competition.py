@@ -285,7 +285,7 @@ def _new(ladder: Challenges, member: int, today: datetime.date) -> list[Offer]:
 
 
 def _of_challenge(ladder: Challenges, each: Challenge, today: datetime.date) -> list[Offer]:
-    """Return the result with either colour, the day, and once it is too late what becomes of it."""
+    """Return the result with either colour and the day; after the deadline the outcome by the rules."""
     code, two = f"{each.member}-{each.challenged}", {"member": each.member, "challenged": each.challenged}
     fields = {"competition": ladder.name, **two}
     heading, about = Sentence(OPEN), ladder.describe(each)

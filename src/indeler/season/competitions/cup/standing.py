@@ -248,7 +248,7 @@ def may_be_main(evening: InternalRound, rules: CupRules) -> bool:
 
 
 def main_dates(evenings: Sequence[InternalRound], periods: int, rules: CupRules) -> list[InternalRound]:
-    """BW-73, BW-77: spread so many main dates over the evenings, each with its later chances before the next one.
+    """BW-73, BW-77: spread this many main dates over the evenings, each with its later chances before the next one.
 
     Where possible, the later chances avoid the last rounds of a cycle too.
     """

@@ -67,7 +67,7 @@ def _last_place(cycles: CycleGroups, member: int) -> tuple[int, int] | None:
 
 
 def number_of_groups(rules: CyclesRules, players: int) -> int:
-    """BW-29: return two groups, or three from so many players on."""
+    """BW-29: return two groups, or three from this many players on."""
     enough = [int(number) for number, least in rules.players_for.items() if players >= least]
     return max([rules.fewest_groups, *enough])
 

@@ -168,7 +168,7 @@ _SIDES = {
 
 
 UNKNOWN = "?"
-"""The result of a game that was imported without one: it has colour and opponent, and gives nothing by itself."""
+"""The result of a game that was imported without one: it has colour and opponent, and gives no points on its own."""
 
 
 def side_of(result: str, *, white: bool) -> str:

@@ -187,7 +187,7 @@ def _is_broken(one: Kind, other: Kind) -> bool:
 
 @lru_cache(maxsize=65536)
 def _fewest(counts: tuple[int, ...]) -> int:
-    """BW-28: return the fewest games that break a wish, if so many of each kind meet among themselves."""
+    """BW-28: return the fewest games that break a wish, if this many of each kind meet among themselves."""
     first = next((at for at, count in enumerate(counts) if count), None)
     if first is None:
         return 0

@@ -97,7 +97,7 @@ def needed_rounds(cycles: CycleGroups, cycle: int) -> int:
 
 
 def lengths(cycles: CycleGroups, evenings: int) -> dict[int, int]:
-    """BW-20, BW-21: return the rounds of each cycle with so many evenings; begun ones keep theirs."""
+    """BW-20, BW-21: return the rounds of each cycle with this many evenings; begun ones keep theirs."""
     begun = {cycle: cycles.rounds_of(cycle) for cycle in cycles.state.cycles}
     left = max(0, evenings - sum(map(cycles.evenings_for, begun.values())))
     coming: dict[int, int] = {}

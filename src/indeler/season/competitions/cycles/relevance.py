@@ -137,10 +137,10 @@ _REASONS: Mapping[str, Callable[[_LastRound], bool]] = {
 def may_cross(
     ranges: Mapping[int, Range], member: int, places: int, among: Iterable[int], at_most: int | None = None
 ) -> bool:
-    """BW-36: return whether a member's own points can decide about a place among the first so many.
+    """BW-36: return whether a member's own points can decide about a place among the first this many.
 
-    Not if so many others are above at the member's best, nor if fewer can reach the member's worst. Equal points decide
-    nothing here: tie-breaks are still open. ``at_most``: as others may get their place elsewhere, up to so many count.
+    Not if this many others are above at the member's best, nor if fewer can reach the member's worst. Equal points
+    decide nothing here: tie-breaks are still open. ``at_most``: others may get their place elsewhere; this many count.
     """
     if places <= 0:
         return False

@@ -255,7 +255,7 @@ class CyclePoints(Table, frozen=True, kw_only=True):
 
 
 class Compensation(Table, frozen=True, kw_only=True):
-    """BW-37: so much above the group's mean gives so many points more."""
+    """BW-37: this much above the group's mean gives this many points more."""
 
     about = "BW-37"
     heading = N_("Compensation")
@@ -322,7 +322,7 @@ class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
     rounds_an_evening: RoundsAnEvening = 1
     planned_ahead: Count = 1
     cancelled: Literal["shifted", "dropped"] = "shifted"
-    """BW-20, BW-21: what becomes of the round of an evening that was dropped."""
+    """BW-20, BW-21: the new evening for the round of an evening that was dropped."""
     tempo: str = ""
     groups: tuple[str, ...] = ("A",)
     fewest_groups: Positive = 1

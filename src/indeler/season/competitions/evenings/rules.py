@@ -258,7 +258,7 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
     pairing: PairingRules = PairingRules(settings={"rematches": "if_needed"})
     final: FinalPool | None = None
     cancelled: Literal["ladder", "dropped"] = "ladder"
-    """BW-55, BW-62: what becomes of the places of an evening that was dropped: the final pool keeps its six."""
+    """BW-55, BW-62: the qualifying places of an evening that was dropped: the final pool keeps its six."""
 
     @property
     def system(self) -> str:

@@ -260,7 +260,7 @@ def _in_order(rules: GroupsOfAnEvening | None, groups: Iterable[str]) -> list[st
 
 
 def _by_size(rules: GroupsOfAnEvening, groups: Groups, here: Sequence[Member], players: int) -> None:
-    """Divide into as many groups as have so many players each; the higher ones may be larger by one."""
+    """Divide into as many groups as have this many players each; the higher ones may be larger by one."""
     number = min(max(1, players // rules.size), len(rules.names))
     names = [name for name in rules.names[:number] if name not in groups] if number > 1 else [EVERYBODY]
     if groups and len(here) < 2 * len(names):

@@ -7,7 +7,7 @@ RULEBOOK = "keizer"
 
 
 class KeizerGroupsMadeUp(OfOneKind, frozen=True, kw_only=True):
-    """2-PERIODS: the groups of a period where they are not those that the rules give; told again they are others."""
+    """2-PERIODS: the groups of a period that differ from those by the rules; a second event replaces them."""
 
     subject = GROUPS
     title = N_("groups of Keizer made up")

@@ -77,7 +77,7 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
     # 1: the start list and the values.
     start_order: Literal["rating", "last_season", "lot"] = "rating"
     top: Exact = Exact()
-    """Points, ``2N`` for so many a player, ``3:1`` for so often the last place; empty: ``1.5N``, halves up."""
+    """Points, ``2N`` for this many a player, ``3:1`` for this many times the last place; empty: ``1.5N``, halves up."""
     step: Exact = Exact("1")
     floor: Exact = Exact("1")
     values: Literal["", "by_place", "by_rating"] = ""
@@ -201,7 +201,7 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
             yield "least_games", Sentence(N_('write a number of games such as 20, or a share such as "2/3"'))
 
     def games_needed(self, rounds: int) -> Fraction:
-        """5: return how many games of so many rounds a member must have played for a prize."""
+        """5: return how many games of this many rounds a member must have played for a prize."""
         least = fraction(self.least_games)
         return least * rounds if least < 1 else least
 
@@ -224,7 +224,7 @@ OUTCOMES: dict[str, Text] = {
 
 
 def example_of(settings: Mapping[str, str], players: int) -> Example:
-    """1, 2: return a ladder of so many players: the first, the middle and the last of them."""
+    """1, 2: return a ladder of this many players: the first, the middle and the last of them."""
     read = read_settings(declared(RULEBOOK), settings)
     drop = Fraction(TOP_RATING - LOWEST_RATING, max(1, players - 1))
     entrants = [Entrant(place, int(TOP_RATING - drop * (place - 1))) for place in range(1, players + 1)]

@@ -251,7 +251,7 @@ class RobinGames(Competition[RoundRobinRules]):
         )
 
     def last_day(self, game: Game) -> datetime.date | None:
-        """Return the last day for a game to be caught up: so many days after its evening, or as the leader decided."""
+        """Return the last day for a game to be caught up: some days after its evening, or as the leader decided."""
         known = self.state.catching_up.get(game, NOT_LEFT)
         evening = self.evening_of(game.part, game.round)
         if known.until is not None or evening is None:

@@ -114,7 +114,7 @@ class RoundRobin(RobinGames):
         return {row.member: (group, row.rank) for group in groups for row in self.standings(part, group).rows}
 
     def next_rounds(self, evening: Slot) -> list[RoundKey]:
-        """Return the round of every group that has so many; a group with fewer rounds is free."""
+        """Return the round of every group that has this many; a group with fewer rounds is free."""
         return [
             place
             for group in self.groups(evening.part)

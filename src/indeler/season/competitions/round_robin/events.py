@@ -75,10 +75,10 @@ class _OfMember(OfOneKind, frozen=True, kw_only=True):
 
 
 class Withdrawn(_OfMember, frozen=True, kw_only=True):
-    """A member withdraws from a part of a round robin; what becomes of the games the rules say."""
+    """A member withdraws from a part of a round robin; the rules decide about the games."""
 
     title = N_("withdrawn")
-    meaning = N_("A member withdraws from a part of a round robin; what becomes of the games the rules say.")
+    meaning = N_("A member withdraws from a part of a round robin; the rules decide about the games.")
     sentences = (N_("{member} withdrew from {competition}."),)
     needs_reason = True
 

@@ -16,7 +16,7 @@ class _OfMatch(OfOneKind, frozen=True, kw_only=True):
 
 
 class TeamMatchPlanned(_OfMatch, frozen=True, kw_only=True):
-    """A match against a team of another club, on a club evening or on any other day; told again it is another day."""
+    """A match against a team of another club, on a club evening or on any other day; a second event changes the day."""
 
     title = N_("match of a team planned")
     personal = ("opponent",)
@@ -49,7 +49,7 @@ class TeamSelected(_OfMatch, frozen=True, kw_only=True):
 
 
 class TeamGameEntered(_OfMatch, frozen=True, kw_only=True):
-    """A board of a match: against whom, and how it ended for the member; told again it is a correction."""
+    """A board of a match: the opponent and the member's result; a second event is a correction."""
 
     title = N_("game of a team")
     personal = ("opponent",)

@@ -180,7 +180,7 @@ def _addresses(request: Request, found: Arrivals) -> dict[int, str]:
 
 @page(Right.LEAD, params=("again",), methods=POST)
 def join_members(request: Request, slug: str) -> HttpResponse:
-    """Decide what the preview showed, as one decision; if list, choices or season changed since, it is shown anew."""
+    """Decide what the preview showed, as one decision; if list, choices or season changed since, it is shown again."""
     row, season = season_for_visitor(request, slug)
     source = source_of_form(request)
     if source is None:
