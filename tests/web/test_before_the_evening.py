@@ -39,6 +39,17 @@ def test_on_the_day_itself_half_a_day_is_enough(as_role, season):
     assert page.context["form"]["hours"].initial == 12
 
 
+@pytest.mark.parametrize("language", ["en", "nl", "de", "fr"])
+def test_the_leader_does_not_read_tonight_of_an_evening_that_is_days_away(as_role, three_days_before, language):
+    leader = as_role(Role.LEADER)
+    answer = leader.get(reverse("club-lead", args=[three_days_before.slug]), headers={"accept-language": language})
+    shown = answer.content.decode()
+    tonight = {"en": "onight", "nl": "anavond", "de": "eute Abend", "fr": "e soir<"}[language]
+    this_evening = {"en": "This evening", "nl": "Deze avond", "de": "Dieser Abend", "fr": "Cette soirée"}[language]
+    assert f'<summary class="button">{this_evening}</summary>' in shown
+    assert tonight not in shown.partition("<main")[2].replace('id="tonight"', "")
+
+
 def test_the_phone_says_when_its_boards_come(client, three_days_before):
     client.get(links.path(links.make(LinkKind.RESULTS, season=three_days_before, label="Hall")))
     page = client.get(reverse("club-phone", args=[three_days_before.slug]), headers={"accept-language": "nl"})

@@ -93,7 +93,7 @@ def test_an_evening_on_which_somebody_is_away_and_the_game_is_caught_up(club, as
     assert "Member 4 has to agree" in page(as_role(Role.MEMBER), "me", row.slug)
     leader.post(reverse("decision-of", args=[row.slug, "catch-up-date"]), game)
     at(settings, second)
-    assert "Games to be caught up tonight" in page(leader, "club-lead", row.slug)
+    assert "Games to be caught up on this evening" in page(leader, "club-lead", row.slug)
     assert enter(leader, row, 1, 1, 4, "0-1").status_code == 200
     assert now(row).state.pairings[("internal", 1, 1, "A")].board(1, 4).result == "0-1"
     assert now(row).events[-1].kind() == "result-entered"

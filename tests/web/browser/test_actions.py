@@ -113,7 +113,7 @@ def test_two_taps_swap_two_players_and_a_third_press_undoes_it(visit, accounts, 
     assert seats.all_inner_texts()[:3] == [before[2], before[1], before[0]]
     page.locator("#messages button", has_text="Undo").click()
     expect(seats.nth(0)).to_have_text(before[0])
-    for name in ("Tonight", "The year"):
+    for name in ("This evening", "The year"):
         page.locator(".tools summary", has_text=name).click()
         expect(page.locator(".tools details[open]")).to_have_count(1)
         assert violations(page) == []

@@ -83,7 +83,7 @@ def season_phone(request: Request, slug: str) -> HttpResponse:
         if request.actor.may_enter_club(row.pk, paired.place.group, int(board.number))
     ]
     if caught_up:
-        groups.append((_("Games to be caught up tonight"), caught_up))
+        groups.append((_("Games to be caught up on this evening"), caught_up))
     coming = None if groups else views.tonight(season, clock.today())
     later = coming.date if coming is not None and coming.date > clock.today() else None
     return render(request, "live/season-phone.html", {"row": row, "season": season, "groups": groups, "later": later})
