@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from indeler.systems import standings as standings
 
 _HOMES = {
-    "audit": ("check",),
-    "formats.files": ("read", "write"),
-    "language": ("IndelerError",),
-    "model": ("Pairing", "PairingError", "Player", "Tournament"),
-    "reasons": ("why",),
-    "systems": ("standings",),
+    "audit": "check",
+    "formats.files": "read write",
+    "language": "IndelerError",
+    "model": "Pairing PairingError Player Tournament",
+    "reasons": "why",
+    "systems": "standings",
 }
 
 __all__ = [

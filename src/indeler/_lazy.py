@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from indeler._typing import Any
 
 
-def lazily(package: str, homes: Mapping[str, Iterable[str]]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Return the ``__getattr__`` and the ``__dir__`` of a package whose public names stand in these modules of it."""
-    home_of = {name: home for home, names in homes.items() for name in names}
+def lazily(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """Return ``__getattr__`` and ``__dir__`` for the public names of a package, by module and separated by spaces."""
+    home_of = {name: home for home, names in homes.items() for name in names.split()}
 
     def found(name: str) -> Any:
         if name not in home_of:

@@ -5,12 +5,12 @@ import pytest
 from indeler import formats
 from indeler.language import InvalidInput
 from indeler.opens.chess960 import Chess960Set, StartPositionDrawn, describe_position, is_chess960
-from indeler.systems.start_positions import arrangement, position_of_round
+from indeler.systems.start_positions import first_rank, start_position_of_round
 from support.arbiters import Arbiter
 
 
 def drawn(arbiter, round, seed):
-    return arbiter.say(StartPositionDrawn, round=round, seed=seed, position=position_of_round(seed, round))
+    return arbiter.say(StartPositionDrawn, round=round, seed=seed, position=start_position_of_round(seed, round))
 
 
 def test_row_222_a_start_position_is_drawn_for_a_round_and_files_have_it():
@@ -20,8 +20,8 @@ def test_row_222_a_start_position_is_drawn_for_a_round_and_files_have_it():
         drawn(arbiter, 1, "abc")
     arbiter.pair()
     drawn(arbiter, 1, "abc")
-    position = position_of_round("abc", 1)
-    told = f"Start position {position}: {arrangement(position)}."
+    position = start_position_of_round("abc", 1)
+    told = f"Start position {position}: {first_rank(position)}."
     again = formats.read_trf(formats.write_trf(arbiter.state.tournament).encode())
     assert is_chess960(again)
     assert str(describe_position(again, 1)) == told
@@ -37,7 +37,7 @@ def test_row_222_the_lot_decides_and_the_game_is_known_before_round_1():
         drawn(arbiter, 1, "abc")
     arbiter.say(Chess960Set, on=True)
     arbiter.pair()
-    other = (position_of_round("abc", 1) + 1) % 960
+    other = (start_position_of_round("abc", 1) + 1) % 960
     with pytest.raises(InvalidInput, match="gives another position"):
         arbiter.say(StartPositionDrawn, round=1, seed="abc", position=other)
     with pytest.raises(InvalidInput, match="decided before it"):

@@ -9,7 +9,7 @@ from indeler.opens import propose
 from indeler.opens.questions import questions_about
 from indeler.opens.starting_order import NumbersSet, StartingOrderSet, exchanged_numbers
 from indeler.systems import numbers_by_list
-from indeler.systems.numbering import METHODS, initial_list, order_for, renumbered
+from indeler.systems.numbering import RANK_METHODS, initial_list, order_for, with_numbers
 from support.arbiters import Arbiter
 
 RULEBOOK = "fide-handling"
@@ -44,7 +44,7 @@ def test_2_1_the_tournament_rating_is_that_of_record_172(method, names):
 
 
 def test_row_145_all_methods_are_tried_above():
-    assert METHODS == ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
+    assert RANK_METHODS == ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_row_146_equals_by_lot_or_by_the_list(equals):
     lots = [decided(equals, StartingOrderSet(**who, equals="lot", seed=str(seed))) for seed in range(20)]
     assert len({str(numbers_by_list(each.tournament)) for each in lots}) > 2
     moved = next(each.tournament for each in lots if numbers_by_list(each.tournament))
-    assert numbers_by_list(renumbered(moved, numbers_by_list(moved))) == {}  # the same seed draws the same
+    assert numbers_by_list(with_numbers(moved, numbers_by_list(moved))) == {}  # the same seed draws the same
     again = formats.read_trf(formats.write_trf(by_lot.tournament).encode())
     assert numbers_by_list(again) == numbers_by_list(by_lot.tournament)
     with pytest.raises(InvalidInput, match="A lot needs a seed"):
@@ -135,7 +135,7 @@ def test_the_boards_of_rounds_go_with_the_numbers():
     played = arbiter.state.tournament
     stated = played.replace(rounds=[played.rounds[0]._replace(boards=boards[::-1])])
     new = {1: 4, 2: 3, 3: 2, 4: 1}
-    (round,) = renumbered(stated, new).rounds
+    (round,) = with_numbers(stated, new).rounds
     assert round.boards == tuple((new[white], new[black]) for white, black in boards[::-1])
 
 

@@ -6,13 +6,13 @@ from indeler.language import InvalidInput, Sentence
 from indeler.model import CHESS, Forbidden, Player, Tournament
 from indeler.systems import fide_rules
 from indeler.systems.fide_rules import (
-    CAUSES,
+    DEPARTURE_CAUSES,
     as_published,
     check_scoring,
     departures,
+    describe_compliance,
     goes_by_fide,
     left_over,
-    standing,
 )
 
 DUTCH = "fide-dutch"
@@ -25,14 +25,17 @@ def told(tournament, *arguments):
 
 def since(round, cause, why=""):
     remark = f" ({why})" if why else ""
-    return f"Not by the FIDE rules any more since before round {round}: {CAUSES[cause]}{remark}."
+    return f"Not by the FIDE rules any more since before round {round}: {DEPARTURE_CAUSES[cause]}{remark}."
 
 
 def test_the_rulebook_of_the_tournament_counts_unless_another_is_named(field):
     of_knsb = field(4, rules="knsb-rating")
     assert (goes_by_fide(of_knsb), goes_by_fide(of_knsb, DUTCH)) == (False, True)
     assert (goes_by_fide(field(4)), goes_by_fide(field(4, rules=DUTCH), "knsb-rating")) == (True, False)
-    assert (str(standing(field(4))), standing(of_knsb)) == ("Paired by the FIDE rules as they stand.", None)
+    assert (str(describe_compliance(field(4))), describe_compliance(of_knsb)) == (
+        "Paired by the FIDE rules as they stand.",
+        None,
+    )
 
 
 def test_a_round_robin_of_players_goes_by_fide_and_one_of_teams_does_not(field):
@@ -42,9 +45,9 @@ def test_a_round_robin_of_players_goes_by_fide_and_one_of_teams_does_not(field):
 
 def test_the_first_departure_is_stored_among_other_comments(field):
     plain = field(4, comments=["Coffee at three."])
-    assert not fide_rules.has_left(plain)
+    assert not fide_rules.has_left_fide_rules(plain)
     left = fide_rules.with_departure(plain, 2, "rounds", " more  players ")
-    assert left.comments[1] == f"FIDE rules left before round 2: {CAUSES['rounds']}: more players"
+    assert left.comments[1] == f"FIDE rules left before round 2: {DEPARTURE_CAUSES['rounds']}: more players"
     assert fide_rules.with_departure(left, 3, "past", "later") is left
     assert told(left) == [since(2, "rounds", "more players")]
     assert told(fide_rules.with_departure(plain, 2, "past", "")) == [since(2, "past")]

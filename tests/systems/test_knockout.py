@@ -12,7 +12,7 @@ from indeler.model import Game, Kind, PairingError, Player, RequestedBye, Result
 from indeler.model.matches import Board, Match, TeamRound, colour_on
 from indeler.model.teams import TeamEvent
 from indeler.systems import pair, rulebook, standings
-from indeler.systems.knockout import bracket, draw, preliminary, still_in
+from indeler.systems.knockout import bracket, draw_pairs, preliminary, still_in
 
 RULEBOOK = "knockout"
 
@@ -82,8 +82,8 @@ def test_KO4_the_absent_are_drawn_among_themselves_with_one_cross_pair(field):
 
 
 def test_KO4_two_even_groups_have_no_cross_pair():
-    assert draw([1, 3], [2, 5], "Cup", 1) == [(3, 1), (2, 5)]
-    assert draw([], [2, 5], "Cup", 1) == [(2, 5)]
+    assert draw_pairs([1, 3], [2, 5], "Cup", 1) == [(3, 1), (2, 5)]
+    assert draw_pairs([], [2, 5], "Cup", 1) == [(2, 5)]
 
 
 def test_KO5_winners_go_on(field):

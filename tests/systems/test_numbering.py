@@ -27,9 +27,9 @@ from indeler.systems.numbering import (
     order_for,
     order_of_equals,
     rank_method,
-    renumbered,
     tournament_rating,
     with_late_entry,
+    with_numbers,
     with_order_of_equals,
 )
 
@@ -120,7 +120,7 @@ def test_a_number_changes_wherever_it_is_used(field):
         special_points=[SpecialPoints("", 5, 1, (1, 2)), SpecialPoints("W", 5)],
         teams=Teams((Team(1, "X", (1, 2)),), (LineUp(1, 1, 2, (0, 1)),)),
     )
-    changed = renumbered(told, {1: 30, 2: 20, 3: 10})
+    changed = with_numbers(told, {1: 30, 2: 20, 3: 10})
     assert changed.rounds[0].games[0][:2] == (30, 20)
     assert changed.rounds[0].bye == 10
     assert changed.requested_byes[0].player == 30
@@ -129,7 +129,7 @@ def test_a_number_changes_wherever_it_is_used(field):
     assert [special.players for special in changed.special_points] == [(30, 20), ()]
     assert changed.teams.teams[0].players == (30, 20)
     assert changed.teams.line_ups[0].players == (0, 30)
-    assert renumbered(changed, {30: 1, 20: 2, 10: 3}) == told
+    assert with_numbers(changed, {30: 1, 20: 2, 10: 3}) == told
 
 
 BOTH = Player(

@@ -3,16 +3,16 @@
 import pytest
 
 from indeler.systems.lots import lot
-from indeler.systems.start_positions import arrangement, position_of_round
+from indeler.systems.start_positions import first_rank, start_position_of_round
 
 
 @pytest.mark.parametrize(("number", "rank"), [(0, "BBQNNRKR"), (1, "BQNBNRKR"), (518, "RNBQKBNR"), (959, "RKRNNQBB")])
 def test_the_standard_number_of_an_arrangement(number, rank):
-    assert arrangement(number) == rank
+    assert first_rank(number) == rank
 
 
 def test_all_arrangements_differ_and_keep_the_rules_of_chess960():
-    found = {arrangement(number) for number in range(960)}
+    found = {first_rank(number) for number in range(960)}
     assert len(found) == 960
     for rank in found:
         assert sorted(rank) == sorted("RNBQKBNR")
@@ -21,6 +21,6 @@ def test_all_arrangements_differ_and_keep_the_rules_of_chess960():
 
 
 def test_the_position_of_a_round_is_the_remainder_of_its_lot():
-    found = [position_of_round("spring", round) for round in range(1, 4)]
+    found = [start_position_of_round("spring", round) for round in range(1, 4)]
     assert found == [int(lot("spring", round, 960), 16) % 960 for round in range(1, 4)]
     assert len({*found}) == 3

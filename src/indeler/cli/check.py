@@ -27,7 +27,7 @@ from indeler.opinion.standings import Standings
 from indeler.opinion.standings import judge_standings as judged_standings
 from indeler.opinion.tournament_opinion import DISAGREE, Opinion, TournamentOpinion, opinion, tournament_opinion
 from indeler.service.data import checked_standings_data, verdict_data
-from indeler.systems.fide_rules import departures
+from indeler.systems import departures
 
 DIFFERS = 6
 """The exit code if a round differs from the rulebook, or a proof fails."""

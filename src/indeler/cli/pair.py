@@ -15,8 +15,7 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Tournament
 from indeler.model.teams import participants, seats_of
-from indeler.systems import with_round
-from indeler.systems.fide_rules import departures
+from indeler.systems import departures, with_round
 
 if TYPE_CHECKING:
     from indeler.reasons import Reasons  # imported only if reasons are requested

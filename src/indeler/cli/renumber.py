@@ -14,7 +14,14 @@ from indeler.language.catalogue import words_of
 from indeler.model import Tournament
 from indeler.model.teams import is_team_event
 from indeler.opens import NumbersSet, StartingOrderSet, apply_decision, exchanged_numbers, imported
-from indeler.systems.numbering import BY_LIST, BY_LOT, METHODS, order_of_equals, rank_method, renumbered
+from indeler.systems import (
+    EQUALS_BY_LIST,
+    EQUALS_BY_LOT,
+    RANK_METHODS,
+    order_of_equals,
+    rank_method,
+    with_numbers,
+)
 
 _NOBODY: Mapping[str, Any] = {"at": datetime(2026, 1, 1, tzinfo=UTC), "by": ""}
 """The author and time of a decision that is not written into a log."""
@@ -77,9 +84,9 @@ def _with_order(
         return tournament
     method, rule = (by or rank_method(tournament)[1]).upper(), order_of_equals(tournament) if equals is None else equals
     kind, _, seed = rule.replace(":", " ").partition(" ")
-    if method not in ("", *METHODS):
-        raise InvalidInput(N_("--by {method}: choose one of {choices}."), method=method, choices=METHODS)
-    if kind not in ("", "name", BY_LIST, BY_LOT):
+    if method not in ("", *RANK_METHODS):
+        raise InvalidInput(N_("--by {method}: choose one of {choices}."), method=method, choices=RANK_METHODS)
+    if kind not in ("", "name", EQUALS_BY_LIST, EQUALS_BY_LOT):
         raise InvalidInput(N_("--equals {rule}: write name, list, or lot: with a seed."), rule=rule)
     federation = federation.upper() or rank_method(tournament)[0]
     equals = "" if kind == "name" else kind
@@ -103,4 +110,4 @@ def _decided(tournament: Tournament, event: StartingOrderSet | NumbersSet) -> To
     """Return the tournament after this decision, with the order of its boards, which a state stores elsewhere."""
     after = apply_decision(imported(tournament), event).tournament
     numbers = event.numbers if isinstance(event, NumbersSet) else {number: number for number in tournament.players}
-    return after.replace(rounds=renumbered(tournament, numbers).rounds)
+    return after.replace(rounds=with_numbers(tournament, numbers).rounds)

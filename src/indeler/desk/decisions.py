@@ -43,8 +43,7 @@ from indeler.opens.forms import Correction, FormData
 from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan
 from indeler.prizes.plan import prizes_of
 from indeler.rulebooks import declared
-from indeler.systems.fide_rules import check_scoring
-from indeler.systems.numbering import numbered
+from indeler.systems import check_scoring, numbered
 
 MOST_PLAYERS = 2000
 LONGEST_NAME = 80

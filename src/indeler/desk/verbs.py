@@ -16,7 +16,7 @@ from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Tournament
 from indeler.model.teams import TeamTournament, is_team_event, participants, seats_of
 from indeler.rulebooks import DEFAULT, declared
-from indeler.systems.fide_rules import departures
+from indeler.systems import departures
 
 BOARD = N_("Board")
 CRITERION = N_("criterion")

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from indeler.lab.running import run as run
 
 _HOMES = {
-    "experiment": ("Experiment", "experiment_of", "play", "read_experiment", "row"),
-    "models": ("model_of",),
-    "reports.document": ("report",),
-    "reports.findings": ("results",),
-    "running": ("run",),
+    "experiment": "Experiment experiment_of play read_experiment row",
+    "models": "model_of",
+    "reports.document": "report",
+    "reports.findings": "results",
+    "running": "run",
 }
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)

@@ -16,8 +16,7 @@ from indeler.language import N_, InvalidInput
 from indeler.model import Colour, Event, Pairing, PairingError, Player, RequestedBye, Result, Tournament
 from indeler.model.results import match_result
 from indeler.ranking import Order, ranks
-from indeler.systems import Rulebook, as_ranked, pair, rulebook, with_added_settings
-from indeler.systems.berger import berger_round
+from indeler.systems import Rulebook, as_ranked, berger_round, pair, rulebook, with_added_settings
 
 OF_THE_LAB: dict[str, str] = {"matching-": "indeler.lab.matchings", "cycles": "indeler.lab.promotion"}
 """Systems that only the lab has: how their names begin, and the module whose ``system_of`` returns one."""

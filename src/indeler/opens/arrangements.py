@@ -11,7 +11,7 @@ from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.fide_departure import left_without_word
 from indeler.opens.state import State
 from indeler.opens.team_deciding import team_named
-from indeler.systems.lots import in_order_of_lot, lot
+from indeler.systems import in_order_of_lot, lot
 
 RULEBOOK = "fide-handling"
 

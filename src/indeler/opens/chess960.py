@@ -13,7 +13,7 @@ from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.arrangements import check_before_the_first_round
 from indeler.opens.events import Event, Label, RoundNumber
 from indeler.opens.state import State
-from indeler.systems.start_positions import POSITIONS, arrangement, pieces, position_of_round
+from indeler.systems import START_POSITIONS, first_rank, format_first_rank, start_position_of_round
 
 _MARK = "Chess960"
 _DRAWN = "Chess960, round {}: start position "
@@ -48,12 +48,12 @@ class StartPositionDrawn(Event, frozen=True, kw_only=True):
 
     round: RoundNumber
     seed: Label
-    position: Annotated[int, msgspec.Meta(ge=0, lt=POSITIONS)]
+    position: Annotated[int, msgspec.Meta(ge=0, lt=START_POSITIONS)]
 
     def describe(self) -> Sentence:
         """Describe the position and its seed."""
         values = {"round": self.round, "position": self.position, "seed": self.seed}
-        return Sentence(self.title, pieces=pieces(self.position), **values)
+        return Sentence(self.title, pieces=format_first_rank(self.position), **values)
 
 
 @decides(StartPositionDrawn)
@@ -64,13 +64,13 @@ def _check_drawn(state: State, event: StartPositionDrawn) -> None:
         refuse(N_("Round {round} has not been paired; pair it first."), round=event.round)
     if position_in(state.tournament, event.round) is not None:
         refuse(N_("Round {round} has a start position already."), round=event.round)
-    if event.position != position_of_round(event.seed, event.round):
+    if event.position != start_position_of_round(event.seed, event.round):
         refuse(N_("The lot of '{seed}' gives another position."), seed=event.seed)
 
 
 @evolves(StartPositionDrawn)
 def _draw_position(state: State, event: StartPositionDrawn) -> State:
-    comment = f"{_DRAWN.format(event.round)}{event.position} {arrangement(event.position)}"
+    comment = f"{_DRAWN.format(event.round)}{event.position} {first_rank(event.position)}"
     return state.replace(tournament=state.tournament.replace(comments=[*state.tournament.comments, comment]))
 
 
@@ -83,7 +83,7 @@ def position_in(tournament: Tournament, round: int) -> int | None:
     """Return the start position of a round; None where none was drawn."""
     start = _DRAWN.format(round)
     words = next((each.removeprefix(start).split() for each in tournament.comments if each.startswith(start)), [])
-    return int(words[0]) if words and words[0].isdecimal() and int(words[0]) < POSITIONS else None
+    return int(words[0]) if words and words[0].isdecimal() and int(words[0]) < START_POSITIONS else None
 
 
 def describe_position(tournament: Tournament, round: int) -> Sentence | None:
@@ -91,4 +91,4 @@ def describe_position(tournament: Tournament, round: int) -> Sentence | None:
     position = position_in(tournament, round)
     if position is None:
         return None
-    return Sentence(N_("Start position {position}: {pieces}."), position=position, pieces=pieces(position))
+    return Sentence(N_("Start position {position}: {pieces}."), position=position, pieces=format_first_rank(position))

@@ -37,8 +37,14 @@ from indeler.opens.regulations import with_bans, without_bans
 from indeler.opens.starting_order import NumbersSet
 from indeler.opens.state import State, completes, known_result, with_settings, without_boards
 from indeler.opens.team_play import play_of
-from indeler.systems.fide_rules import goes_by_fide
-from indeler.systems.numbering import BY_LIST, places, rank_method, renumbered, with_order_of_equals
+from indeler.systems import (
+    EQUALS_BY_LIST,
+    goes_by_fide,
+    places_on_list,
+    rank_method,
+    with_numbers,
+    with_order_of_equals,
+)
 
 __all__ = ["OPENS", "apply_decision"]
 
@@ -130,7 +136,7 @@ def enter_player(state: State, event: events.PlayerEntered) -> State:
     if event.entry:
         entries = {**state.attendance.entries, event.entry: number}
         state = state.replace(attendance=state.attendance._replace(entries=entries))
-    after = _renumbered(state, without_bans(now, rules).replace(players=listed, rounds=rounds), places(listed))
+    after = _renumbered(state, without_bans(now, rules).replace(players=listed, rounds=rounds), places_on_list(listed))
     return after.replace(tournament=with_bans(after.tournament, rules))
 
 
@@ -168,7 +174,7 @@ def set_numbers(state: State, event: NumbersSet) -> State:
     """fide-handling 2.2: give every player the number set by hand; equal players then keep the order of the list."""
     after = _renumbered(state, state.tournament, event.numbers)
     is_list = rank_method(after.tournament)[1] != "OTHER" and systems.rulebook(state.rulebook.name).numbers is not None
-    listed = with_order_of_equals(after.tournament, BY_LIST) if is_list else after.tournament
+    listed = with_order_of_equals(after.tournament, EQUALS_BY_LIST) if is_list else after.tournament
     if not state.rounds:
         return after.replace(tournament=listed)
     return after.replace(tournament=with_remark(listed, f"before round {state.rounds + 1}: pairing numbers exchanged"))
@@ -183,7 +189,7 @@ def _renumbered(state: State, tournament: Tournament, numbers: Mapping[int, int]
         state.regulations, barred=tuple(sorted(numbers[one] for one in state.regulations.barred))
     )
     return state.replace(
-        tournament=renumbered(tournament, numbers),
+        tournament=with_numbers(tournament, numbers),
         boards=boards,
         prizes=won,
         rated=rated,

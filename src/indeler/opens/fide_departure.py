@@ -12,8 +12,7 @@ from indeler.model import Result
 from indeler.opens import events
 from indeler.opens.aggregate import evolves
 from indeler.opens.state import State, with_settings
-from indeler.systems import DEFAULT
-from indeler.systems.fide_rules import CAUSES, goes_by_fide, has_left, with_departure
+from indeler.systems import DEFAULT, DEPARTURE_CAUSES, goes_by_fide, has_left_fide_rules, with_departure
 
 DepartureCause = Literal["apart", "rules", "scoring", "rounds", "settings", "tiebreaks", "by hand", "past", "import"]
 
@@ -49,12 +48,12 @@ class LeavesFideRules(Exception):
 
 def describe_cause(cause: DepartureCause) -> Sentence:
     """Describe the cause in words."""
-    return Sentence(CAUSES[cause])
+    return Sentence(DEPARTURE_CAUSES[cause])
 
 
 def leaving(state: State, event: events.Event) -> DepartureCause | None:
     """Return how this decision leaves the rules of FIDE; None where it does not, or where they were left already."""
-    if not state.rounds or has_left(state.tournament) or not goes_by_fide(state.tournament):
+    if not state.rounds or has_left_fide_rules(state.tournament) or not goes_by_fide(state.tournament):
         return None
     if isinstance(event, events.PlayersKeptApart | events.PlayersMayMeet):
         return "apart"

@@ -10,10 +10,8 @@ from indeler.model.teams import TeamEvent, participants
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.events import Label, Number, _OfGame
 from indeler.opens.state import GameKey, State, settings_of
-from indeler.rulebooks.knockout import BERLIN, BLACK, BLITZ, LOT, RAPID, SEED, through
-from indeler.systems.knockout import by_rules, goes_on, through_of
-
-RULEBOOK = "knockout"
+from indeler.rulebooks.knockout import BERLIN, BLACK, BLITZ, LOT, RAPID, RULEBOOK, SEED, through
+from indeler.systems import advancing, through_of, tie_decision
 
 
 class TieDecided(_OfGame, frozen=True, kw_only=True):
@@ -89,7 +87,7 @@ def winner_of(tournament: Tournament, key: GameKey) -> int | None:
     round, white, black = key
     played = participants(tournament)
     game = next(game for game in played.rounds[round - 1].games if game[:2] == (white, black))
-    found = goes_on(played, round, game, through_of(played, settings_of(played, RULEBOOK)))
+    found = advancing(played, round, game, through_of(played, settings_of(played, RULEBOOK)))
     return found[0] if found else None
 
 
@@ -111,7 +109,7 @@ def rule_for_tie(state: State, key: GameKey) -> Sentence | None:
         return None
     played = participants(state.tournament)
     game = next(game for game in played.rounds[round - 1].games if game[:2] == (white, black))
-    rule, named = by_rules(played, round, game, settings_of(played, RULEBOOK))
+    rule, named = tie_decision(played, round, game, settings_of(played, RULEBOOK))
     if not rule or winner_of(state.tournament, key) not in (None, named):
         return None
     values = {}

@@ -32,7 +32,7 @@ from indeler.opens.state import GameKey, State, completes, entered_result, no_re
 from indeler.opens.views.consequences import changed_rounds
 from indeler.opens.views.schedule import pairings_to_come
 from indeler.rulebooks.settings import BAKU
-from indeler.systems.numbering import FIDE_ORDER, with_late_entry
+from indeler.systems import FIDE_ORDER, with_late_entry
 
 
 class Decider(NamedTuple):

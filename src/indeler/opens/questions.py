@@ -15,7 +15,7 @@ from indeler.opens.events import BoardsSet, ByeRequested, Event, PlayersNumbered
 from indeler.opens.regulations import byes_of
 from indeler.opens.starting_order import NumbersSet, title_breaks
 from indeler.opens.state import State
-from indeler.systems.fide_rules import goes_by_fide
+from indeler.systems import goes_by_fide
 
 MOST_NAMED = 12
 """The most players that are named; above that only their number is given."""

@@ -14,7 +14,7 @@ from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.arrangements import check_before_the_first_round
 from indeler.opens.events import Event, Label, Number
 from indeler.opens.state import State
-from indeler.systems.numbering import BY_LOT, ListOrder, order_for, rank_method, with_order_of_equals
+from indeler.systems import EQUALS_BY_LOT, ListOrder, order_for, rank_method, with_order_of_equals
 
 RULEBOOK = "fide-handling"
 
@@ -56,7 +56,7 @@ class StartingOrderSet(Event, frozen=True, kw_only=True):
 def check_order(state: State, event: StartingOrderSet) -> None:
     """2.1: refuse a change after the first round, or a lot without a seed."""
     check_before_the_first_round(state)
-    if event.equals == BY_LOT and not event.seed.strip():
+    if event.equals == EQUALS_BY_LOT and not event.seed.strip():
         refuse(N_("A lot needs a seed; write a text that everybody knows beforehand."))
     word = event.federation
     if word and not (word.isalpha() and word.isupper() and len(word) == 3):

@@ -18,7 +18,7 @@ from indeler.opens.team_play import TeamPlay, boards_of, padded, play_of, with_c
 from indeler.prizes.plan import Plan
 from indeler.rulebooks import Declaration, declared
 from indeler.rulebooks.registry import game_of
-from indeler.systems.fide_rules import as_published, standing
+from indeler.systems import as_published, describe_compliance
 
 RESULTS: Mapping[str, Result] = {
     result.label: result
@@ -292,7 +292,7 @@ class State:
     @property
     def by_fide_rules(self) -> Sentence | None:
         """Describe whether it follows the rules of FIDE, or since when not; None with a rulebook of another body."""
-        return standing(self._paired)
+        return describe_compliance(self._paired)
 
     @property
     def acceleration(self) -> Sentence | None:

@@ -17,7 +17,7 @@ from indeler.language.catalogue import colon, words_of
 from indeler.model import Tournament
 from indeler.model.teams import TeamTournament
 from indeler.opinion.tournament_opinion import Boards, JudgedRound, TournamentOpinion, boards_of
-from indeler.systems.fide_rules import departures
+from indeler.systems import departures
 
 _ORDER = (RIGHT, RIGHT_IF_LAST, CORRECTED, NOT_BEST)
 """Verdicts from good to bad; whatever is illegal or not judged comes after them."""

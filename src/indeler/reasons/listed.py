@@ -13,7 +13,7 @@ from indeler.reasons.sentences import Reason
 from indeler.reasons.study import ExplainedRound
 from indeler.rulebooks import DEFAULT, find_declaration, load_attribute
 from indeler.systems.berger import schedule_of
-from indeler.systems.scheveningen import cycles_of, table, teams_of
+from indeler.systems.scheveningen import cycles_of, scheveningen_teams, table
 
 WHITE = N_("round {round}: {player} has white against {other} on board {board}")
 BLACK = N_("round {round}: {player} has black against {other} on board {board}")
@@ -128,14 +128,14 @@ class ScheveningenRound(ListedRound):
 
     def meeting(self, board: tuple[int, int], clause: str) -> Reason:
         """S1, S5: their places in the table."""
-        one, other = teams_of(self.tournament)
+        one, other = scheveningen_teams(self.tournament)
         first, second = board if board[0] in one else board[::-1]
         places = {"one": str(list(one).index(first) + 1), "other": str(list(other).index(second) + 1)}
         return Reason(BETWEEN_TEAMS, {**places, "round": self.pairing.round}, clause)
 
     def colour(self, board: tuple[int, int]) -> Reason:
         """S2, S5: the colours of the table, reversed in the second cycle."""
-        is_again = self.pairing.round > len(teams_of(self.tournament)[0])
+        is_again = self.pairing.round > len(scheveningen_teams(self.tournament)[0])
         return Reason(NAMED_FIRST, {"white": self.who(board[0])}, "S5" if is_again else "S2")
 
     def free(self, player: int) -> Reason:
@@ -144,7 +144,7 @@ class ScheveningenRound(ListedRound):
 
     def why_apart(self, one: int, other: int) -> Reason:
         """S1: the rounds in which they meet, or that they play for the same team."""
-        first, second = (list(team) for team in teams_of(self.tournament))
+        first, second = (list(team) for team in scheveningen_teams(self.tournament))
         if (one in first) is (other in first):
             return Reason(SAME_TEAM, {}, "S1")
         a, b = (one, other) if one in first else (other, one)

@@ -26,7 +26,7 @@ from indeler.opinion.tournament_opinion import opinion
 from indeler.ranking import codes_in
 from indeler.ranking import standings as ranked
 from indeler.service.data import checked_standings_data, pairing_data, standings_data, verdict_data
-from indeler.systems.fide_rules import departures
+from indeler.systems import departures
 
 Doc = msgspec.Meta
 Player = Annotated[int | str, Doc(description="A pairing number, or a part of the name.")]

@@ -4,21 +4,70 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from indeler._lazy import lazily
 from indeler._typing import TYPE_CHECKING, Any
 from indeler.language import N_, InvalidInput, Sentence, all_of
 from indeler.model import Pairing, PairingError, Tournament
-from indeler.rulebooks import DEFAULT as DEFAULT
-from indeler.rulebooks import declared, find_declaration, load_attribute, pairing, pairing_teams
+from indeler.rulebooks import DEFAULT, declared, find_declaration, load_attribute, pairing, pairing_teams
 from indeler.rulebooks.chosen_settings import as_text
 from indeler.rulebooks.registry import check_matches
 from indeler.systems.fide_rules import check_scoring
-from indeler.systems.interface import RoundBetween as RoundBetween
-from indeler.systems.interface import Rulebook as Rulebook
+from indeler.systems.interface import RoundBetween, Rulebook
 
 if TYPE_CHECKING:
     from indeler.ranking import Row
     from indeler.rulebooks import Order
-    from indeler.systems.numbering import ListOrder
+    from indeler.systems.berger import Schedule, annulled, berger_round
+    from indeler.systems.fide_rules import (
+        DEPARTURE_CAUSES,
+        as_published,
+        departures,
+        describe_compliance,
+        goes_by_fide,
+        has_left_fide_rules,
+        with_departure,
+    )
+    from indeler.systems.keizer.pair_rules import ColourRules, Rematches
+    from indeler.systems.knockout import advancing, draw_pairs, preliminary, through_of, tie_decision
+    from indeler.systems.knockout_tree import KnockoutTie, free_players, in_tree_order, tree_of
+    from indeler.systems.lots import in_order_of_lot, lot
+    from indeler.systems.numbering import (
+        EQUALS_BY_LIST,
+        EQUALS_BY_LOT,
+        FIDE_ORDER,
+        RANK_METHODS,
+        ListOrder,
+        numbered,
+        official_rating,
+        order_for,
+        order_of_equals,
+        places_on_list,
+        rank_method,
+        with_late_entry,
+        with_numbers,
+        with_order_of_equals,
+    )
+    from indeler.systems.scheveningen import scheveningen_teams
+    from indeler.systems.start_positions import START_POSITIONS, first_rank, format_first_rank, start_position_of_round
+
+_HOMES = {
+    "berger": "Schedule annulled berger_round",
+    "fide_rules": (
+        "DEPARTURE_CAUSES as_published departures describe_compliance goes_by_fide has_left_fide_rules with_departure"
+    ),
+    "keizer.pair_rules": "ColourRules Rematches",
+    "knockout": "advancing draw_pairs preliminary through_of tie_decision",
+    "knockout_tree": "KnockoutTie free_players in_tree_order tree_of",
+    "lots": "in_order_of_lot lot",
+    "numbering": (
+        "EQUALS_BY_LIST EQUALS_BY_LOT FIDE_ORDER RANK_METHODS ListOrder numbered official_rating order_for "
+        "order_of_equals places_on_list rank_method with_late_entry with_numbers with_order_of_equals"
+    ),
+    "scheveningen": "scheveningen_teams",
+    "start_positions": "START_POSITIONS first_rank format_first_rank start_position_of_round",
+}
+
+__getattr__, __dir__ = lazily(__name__, _HOMES)
 
 
 def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> Pairing:
@@ -152,11 +201,11 @@ def numbers_by_list(tournament: Tournament) -> dict[int, int]:
 
 def _corrected_numbers(tournament: Tournament, order: ListOrder) -> dict[int, int]:
     """fide-handling 2.5: return new numbers by old number; empty if the present ones are in order."""
-    from indeler.systems.numbering import initial_list, order_for, out_of_order, places
+    from indeler.systems.numbering import initial_list, order_for, out_of_order, places_on_list
 
     if out_of_order(tournament, order) is None:
         return {}
-    return places(initial_list(tournament.players.values(), order_for(tournament, order)))
+    return places_on_list(initial_list(tournament.players.values(), order_for(tournament, order)))
 
 
 def renumbered(tournament: Tournament, rules: str | None = None) -> Tournament:

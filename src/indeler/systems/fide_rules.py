@@ -17,7 +17,7 @@ from indeler.rulebooks.chosen_settings import as_text, recorded_settings
 
 _LEFT = "FIDE rules left before round "
 
-CAUSES: Mapping[str, Text] = {
+DEPARTURE_CAUSES: Mapping[str, Text] = {
     "apart": N_("others kept apart after the first round"),
     "rules": N_("another rulebook after the start"),
     "scoring": N_("another scoring after the start"),
@@ -43,25 +43,27 @@ def goes_by_fide(tournament: Tournament, rules: str | None = None) -> bool:
 
 def with_departure(tournament: Tournament, round: int, cause: str, why: str) -> Tournament:
     """Return the tournament with a permanent comment on its departure from the rules; only the first is stored."""
-    if has_left(tournament):
+    if has_left_fide_rules(tournament):
         return tournament
-    remark = " ".join(f"{CAUSES[cause]}: {why}".split()).removesuffix(":")
+    remark = " ".join(f"{DEPARTURE_CAUSES[cause]}: {why}".split()).removesuffix(":")
     return tournament.replace(comments=(*tournament.comments, f"{_LEFT}{round}: {remark}"))
 
 
-def has_left(tournament: Tournament) -> bool:
+def has_left_fide_rules(tournament: Tournament) -> bool:
     """Return whether the tournament has a comment on a departure from the rules."""
     return any(comment.startswith(_LEFT) for comment in tournament.comments)
 
 
 def as_published(tournament: Tournament, rounds: int) -> Tournament:
     """Return the tournament as published with this many rounds, without departures in later rounds."""
-    hidden = [f"{_LEFT}{round}: {CAUSES['by hand']}" for round in range(rounds + 1, len(tournament.rounds) + 2)]
+    hidden = [
+        f"{_LEFT}{round}: {DEPARTURE_CAUSES['by hand']}" for round in range(rounds + 1, len(tournament.rounds) + 2)
+    ]
     public = [comment for comment in tournament.comments if not comment.startswith(tuple(hidden))]
     return tournament if len(public) == len(tournament.comments) else tournament.replace(comments=public)
 
 
-def standing(tournament: Tournament, rules: str | None = None) -> Sentence | None:
+def describe_compliance(tournament: Tournament, rules: str | None = None) -> Sentence | None:
     """Return a sentence on compliance or on the first departure; None if the FIDE rules never applied."""
     by_the_rules = Sentence(N_("Paired by the FIDE rules as they stand.")) if goes_by_fide(tournament, rules) else None
     return next(departures(tournament, rules), by_the_rules)
@@ -71,7 +73,7 @@ def departures(
     tournament: Tournament, rules: str | None = None, settings: Mapping[str, object] | None = None
 ) -> Iterator[Sentence]:
     """Yield the departures from the rules of FIDE in this tournament and in the settings for its next round."""
-    if has_left(tournament):
+    if has_left_fide_rules(tournament):
         yield from (_parse_departure(comment) for comment in tournament.comments if comment.startswith(_LEFT))
     elif goes_by_fide(tournament, rules):
         late = min((ban.first_round for ban in tournament.forbidden if ban.first_round > 1), default=0)
@@ -86,7 +88,7 @@ def departures(
 def _parse_departure(comment: str) -> Sentence:
     round, _, remark = comment.removeprefix(_LEFT).partition(": ")
     text, _, why = remark.partition(": ")
-    cause = next((word for word, each in CAUSES.items() if each == text), None)
+    cause = next((word for word, each in DEPARTURE_CAUSES.items() if each == text), None)
     if cause is None or not round.isdigit():
         return Sentence(N_("Not by the FIDE rules any more: {why}."), why=remark or comment)
     return _departure(int(round), cause, why)
@@ -96,7 +98,7 @@ def _departure(round: int, cause: str, why: str = "") -> Sentence:
     text = N_("Not by the FIDE rules any more since before round {round}: {cause}.")
     if why:
         text = N_("Not by the FIDE rules any more since before round {round}: {cause} ({why}).")
-    return Sentence(text, round=round, cause=Sentence(CAUSES[cause]), why=why)
+    return Sentence(text, round=round, cause=Sentence(DEPARTURE_CAUSES[cause]), why=why)
 
 
 def check_scoring(tournament: Tournament, rules: str | None = None) -> None:

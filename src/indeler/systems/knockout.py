@@ -76,11 +76,11 @@ def through_of(tournament: Tournament, settings: Settings) -> tuple[Through, ...
         for game in round.games
         if game.result.white.award is game.result.black.award is Award.DRAW
     ]
-    found = [(number, by_rules(tournament, number, game, settings)[1]) for number, game in drawn]
+    found = [(number, tie_decision(tournament, number, game, settings)[1]) for number, game in drawn]
     return (*[(number, winner) for number, winner in found if winner], *(settings["through"] or ()))
 
 
-def by_rules(tournament: Tournament, number: int, game: Game, settings: Settings) -> tuple[str, int]:
+def tie_decision(tournament: Tournament, number: int, game: Game, settings: Settings) -> tuple[str, int]:
     """KO8: return the first rule that decides a tie and the player it names; 0 for a play-off or no rule."""
     two = game.white, game.black
     ahead = tournament.ahead if isinstance(tournament, TeamTournament) else ()
@@ -132,7 +132,7 @@ def preliminary(players: Sequence[int]) -> tuple[list[int], list[int]]:
     return list(players[:exempt]), list(players[exempt:])
 
 
-def draw(present: Iterable[int], absent: Iterable[int], seed: str, round: int) -> list[Board]:
+def draw_pairs(present: Iterable[int], absent: Iterable[int], seed: str, round: int) -> list[Board]:
     """KO1, KO4, KO6: return pairs by lot: the present, then the absent, last a cross pair if both are odd.
 
     In each group the lowest lot meets the next, and so on. The lower lot of each pair has white.
@@ -166,7 +166,7 @@ def _redrawn(tournament: Tournament, players: list[int], seed: str, all_play: bo
         playing = [player for player in playing if player != free]
     absentees = tournament.absent()
     absent = [player for player in playing if player in absentees]
-    boards = draw((player for player in playing if player not in absentees), absent, seed, tournament.next_round)
+    boards = draw_pairs((player for player in playing if player not in absentees), absent, seed, tournament.next_round)
     clauses = ["KO2" if exempt else "KO1"] * len(boards)
     if len(absent) % 2:
         clauses[-1] = "KO4"
@@ -206,7 +206,9 @@ def _coloured(two: list[int], seed: str, round: int) -> Board:
     return white, black
 
 
-def goes_on(tournament: Tournament, number: int, game: Game, through: Sequence[Through] = ()) -> tuple[int, ...] | None:
+def advancing(
+    tournament: Tournament, number: int, game: Game, through: Sequence[Through] = ()
+) -> tuple[int, ...] | None:
     """KO5: who advances from a game, a draw by later rounds or ``through``: nobody if both lost, None if undecided."""
     white, black, result = game
     ended = (white, result.white), (black, result.black)
@@ -221,7 +223,7 @@ def goes_on(tournament: Tournament, number: int, game: Game, through: Sequence[T
 def _losers(tournament: Tournament, number: int, game: Game, through: Sequence[Through]) -> list[int]:
     """KO5: return the players out after this game: the loser, both after a double forfeit or a 0-0."""
     white, black, result = game
-    winners = goes_on(tournament, number, game, through)
+    winners = advancing(tournament, number, game, through)
     if winners is None:
         undecided = N_("{white} – {black} in round {round} has no result yet: enter it first.")
         drawn = N_("{white} – {black} in round {round} was drawn: say who goes on, with the setting through={number}.")

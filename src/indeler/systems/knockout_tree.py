@@ -13,14 +13,14 @@ from typing import NamedTuple, TypeVar
 from indeler.model import Game, Tournament
 from indeler.rulebooks.knockout import Through
 from indeler.systems.interface import Settings
-from indeler.systems.knockout import goes_on, places_of, through_of
+from indeler.systems.knockout import advancing, places_of, through_of
 
 RULEBOOK = "knockout"
 
 Node = TypeVar("Node")
 
 
-class Tie(NamedTuple):
+class KnockoutTie(NamedTuple):
     """A place in the tree: two players who meet, or one who is free."""
 
     round: int
@@ -36,11 +36,11 @@ class Tie(NamedTuple):
 class Tree(NamedTuple):
     """The columns from the first round on, and the winner of the final."""
 
-    columns: tuple[tuple[Tie, ...], ...]
+    columns: tuple[tuple[KnockoutTie, ...], ...]
     winner: int | None
 
 
-def tree(tournament: Tournament, settings: Settings) -> Tree:
+def tree_of(tournament: Tournament, settings: Settings) -> Tree:
     """KO5, KO7: return the tree of all draws so far."""
     rounds, left = _ties_by_round(tournament, through_of(tournament, settings))
     places = [] if settings["redraw"] and not settings["seeded"] else places_of(tournament, settings)
@@ -67,24 +67,24 @@ def in_tree_order(rounds: Sequence[Sequence[Node]], players: Callable[[Node], Se
     return columns[::-1]
 
 
-def free_in(tournament: Tournament, settings: Settings, round: int) -> list[int]:
+def free_players(tournament: Tournament, settings: Settings, round: int) -> list[int]:
     """KO1, KO3: return the remaining players who have no game in this round."""
     rounds, _ = _ties_by_round(tournament, through_of(tournament, settings))
     return [tie.players[0] for tie in rounds[round - 1] if tie.game is None]
 
 
-def _ties_by_round(tournament: Tournament, through: Sequence[Through]) -> tuple[list[list[Tie]], list[int]]:
+def _ties_by_round(tournament: Tournament, through: Sequence[Through]) -> tuple[list[list[KnockoutTie]], list[int]]:
     """KO5: return the ties of each round with the free players, and the players left after the last round."""
     left = list(tournament.players)
     rounds = []
     for number, round in enumerate(tournament.rounds, start=1):
         ties = [
-            Tie(number, game[:2], frozenset(game[:2]), game, goes_on(tournament, number, game, through))
+            KnockoutTie(number, game[:2], frozenset(game[:2]), game, advancing(tournament, number, game, through))
             for game in round.games
         ]
         placed = {player for tie in ties for player in tie.players}
         free = (player for player in _taking_part(tournament, left, number) if player not in placed)
-        ties += [Tie(number, (player,), frozenset((player,)), None, (player,)) for player in free]
+        ties += [KnockoutTie(number, (player,), frozenset((player,)), None, (player,)) for player in free]
         rounds.append(ties)
         left = sorted(player for tie in ties for player in (tie.players if tie.winners is None else tie.winners))
     return rounds, _taking_part(tournament, left, tournament.next_round)
@@ -100,15 +100,15 @@ def _sides(places: Sequence[int], round: int) -> Iterator[list[int]]:
     return (list(places[at : at + width]) for at in range(0, len(places), width))
 
 
-def _fits(tie: Tie, places: Sequence[int]) -> bool:
+def _fits(tie: KnockoutTie, places: Sequence[int]) -> bool:
     return any(set(tie.players) <= set(side) for side in _sides(places, tie.round))
 
 
-def _in_bracket(ties: Sequence[Tie], sides: Sequence[Sequence[int]]) -> list[Tie]:
+def _in_bracket(ties: Sequence[KnockoutTie], sides: Sequence[Sequence[int]]) -> list[KnockoutTie]:
     return [tie._replace(members=_members(side)) for side in sides for tie in ties if not tie.members.isdisjoint(side)]
 
 
-def _to_come(tournament: Tournament, places: Sequence[int], left: Collection[int]) -> Iterator[list[Tie]]:
+def _to_come(tournament: Tournament, places: Sequence[int], left: Collection[int]) -> Iterator[list[KnockoutTie]]:
     """KO7: yield the ties of the rounds that have not been paired."""
     last = (len(places) - 1).bit_length()
     for round in range(len(tournament.rounds) + 1, last + 1):
@@ -116,7 +116,7 @@ def _to_come(tournament: Tournament, places: Sequence[int], left: Collection[int
         pairs = (halves[at : at + 2] for at in range(0, len(halves), 2))
         meeting = ([half for half in pair if not _members(half).isdisjoint(left)] for pair in pairs)
         yield [
-            Tie(round, tuple(_only_survivor(half, left) for half in two), _members([*chain.from_iterable(two)]))
+            KnockoutTie(round, tuple(_only_survivor(half, left) for half in two), _members([*chain.from_iterable(two)]))
             for two in meeting
             if two
         ]

@@ -65,11 +65,11 @@ class ListOrder(NamedTuple):
 
 FIDE_ORDER = ListOrder()
 
-METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
+RANK_METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
 """2.1: record 172: FIDE's rating, the national one, one before the other, the higher, the lower; or own numbers."""
 _EQUALS = "order of equals: "
 """The beginning of the comment with the order of equal players that replaces the alphabet."""
-BY_LIST, BY_LOT = "list", "lot"
+EQUALS_BY_LIST, EQUALS_BY_LOT = "list", "lot"
 
 
 def order_for(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> ListOrder:
@@ -80,14 +80,14 @@ def order_for(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> ListOrde
     if method not in ("", "FIDE"):
         order = order._replace(strength=partial(tournament_rating, federation=federation, method=method))
     rule, _, seed = order_of_equals(tournament).partition(" ")
-    third = {BY_LIST: lot_is_the_number, BY_LOT: by_lot_of_name(seed)}.get(rule)
+    third = {EQUALS_BY_LIST: lot_is_the_number, EQUALS_BY_LOT: by_lot_of_name(seed)}.get(rule)
     return order._replace(third=third) if third else order
 
 
 def rank_method(tournament: Tournament) -> tuple[str, str]:
     """2.1: return the federation of the national ratings and the method from record 172; empty for other texts."""
     words = tournament.event.rank_method.upper().split()
-    if not words or words[-1] not in METHODS:
+    if not words or words[-1] not in RANK_METHODS:
         return "", ""
     return (words[0] if len(words) > 1 else ""), words[-1]
 
@@ -138,7 +138,9 @@ def numbered(
     if frozen_after is not None and len(tournament.rounds) >= frozen_after:
         text = N_("Round {round} has been paired: the pairing numbers stay as they are (C.04.2 2.3).")
         raise InvalidInput(text, round=frozen_after)
-    return renumbered(tournament, places(initial_list(tournament.players.values(), order_for(tournament, order))))
+    return with_numbers(
+        tournament, places_on_list(initial_list(tournament.players.values(), order_for(tournament, order)))
+    )
 
 
 def with_late_entry(tournament: Tournament, player: Player, order: ListOrder = FIDE_ORDER) -> Tournament:
@@ -148,15 +150,15 @@ def with_late_entry(tournament: Tournament, player: Player, order: ListOrder = F
     late = player._replace(number=unused, enters=max(player.enters, tournament.next_round))
     place = next((at for at, other in enumerate(players) if order.rank(late) < order.rank(other)), len(players))
     players.insert(place, late)
-    return renumbered(tournament.replace(players=players), places(players))
+    return with_numbers(tournament.replace(players=players), places_on_list(players))
 
 
-def places(players: Iterable[Player]) -> dict[int, int]:
+def places_on_list(players: Iterable[Player]) -> dict[int, int]:
     """2.3: return the place on the list by previous number."""
     return {player.number: place for place, player in enumerate(players, start=1)}
 
 
-def renumbered(tournament: Tournament, number: Mapping[int, int]) -> Tournament:
+def with_numbers(tournament: Tournament, number: Mapping[int, int]) -> Tournament:
     """2.3: return the tournament with these new numbers, wherever a player occurs."""
 
     def of(players: Iterable[int]) -> tuple[int, ...]:

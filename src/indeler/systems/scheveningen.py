@@ -68,7 +68,7 @@ def _in_halves(size: int, round: int, place: int) -> Place:
     return (within + (round - 1) % half) % half + (0 if meets_upper else half), upper is bool(round % 2)
 
 
-def teams_of(tournament: Tournament) -> tuple[Sequence[int], Sequence[int]]:
+def scheveningen_teams(tournament: Tournament) -> tuple[Sequence[int], Sequence[int]]:
     """S4: return the players of both teams in order; refuse unequal teams and sizes without a table."""
     rosters = [team.players for team in tournament.teams.teams]
     numbers = list(tournament.players)
@@ -88,7 +88,7 @@ def cycles_of(tournament: Tournament, settings: Settings) -> int:
 
 def pair(tournament: Tournament, settings: Settings) -> Pairing:
     """S1, S5: return the games of the next round; every second cycle has the colours reversed."""
-    one, other = teams_of(tournament)
+    one, other = scheveningen_teams(tournament)
     size, round = len(one), tournament.next_round
     cycles = cycles_of(tournament, settings)
     if round > cycles * size:

@@ -8,15 +8,15 @@ from indeler.language import Sentence, Wording
 from indeler.language.catalogue import LANGUAGES, conventions_of
 from indeler.systems.lots import lot
 
-POSITIONS = 960
+START_POSITIONS = 960
 
 
-def position_of_round(seed: str, round: int) -> int:
+def start_position_of_round(seed: str, round: int) -> int:
     """Return the position of a round: the remainder of the lot of 960 (`indeler.systems.lots`) divided by 960."""
-    return int(lot(seed, round, POSITIONS), 16) % POSITIONS
+    return int(lot(seed, round, START_POSITIONS), 16) % START_POSITIONS
 
 
-def arrangement(number: int) -> str:
+def first_rank(number: int) -> str:
     """Return the first rank from a to h by the standard number: 518 is RNBQKBNR."""
     rest, light = divmod(number, 4)
     rest, dark = divmod(rest, 4)
@@ -30,9 +30,9 @@ def arrangement(number: int) -> str:
     return "".join(piece or next(left) for left in [iter("RKR")] for piece in files)
 
 
-def pieces(number: int) -> Sentence:
+def format_first_rank(number: int) -> Sentence:
     """Return the first rank with the letters of each language."""
-    english, rank = conventions_of("en").pieces, arrangement(number)
+    english, rank = conventions_of("en").pieces, first_rank(number)
     written = {lang: rank.translate(str.maketrans(english, conventions_of(lang).pieces)) for lang in LANGUAGES}
     return Sentence(Wording(written))
 

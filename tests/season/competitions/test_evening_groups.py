@@ -16,7 +16,7 @@ from indeler.season import queries
 from indeler.season.competitions.evenings.swiss_evening import form_groups
 from indeler.season.competitions.evenings.total import TotalRow
 from indeler.season.core.rule_settings import as_toml
-from indeler.systems.start_positions import arrangement, pieces
+from indeler.systems.start_positions import first_rank, format_first_rank
 from support.clubs import Club
 
 SPRING = datetime.date(2026, 9, 1), datetime.date(2026, 12, 31)
@@ -208,14 +208,14 @@ def test_a_start_position_is_drawn_for_every_round_and_is_the_same_in_all_groups
         assert {event.start for event in made.values()} == {int(digest, 16) % 960}
     paired = club.state.pairings[s.RoundKey("weekly", 1, 2, "B")]
     said = str(weekly.describe_start(paired))
-    assert said == f"start position {paired.start} ({arrangement(paired.start)})"
-    assert pieces(518).translated(words_of("nl")) == "TPLDKLPT"
+    assert said == f"start position {paired.start} ({first_rank(paired.start)})"
+    assert format_first_rank(518).translated(words_of("nl")) == "TPLDKLPT"
     assert s.verify(club.season).differences == ()
 
 
 def test_the_start_positions_go_by_the_usual_numbers():
-    assert [arrangement(number) for number in (0, 518, 959)] == ["BBQNNRKR", "RNBQKBNR", "RKRNNQBB"]
-    ranks = {arrangement(number) for number in range(960)}
+    assert [first_rank(number) for number in (0, 518, 959)] == ["BBQNNRKR", "RNBQKBNR", "RKRNNQBB"]
+    ranks = {first_rank(number) for number in range(960)}
     assert len(ranks) == 960
     for rank in ranks:
         assert sorted(rank) == sorted("RNBQKBNR")

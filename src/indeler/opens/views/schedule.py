@@ -16,8 +16,8 @@ from indeler.opens.state import State, settings_of
 from indeler.opens.team_play import Arrangement, in_order, padded
 from indeler.opens.views.tables import Standings
 from indeler.opens.views.teams import TeamStanding, team_standings
-from indeler.systems import berger, scheveningen
-from indeler.systems.knockout_tree import Tie, tree
+from indeler.rulebooks import berger, scheveningen
+from indeler.systems import KnockoutTie, annulled, tree_of
 
 ITSELF, TO_COME = "×", "·"
 
@@ -117,8 +117,8 @@ def annulled_players(state: State) -> list[Player]:
     """Return the players who left a round robin before half of the games, whose games are annulled."""
     if state.rulebook.name != berger.RULEBOOK or not state.has_schedule:
         return []
-    annulled = berger.annulled(state.tournament, settings_of(state.tournament, state.rulebook.name))
-    return [state.players[number] for number in sorted(annulled)]
+    left = annulled(state.tournament, settings_of(state.tournament, state.rulebook.name))
+    return [state.players[number] for number in sorted(left)]
 
 
 class TreeSeat(NamedTuple):
@@ -169,7 +169,7 @@ class DrawnTie(NamedTuple):
 def knockout_tree(state: State) -> KnockoutTree:
     """Return the tree of what has been drawn so far."""
     played = participants(state.tournament)
-    drawn = tree(played, settings_of(played, state.rulebook.name))
+    drawn = tree_of(played, settings_of(played, state.rulebook.name))
     event = TeamEvent(state.tournament) if state.is_team_event else None
     columns = tuple(tuple(_tie(state, event, played.players, tie) for tie in column) for column in drawn.columns)
     return KnockoutTree(columns, played.players[drawn.winner] if drawn.winner else None)
@@ -187,7 +187,7 @@ def ties_to_decide(state: State) -> list[DrawnTie]:
     return ties
 
 
-def _score_of(state: State, event: TeamEvent | None, tie: Tie, player: int) -> str:
+def _score_of(state: State, event: TeamEvent | None, tie: KnockoutTie, player: int) -> str:
     """Return the sign of a player's result, or the game points of a team."""
     if tie.game is None:
         return ""
@@ -199,7 +199,7 @@ def _score_of(state: State, event: TeamEvent | None, tie: Tie, player: int) -> s
     return "" if kind.is_unfinished else state.game.sign(kind)
 
 
-def _tie(state: State, event: TeamEvent | None, players: Mapping[int, Player], tie: Tie) -> TreeTie:
+def _tie(state: State, event: TeamEvent | None, players: Mapping[int, Player], tie: KnockoutTie) -> TreeTie:
     game, winners = tie.game, tie.winners or ()
     seats = tuple(TreeSeat(players.get(one), _score_of(state, event, tie, one), one in winners) for one in tie.players)
     key = (tie.round, game.white, game.black) if game else None

@@ -16,8 +16,7 @@ from indeler.opens.views.teams import cross_rows, team_standings
 from indeler.prizes import Category, year_of
 from indeler.ranking import format_number
 from indeler.rulebooks import declared
-from indeler.systems import ranking
-from indeler.systems.knockout_tree import free_in
+from indeler.systems import free_players, ranking
 
 # The boards of a round ------------------------------------------------------------------------------------------------
 
@@ -101,7 +100,7 @@ def bye_rows(tournament: Tournament, round: int) -> list[ByeRow]:
 
 def _free(tournament: Tournament, round: int) -> list[int]:
     """Knockout KO3: return the players who advance from this round without a game."""
-    return free_in(tournament, settings_of(tournament, tournament.rules), round)
+    return free_players(tournament, settings_of(tournament, tournament.rules), round)
 
 
 class ComingBye(NamedTuple):

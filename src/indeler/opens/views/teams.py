@@ -12,8 +12,7 @@ from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent
 from indeler.opens.state import State, settings_of
 from indeler.opens.team_play import in_order
 from indeler.ranking import BoardRow, board_tables, format_value
-from indeler.systems import ranking
-from indeler.systems.knockout_tree import free_in
+from indeler.systems import free_players, ranking
 
 
 class MatchBoard(NamedTuple):
@@ -105,7 +104,7 @@ def team_byes(state: State, number: int) -> list[TeamBye]:
     event = TeamEvent(state.tournament)
     if state.rulebook.decisive:
         played = event.as_tournament
-        free = free_in(played, settings_of(played, state.rulebook.name), number)
+        free = free_players(played, settings_of(played, state.rulebook.name), number)
         return [TeamBye(event.teams[team], Kind.PAIRING_BYE) for team in free]
     return [TeamBye(event.teams[row.player], row.kind) for row in event.rounds[number - 1].unplayed]
 

@@ -13,8 +13,7 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Result
 from indeler.season.common.members import Member, Played
 from indeler.season.core.tables import Leg, PlayOffRules
-from indeler.systems.knockout import draw, preliminary
-from indeler.systems.lots import in_order_of_lot
+from indeler.systems import draw_pairs, in_order_of_lot, preliminary
 
 RULEBOOK = "botwinnik"
 
@@ -86,7 +85,7 @@ def play_off(
 def draw_play_off(players: Sequence[Member], seed: str, round: int) -> list[tuple[Member, Member]]:
     """BW-47, K16: draw a preliminary down to a power of two (2 of 3, 2 of 5, 4 of 6 …), then a knock-out."""
     _, playing = preliminary(in_order_of_lot(players, seed, round))
-    return draw(playing, (), seed, round)
+    return draw_pairs(playing, (), seed, round)
 
 
 def match(

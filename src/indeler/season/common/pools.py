@@ -20,9 +20,8 @@ from indeler.season.common.members import RESULTS, Member, Played
 from indeler.season.common.play_off import PlayOffStanding, play_off
 from indeler.season.core.state import PlayOff, State
 from indeler.season.core.tables import Fault, PairingRules, PlayOffRules
+from indeler.systems import Schedule
 from indeler.systems import rulebook as system_of
-from indeler.systems.berger import Schedule
-from indeler.systems.knockout import RULEBOOK as KNOCKOUT
 
 RULEBOOK = "botwinnik"
 
@@ -255,7 +254,7 @@ def pairing_faults(path: str, rules: PairingRules) -> Iterator[Fault]:
     except InvalidInput as wrong:
         yield f"{path}.system", wrong
         return
-    if rules.system == KNOCKOUT:
+    if system.declared.decisive:
         yield f"{path}.system", Sentence(N_("a knock-out sends players home; take the kind cup for it"))
         return
     for name, value in rules.settings.items():

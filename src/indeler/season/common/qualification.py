@@ -13,7 +13,7 @@ from typing import NamedTuple
 from indeler.language import N_, Sentence
 from indeler.model import Tenths
 from indeler.season.common.members import Member
-from indeler.systems.lots import lot
+from indeler.systems import lot
 
 RULEBOOK = "botwinnik"
 

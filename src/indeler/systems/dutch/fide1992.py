@@ -28,7 +28,7 @@ from indeler.systems.dutch.engine import Edition, pair
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.leavers import CompletingFlow
 from indeler.systems.interface import Numbers, Rulebook, Settings
-from indeler.systems.numbering import ListOrder, alphabetical, initial_list, lot_is_the_number, places
+from indeler.systems.numbering import ListOrder, alphabetical, initial_list, lot_is_the_number, places_on_list
 
 RULEBOOK = "fide-1992"
 
@@ -121,7 +121,7 @@ def edition(tournament: Tournament, settings: Settings) -> Edition:
         no_pairing_clause="1, 2, 3",
         allow_bye=Completion.allow_every_bye,
         reading=reading(half_bye_bars_bye=settings["half_bye_bars_bye"]),
-        places=places(initial_list(tournament.players.values(), ListOrder(TITLES, third))) if third else None,
+        places=places_on_list(initial_list(tournament.players.values(), ListOrder(TITLES, third))) if third else None,
     )
 
 

@@ -22,8 +22,7 @@ from indeler.opens import RATING_BY_HAND
 from indeler.ranking import codes_in, standings
 from indeler.rulebooks import declared, pairing
 from indeler.rulebooks.clause_texts import clause_texts
-from indeler.systems.fide_rules import check_scoring
-from indeler.systems.numbering import numbered
+from indeler.systems import check_scoring, numbered
 from indeler.web.common.form_fields import (
     check_field,
     choice_field,

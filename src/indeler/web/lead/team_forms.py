@@ -21,7 +21,7 @@ from indeler.opens import Decider, State, check_new_teams
 from indeler.opens.team_propose import teams_entered, teams_in
 from indeler.ranking import codes_in, standings
 from indeler.rulebooks.clause_texts import clause_texts
-from indeler.systems.scheveningen import teams_of
+from indeler.systems import scheveningen_teams
 from indeler.web.common.form_fields import check_field, choice_field, file_field, lines_field, number_field, text_field
 from indeler.web.common.forms import OneLineForm, check_names, refusal_at
 from indeler.web.common.visitor_language import language
@@ -282,7 +282,7 @@ class NewTeamEventForm(TeamSettingsForm, TeamsForm):
             with refusal_at(self, "teams"):
                 if len(data["tournament"].teams.teams) != 2:
                     raise InvalidInput(N_("Scheveningen is for two teams; write two."))
-                teams_of(data["tournament"])
+                scheveningen_teams(data["tournament"])
         return data
 
     def tournament(self) -> Tournament:

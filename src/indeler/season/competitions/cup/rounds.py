@@ -17,8 +17,7 @@ from indeler.season.common.members import RESULTS, Member, Played
 from indeler.season.common.play_off import Match, NextGame, match
 from indeler.season.competitions.cup.rules import CupRules
 from indeler.season.core.state import CompetitionState, MemberNumber, Value
-from indeler.systems.knockout import draw
-from indeler.systems.lots import in_order_of_lot
+from indeler.systems import draw_pairs, in_order_of_lot
 
 RULEBOOK = "botwinnik"
 
@@ -89,7 +88,7 @@ def draw_round(
         free = (*free, lucky)
     here = [player for player in playing if player in present]
     absent = [player for player in playing if player not in present]
-    return Draw(tuple(draw(here, absent, seed, number)), tuple(free))
+    return Draw(tuple(draw_pairs(here, absent, seed, number)), tuple(free))
 
 
 def winner(tie: CupGame, rules: CupRules, seed: str = "") -> Member | None:

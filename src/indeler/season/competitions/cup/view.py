@@ -14,7 +14,7 @@ from indeler.season.competitions.cup.rounds import CupGame, CupRound, has_more_g
 from indeler.season.competitions.cup.rules import CupRules
 from indeler.season.competitions.view import NextPlayOffGame
 from indeler.season.core.season import Season
-from indeler.systems.knockout_tree import in_tree_order
+from indeler.systems import in_tree_order
 
 RULEBOOK = "botwinnik"
 

@@ -37,7 +37,7 @@ from indeler.season.competitions.cycles.standings import cycle_standings, group_
 from indeler.season.competitions.shared import with_absentees
 from indeler.season.core.state import Evening, RoundKey, RoundRecord, Slot, State
 from indeler.season.core.tables import PlayOffRules
-from indeler.systems.berger import Schedule
+from indeler.systems import Schedule
 
 RULEBOOK = "botwinnik"
 

@@ -20,7 +20,7 @@ from indeler.season.competitions.cycles.standings import group_members, tourname
 from indeler.season.competitions.shared import with_absentees
 from indeler.season.core.state import RoundKey
 from indeler.season.core.tables import PairingRules
-from indeler.systems.lots import in_order_of_lot
+from indeler.systems import in_order_of_lot
 
 RULEBOOK = "botwinnik"
 

@@ -32,8 +32,7 @@ from indeler.season.competitions.evenings.tables import evening_offers, evening_
 from indeler.season.core.decisions import evolves, with_entry, with_fields
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
-from indeler.systems.berger import Schedule
-from indeler.systems.start_positions import pieces, position_of_round
+from indeler.systems import Schedule, format_first_rank, start_position_of_round
 
 RULEBOOK = "botwinnik"
 
@@ -203,13 +202,13 @@ class Evenings(SwissEvenings):
         """Return the start position of a round, equal for all groups, drawn from the names of season and evening."""
         if self.rules.start_positions == "usual":
             return None
-        return position_of_round(f"{self.season.state.name} {self.name} evening {place.part}", place.round)
+        return start_position_of_round(f"{self.season.state.name} {self.name} evening {place.part}", place.round)
 
     def describe_start(self, paired: RoundRecord) -> Sentence | None:
         """Describe the position by its number and by its pieces from a to h."""
         if paired.start is None:
             return None
-        gaps = {"number": paired.start, "pieces": pieces(paired.start)}
+        gaps = {"number": paired.start, "pieces": format_first_rank(paired.start)}
         return Sentence(N_("start position {number} ({pieces})"), **gaps)
 
     def tempo(self, place: RoundKey, member: int) -> str:

@@ -27,13 +27,12 @@ from indeler.model import (
     as_tenths,
 )
 from indeler.ranking import standings
+from indeler.rulebooks.berger import RULEBOOK as BERGER
 from indeler.season.common.members import Member, Played
 from indeler.season.common.qualification import Scored, shared_out
 from indeler.season.common.swiss import pair_anyway
 from indeler.season.competitions.evenings.rules import EveningsRules, GroupsOfAnEvening
-from indeler.systems.berger import RULEBOOK as BERGER
-from indeler.systems.berger import Schedule
-from indeler.systems.lots import in_order_of_lot
+from indeler.systems import Schedule, in_order_of_lot
 
 RULEBOOK = "botwinnik"
 

@@ -10,7 +10,7 @@ from indeler.season.common.members import Member
 from indeler.season.competitions.evenings.rules import Total
 from indeler.season.competitions.evenings.swiss_evening import EveningRow
 from indeler.season.competitions.shared import points_by_place
-from indeler.systems.lots import lot
+from indeler.systems import lot
 
 Worth = Mapping[Member, Fraction]
 """The worth of an evening for each of its players."""

@@ -35,7 +35,7 @@ from indeler.season.core.decisions import evolves, with_entry
 from indeler.season.core.season import Season
 from indeler.season.core.state import Evening, RoundKey, RoundRecord, Slot, State
 from indeler.season.core.tables import PlayOffRules
-from indeler.systems.keizer.pair_rules import Rematches
+from indeler.systems import Rematches
 
 RULEBOOK = "keizer"
 

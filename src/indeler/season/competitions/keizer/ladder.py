@@ -33,7 +33,7 @@ from indeler.season.competitions.shared import evening_of, is_missing, paired_ro
 from indeler.season.core.decisions import with_entry
 from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import Board, CompetitionState, MemberNumber, RoundKey, RoundRecord, State
-from indeler.systems.lots import in_order_of_lot
+from indeler.systems import in_order_of_lot
 
 RULEBOOK = "keizer"
 

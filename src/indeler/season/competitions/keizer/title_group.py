@@ -13,7 +13,7 @@ from indeler.season.competitions.keizer.ladder import KeizerLadder, outcomes_of_
 from indeler.season.competitions.keizer.rules import TitleGroup
 from indeler.season.core.season import cached
 from indeler.season.core.state import RoundRecord
-from indeler.systems.keizer.pair_rules import ColourRules, Rematches
+from indeler.systems import ColourRules, Rematches
 
 RULEBOOK = "keizer"
 

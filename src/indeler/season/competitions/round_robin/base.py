@@ -21,7 +21,7 @@ from indeler.season.competitions.round_robin.rules import RoundRobinRules
 from indeler.season.competitions.shared import OpenedPart, evening_of
 from indeler.season.core.season import Competition, Season, cached
 from indeler.season.core.state import CompetitionState, MemberNumber, RoundKey, Value
-from indeler.systems.berger import Schedule
+from indeler.systems import Schedule
 
 
 class Game(NamedTuple):

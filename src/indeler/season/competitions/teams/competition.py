@@ -32,7 +32,7 @@ from indeler.season.competitions.teams.rules import TeamsRules
 from indeler.season.core.decisions import evolves, with_entry
 from indeler.season.core.season import Competition, Season, cached
 from indeler.season.core.state import CompetitionState, Evening, MemberNumber, RoundKey, RoundRecord, Slot, State
-from indeler.systems.berger import Schedule
+from indeler.systems import Schedule
 
 TIES = ("MPvGP", "EDE")
 """Game points, then the matches of those who are equal, by match points and by game points."""

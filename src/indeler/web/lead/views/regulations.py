@@ -17,7 +17,7 @@ from indeler.opens import Decider, NumbersSet, State, by_baku, exchanged_numbers
 from indeler.opens.events import Event, PlayersMayMeet
 from indeler.opens.forms import Row, families, lots_open, rows_of, rows_typed, separation_rows, table_of, table_rounds
 from indeler.rulebooks.settings import BAKU
-from indeler.systems.numbering import order_of_equals, rank_method
+from indeler.systems import order_of_equals, rank_method
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, Right, page
 from indeler.web.common.requests import parse_int

@@ -40,9 +40,14 @@ from indeler.opens import (
 from indeler.opens.events import FULL_POINT, Event, Noted, RoundPublished, SettingsChanged
 from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_byes, ties_to_decide
 from indeler.rulebooks import audited
-from indeler.systems.fide_rules import goes_by_fide, has_left, with_departure
-from indeler.systems.numbering import official_rating, order_for
-from indeler.systems.start_positions import position_of_round
+from indeler.systems import (
+    goes_by_fide,
+    has_left_fide_rules,
+    official_rating,
+    order_for,
+    start_position_of_round,
+    with_departure,
+)
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, PERSONAL, POST, TOURNAMENT, Right, page
 from indeler.web.common.addresses import address_of
@@ -377,7 +382,7 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
 def draw_position(request: Request, slug: str, number: int) -> HttpResponse:
     """Row 222: draw the start position of a round of Chess960."""
     seed = secrets.token_hex(8)
-    position = position_of_round(seed, number)
+    position = start_position_of_round(seed, number)
     return decide_one(request, slug, StartPositionDrawn, round=number, seed=seed, position=position)
 
 
@@ -452,5 +457,5 @@ def judge_imported_rounds(tournament: Tournament) -> ImportedRounds | None:
     if "refusal" in answer:
         return ImportedRounds(_("The rounds of the file were not checked: {why}").format(why=answer["refusal"]), False)
     message = _("The rounds of the file were checked. {verdict}").format(verdict=answer["in_short"])
-    by_fide = goes_by_fide(tournament) and not has_left(tournament)
+    by_fide = goes_by_fide(tournament) and not has_left_fide_rules(tournament)
     return ImportedRounds(message, bool(answer["is_in_order"]), tuple(answer["wrong"]) if by_fide else ())
