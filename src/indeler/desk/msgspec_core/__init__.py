@@ -1,7 +1,8 @@
 """A replacement of msgspec's C core in plain Python, with the functions that our logbooks, prizes and files need.
 
-No wheel of msgspec runs in a browser. Its other modules are plain Python and work there unchanged on top of this
-package, which replaces ``msgspec._core``. The lines of a logbook are the same byte for byte, and values that do not fit
+There is a wheel of msgspec for browsers, but the memory image with which the desk starts cannot contain a compiled
+module, and ``indeler.pyz`` runs on any processor. The other modules of msgspec are plain Python and work unchanged on
+top of this package, which replaces ``msgspec._core`` (docs/decisions/0028). The lines of a logbook are the same byte for byte, and values that do not fit
 are refused with the same messages (tests/desk/test_msgspec_core.py compares the two).
 """
 
