@@ -1,8 +1,4 @@
-"""Arrangements besides games: players kept apart (260, XXP), virtual points (250, XXA), special points (299).
-
-Settings of a rulebook stand in records of the standard: acceleration (192, 250), cycles (192), first colour (152).
-Beside them our own directive says that they come from a setting; by it our reader leaves such records out again.
-"""
+"""Arrangements besides games: players kept apart (260, XXP), virtual points (250, XXA), special points (299)."""
 
 from __future__ import annotations
 
@@ -12,13 +8,13 @@ from itertools import groupby
 from indeler.formats.file_io import LARGEST_CROSSTABLE
 from indeler.formats.text import quote
 from indeler.formats.trf import fields
-from indeler.formats.trf.dialects import code_of_rules, is_team_event
+from indeler.formats.trf.dialects import is_team_event
 from indeler.formats.trf.draft import Draft, contradiction
 from indeler.formats.trf.fields import DIGITS, HIGHEST_ROUND, ROUND, Column, Field, Layout, one_of, points_column
+from indeler.formats.trf.head_records import accelerates, exact
 from indeler.formats.trf.lines import Line, Sheet
 from indeler.language import N_, InvalidInput, TooLarge
-from indeler.model import Colour, Forbidden, SpecialPoints, Tenths, Tournament, decimal
-from indeler.rulebooks import find_declaration
+from indeler.model import Forbidden, SpecialPoints, Tenths, Tournament, decimal
 
 
 def _last_round(text: str) -> int | None:
@@ -86,7 +82,7 @@ _XXA_VALUE = 4
 
 def read_250(draft: Draft, lines: list[Line]) -> None:
     """Record 250: from one round to another, from one player to another; what overlaps adds up."""
-    lines = exact(lines, is_derived=_accelerates(draft.settings))
+    lines = exact(lines, is_derived=accelerates(draft.settings))
     totals: dict[int, list[Tenths]] = {}
     work = 0
     for line in lines:
@@ -123,7 +119,7 @@ def _block(line: Line) -> tuple[Tenths, int, int, range]:
 def read_xxa(draft: Draft, lines: list[Line]) -> None:
     """XXA: one player, round by round; where record 250 says it too, they must agree."""
     rows: dict[int, tuple[Tenths, ...]] = {}
-    if _accelerates(draft.settings):
+    if accelerates(draft.settings):
         return
     for line in lines:
         number, row = _row(line)
@@ -257,35 +253,9 @@ def write_special_points(sheet: Sheet) -> None:
         sheet.record(special_points_record(special))
 
 
-_BAKU = "_BAKU"
-_BY_BAKU = ("true", "entered")
-INITIAL = "initial"
-
-
-def stated_code(tournament: Tournament) -> str:
-    """fide-handling 1.3: the code of record 192, with the acceleration and the cycles that settings ask for."""
-    code, settings = tournament.type_code or code_of_rules(tournament.rules), tournament.settings
-    book = find_declaration(tournament.rules) if tournament.rules else None
-    if book is None or not settings or is_team_event(code):
-        return code
-    plain = code.removesuffix(_BAKU)
-    if "baku" in settings and plain in book.trf_codes:
-        return f"{plain}{_BAKU}" if settings["baku"] in _BY_BAKU else plain
-    if "cycles" in settings and book.trf_part:
-        return _code_of_cycles(settings["cycles"], book.trf_part, swaps=settings.get("swap_last_rounds") == "true")
-    return code
-
-
-def _code_of_cycles(cycles: str, part: str, *, swaps: bool) -> str:
-    """Return the code of the cycles; only that of a double round robin states whether two rounds are swapped."""
-    if cycles == "2":
-        return f"{'FIDE' if swaps else 'BERGER'}_DOUBLE{part}"
-    return f"FIDE_{part}" if cycles == "1" else f"BERGER_{part}_G{cycles}"
-
-
 def with_stated_acceleration(tournament: Tournament) -> Tournament | None:
     """Return the tournament with the virtual points of Baku acceleration; None if no setting asks for it."""
-    if not _accelerates(tournament.settings):
+    if not accelerates(tournament.settings):
         return None
     from indeler.model.baku import accelerated_if
 
@@ -295,18 +265,3 @@ def with_stated_acceleration(tournament: Tournament) -> Tournament | None:
     except InvalidInput:  # said when a round is paired
         pass
     return tournament.replace(virtual_points=())
-
-
-def initial_colour(tournament: Tournament) -> Colour | None:
-    """Return the first colour that a setting states."""
-    initial = tournament.settings.get(INITIAL, "").upper()
-    return Colour[initial] if initial in Colour.__members__ else None
-
-
-def exact(lines: list[Line], *, is_derived: bool) -> list[Line]:
-    """Return the lines that state something themselves: those in our comments, if the others follow from a setting."""
-    return [line for line in lines if line.wrapped] if is_derived else lines
-
-
-def _accelerates(settings: Mapping[str, str]) -> bool:
-    return settings.get("baku", "") in _BY_BAKU

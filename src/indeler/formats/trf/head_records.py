@@ -1,18 +1,25 @@
-"""The head of the file: name, place, dates, officials, rounds, first colour, type, tie-breaks."""
+"""The head of the file: name, place, dates, officials, rounds, first colour, type, tie-breaks.
+
+Settings of a rulebook stand in records of the standard: acceleration (192, 250), cycles (192), first colour (152).
+Beside them our own directive says that they come from a setting; by it our reader leaves such records out again.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from indeler._typing import Any
 from indeler.formats.text import clean
-from indeler.formats.trf.arrangements import INITIAL, exact, initial_colour, stated_code
+from indeler.formats.trf.dialects import code_of_rules, is_team_event
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import HIGHEST_ROUND, check_rounds, misplaced, parse_int
 from indeler.formats.trf.lines import Line, Sheet, text
 from indeler.language import N_, TooLarge
 from indeler.model import Colour, Event, Tournament
+from indeler.rulebooks import find_declaration
 
+_BAKU = "_BAKU"
+INITIAL = "initial"
 _FIRST_DATE = 91
 _DATE_WIDTH = 8
 
@@ -228,3 +235,40 @@ def _write_words(sheet: Sheet, words: Words, values: list[str]) -> None:
     if read_back != ([] if unsaid else values):
         for value in values:
             sheet.directive("text", words.id, value=value)
+
+
+def stated_code(tournament: Tournament) -> str:
+    """fide-handling 1.3: the code of record 192, with the acceleration and the cycles that settings ask for."""
+    code, settings = tournament.type_code or code_of_rules(tournament.rules), tournament.settings
+    book = find_declaration(tournament.rules) if tournament.rules else None
+    if book is None or not settings or is_team_event(code):
+        return code
+    plain = code.removesuffix(_BAKU)
+    if "baku" in settings and plain in book.trf_codes:
+        return f"{plain}{_BAKU}" if accelerates(settings) else plain
+    if "cycles" in settings and book.trf_part:
+        return _code_of_cycles(settings["cycles"], book.trf_part, swaps=settings.get("swap_last_rounds") == "true")
+    return code
+
+
+def _code_of_cycles(cycles: str, part: str, *, swaps: bool) -> str:
+    """Return the code of the cycles; only that of a double round robin states whether two rounds are swapped."""
+    if cycles == "2":
+        return f"{'FIDE' if swaps else 'BERGER'}_DOUBLE{part}"
+    return f"FIDE_{part}" if cycles == "1" else f"BERGER_{part}_G{cycles}"
+
+
+def initial_colour(tournament: Tournament) -> Colour | None:
+    """Return the first colour that a setting states."""
+    initial = tournament.settings.get(INITIAL, "").upper()
+    return Colour[initial] if initial in Colour.__members__ else None
+
+
+def exact(lines: list[Line], *, is_derived: bool) -> list[Line]:
+    """Return the lines that state something themselves: those in our comments, if the others follow from a setting."""
+    return [line for line in lines if line.wrapped] if is_derived else lines
+
+
+def accelerates(settings: Mapping[str, str]) -> bool:
+    """Return whether a setting asks for Baku acceleration."""
+    return settings.get("baku", "") in ("true", "entered")
