@@ -34,6 +34,8 @@ class Declaration(NamedTuple):
     """The position in lists: the lower the earlier."""
     engine: str = ""
     """``module:BOOK``, the `indeler.systems.Rulebook` that pairs by it; empty: it does not pair."""
+    numbers: str = ""
+    """``module:NUMBERS``, the list that determines pairing numbers; empty: they are lots, or the draw."""
     audit: str = ""
     """The module whose ``examine`` audits a round, with its ``SETTINGS``; empty: there is no audit."""
     study: str = ""

@@ -12,6 +12,7 @@ DECLARATION = Declaration(
     RULEBOOK,
     place=40,
     engine="indeler.systems.dutch.fide1992:BOOK",
+    numbers="indeler.systems.dutch.fide1992:NUMBERS",
     audit="indeler.audit.dutch.fide1992",
     study="indeler.reasons.dutch:DutchStudy",
     # Criterion 2: only a full free point bars; A5: the bye is a downfloat.

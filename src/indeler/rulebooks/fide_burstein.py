@@ -12,6 +12,7 @@ DECLARATION = Declaration(
     RULEBOOK,
     place=24,
     engine="indeler.systems.burstein:BOOK",
+    numbers="indeler.systems.numbering:FIDE_NUMBERS",
     audit="indeler.audit.dutch.burstein",
     study="indeler.reasons.burstein:burstein_study",
     # C2, by C.04.1 art. 4; floats count in the seeding rounds, which use the Dutch system.

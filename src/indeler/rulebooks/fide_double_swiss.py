@@ -13,6 +13,7 @@ DECLARATION = Declaration(
     RULEBOOK,
     place=28,
     engine="indeler.systems.upfloating.double:BOOK",
+    numbers="indeler.systems.numbering:FIDE_NUMBERS",
     audit="indeler.audit.upfloating.double",
     study="indeler.reasons.teams:DoubleStudy",
     # C2; only a player whose opponent has a different score floats (1.5).

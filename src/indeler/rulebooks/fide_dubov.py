@@ -12,6 +12,7 @@ DECLARATION = Declaration(
     RULEBOOK,
     place=22,
     engine="indeler.systems.upfloating.dubov:BOOK",
+    numbers="indeler.systems.numbering:FIDE_NUMBERS",
     audit="indeler.audit.upfloating.dubov",
     study="indeler.reasons.dubov:DubovStudy",
     # C2, by C.04.1 art. 4; nobody floats down.

@@ -12,6 +12,7 @@ DECLARATION = Declaration(
     RULEBOOK,
     place=10,
     engine="indeler.systems.dutch.fide2026:BOOK",
+    numbers="indeler.systems.numbering:FIDE_NUMBERS",
     audit="indeler.audit.dutch.fide2026",
     study="indeler.reasons.dutch_editions:Fide2026Study",
     # C.04.1 art. 4; a float for a player who scores more than a loss without playing.

@@ -12,6 +12,7 @@ DECLARATION = Declaration(
     RULEBOOK,
     place=20,
     engine="indeler.systems.dutch.fide2017:BOOK",
+    numbers="indeler.systems.numbering:FIDE_NUMBERS",
     audit="indeler.audit.dutch.fide2017",
     study="indeler.reasons.dutch_editions:Fide2017Study",
     # C.2 names the bye and a forfeit win; A.4.b: any round not played, for any reason, is a downfloat.

@@ -24,6 +24,7 @@ DECLARATION = Declaration(
     RULEBOOK,
     place=30,
     engine="indeler.systems.dutch.knsb2013:BOOK",
+    numbers="indeler.systems.dutch.knsb2013:NUMBERS",
     audit="indeler.audit.dutch.knsb",
     study="indeler.reasons.dutch_editions:KnsbRatingStudy",
     # B1b: half a point without play bars too, and is a downfloat.

@@ -12,7 +12,7 @@ from indeler.model.baku import accelerated_if
 from indeler.systems.burstein_quick import quick_pairs
 from indeler.systems.dutch import fide2026
 from indeler.systems.dutch.competitor import Competitor
-from indeler.systems.dutch.engine import FIDE_NUMBERS, Swiss, initial_colour, no_pairing, pair, pairing_of
+from indeler.systems.dutch.engine import Swiss, initial_colour, no_pairing, pair, pairing_of
 from indeler.systems.dutch.field import DutchField, StrictField
 from indeler.systems.interface import Rulebook, Settings
 from indeler.systems.upfloating.dubov import colour_by_rules
@@ -204,4 +204,4 @@ def colour_of_higher(one: Competitor, other: Competitor, field: DutchField, init
 
 
 SYSTEM = Swiss(RULEBOOK, colour_of_higher, bye_clause="3.1", no_pairing_clause="1.9.3")
-BOOK = Rulebook(RULEBOOK, pair_round, numbers=FIDE_NUMBERS)
+BOOK = Rulebook(RULEBOOK, pair_round)

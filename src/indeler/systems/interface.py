@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from indeler._typing import TYPE_CHECKING, Any, NamedTuple
 from indeler.language import Sentence
 from indeler.model import Pairing, Scale, Tournament
-from indeler.rulebooks import declared
+from indeler.rulebooks import declared, load_attribute
 from indeler.rulebooks.chosen_settings import read_settings, recorded_settings
 
 if TYPE_CHECKING:
     from indeler.rulebooks import Declaration, Order
     from indeler.rulebooks.settings import Setting
-    from indeler.systems.numbering import ListOrder
+    from indeler.systems.numbering import Numbers
 
 Settings = Mapping[str, Any]
 """The value of every setting of a rulebook, parsed and checked."""
@@ -22,16 +22,6 @@ Settings = Mapping[str, Any]
 def swiss_rounds(players: int) -> int:
     """Return the number of rounds that gives one winner, plus two; at most the number of opponents."""
     return min((players - 1).bit_length() + 2, players - 1)
-
-
-class Numbers(NamedTuple):
-    """The list that determines pairing numbers, its clause, and the round after which they are fixed."""
-
-    clause: str
-    order: ListOrder
-    frozen_after: int | None = None
-    made_until: int = 1
-    """The last round up to which the site assigns the numbers automatically."""
 
 
 class RoundBetween(NamedTuple):
@@ -53,8 +43,6 @@ class Rulebook(NamedTuple):
     """A function that returns sentences on points to check before pairing; they are not refusals."""
     ranked: Callable[[Tournament, Settings, bool], tuple[Tournament, Order | None]] = lambda played, *_: (played, None)
     """A function that returns the tournament and the order of its (final, if True) standings; None: the usual one."""
-    numbers: Numbers | None = None
-    """The source of pairing numbers; None: by lot, or they are the draw."""
     counted: Callable[[Tournament, Settings], Tournament] = lambda tournament, settings: tournament
     """A function that returns the tournament with the points that follow from the settings."""
     remembering: Callable[[Tournament, Settings], Tournament] = lambda tournament, settings: tournament
@@ -64,6 +52,11 @@ class Rulebook(NamedTuple):
     def declared(self) -> Declaration:
         """The declaration of the rulebook."""
         return declared(self.name)
+
+    @property
+    def numbers(self) -> Numbers | None:
+        """The source of pairing numbers; None: by lot, or they are the draw."""
+        return load_attribute(self.declared.numbers) if self.declared.numbers else None
 
     @property
     def settings(self) -> tuple[Setting, ...]:

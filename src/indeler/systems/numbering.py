@@ -65,6 +65,20 @@ class ListOrder(NamedTuple):
 
 FIDE_ORDER = ListOrder()
 
+
+class Numbers(NamedTuple):
+    """The list that determines pairing numbers, its clause, and the round after which they are fixed."""
+
+    clause: str
+    order: ListOrder
+    frozen_after: int | None = None
+    made_until: int = 1
+    """The last round up to which the site assigns the numbers automatically."""
+
+
+FIDE_NUMBERS = Numbers("C.04.2 2.2", FIDE_ORDER, FROZEN_AFTER, FROZEN_AFTER)
+"""2.2, 2.3: by strength, title and alphabet, until round 4 has been paired."""
+
 RANK_METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
 """2.1: record 172: FIDE's rating, the national one, one before the other, the higher, the lower; or own numbers."""
 _EQUALS = "order of equals: "

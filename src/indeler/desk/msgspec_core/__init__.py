@@ -2,8 +2,9 @@
 
 There is a wheel of msgspec for browsers, but the memory image with which the desk starts cannot contain a compiled
 module, and ``indeler.pyz`` runs on any processor. The other modules of msgspec are plain Python and work unchanged on
-top of this package, which replaces ``msgspec._core`` (docs/decisions/0028). The lines of a logbook are the same byte for byte, and values that do not fit
-are refused with the same messages (tests/desk/test_msgspec_core.py compares the two).
+top of this package, which replaces ``msgspec._core`` (docs/decisions/0028). The lines of a logbook are the same byte
+for byte, and values that do not fit are refused with the same messages (tests/desk/test_msgspec_core.py compares the
+two).
 """
 
 from __future__ import annotations

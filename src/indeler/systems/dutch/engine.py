@@ -14,15 +14,9 @@ from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.fide_rules import Board, left_over, round_of
-from indeler.systems.interface import Numbers
-from indeler.systems.numbering import FIDE_ORDER, FROZEN_AFTER
 
 if TYPE_CHECKING:
     from indeler.systems.dutch.flow import Flow
-
-
-FIDE_NUMBERS = Numbers("C.04.2 2.2", FIDE_ORDER, FROZEN_AFTER, FROZEN_AFTER)
-"""fide-handling 2.2, 2.3: by strength, title and alphabet, until round 4 has been paired."""
 
 
 class Edition(NamedTuple):

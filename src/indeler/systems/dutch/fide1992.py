@@ -27,8 +27,8 @@ from indeler.systems.dutch.criteria import Count, Criterion, Scores, same_wish
 from indeler.systems.dutch.engine import Edition, pair
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.leavers import CompletingFlow
-from indeler.systems.interface import Numbers, Rulebook, Settings
-from indeler.systems.numbering import ListOrder, alphabetical, initial_list, lot_is_the_number, places_on_list
+from indeler.systems.interface import Rulebook, Settings
+from indeler.systems.numbering import ListOrder, Numbers, alphabetical, initial_list, lot_is_the_number, places_on_list
 
 RULEBOOK = "fide-1992"
 
@@ -141,4 +141,5 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
     return pair(*prepared(tournament, settings), settings["initial"])
 
 
-BOOK = Rulebook(RULEBOOK, pair_round, numbers=Numbers("Reihenfolge", ListOrder(TITLES)))
+NUMBERS = Numbers("Reihenfolge", ListOrder(TITLES))
+BOOK = Rulebook(RULEBOOK, pair_round)

@@ -12,7 +12,7 @@ from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket
 from indeler.systems.dutch.competitor import FIDE_2017, Competitor, Float, colour_of_higher
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Scores, colour_criteria
-from indeler.systems.dutch.engine import FIDE_NUMBERS, Edition, pair
+from indeler.systems.dutch.engine import Edition, pair
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.flow import Flow
 from indeler.systems.interface import PairingMethod, Rulebook, Settings
@@ -176,4 +176,4 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
     return pair(*prepared(tournament, settings), settings["initial"])
 
 
-BOOK = Rulebook(RULEBOOK, pair_round, numbers=FIDE_NUMBERS)
+BOOK = Rulebook(RULEBOOK, pair_round)

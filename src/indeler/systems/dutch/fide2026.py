@@ -11,7 +11,7 @@ from indeler.model.baku import accelerated_if
 from indeler.systems.dutch.bracket import Bracket
 from indeler.systems.dutch.competitor import Competitor, Float, colour_of_higher
 from indeler.systems.dutch.criteria import Count, Criterion, Scores, colour_criteria
-from indeler.systems.dutch.engine import FIDE_NUMBERS, Edition, pair
+from indeler.systems.dutch.engine import Edition, pair
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.flow import Layer
 from indeler.systems.dutch.leavers import CompletingFlow
@@ -127,4 +127,4 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
     return pair(*prepared(tournament, settings), settings["initial"])
 
 
-BOOK = Rulebook(RULEBOOK, pair_round, numbers=FIDE_NUMBERS)
+BOOK = Rulebook(RULEBOOK, pair_round)

@@ -43,8 +43,8 @@ from indeler.systems.dutch.knsb_criteria import (
     squared,
     unpaired,
 )
-from indeler.systems.interface import Numbers, PairingMethod, Rulebook, Settings
-from indeler.systems.numbering import FIDE_ORDER, initial_list
+from indeler.systems.interface import PairingMethod, Rulebook, Settings
+from indeler.systems.numbering import FIDE_ORDER, Numbers, initial_list
 from indeler.systems.reminders import without_no_shows
 
 RULEBOOK = "knsb-rating"
@@ -362,4 +362,5 @@ def _with_leaving(removed: Sequence[int], paired: PairedBracket) -> PairedBracke
     return paired._replace(leaving=tuple(sorted((*paired.leaving, *removed))))
 
 
-BOOK = Rulebook(RULEBOOK, pair_round, ranked=ranked, numbers=Numbers("A2", FIDE_ORDER), counted=with_bye_points)
+NUMBERS = Numbers("A2", FIDE_ORDER)
+BOOK = Rulebook(RULEBOOK, pair_round, ranked=ranked, counted=with_bye_points)

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from indeler.model import Colour, Pairing, Tenths, Tournament, last_difference, played_colours, score
 from indeler.model.baku import accelerated_if
 from indeler.rulebooks import reading_of
-from indeler.systems.dutch.engine import FIDE_NUMBERS
 from indeler.systems.interface import Rulebook, Settings
 from indeler.systems.upfloating.bracket import Criterion, System
 from indeler.systems.upfloating.field import Entrant
@@ -82,4 +81,4 @@ def _colour(higher: Entrant, lower: Entrant, initial: Colour) -> tuple[Colour, s
     return lower.colours[-1], "4.3.5"
 
 
-BOOK = Rulebook(RULEBOOK, pair_round, numbers=FIDE_NUMBERS)
+BOOK = Rulebook(RULEBOOK, pair_round)

@@ -16,7 +16,7 @@ from indeler.systems.dutch.competitor import (
     stronger_wish,
     wish_of_higher,
 )
-from indeler.systems.dutch.engine import FIDE_NUMBERS, Swiss, initial_colour, no_pairing, pairing_of
+from indeler.systems.dutch.engine import Swiss, initial_colour, no_pairing, pairing_of
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.interface import Rulebook, Settings
 from indeler.systems.upfloating.dubov_bracket import Bracket
@@ -86,4 +86,4 @@ def unrated(tournament: Tournament) -> list[Sentence]:
     return [Sentence(text, players=who[:6] + (["…"] if len(who) > 6 else []))]
 
 
-BOOK = Rulebook(RULEBOOK, pair_round, warnings=unrated, numbers=FIDE_NUMBERS)
+BOOK = Rulebook(RULEBOOK, pair_round, warnings=unrated)
