@@ -534,3 +534,12 @@ def test_two_rounds_an_evening_and_a_withdrawal_on_the_command_line(tmp_path, in
     assert "Member 2 (2) is free" in indeler(*pair, "2026-09-03T21:00").out
     assert "internal: no games yet." in indeler("season", "report", folder).out
     assert indeler("season", "verify", folder).code == 0
+
+
+def test_who_has_left_the_club_is_no_member_in_the_report(begun, indeler):
+    members = json.loads(indeler("season", "report", begun, "--json").out)["members"]
+    assert f": {members} members, " in indeler("season", "report", begun).out
+    assert indeler(*decide(begun, "member-left", "2026-09-04T22:00"), "member=2").code == 0
+    assert f": {members - 1} members, " in indeler("season", "report", begun).out
+    assert f": {members - 1} members, " in indeler("season", "status", begun, "--date", "2026-09-05").out
+    assert json.loads(indeler("season", "report", begun, "--json").out)["members"] == members - 1

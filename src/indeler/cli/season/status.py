@@ -48,9 +48,14 @@ def _title(season: Season) -> Sentence:
         N_("Season {name} ({rules}): {members}, {events}."),
         name=season.state.name,
         rules=season.club_rules.name,
-        members=count_words(len(season.state.members), "member"),
+        members=count_words(_number_of_members(season), "member"),
         events=count_words(season.version, "event"),
     )
+
+
+def _number_of_members(season: Season) -> int:
+    """Return how many have not left the club."""
+    return sum(member.left is None for member in season.state.members.values())
 
 
 def _no_evening(season: Season, phase: str) -> list[Sentence]:
@@ -125,7 +130,7 @@ def overview(season: Season, found: list[CompetitionSummary]) -> dict[str, Any]:
     return {
         "season": season.state.name,
         "rules": season.club_rules.name,
-        "members": len(season.state.members),
+        "members": _number_of_members(season),
         "events": season.version,
         "games": {each.competition: each.games for each in found if each.games},
         "cycles": [_cycle(season, number) for number in views.cycles(season)],
