@@ -52,6 +52,19 @@ def test_a_tournament_does_not_end_before_it_begins(arbiter):
     assert arbiter.say(TournamentDescribed, start="2027/03/27", end="2027/03/27").tournament.event.end == "2027/03/27"
 
 
+def test_no_round_is_on_a_day_outside_of_the_tournament(arbiter):
+    days = {"start": "2026/10/05", "end": "2026/10/19"}
+    described = arbiter.say(TournamentDescribed, **days, round_dates=("26/10/05", "", "26/10/19"))
+    assert described.tournament.event.round_dates == ("26/10/05", "", "26/10/19")
+    told = r"^Round 3 is on 2026-10-04, before the first day \(2026-10-05\); change one of the two\.$"
+    with pytest.raises(InvalidInput, match=told):
+        arbiter.say(TournamentDescribed, **days, round_dates=("26/10/05", "", "26/10/04"))
+    told = r"^Round 1 is on 2026-10-20, after the last day \(2026-10-19\); change one of the two\.$"
+    with pytest.raises(InvalidInput, match=told):
+        arbiter.say(TournamentDescribed, **days, round_dates=("26/10/20",))
+    assert arbiter.say(TournamentDescribed, round_dates=("26/10/20",)).tournament.event.start == ""
+
+
 @pytest.mark.parametrize(
     ("lists", "told"),
     [

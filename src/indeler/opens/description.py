@@ -53,6 +53,13 @@ def _check_description(state: State, event: TournamentDescribed) -> None:
     first, last = as_date(event.start), as_date(event.end)
     if first is not None and last is not None and last < first:
         refuse(N_("{last} is before {first}; swap the two days."), first=first, last=last)
+    for round, day in enumerate(map(as_date, event.round_dates), start=1):
+        if day is not None and first is not None and day < first:
+            text = N_("Round {round} is on {date}, before the first day ({first}); change one of the two.")
+            refuse(text, round=round, date=day, first=first)
+        if day is not None and last is not None and day > last:
+            text = N_("Round {round} is on {date}, after the last day ({last}); change one of the two.")
+            refuse(text, round=round, date=day, last=last)
     if event.time_control_code and not _TIME_CONTROL_CODE.fullmatch(event.time_control_code):
         refusal = N_("'{text}' is not the code of a time control; write seconds, such as 5400+30 or 40/6000+30:900+30.")
         refuse(refusal, text=event.time_control_code)
