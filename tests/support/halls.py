@@ -72,6 +72,22 @@ def crowded(dice):
     return hall("\n".join(rows), " ".join(apart), last=dice.random() < 0.3)
 
 
+def floated(dice, made=hall):
+    """Any scores, colours, floats and meetings, also those that no tournament brings about."""
+    count, most = dice.choice((2, 4, 6)), dice.choice((1, 2, 3))
+    often, share = dice.uniform(0.1, 0.8), dice.uniform(0, 0.5)
+    numbers = dice.sample(range(1, 30), dice.randint(4, 9))
+    rows = []
+    for number in numbers:
+        start = dice.randrange(2)
+        colours = [dice.choice("WB") if dice.random() < 0.2 else "WB"[(start + at) % 2] for at in range(count)]
+        tokens = [colour + (dice.choice("uuud") if dice.random() < often else "") for colour in colours]
+        tokens = [dice.choice("-PH+") if dice.random() < 0.1 else token for token in tokens]
+        rows.append(f"{number} {dice.randint(0, most)} {' '.join(tokens)}")
+    apart = [f"{a}-{b}" for a, b in combinations(numbers, 2) if dice.random() < share]
+    return made("\n".join(rows), " ".join(apart), last=dice.random() < 0.25)
+
+
 def late(dice):
     """Return the last of five rounds: topscorers who want a colour absolutely, for every reason, and others."""
     rows = []

@@ -176,7 +176,7 @@ class Search:
             outlook = self.ahead.of(branch.room)
             if outlook == branch.bound:
                 return branch.room
-            for part in self._parts(branch, outlook) if branch.is_cut else [self._cut(branch, outlook)]:
+            for part in self._parts(branch) if branch.is_cut else [self._cut(branch, outlook)]:
                 heappush(queue, part)
         text = N_(
             "Round {round}: the best waiting room of a group is not found within {trials} trials (C4, C9); pair "
@@ -199,15 +199,16 @@ class Search:
         undecided = self.group & ~(branch.inside | branch.outside)
         bound, disputed = branch.bound, branch.disputed
         for at, cut_of in enumerate((cut_of_wait_again, cut_of_left_over)):
-            if bound[at] < outlook[at]:
-                cut = cut_of(legal, self.group, room, following)
-                assert cut.least(branch.room) == outlook[at]
-                other = self._least(branch, cut)
-                least = cut.least(other)
-                bound = self._raised(bound, Outlook(least, 0) if at == 0 else Outlook(0, least), len(branch.room))
-                if bound[at] < outlook[at]:
-                    disputed = mask_of(cut.adds) & (room ^ mask_of(other)) & undecided
-                    break
+            if bound[at] == outlook[at]:
+                continue
+            cut = cut_of(legal, self.group, room, following)
+            assert cut.least(branch.room) == outlook[at]
+            other = self._least(branch, cut)
+            least = cut.least(other)
+            bound = self._raised(bound, Outlook(least, 0) if at == 0 else Outlook(0, least), len(branch.room))
+            if bound[at] != outlook[at]:
+                disputed = mask_of(cut.adds) & (room ^ mask_of(other)) & undecided
+                break
         return branch._replace(bound=bound, disputed=disputed, is_cut=True)
 
     def _least(self, branch: _Branch, cut: _Cut) -> Room:
@@ -218,12 +219,10 @@ class Search:
         assert found is not None
         return found[0]
 
-    def _parts(self, branch: _Branch, outlook: Outlook) -> list[_Branch]:
-        """Return the rooms with and those without a disputed player; if there is none, the one room and its outlook."""
-        undecided = branch.disputed or mask_of(branch.room) & ~branch.inside
-        if not undecided:
-            return [branch._replace(bound=outlook)]
-        player = undecided & -undecided
+    def _parts(self, branch: _Branch) -> list[_Branch]:
+        """Return the rooms with and those without a disputed player: two rooms differ, or the bound would be met."""
+        assert branch.disputed
+        player = branch.disputed & -branch.disputed
         parts = (
             self._branch(branch.inside | player, branch.outside, branch.bound),
             self._branch(branch.inside, branch.outside | player, branch.bound),

@@ -1,0 +1,87 @@
+"""Rounds of any scores, colours, floats and meetings, denser than tournaments make them, beside the printed rules."""
+
+from random import Random
+
+import pytest
+
+from indeler.model import PairingError
+from indeler.systems import pair
+from oracles import (
+    best_candidate,
+    burstein,
+    double_swiss,
+    draughts,
+    dubov,
+    penultimate_2017,
+    printed_2013,
+    short_rules_1992,
+    waiting_room,
+)
+from support.halls import floated, hall, hall_of_matches
+from support.wild_rounds import with_ratings
+
+pytestmark = pytest.mark.sampled(4)
+
+WAYS = {
+    "as usual": {},
+    "without enumeration": {
+        "dutch.leavers.MAX_PLAYERS": 0,
+        "dutch.flow.MIN_FOR_COUNTING": 1_000,
+        "upfloating.bracket.MAX_ENUMERATED": 0,
+        "upfloating.dubov_upfloaters.MAX_ENUMERATED": 0,
+        "burstein_quick.MAX_ENUMERATED": 0,
+    },
+    "without the quick ways": {
+        "dutch.bracket.MIN_GROUPED_BY_KIND": -1_000,
+        "upfloating.bracket._first_of_all": lambda *_: None,
+        "upfloating.bracket._single": lambda *_, **__: None,
+        "upfloating.dubov_bracket.with_first_shifters": lambda *_: None,
+        "upfloating.dubov_upfloaters.with_first_shifters": lambda *_: None,
+        "burstein.quick_pairs": lambda *_: None,
+    },
+}
+"""The changed names in `indeler.systems`, with which rounds are paired as in a large tournament."""
+
+
+def printed_2013_pairing(tournament):
+    try:
+        return printed_2013.boards_and_bye(tournament)
+    except printed_2013.NoPairing:
+        return None
+
+
+ORACLES = {
+    "fide-dutch": lambda before: best_candidate.pair(before, before.initial_colour),
+    "fide-dutch-2017": lambda before: penultimate_2017.pair(before, before.initial_colour),
+    "fide-1992": short_rules_1992.boards_and_bye,
+    "fide-dubov": dubov.pair,
+    "fide-burstein": burstein.pair,
+    "fide-double-swiss": lambda before: double_swiss.pair(*double_swiss.sides_of(before)),
+    "knsb-rating": printed_2013_pairing,
+    "knsb-wp": waiting_room.answer,
+    "kndb": draughts.pair,
+}
+
+
+def table(rules, dice):
+    """Return a tournament before a round."""
+    made = floated(dice, hall_of_matches if rules == "fide-double-swiss" else hall)
+    if rules == "fide-burstein":  # after the seeding rounds
+        made = made.replace(total_rounds=made.next_round + dice.randrange(2))
+    return with_ratings(dice, made).replace(rules=rules)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("rules", ORACLES)
+def test_a_round_is_paired_as_by_the_print(rules, way, monkeypatch):
+    for name, value in WAYS[way].items():
+        monkeypatch.setattr(f"indeler.systems.{name}", value)
+    for number in range(250):
+        before = table(rules, Random(f"{rules} {way} {number}"))
+        expected = ORACLES[rules](before)
+        try:
+            pairing = pair(before)
+        except PairingError:
+            pairing = None
+        found = pairing and ({*pairing.boards}, pairing.bye)
+        assert found == (expected and ({*expected[0]}, expected[1])), number
