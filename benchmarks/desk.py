@@ -117,7 +117,7 @@ def _written(folder: Path, size: int) -> Path:
 
 def _write_proof(file: Path, proof: Path) -> None:
     from indeler import formats
-    from indeler.opinion.round_proof import format_proof
+    from indeler.opinion import format_proof
 
     proof.write_text(format_proof(formats.read(file), ROUNDS), encoding="utf-8")
 

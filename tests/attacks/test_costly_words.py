@@ -10,7 +10,7 @@ from django.http import parse_cookie
 
 from indeler.formats.people import read_people
 from indeler.model import Event
-from indeler.ratings.time_class import control_of
+from indeler.ratings.time_class import time_control_of
 from indeler.web.accounts.passwords import _WORDS, NotAChessWord
 from indeler.web.common import faster_django
 from indeler.web.hosting import serving
@@ -104,5 +104,5 @@ def test_the_rating_is_what_stands_behind_the_name(line, cells):
 
 def test_a_time_control_of_blanks_is_read_in_little_time():
     with soon():
-        assert control_of(Event(time_control="90" + " " * MANY + "x")) is None
-        assert control_of(Event(time_control="90" + " " * MANY + "+ 30")).minutes == 120
+        assert time_control_of(Event(time_control="90" + " " * MANY + "x")) is None
+        assert time_control_of(Event(time_control="90" + " " * MANY + "+ 30")).minutes == 120

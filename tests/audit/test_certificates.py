@@ -7,7 +7,7 @@ import pytest
 
 import indeler
 from indeler.audit import certificate, check, proof_fault
-from indeler.audit.audited_round import audited_round
+from indeler.audit.given_round import audited_round
 from indeler.audit.rulebooks import yardstick
 from indeler.lab import Plan, generate
 from indeler.model import Colour, Event, Forbidden, Game, Player, RequestedBye, Result, Round, Tournament, VirtualPoints

@@ -9,7 +9,7 @@ import indeler
 from indeler.audit import check
 from indeler.language import IndelerError
 from indeler.model import CHESS, DRAUGHTS
-from indeler.opinion.tournament_opinion import DISAGREE, opinion
+from indeler.opinion.tournament_opinion import DISAGREE, second_opinion
 from oracles.random_events import played, random_event
 from support.faults import TooLong, at_most, faults
 
@@ -126,5 +126,5 @@ def test_engine_with_a_fault_and_audit_do_not_agree():
         for before, boards in islice(changed_rounds(fault, sound, "fide-dutch"), 2):
             verdict = check(before, rules="fide-dutch", boards=boards)
             with fault.planted:
-                told.add(opinion(before, verdict, boards, {}).engine)
+                told.add(second_opinion(before, verdict, boards, {}).engine)
     assert told == {DISAGREE}

@@ -7,7 +7,7 @@ import pytest
 
 import indeler
 from indeler.audit import proof_fault
-from indeler.audit.audited_round import audited_round
+from indeler.audit.given_round import audited_round
 from indeler.audit.keizer.judging import SETTINGS, examine
 from indeler.audit.settings import read_settings
 from indeler.language import InvalidInput, TooLarge

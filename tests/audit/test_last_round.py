@@ -4,7 +4,7 @@ import pytest
 
 import indeler
 from indeler.audit import RIGHT, RIGHT_IF_LAST
-from indeler.audit.wording import lines
+from indeler.audit.wording import verdict_lines
 
 CORPUS = "tests/data/corpus"
 DEPENDING = [
@@ -44,6 +44,6 @@ def test_what_is_wrong_in_any_round_stays_wrong():
 def test_in_words():
     unstated = indeler.read(f"{CORPUS}/fide-dutch-2026/0036.trf").replace(total_rounds=None)
     verdict = indeler.check(unstated, lang="nl")
-    said = lines(verdict, "nl")
+    said = verdict_lines(verdict, "nl")
     assert said[0] == "Ronde 5 (fide-dutch): goed als dit de laatste ronde is"
     assert said[1].strip() == "het aantal rondes is niet bekend; als er nog meer rondes komen:"

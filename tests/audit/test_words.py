@@ -5,7 +5,7 @@ import pytest
 import indeler
 from indeler.audit import check, proof_fault
 from indeler.audit.certificate import examine_certificate
-from indeler.audit.wording import describe_verdict, lines, proof_line
+from indeler.audit.wording import describe_verdict, proof_line, verdict_lines
 from indeler.language import InvalidInput
 from indeler.model import Player, Result, Tournament
 from indeler.rulebooks.clause_texts import clause_texts
@@ -51,7 +51,7 @@ def test_a_finding_in_a_language(lang, sentence):
     ],
 )
 def test_a_verdict_in_a_language(lang, head, sentence):
-    told = lines(check(FOUR, boards=[(1, 4), (2, 3)], lang=lang), lang)
+    told = verdict_lines(check(FOUR, boards=[(1, 4), (2, 3)], lang=lang), lang)
     assert told[:2] == [head, f"  {sentence}"]
     assert told[2].strip() == clause_texts("fide-dutch").clauses["4.2"].words(lang)
 
@@ -90,7 +90,7 @@ def test_a_proof_in_a_language():
 def test_settings_are_part_of_every_verdict():
     tournament = indeler.pair(FOUR, "fide-dutch", initial="black").added_to(FOUR)
     verdict = check(tournament, settings={"initial": "black"})
-    assert lines(verdict, "de")[0] == "Runde 1 (fide-dutch mit initial=black): richtig"
+    assert verdict_lines(verdict, "de")[0] == "Runde 1 (fide-dutch mit initial=black): richtig"
     proof = examine_certificate(verdict.certificate, tournament, None, {"initial": "black"})
     assert "ronde 1 is goed volgens fide-dutch met initial=black;" in proof_line(proof, "nl")
 

@@ -10,7 +10,7 @@ from indeler.cli import console
 from indeler.cli.exchange import config_of
 from indeler.cli.explanations import _panel
 from indeler.cli.season import standings
-from indeler.reasons.svg import Line, Panel, Seat
+from indeler.reasons.drawing import Line, Panel, Seat
 
 
 @pytest.fixture

@@ -46,7 +46,7 @@ book = open(sys.argv[4], "rb").read()
 made = leading.PageRequest("one", "players", {"name": "School", "rounds": "3"}, "nl", "new", file=("list.xlsx", book))
 assert "Bakker, Kees" in leading.reply(made).html
 assert ".zip" in sys.modules["openpyxl"].__file__
-names = "indeler.systems.dutch.fide2026", "indeler.opinion.html", "indeler.reasons.svg", "indeler.desk.leading"
+names = "indeler.systems.dutch.fide2026", "indeler.opinion.html", "indeler.reasons.drawing", "indeler.desk.leading"
 assert not {*names} - {*sys.modules}, sorted(sys.modules)
 """
 

@@ -8,16 +8,16 @@ from indeler.audit import NOT_BEST, RIGHT, Finding, check
 from indeler.formats import format_tournament, parse_as_stated, read
 from indeler.model import Colour, Round
 from indeler.opinion import tournament_opinion as whole_module
-from indeler.opinion.html import Page, as_played
+from indeler.opinion.html import OpinionPage, as_played
 from indeler.opinion.tournament_opinion import (
     AGREE,
     DISAGREE,
     NOT_COMPARED,
     boards_of,
     judge_round,
+    judge_tournament,
     known_draws,
-    opinion,
-    tournament_opinion,
+    second_opinion,
 )
 from indeler.ratings.reporting import with_ranks
 from indeler.systems import pair
@@ -56,42 +56,42 @@ def test_where_nobody_knows_which_colour_was_drawn_either_will_do(before, rules,
 def test_the_first_round_is_right_by_either_colour(colour):
     first = pair(UNKNOWN.before(1), RULES, initial=colour)
     verdict = check(UNKNOWN.before(1), 1, RULES, boards_of(first))
-    assert (verdict.verdict, opinion(UNKNOWN.before(1), verdict, boards_of(first), {}).engine) == (RIGHT, AGREE)
+    assert (verdict.verdict, second_opinion(UNKNOWN.before(1), verdict, boards_of(first), {}).engine) == (RIGHT, AGREE)
 
 
 def test_engine_and_audit_agree_on_what_is_right_and_on_what_is_not():
-    right = opinion(TOURNAMENT, check(TOURNAMENT, 3, RULES), None, {})
+    right = second_opinion(TOURNAMENT, check(TOURNAMENT, 3, RULES), None, {})
     assert (right.engine, boards_of(right.pairing)) == (AGREE, IN_ORDER)
     wrong = check(exchanged(), 3, RULES)
-    assert (wrong.verdict, opinion(exchanged(), wrong, None, {}).engine) == (NOT_BEST, AGREE)
+    assert (wrong.verdict, second_opinion(exchanged(), wrong, None, {}).engine) == (NOT_BEST, AGREE)
 
 
 def test_where_they_do_not_agree_the_engine_tells_its_boards():
     right = check(TOURNAMENT, 3, RULES)
-    accused = opinion(TOURNAMENT, right._replace(findings=(Finding("C6", "so it is said"),)), None, {})
+    accused = second_opinion(TOURNAMENT, right._replace(findings=(Finding("C6", "so it is said"),)), None, {})
     assert accused.engine == DISAGREE
     assert f"the engine pairs {IN_ORDER[0][0]}-{IN_ORDER[0][1]}, " in accused.line(str)
-    assert opinion(exchanged(), right, None, {}).engine == DISAGREE
+    assert second_opinion(exchanged(), right, None, {}).engine == DISAGREE
 
 
 def test_the_order_of_boards_counts_where_it_is_known():
     right = check(TOURNAMENT, 3, RULES)
-    assert opinion(TOURNAMENT, right, IN_ORDER, {}).engine == AGREE
+    assert second_opinion(TOURNAMENT, right, IN_ORDER, {}).engine == AGREE
     other = [IN_ORDER[1], IN_ORDER[0], *IN_ORDER[2:]]
-    assert opinion(TOURNAMENT, right, other, {}).engine == DISAGREE
-    assert opinion(TOURNAMENT, check(TOURNAMENT, 3, RULES, other), other, {}).engine == AGREE
+    assert second_opinion(TOURNAMENT, right, other, {}).engine == DISAGREE
+    assert second_opinion(TOURNAMENT, check(TOURNAMENT, 3, RULES, other), other, {}).engine == AGREE
 
 
 def test_the_bye_is_a_board_against_nobody():
     odd = read(CORPUS / "kndb" / "010.trf")
     for number in range(1, len(odd.rounds) + 1):
         verdict = check(odd, number, odd.rules or "kndb")
-        assert opinion(odd, verdict, None, {}).engine == AGREE
+        assert second_opinion(odd, verdict, None, {}).engine == AGREE
 
 
 def test_an_engine_that_refuses_was_not_asked():
     verdict = check(TOURNAMENT, 3, RULES)
-    told = opinion(TOURNAMENT, verdict, None, {"nonesuch": "1"})
+    told = second_opinion(TOURNAMENT, verdict, None, {"nonesuch": "1"})
     assert (told.engine, told.pairing) == (NOT_COMPARED, None)
     assert "the engine was not asked: " in told.line(str)
 
@@ -108,13 +108,13 @@ def stated(tournament):
 
 
 def test_a_file_is_in_order_where_its_rounds_and_its_standings_are():
-    right = tournament_opinion(stated(with_ranks(TOURNAMENT)), RULES, {}, "en", [3])
+    right = judge_tournament(stated(with_ranks(TOURNAMENT)), RULES, {}, "en", [3])
     assert right.is_in_order
-    wrong = tournament_opinion(stated(with_ranks(exchanged())), RULES, {}, "en", [2, 3])
+    wrong = judge_tournament(stated(with_ranks(exchanged())), RULES, {}, "en", [2, 3])
     assert ([each.is_in_order for each in wrong.rounds], wrong.is_in_order) == ([True, False], False)
     differing = right.standings._replace(differences=("rank",))
     assert not right._replace(standings=differing).is_in_order
-    assert tournament_opinion(stated(TOURNAMENT), None, {}, "en", []).rules == RULES
+    assert judge_tournament(stated(TOURNAMENT), None, {}, "en", []).rules == RULES
 
 
 def test_of_a_large_tournament_only_rounds_that_are_not_right_are_drawn(monkeypatch):
@@ -138,8 +138,8 @@ def compared(tournament, boards=None):
     if boards:
         given = tournament.rounds[2]._replace(boards=tuple(boards))
         tournament = tournament.replace(rounds=(*tournament.rounds[:2], given))
-    judged = tournament_opinion(stated(tournament), RULES, {}, "en", [3])
-    body = Page(judged, "en", "open.trf", "0").body()
+    judged = judge_tournament(stated(tournament), RULES, {}, "en", [3])
+    body = OpinionPage(judged, "en", "open.trf", "0").body()
     table = body.partition("The better round")[2].partition("</table>")[0]
     return [row.replace("</tr>", "").split("</td><td>") for row in table.split("<tr><td>")[1:]]
 
@@ -163,9 +163,9 @@ def test_a_bye_that_the_file_gives_to_another_is_compared_too():
     odd = read(CORPUS / "kndb" / "001.trf").before(2)
     bye = as_played(odd, 1)[-1]
     assert bye[1] == 0
-    judged = tournament_opinion(stated(odd), "kndb", {}, "en", [1])
+    judged = judge_tournament(stated(odd), "kndb", {}, "en", [1])
     other = [(bye[0], 1), *as_played(odd, 1)[1:-1], (2, 0)]
-    table = Page(judged, "en", "open.trf", "0")._compared(judged.rounds[0].verdict, other)
+    table = OpinionPage(judged, "en", "open.trf", "0")._compared(judged.rounds[0].verdict, other)
     assert f"{bye[0]} {odd.players[bye[0]].name}".rstrip() + " – bye</td>" in table
     assert "– bye</td></tr>" in table
 

@@ -13,8 +13,8 @@ from indeler.formats import parse_as_stated, read, write
 from indeler.language import InvalidInput, Sentence
 from indeler.model import Player, Round, Tournament
 from indeler.opinion import tournament_opinion as guess_module
-from indeler.opinion.html import Page, as_played, document
-from indeler.opinion.tournament_opinion import JudgedRound, guess_rulebook, tournament_opinion
+from indeler.opinion.html import OpinionPage, as_played, html_document
+from indeler.opinion.tournament_opinion import JudgedRound, guess_rulebook, judge_tournament
 
 CORPUS = Path("tests/data/corpus")
 
@@ -82,9 +82,9 @@ def test_a_right_file_leaves_with_0(tmp_path, capsys):
 
 def test_a_round_that_the_audit_refuses_is_said_to_be_not_judged():
     stated = parse_as_stated((CORPUS / "kndb" / "010.trf").read_bytes(), "010.trf")
-    judged = tournament_opinion(stated, "kndb", {"nonesuch": "1"}, "en", [1])
+    judged = judge_tournament(stated, "kndb", {"nonesuch": "1"}, "en", [1])
     assert judged.rounds[0].refusal is not None
-    assert "not judged" in document(Page(judged, "en", "010.trf", "0"), "")
+    assert "not judged" in html_document(OpinionPage(judged, "en", "010.trf", "0"), "")
 
 
 @pytest.mark.sampled(3)
@@ -101,22 +101,22 @@ def test_the_rulebook_is_guessed_by_which_most_rounds_are_right(folder, name, ru
 @pytest.mark.parametrize(("head", "title"), [("012 Winter Open\n", "Winter Open"), ("", "x.trf")])
 def test_the_title_names_the_tournament_or_else_the_file(head, title):
     stated = parse_as_stated((head + "142 1\n001    1\n001    2\n").encode(), "x.trf")
-    page = Page(tournament_opinion(stated, "fide-dutch", {}, "en", []), "en", "x.trf", "digest")
+    page = OpinionPage(judge_tournament(stated, "fide-dutch", {}, "en", []), "en", "x.trf", "digest")
     assert page.title() == f"A second opinion on {title}"
 
 
 def test_all_boards_are_compared_where_one_round_has_more_of_them(changed):
-    opinion = tournament_opinion(parse_as_stated(changed.read_bytes(), changed.name), None, {}, "en", [3])
+    opinion = judge_tournament(parse_as_stated(changed.read_bytes(), changed.name), None, {}, "en", [3])
     (verdict,) = (judged.verdict for judged in opinion.rounds)
     played = as_played(opinion.tournament, 3)
-    table = Page(opinion, "en", changed.name, "digest")._compared(verdict, [*played[2:], (1, 2), (3, 4), (5, 0)])
+    table = OpinionPage(opinion, "en", changed.name, "digest")._compared(verdict, [*played[2:], (1, 2), (3, 4), (5, 0)])
     assert table.count("<tr>") == 1 + 3
 
 
 def test_the_statement_counts_verdicts_from_good_to_bad_and_gives_the_reason_of_each_round(changed):
-    judged = tournament_opinion(parse_as_stated(changed.read_bytes(), changed.name), None, {}, "en", [3, 1, 2])
+    judged = judge_tournament(parse_as_stated(changed.read_bytes(), changed.name), None, {}, "en", [3, 1, 2])
     refused = JudgedRound(4, None, refusal=Sentence("round {round} is unknown.", round=4))
-    page = Page(judged._replace(rounds=(refused, *judged.rounds)), "en", changed.name, "digest")
+    page = OpinionPage(judged._replace(rounds=(refused, *judged.rounds)), "en", changed.name, "digest")
     assert page.in_short().startswith("Rounds: 2 × right, 1 × not best, 1 × not judged. Standings: ")
     rows = dict(re.findall(r"#round-(\d)\">\d</a></td><td>(.*?)</td></tr>", page.body()))
     assert rows["4"] == "not judged</td><td>round 4 is unknown."
@@ -126,8 +126,8 @@ def test_the_statement_counts_verdicts_from_good_to_bad_and_gives_the_reason_of_
 
 
 def test_the_picture_is_open_and_boards_are_compared_only_where_the_round_is_not_right(changed):
-    judged = tournament_opinion(parse_as_stated(changed.read_bytes(), changed.name), None, {}, "en", [2, 3])
-    second, third = Page(judged, "en", changed.name, "digest").body().split('<section id="')[1:3]
+    judged = judge_tournament(parse_as_stated(changed.read_bytes(), changed.name), None, {}, "en", [2, 3])
+    second, third = OpinionPage(judged, "en", changed.name, "digest").body().split('<section id="')[1:3]
     assert ("<details>" in second, "<details open>" in second) == (True, False)
     assert ("<details>" in third, "<details open>" in third) == (False, True)
     assert ("The better round" in second, "The better round" in third) == (False, True)

@@ -6,7 +6,7 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.prizes import Money, Prize, amount
-from indeler.prizes.plan import as_lines, prizes_of
+from indeler.prizes.plan import prizes_as_lines, prizes_of
 
 TYPED = [
     ("250", Prize(cash=250_00)),
@@ -21,7 +21,7 @@ TYPED = [
 @pytest.mark.parametrize(("line", "prize"), TYPED)
 def test_a_prize_is_read_as_it_is_typed(line: str, prize: Prize) -> None:
     assert prizes_of(line) == (prize,)
-    assert as_lines([prize]) == line
+    assert prizes_as_lines([prize]) == line
 
 
 @pytest.mark.parametrize("line", ["100; cup; 20; 3", "1000000000", "5 euro", "cup; much", "x" * 81])

@@ -10,7 +10,7 @@ from indeler.language import FileTrouble, InvalidInput
 from indeler.model import Player, Tournament
 from indeler.ratings import ImportedList, Index, Source, Tempo, import_lists
 from indeler.ratings.importing import BATCH_SIZE
-from indeler.ratings.index import words
+from indeler.ratings.index import words_of_name
 
 RULEBOOK = "fide-b02"
 
@@ -290,4 +290,4 @@ def test_who_has_no_name_is_not_looked_for(club):
 
 
 def test_a_word_has_eight_spellings_at_most():
-    assert words("Äöüä") == [("aoua", "aouae", "aouea", "aoueae", "aoeua", "aoeuae", "aoeuea", "aoeueae")]
+    assert words_of_name("Äöüä") == [("aoua", "aouae", "aouea", "aoueae", "aoeua", "aoeuae", "aoeuea", "aoeueae")]

@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
-from indeler.ratings.norms import NormOfEvent, conditions, event_notes, is_big_swiss, norms, players_near_norm
+from indeler.ratings.norms import NormOfEvent, conditions, event_notes, is_big_swiss, players_near_norm, possible_norms
 
 RULEBOOK = "fide-b01"
 
@@ -32,7 +32,7 @@ def played(opponents=NINE, results=SEVEN, *, rules="fide-dutch", extra=(), **can
 
 
 def norms_of(tournament, number, **options):
-    return [one for player, one in norms(tournament, **options) if player.number == number]
+    return [one for player, one in possible_norms(tournament, **options) if player.number == number]
 
 
 def norm(tournament, title="GM", **options):

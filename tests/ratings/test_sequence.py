@@ -14,7 +14,7 @@ from indeler.model import Event, Player, Tournament
 from indeler.model.rating_lists import ListOfTempo, chosen_order, is_checked, with_chosen_order
 from indeler.ratings import Index, Source, downloading, import_lists
 from indeler.ratings.downloading import Addresses, download_lists, is_due, read_addresses, write_addresses
-from indeler.ratings.index import look_up_in_order, usual_order
+from indeler.ratings.index import look_up_in_order, usual_lists
 
 FIDE = """<playerslist>
 <player><fideid>1</fideid><name>Ann</name><rating>2105</rating><rapid_rating>2050</rapid_rating></player>
@@ -52,12 +52,12 @@ def test_row_117_the_name_of_a_list_is_checked(tmp_path):
 
 
 def test_row_123_the_usual_order_follows_the_tempo(index):
-    names = [one.name for one in usual_order(index.lists(), "rapid")]
+    names = [one.name for one in usual_lists(index.lists(), "rapid")]
     assert names == ["FIDE rapid", "FIDE standard", "NED standard", "CLUB standard"]
 
 
 def test_rows_127_and_134_the_first_list_that_has_a_rating_counts_and_is_named(index):
-    found = look_up_in_order(index, PLAYERS, usual_order(index.lists(), "rapid"))
+    found = look_up_in_order(index, PLAYERS, usual_lists(index.lists(), "rapid"))
     assert [(one.rating, one.rating_source) for one in found.tournament.players.values()] == [
         (2050, "FIDE rapid 2026-11"),
         (1900, "FIDE standard 2026-11"),
@@ -80,7 +80,7 @@ def test_rows_124_and_126_another_order_with_a_list_left_out(index):
 
 def test_row_130_no_rating_is_put_in_by_itself(index):
     kept = PLAYERS.replace(players=[one._replace(rating=1111) for one in PLAYERS.players.values()], event=Event("x"))
-    found = look_up_in_order(index, kept, usual_order(index.lists(), "standard")).tournament
+    found = look_up_in_order(index, kept, usual_lists(index.lists(), "standard")).tournament
     assert found.player(5).rating == 1111
 
 

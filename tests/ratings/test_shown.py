@@ -4,14 +4,14 @@ from fractions import Fraction
 
 import pytest
 
-from indeler.ratings.change import decimals, points, signed
+from indeler.ratings.change import format_change, format_exact_change, format_hundredths
 
 
 @pytest.mark.parametrize(
     ("hundredths", "written"), [(0, "0"), (50, "0.5"), (100, "1"), (172, "1.72"), (1000, "10"), (5, "0.05")]
 )
 def test_a_score_has_no_decimals_that_are_nought(hundredths, written):
-    assert points(hundredths) == written
+    assert format_hundredths(hundredths) == written
 
 
 @pytest.mark.parametrize(
@@ -27,9 +27,9 @@ def test_a_score_has_no_decimals_that_are_nought(hundredths, written):
     ],
 )
 def test_a_change_keeps_its_decimals_and_its_sign(change, written):
-    assert decimals(change) == written
+    assert format_exact_change(change) == written
 
 
 @pytest.mark.parametrize(("change", "written"), [(6, "+6"), (-3, "−3"), (0, "0"), (1, "+1"), (-1, "−1")])
 def test_a_whole_change_has_its_sign(change, written):
-    assert signed(change) == written
+    assert format_change(change) == written

@@ -6,7 +6,7 @@ import pytest
 
 from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.ratings.change import rated_games, ratings_of, started, tempo_of_event
-from indeler.ratings.time_class import Control, Tempo, control_of, tempo_of, warning
+from indeler.ratings.time_class import Control, Tempo, tempo_of, tempo_warning, time_control_of
 
 RULEBOOK = "fide-b02"
 
@@ -33,7 +33,7 @@ RULEBOOK = "fide-b02"
     ],
 )
 def test_1_thinking_time_for_sixty_moves(code, text, control):
-    assert control_of(Event(time_control=text, time_control_code=code)) == control
+    assert time_control_of(Event(time_control=text, time_control_code=code)) == control
 
 
 @pytest.mark.parametrize(
@@ -59,22 +59,22 @@ def test_1_standard_takes_longer_for_stronger_players(minutes, ratings, tempo):
 
 
 def test_1_a_warning_where_games_are_rated_nowhere():
-    assert warning(Control(Fraction(75)), [1700, 0]) is None
-    told = str(warning(Control(Fraction(75)), [1900, 1850, 1700]))
+    assert tempo_warning(Control(Fraction(75)), [1700, 0]) is None
+    told = str(tempo_warning(Control(Fraction(75)), [1900, 1850, 1700]))
     assert told.startswith("75 minutes a player is too long for rapid and too short for standard")
     assert told.endswith("rated 1900: games of the 2 players from 1800 up are rated nowhere.")
-    mixed = str(warning(Control(Fraction(75)), [1800, 2450, 1799]))
+    mixed = str(tempo_warning(Control(Fraction(75)), [1800, 2450, 1799]))
     assert mixed.endswith("rated 2450: games of the 2 players from 1800 up are rated nowhere.")
-    assert "from 2400 up" in str(warning(Control(Fraction(90)), [2450, 1900]))
-    assert "too short to be rated anywhere" in str(warning(Control(Fraction(2)), [1500]))
-    hour = str(warning(Control(Fraction(60)), [2450, 2400]))
+    assert "from 2400 up" in str(tempo_warning(Control(Fraction(90)), [2450, 1900]))
+    assert "too short to be rated anywhere" in str(tempo_warning(Control(Fraction(2)), [1500]))
+    hour = str(tempo_warning(Control(Fraction(60)), [2450, 2400]))
     assert hour.startswith("60 minutes a player is too long for rapid")
     assert hour.endswith("rated 2450: games of the 2 players from 2400 up are rated nowhere.")
-    assert warning(Control(Fraction(120), 30), [2500]) is None
-    assert [bool(warning(Control(Fraction(120), moves), [])) for moves in (0, 1, 20, 29, 30)] == [
+    assert tempo_warning(Control(Fraction(120), 30), [2500]) is None
+    assert [bool(tempo_warning(Control(Fraction(120), moves), [])) for moves in (0, 1, 20, 29, 30)] == [
         *(False, True, True, True, False)
     ]
-    assert "after 20 moves is too early" in str(warning(Control(Fraction(120), 20), []))
+    assert "after 20 moves is too early" in str(tempo_warning(Control(Fraction(120), 20), []))
 
 
 def three(**event):

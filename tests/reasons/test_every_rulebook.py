@@ -11,7 +11,7 @@ from indeler.model import PairingError
 from indeler.reasons import Reasons, study
 from indeler.reasons.answers import why_player
 from indeler.reasons.comparison import SENTENCES
-from indeler.reasons.svg import picture, svg
+from indeler.reasons.drawing import picture, svg
 from indeler.rulebooks import declared, explained
 from indeler.rulebooks.clause_texts import clause_texts
 from oracles import double_swiss

@@ -1,20 +1,17 @@
 """The reasons of a whole round beside trying everything: each who was passed over, with the clause named for it."""
 
-from importlib import import_module
 from random import Random
 
 import pytest
 
 from indeler.model import PairingError
-from indeler.reasons import Reasons, dutch, study
+from indeler.reasons import Reasons, dutch, explained_round, study
 from indeler.reasons.boards import MEETS_DUMMY
+from indeler.reasons.explained_round import Study
 from indeler.reasons.sentences import DUMMY, Reason
-from indeler.reasons.study import Study
 from indeler.rulebooks import explained
 from oracles.passed_over import ANSWERS, ORDER
 from oracles.random_events import played, random_event
-
-studies = import_module("indeler.reasons.study")  # the package has a function of that name
 
 COMPLETE = "complete"
 """By the rules of 1992 no clause says that everybody is paired."""
@@ -137,13 +134,13 @@ def check_leaving(laid_open, leaver):
         return laid_open.may_meet(one, other) and not {one, other} <= apart
 
     left = len(group.players) - 2 * most_pairs(group.players, may_meet)
-    if text in (dutch.NO_OPPONENT, studies.NO_OPPONENT):
+    if text in (dutch.NO_OPPONENT, explained_round.NO_OPPONENT):
         assert not any(may_meet(leaver.player, other) for other in group.players if other != leaver.player)
-    elif text in (dutch.ODD, studies.ODD):
+    elif text in (dutch.ODD, explained_round.ODD):
         assert left == len(group.players) % 2 == 1
-    elif text in (dutch.CANNOT_PAIR_ALL, studies.CANNOT_PAIR_ALL):
+    elif text in (dutch.CANNOT_PAIR_ALL, explained_round.CANNOT_PAIR_ALL):
         assert left > 1
-    elif text == studies.OTHERWISE:
+    elif text == explained_round.OTHERWISE:
         assert left < len(group.leaving)
 
 
@@ -225,7 +222,7 @@ WRONG = {
     "by order": (Study, "difference_in", by_order_instead),
     "another criterion": (Study, "difference_in", another_criterion),
     "the completion": (Study, "usual_barrier", completion_instead),
-    "no clause": (studies, "_broken", nothing_instead),
+    "no clause": (explained_round, "_broken", nothing_instead),
 }
 
 

@@ -9,8 +9,8 @@ from indeler import pair
 from indeler.language import InvalidInput
 from indeler.model import Game, Player, Result, Round, Tournament
 from indeler.reasons import study
-from indeler.reasons.study import study_of
-from indeler.reasons.svg import picture, svg
+from indeler.reasons.drawing import picture, svg
+from indeler.reasons.explained_round import study_of
 
 PLAYERS = [Player(1, "x" * 28), Player(2, "y" * 29), *(Player(number, f"P{number}") for number in range(3, 7))]
 BEFORE = Tournament(

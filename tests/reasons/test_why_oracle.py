@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from indeler.model import Colour, PairingError
+from indeler.reasons.explained_round import Study, study
 from indeler.reasons.sentences import DUMMY
-from indeler.reasons.study import Study, study
 from oracles import alternatives
 from oracles.orders import homogeneous_candidates, place_in_order
 from oracles.passed_over import ANSWERS, formed_anew

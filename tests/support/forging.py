@@ -6,8 +6,8 @@ import copy
 from contextlib import suppress
 
 from indeler.audit import bound, certificate
-from indeler.audit.audited_round import audited_round
 from indeler.audit.edmonds import most_weight
+from indeler.audit.given_round import audited_round
 from indeler.audit.matching import fewest_alone, members, odd_parts
 from indeler.audit.prover import Prover, _dual, _matching_fields, _pairs, _settled
 from indeler.audit.rulebooks import yardstick

@@ -12,7 +12,7 @@ from indeler.language import IndelerError
 from indeler.language.catalogue import words_of
 from indeler.reasons import reasons, study, why
 from indeler.reasons.answers import why_player, why_two
-from indeler.reasons.svg import picture, svg
+from indeler.reasons.drawing import picture, svg
 from indeler.rulebooks import explained
 from oracles.random_events import played, random_event
 from support import kept_pairings

@@ -11,20 +11,29 @@ The audit reads the printed rules afresh and shares no code with the engines. Ho
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from indeler.audit.audited_round import AuditedRound, audited_round, counted_as_absent, recorded_reason
-from indeler.audit.certificate import examine_certificate, make_certificate
+from indeler.audit.certificate import (
+    ExaminedCertificate,
+    examine_certificate,
+    format_certificate,
+    make_certificate,
+    read_certificate,
+)
 from indeler.audit.edmonds import forget
+from indeler.audit.given_round import AuditedRound, audited_round, counted_as_absent, recorded_reason
 from indeler.audit.prover import Prover
 from indeler.audit.rulebooks import Yardstick, yardstick
-from indeler.audit.verdict import CORRECTED as CORRECTED
-from indeler.audit.verdict import ILLEGAL as ILLEGAL
-from indeler.audit.verdict import NOT_BEST as NOT_BEST
-from indeler.audit.verdict import RIGHT as RIGHT
-from indeler.audit.verdict import RIGHT_IF_LAST as RIGHT_IF_LAST
-from indeler.audit.verdict import Finding as Finding
-from indeler.audit.verdict import NotInOrder, with_names
-from indeler.audit.verdict import Verdict as Verdict
-from indeler.audit.wording import describe_verdict as describe_verdict
+from indeler.audit.verdict import (
+    CORRECTED,
+    ILLEGAL,
+    NOT_BEST,
+    RIGHT,
+    RIGHT_IF_LAST,
+    Finding,
+    NotInOrder,
+    Verdict,
+    with_names,
+)
+from indeler.audit.wording import describe_verdict, proof_line, verdict_lines, without_certificate
 from indeler.language import Text
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament

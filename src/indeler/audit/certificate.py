@@ -10,7 +10,7 @@ from itertools import islice
 from json import dumps, loads
 from typing import Any, NamedTuple
 
-from indeler.audit.audited_round import AuditedRound, audited_round
+from indeler.audit.given_round import AuditedRound, audited_round
 from indeler.audit.rulebooks import Yardstick, describe_rules, yardstick
 from indeler.audit.verdict import NotInOrder, with_names
 from indeler.audit.verifier import ProofFails, Verifier

@@ -14,9 +14,9 @@ from heapq import nsmallest
 from itertools import accumulate
 from typing import Any
 
-from indeler.audit.audited_round import Better, Case, Pairs, Search, State
 from indeler.audit.bound import bound_evidence
 from indeler.audit.edmonds import Optimum, Rows, best_by_rows, known_best
+from indeler.audit.given_round import Better, Case, Pairs, Search, State
 from indeler.audit.instance import Instance
 from indeler.audit.matching import fewest_alone, members, odd_parts, set_of
 from indeler.audit.pairs_dual import Dual, dual_of_audited_pairs, gains_of_kinds, rows_of, start_by_player

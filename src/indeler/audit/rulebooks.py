@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.dutch.people import accelerated, is_baku_type
+from indeler.audit.given_round import AuditedRound, Facts
 from indeler.audit.resistance.kndb_field import draws_by_file
 from indeler.audit.settings import read_settings, texts_of
 from indeler.language import N_, InvalidInput, Sentence

@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from indeler.audit.audited_round import Case, Pairs, Search, State
+from indeler.audit.given_round import Case, Pairs, Search, State
 from indeler.audit.instance import Instance, Turns
 from indeler.language import N_, Text
 

@@ -11,7 +11,7 @@ from indeler.language.catalogue import words_of
 from indeler.rulebooks.clause_texts import clause_texts
 
 
-def lines(verdict: Verdict, lang: str = "en") -> list[str]:
+def verdict_lines(verdict: Verdict, lang: str = "en") -> list[str]:
     """Return the verdict for a reader: verdict, reason of a correction, each finding and the text of its clause."""
     words = words_of(lang)
     head = Sentence(

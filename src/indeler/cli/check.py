@@ -10,10 +10,16 @@ import typer
 from typer import Argument, Option
 
 from indeler import formats
-from indeler.audit import Verdict
+from indeler.audit import (
+    Verdict,
+    examine_certificate,
+    format_certificate,
+    proof_line,
+    read_certificate,
+    verdict_lines,
+    without_certificate,
+)
 from indeler.audit import check as audit
-from indeler.audit.certificate import examine_certificate, format_certificate, read_certificate
-from indeler.audit.wording import lines, proof_line, without_certificate
 from indeler.cli.options import File, Json, Language, Rules, Settings, language_of, settings_of
 from indeler.cli.output import answer, as_json, coloured, note, tracked
 from indeler.formats.file_io import LARGEST_FILE, load
@@ -21,11 +27,18 @@ from indeler.formats.files import read_text
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.model.teams import participants
-from indeler.opinion.html import Page, document
-from indeler.opinion.round_proof import read_proof
-from indeler.opinion.standings import Standings
-from indeler.opinion.standings import judge_standings as judged_standings
-from indeler.opinion.tournament_opinion import DISAGREE, Opinion, TournamentOpinion, opinion, tournament_opinion
+from indeler.opinion import (
+    DISAGREE,
+    Opinion,
+    OpinionPage,
+    Standings,
+    TournamentOpinion,
+    html_document,
+    judge_tournament,
+    read_proof,
+    second_opinion,
+)
+from indeler.opinion import judge_standings as judged_standings
 from indeler.service.data import checked_standings_data, verdict_data
 from indeler.systems import departures
 
@@ -73,11 +86,11 @@ def check(
     listed = _boards(boards)
     all_rounds = tracked(range(1, len(tournament.rounds) + 1), words_of(language)(N_("checking")))
     if html is not None:
-        both = _write_page(html, file, tournament_opinion(stated, rules, chosen, language, all_rounds), language)
+        both = _write_page(html, file, judge_tournament(stated, rules, chosen, language, all_rounds), language)
     else:
         numbers = all_rounds if every else [round]
         verdicts = [audit(tournament, each, rules, listed, chosen, language) for each in numbers]
-        both = [(verdict, opinion(tournament, verdict, listed, chosen)) for verdict in verdicts]
+        both = [(verdict, second_opinion(tournament, verdict, listed, chosen)) for verdict in verdicts]
     if certificate is not None:
         _write_certificate(both[0][0], certificate, language)
     is_ranked_too = round is None and listed is None
@@ -102,7 +115,7 @@ def _as_text(both: Judged, left: list[Sentence], standings: Standings | None, la
     words = words_of(lang)
     output = []
     for verdict, other in both:
-        first, *others = lines(verdict, lang)
+        first, *others = verdict_lines(verdict, lang)
         output += [coloured(first, good=verdict.is_in_order), *others, other.line(words)]
     output += [each.translated(words) for each in left]
     output += _ranked(standings, words) if standings is not None else []
@@ -111,8 +124,8 @@ def _as_text(both: Judged, left: list[Sentence], standings: Standings | None, la
 
 def _write_page(path: str, file: str, judged: TournamentOpinion, lang: str) -> Judged:
     """Write the page; return the verdict and the opinion on each round that could be judged."""
-    page = Page(judged, lang, PurePath(file).name, sha256(load(file, LARGEST_FILE)).hexdigest())
-    answer(document(page, site_style()), path)
+    page = OpinionPage(judged, lang, PurePath(file).name, sha256(load(file, LARGEST_FILE)).hexdigest())
+    answer(html_document(page, site_style()), path)
     for each in judged.rounds:
         if each.refusal is not None:
             text = N_("round {round} is not judged: {why}")

@@ -21,7 +21,7 @@ from indeler.formats.files import write_text
 from indeler.formats.trf import DIALECTS
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
-from indeler.opinion.html import document
+from indeler.opinion import html_document
 from indeler.rulebooks import DEFAULT
 
 SOMETHING_BROKEN = 1
@@ -155,7 +155,7 @@ def conform(
     if junit_file is not None:
         write_text(junit_file, junit(found, trial.name))
     if html is not None:
-        write_text(html, document(ConformPage(found, trial.name, language), site_style()))
+        write_text(html, html_document(ConformPage(found, trial.name, language), site_style()))
     answer(as_json(as_data(found, trial.name)) if json else _report(found, language))
     if not all(each.is_right for each in found):
         raise typer.Exit(SOMETHING_BROKEN)

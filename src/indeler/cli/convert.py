@@ -14,7 +14,7 @@ from indeler.language.catalogue import words_of
 from indeler.model.teams import is_team_event
 from indeler.opens import imported
 from indeler.opens.sheets import team_event_sheets, tournament_sheets
-from indeler.ratings.reporting import handed_in_by, report_of
+from indeler.ratings import handed_in_by, report_of
 
 REPORTS = ("knsb", "swi", "dsb")
 """The formats that are always a report to a federation."""

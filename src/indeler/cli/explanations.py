@@ -8,9 +8,7 @@ from indeler.cli.output import answer, table
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import colon, words_of
 from indeler.model import Pairing, Tournament
-from indeler.reasons import Reasons, player_of, reasons, study, supposing
-from indeler.reasons.api import changed_boards
-from indeler.reasons.svg import Panel, Seat, picture, svg
+from indeler.reasons import Panel, Reasons, Seat, changed_boards, picture, player_of, reasons, study, supposing, svg
 from indeler.rulebooks import find_declaration
 from indeler.rulebooks.clause_texts import wording
 from indeler.systems import DEFAULT, rulebook

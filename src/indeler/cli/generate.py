@@ -14,7 +14,7 @@ from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.model import Player
 from indeler.ranking import codes_in
-from indeler.ratings.reporting import with_ranks
+from indeler.ratings import with_ranks
 from indeler.systems import with_added_settings
 
 OFTEN = N_(

@@ -18,9 +18,18 @@ from indeler.logbook import MemoryStore
 from indeler.model import Tournament
 from indeler.opens import LOGBOOK_HEADING, read_logbook_file
 from indeler.opens.views.arbiter_notes import ArbiterNote, arbiter_notes, notes_form, notes_of_file
-from indeler.ratings.forms import FORMS, NO_FORM, About, Form, FormRequest, forms_of, title_report
-from indeler.ratings.norms import applications
-from indeler.ratings.reporting import report_faults, report_of
+from indeler.ratings import (
+    FORMS,
+    NO_FORM,
+    About,
+    Form,
+    FormRequest,
+    applications,
+    forms_of,
+    report_faults,
+    report_of,
+    title_report,
+)
 from indeler.web.live.typesetter import filled_in
 
 NOTES, TITLES = "notes", "IT2"

@@ -12,8 +12,7 @@ from indeler.cli.output import answer, as_json, note, table
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import colon, words_of
 from indeler.model.teams import is_team_event
-from indeler.prizes import Money, PrizeList, Unawarded, placed_in, prize_lists, read_plan
-from indeler.prizes.awarding import BEST_OF_CLUB, clubs_ranked
+from indeler.prizes import BEST_OF_CLUB, Money, PrizeList, Unawarded, clubs_ranked, placed_in, prize_lists, read_plan
 from indeler.ranking import format_number
 from indeler.service.data import json_number
 from indeler.systems import with_added_settings

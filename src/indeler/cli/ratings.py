@@ -17,13 +17,26 @@ from indeler.formats.rating_lists import read_month
 from indeler.formats.rating_lists.records import FIDE
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.language.catalogue import words_of
-from indeler.ratings import ImportedList, Ratings, Row, Source, import_lists, ratings_of, time_class
-from indeler.ratings import Index as Opened
-from indeler.ratings.change import decimals, points, signed
-from indeler.ratings.downloading import download_lists, read_addresses
-from indeler.ratings.index import FILE, TEMPOS
-from indeler.ratings.norms import event_notes, players_near_norm
-from indeler.ratings.norms import norms as all_norms
+from indeler.ratings import (
+    INDEX_FILE,
+    TEMPOS,
+    ImportedList,
+    Ratings,
+    Row,
+    Source,
+    download_lists,
+    event_notes,
+    format_change,
+    format_exact_change,
+    format_hundredths,
+    import_lists,
+    players_near_norm,
+    possible_norms,
+    ratings_of,
+    read_addresses,
+)
+from indeler.ratings import Index as RatingIndex
+from indeler.ratings import Tempo as TempoOfList
 from indeler.service.data import json_number
 
 COMMANDS = ("import", "download", "find", "lists", "of", "norms")
@@ -56,7 +69,7 @@ NORMS = (
 
 def index_of(index: str | None, data: str) -> Path:
     """Return the file of the index: the given one, or the one in the folder of the site."""
-    return Path(index) if index else Path(data) / FILE
+    return Path(index) if index else Path(data) / INDEX_FILE
 
 
 def list_name(rating_list: ImportedList) -> Sentence:
@@ -65,16 +78,17 @@ def list_name(rating_list: ImportedList) -> Sentence:
     return Sentence(N_("{file} ({month})"), file=rating_list.name, month=month)
 
 
-def tempo_of(tempo: str) -> time_class.Tempo | None:
+def tempo_of(tempo: str) -> TempoOfList | None:
     """Return the requested tempo; None if the file states it."""
     if tempo and tempo not in TEMPOS:
         raise InvalidInput(N_("There is no tempo '{tempo}'; choose from {choices}."), tempo=tempo, choices=TEMPOS)
-    return time_class.Tempo(tempo) if tempo else None
+    return TempoOfList(tempo) if tempo else None
 
 
 def import_(
     files: Annotated[
-        list[str], Argument(metavar="FILE...", help="Lists of FIDE (text or XML) or the KNSB (CSV), zipped or not.")
+        list[str],
+        Argument(metavar="FILE...", help="Lists of FIDE (text or XML) or the KNSB (CSV), zipped or not."),
     ],
     index: Index = None,
     data: Data = HERE,
@@ -132,7 +146,7 @@ def _counting(players: int) -> None:
 def find(text: Words, index: Index = None, data: Data = HERE, json: Json = False, lang: Language = "en") -> None:
     """Find players, strongest first: words in any order, with or without accents, whole or only the beginning."""
     words = words_of(language_of(lang))
-    with Opened(index_of(index, data)) as opened:
+    with RatingIndex(index_of(index, data)) as opened:
         found = opened.find(" ".join(text))
     if json:
         answer(as_json([one._asdict() for one in found]))
@@ -150,7 +164,7 @@ def find(text: Words, index: Index = None, data: Data = HERE, json: Json = False
 def lists(index: Index = None, data: Data = HERE, json: Json = False, lang: Language = "en") -> None:
     """Show which lists were imported."""
     words = words_of(language_of(lang))
-    with Opened(index_of(index, data)) as opened:
+    with RatingIndex(index_of(index, data)) as opened:
         imported = opened.lists()
     if json:
         answer(as_json([one._asdict() for one in imported]))
@@ -183,7 +197,7 @@ def of(
     """
     words, path, requested_tempo = words_of(language_of(lang)), index_of(index, data), tempo_of(tempo)
     tournament = formats.read(file)
-    with Opened(path) if index or refresh or path.exists() else nullcontext() as opened:
+    with RatingIndex(path) if index or refresh or path.exists() else nullcontext() as opened:
         if opened is not None and refresh:
             tournament = opened.look_up(tournament, tempo=requested_tempo or ratings_of(tournament).tempo).tournament
         found = ratings_of(tournament, opened.coefficients if opened else None, requested_tempo)
@@ -212,8 +226,8 @@ def _cells(row: Row) -> tuple[str, ...]:
         new = str(row.first.rating) if row.first and row.first.is_published else "-"
         return (*start, "", "", "", "", new, performed)
     change = row.change
-    rated = points(change.score), points(change.expected), str(change.k)
-    exact = f"{decimals(change.exact)} ({signed(change.rounded)})"
+    rated = format_hundredths(change.score), format_hundredths(change.expected), str(change.k)
+    exact = f"{format_exact_change(change.exact)} ({format_change(change.rounded)})"
     return (*start, *rated, exact, str(change.after or "-"), performed)
 
 
@@ -250,7 +264,9 @@ def norms(
     words = words_of(language_of(lang))
     every_round = formats.read(file)
     tournament = every_round if round is None else every_round.before(round + 1)
-    found = list(all_norms(tournament, waived=waived)) if everybody else players_near_norm(tournament, waived=waived)
+    found = (
+        list(possible_norms(tournament, waived=waived)) if everybody else players_near_norm(tournament, waived=waived)
+    )
     if json:
         output = [
             {

@@ -17,8 +17,7 @@ from indeler.model import Tournament
 from indeler.model.rating_lists import EACH, FIRST, LAST, with_used_rating
 from indeler.model.teams import TeamEvent, is_team_event
 from indeler.opens.sheets import standings_sheet
-from indeler.prizes import read_plan
-from indeler.prizes.plan import year_of
+from indeler.prizes import read_plan, year_of
 from indeler.ranking import (
     BoardRow,
     Control,

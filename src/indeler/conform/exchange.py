@@ -16,7 +16,7 @@ from indeler.conform.running import CRASHED, Ended, NoAnswer, posted, run_progra
 from indeler.formats.file_io import replace
 from indeler.language import IndelerError
 from indeler.model import Tournament
-from indeler.opinion.tournament_opinion import boards_of, known_draws
+from indeler.opinion import boards_of, known_draws
 from indeler.ranking import format_value, standings
 from indeler.systems import pair
 

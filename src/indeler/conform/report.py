@@ -17,8 +17,7 @@ from indeler.model import Tournament, format_points
 from indeler.model.board_game import BoardGame
 from indeler.model.teams import points_of
 from indeler.opens.views import cell_text
-from indeler.reasons import Question, answered, study
-from indeler.reasons.svg import picture, svg
+from indeler.reasons import Question, answered, picture, study, svg
 from indeler.rulebooks import declared, explained
 from indeler.rulebooks.clause_texts import wording
 

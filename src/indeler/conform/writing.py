@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
 
-from indeler.audit.certificate import format_certificate
+from indeler.audit import format_certificate
 from indeler.conform import cases
 from indeler.conform.cases import TIE_BREAKS, Answer, Case, KitClause
 from indeler.conform.report import clause_words

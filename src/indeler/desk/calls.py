@@ -154,7 +154,7 @@ def warm_up(*, leading: bool = False, everything: bool = False) -> None:
     four = Tournament([Player(number) for number in range(1, 5)], total_rounds=3)
     (paired_file,) = verbs.pair(DroppedFile("four.trf", format_tournament(four, "trf26").encode())).files
     if everything:
-        from indeler.opinion.round_proof import format_proof
+        from indeler.opinion import format_proof
 
         for lang in LANGUAGES:
             file = DroppedFile(paired_file.name, paired_file.data, lang)

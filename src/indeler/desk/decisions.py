@@ -40,8 +40,7 @@ from indeler.opens.events import (
     SettingsChanged,
 )
 from indeler.opens.forms import Correction, FormData
-from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan
-from indeler.prizes.plan import prizes_of
+from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan, prizes_of
 from indeler.rulebooks import declared
 from indeler.systems import check_scoring, numbered
 

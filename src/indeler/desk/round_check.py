@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from html import escape
 
-from indeler.audit import Verdict
+from indeler.audit import AuditedRound, ExaminedCertificate, Verdict, audited_round, proof_line, verdict_lines
 from indeler.audit import check as audit
-from indeler.audit.audited_round import AuditedRound, audited_round
-from indeler.audit.certificate import ExaminedCertificate
-from indeler.audit.wording import lines, proof_line
 from indeler.desk.html import heading, note, table
 from indeler.formats.text import decoded
 from indeler.language import N_, Sentence, Text, Words
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
 from indeler.model.teams import participants
-from indeler.opinion.round_proof import read_proof
+from indeler.opinion import read_proof
 from indeler.rulebooks.clause_texts import clause_texts
 
 Board = tuple[int, int]
@@ -55,7 +52,7 @@ def _not_proven(examined: ExaminedCertificate | None, verdict: Verdict, lang: st
     found = words(FOUND_RIGHT if verdict.certificate else FOUND)
     state = "none" if examined is None else "fails"
     error = "" if examined is None and verdict.is_in_order else " error"
-    paragraphs = "".join(f"<p>{escape(line.strip())}</p>" for line in (found, *lines(verdict, lang)))
+    paragraphs = "".join(f"<p>{escape(line.strip())}</p>" for line in (found, *verdict_lines(verdict, lang)))
     return f'<div class="note{error}" data-proof="{state}"><p><strong>{escape(why)}</strong></p>{paragraphs}</div>'
 
 

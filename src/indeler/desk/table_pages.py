@@ -33,8 +33,7 @@ from indeler.language.days import Day
 from indeler.opens import DepartureCause, describe_cause, prize_awards
 from indeler.opens.views import log as log_rows
 from indeler.opens.views import standings_of
-from indeler.prizes import Group, Money, PrizeList, Question
-from indeler.prizes.plan import amount_as_typed, as_lines
+from indeler.prizes import Group, Money, PrizeList, Question, amount_as_typed, prizes_as_lines
 from indeler.ranking import format_number, tie_break_name
 from indeler.rulebooks import declared
 from indeler.rulebooks.chosen_settings import as_text
@@ -133,7 +132,7 @@ def _group(view: PageView, place: int, group: Group) -> str:
         + lines_field(
             view.text(N_("Main prizes")),
             "main",
-            as_lines(group.main),
+            prizes_as_lines(group.main),
             help=view.text(N_("One per line, the best first: an amount, or goods, such as 50 or book token.")),
             placeholder="50\n25\n10",
             rows=4,
@@ -148,7 +147,7 @@ def _group(view: PageView, place: int, group: Group) -> str:
         + button(view.text(N_("Save")), class_="first")
     )
     listed = [
-        f"{each.category}{colon(view.words)} {as_lines(each.prizes).replace(chr(10), ', ')}"
+        f"{each.category}{colon(view.words)} {prizes_as_lines(each.prizes).replace(chr(10), ', ')}"
         for each in group.categories
     ]
     form_html = form(inner, do="prizes", page="prizes", kind="stack") + note(listed)

@@ -229,8 +229,7 @@ def why(file: DroppedFile, player: int, opponent: int | None = None, round: int 
 
 def why_round(file: DroppedFile, round: int | None = None) -> Answer:
     """Explain the boards of a round, with a picture of the groups."""
-    from indeler.reasons import Reasons, round_in_question, study
-    from indeler.reasons.svg import picture, svg
+    from indeler.reasons import Reasons, picture, round_in_question, study, svg
 
     tournament = file.participants
     before = tournament.before(round_in_question(tournament) if round is None else round)
@@ -241,25 +240,23 @@ def why_round(file: DroppedFile, round: int | None = None) -> Answer:
 
 def check(file: DroppedFile, round: int | None = None) -> Answer:
     """Check whether one round, or every round, follows the rulebook, and the standings."""
-    from indeler.opinion.html import Page
-    from indeler.opinion.tournament_opinion import tournament_opinion
+    from indeler.opinion import OpinionPage, judge_tournament
 
     last = len(file.participants.rounds)
     if not last:
         raise InvalidInput(N_("This file has no rounds yet; there is nothing to check."))
     rounds = range(1, last + 1) if round is None else [round]
-    judged = tournament_opinion(file.stated, file.rules, file.settings, file.lang, rounds)
-    return Answer(Page(judged, file.lang, file.name, sha256(file.data).hexdigest()).body())
+    judged = judge_tournament(file.stated, file.rules, file.settings, file.lang, rounds)
+    return Answer(OpinionPage(judged, file.lang, file.name, sha256(file.data).hexdigest()).body())
 
 
 def prove(file: DroppedFile, round: int) -> Answer:
     """Return the certificate of a correct round, which others can verify."""
     from indeler.audit import check as audit
-    from indeler.audit.certificate import format_certificate
-    from indeler.audit.wording import lines, without_certificate
+    from indeler.audit import format_certificate, verdict_lines, without_certificate
 
     verdict = audit(file.participants, round, file.rules, None, file.settings, file.lang)
-    output = lines(verdict, file.lang)
+    output = verdict_lines(verdict, file.lang)
     if verdict.certificate is None:
         return Answer(note([*output, without_certificate(verdict, file.lang)], error=True))
     text = format_certificate(verdict.certificate)
@@ -268,8 +265,7 @@ def prove(file: DroppedFile, round: int) -> Answer:
 
 def verify(file: DroppedFile, certificate: bytes) -> Answer:
     """Check whether a certificate proves a round of this file."""
-    from indeler.audit.certificate import examine_certificate, read_certificate
-    from indeler.audit.wording import proof_line
+    from indeler.audit import examine_certificate, proof_line, read_certificate
     from indeler.formats.text import decoded
 
     proof = read_certificate(decoded(certificate))

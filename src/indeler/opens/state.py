@@ -15,7 +15,7 @@ from indeler.opens.acceleration import acceleration
 from indeler.opens.correction_notes import without_corrections
 from indeler.opens.regulations import Regulations, bans_of, with_bans, without_bans
 from indeler.opens.team_play import TeamPlay, boards_of, padded, play_of, with_colours, with_rounds
-from indeler.prizes.plan import Plan
+from indeler.prizes import Plan
 from indeler.rulebooks import Declaration, declared
 from indeler.rulebooks.registry import game_of
 from indeler.systems import as_published, describe_compliance

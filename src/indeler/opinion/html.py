@@ -9,9 +9,7 @@ from html import escape
 from typing import Protocol
 
 from indeler._version import __version__
-from indeler.audit import CORRECTED, NOT_BEST, RIGHT, RIGHT_IF_LAST, Verdict, word_of
-from indeler.audit.audited_round import audited_round
-from indeler.audit.wording import lines
+from indeler.audit import CORRECTED, NOT_BEST, RIGHT, RIGHT_IF_LAST, Verdict, audited_round, verdict_lines, word_of
 from indeler.language import N_, Sentence, Text, Words
 from indeler.language.catalogue import colon, words_of
 from indeler.model import Tournament
@@ -23,7 +21,7 @@ _ORDER = (RIGHT, RIGHT_IF_LAST, CORRECTED, NOT_BEST)
 """Verdicts from good to bad; whatever is illegal or not judged comes after them."""
 
 
-class Page:
+class OpinionPage:
     """The opinion on one file, in one language."""
 
     def __init__(
@@ -96,7 +94,7 @@ class Page:
             return f"{start}<h2>{escape(head)}</h2>\n<p>{escape(judged.refusal.translated(self.words))}</p>\n</section>"
         assert judged.verdict is not None
         assert judged.engine is not None
-        first, *others = lines(judged.verdict, self.lang)
+        first, *others = verdict_lines(judged.verdict, self.lang)
         remarks = [*others, judged.engine.sentence.translated(self.words)]
         parts = [f"<h2>{escape(first)}</h2>", *(f"<p>{escape(line.strip())}</p>" for line in remarks)]
         if judged.verdict.findings and judged.engine.pairing is not None:
@@ -160,7 +158,7 @@ class Document(Protocol):
         """Return the complete body, without head and style."""
 
 
-def document(page: Document, style: str) -> str:
+def html_document(page: Document, style: str) -> str:
     """Return the page as one file that needs no other."""
     return (
         f'<!doctype html>\n<html lang="{page.lang}">\n<head>\n<meta charset="utf-8">\n'

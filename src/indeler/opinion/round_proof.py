@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from json import dumps, loads
 from typing import Any, NamedTuple
 
-from indeler.audit import check
-from indeler.audit.certificate import ExaminedCertificate, examine_certificate, format_certificate, read_certificate
+from indeler.audit import ExaminedCertificate, check, examine_certificate, format_certificate, read_certificate
 from indeler.formats import format_tournament, parse
 from indeler.language import N_, InvalidInput
 from indeler.model import Tournament

@@ -15,8 +15,8 @@ from indeler.formats.files import parse_as_stated
 from indeler.language import N_, IndelerError, InvalidInput, TooLarge
 from indeler.language.catalogue import words_of
 from indeler.model.teams import is_team_event
-from indeler.opinion.html import Page
-from indeler.opinion.tournament_opinion import guess_rulebook, tournament_opinion
+from indeler.opinion.html import OpinionPage
+from indeler.opinion.tournament_opinion import guess_rulebook, judge_tournament
 from indeler.reasons import why
 
 MOST_PLAYERS, MOST_ROUNDS = 2000, 50
@@ -41,7 +41,7 @@ def judge_file(request: dict[str, Any]) -> dict[str, Any]:
         stated, guess = guess_rulebook(lambda by: parse_as_stated(data, name, by))
         rules, note = guess.rules, guess.sentence()
     rounds = range(1, len(stated.tournament.rounds) + 1)
-    page = Page(tournament_opinion(stated, rules, {}, lang, rounds), lang, name, sha256(data).hexdigest(), note)
+    page = OpinionPage(judge_tournament(stated, rules, {}, lang, rounds), lang, name, sha256(data).hexdigest(), note)
     answer = {"title": page.title(), "body": page.body(), "rules": rules, "rounds": list(rounds), "lines": []}
     answer |= {"in_short": page.in_short(), "is_in_order": page.opinion.is_in_order}
     answer["wrong"] = [each.number for each in page.opinion.rounds if each.verdict and not each.verdict.is_in_order]

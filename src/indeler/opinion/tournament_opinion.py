@@ -3,16 +3,14 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from indeler.audit import RIGHT, RIGHT_IF_LAST, Verdict, check
-from indeler.audit.audited_round import AuditedRound, audited_round
+from indeler.audit import RIGHT, RIGHT_IF_LAST, AuditedRound, Verdict, audited_round, check
 from indeler.formats.files import Stated
 from indeler.language import N_, IndelerError, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.model import Kind, Pairing, Tournament
 from indeler.model.teams import participants
 from indeler.opinion.standings import Standings, judge_standings
-from indeler.reasons.study import study_of
-from indeler.reasons.svg import picture, svg
+from indeler.reasons import picture, study_of, svg
 from indeler.rulebooks import DEFAULT, audited, explained
 from indeler.systems import pair, rulebook
 
@@ -39,7 +37,9 @@ class Opinion(NamedTuple):
         return f"  {self.sentence.translated(words)}"
 
 
-def opinion(tournament: Tournament, verdict: Verdict, boards: Boards | None, settings: Mapping[str, str]) -> Opinion:
+def second_opinion(
+    tournament: Tournament, verdict: Verdict, boards: Boards | None, settings: Mapping[str, str]
+) -> Opinion:
     """Pair the round of this verdict and compare: both find it right, or both do not."""
     played = audited_round(tournament, verdict.round, boards)
     before = tournament.before(played.round)
@@ -114,7 +114,7 @@ class TournamentOpinion(NamedTuple):
         return all(each.is_in_order for each in self.rounds) and self.standings.is_in_order
 
 
-def tournament_opinion(
+def judge_tournament(
     stated: Stated, rules: str | None, settings: Mapping[str, str], lang: str, rounds: Iterable[int]
 ) -> TournamentOpinion:
     """Return the opinion on these rounds and on the standings, by this rulebook or the one that the file names."""
@@ -130,7 +130,7 @@ def judge_round(tournament: Tournament, number: int, rules: str, settings: Mappi
         verdict = check(tournament, number, rules, None, settings, lang)
     except IndelerError as refusal:
         return JudgedRound(number, None, refusal=Sentence(refusal.text, **refusal.values))
-    engine = opinion(tournament, verdict, None, settings)
+    engine = second_opinion(tournament, verdict, None, settings)
     is_right = verdict.is_in_order and not verdict.findings
     is_drawn = not is_right or len(tournament.players) * len(tournament.rounds) <= MAX_CELLS_DRAWN
     return JudgedRound(number, verdict, engine, picture=_picture_of(engine, lang) if is_drawn else "")

@@ -3,7 +3,18 @@
 ``prize_lists(plan, tournament)`` gives every group of a `Plan`; ``read_plan`` reads one from a TOML file.
 """
 
-from indeler.prizes.awarding import Award, Placed, PrizeList, Question, Unawarded, awarded, placed_in, prize_lists
+from indeler.prizes.awarding import (
+    BEST_OF_CLUB,
+    Award,
+    Placed,
+    PrizeList,
+    Question,
+    Unawarded,
+    awarded,
+    clubs_ranked,
+    placed_in,
+    prize_lists,
+)
 from indeler.prizes.plan import (
     Category,
     CategoryPrizes,
@@ -13,7 +24,10 @@ from indeler.prizes.plan import (
     Prize,
     Sharing,
     amount,
+    amount_as_typed,
     check_plan,
+    prizes_as_lines,
+    prizes_of,
     read_plan,
     unknown,
     year_of,

@@ -350,7 +350,7 @@ def prizes_of(text: str) -> tuple[Prize, ...]:
     return tuple(_prize_of_line(line) for line in lines)
 
 
-def as_lines(prizes: Iterable[Prize]) -> str:
+def prizes_as_lines(prizes: Iterable[Prize]) -> str:
     """Return prizes as the lines that `prizes_of` reads."""
     return "\n".join(_line(prize) for prize in prizes)
 

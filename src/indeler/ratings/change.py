@@ -14,7 +14,7 @@ from indeler.formats.fields import Date
 from indeler.language import N_, Sentence, Text
 from indeler.model import Award, Event, Player, Tournament
 from indeler.ranking.ratings import difference_for, expected_score
-from indeler.ratings.time_class import Control, Tempo, control_of, tempo_of, warning
+from indeler.ratings.time_class import Control, Tempo, tempo_of, tempo_warning, time_control_of
 
 RULEBOOK = "fide-b02"
 
@@ -220,20 +220,20 @@ def half_up(value: Fraction) -> int:
 _MINUS = "−"
 
 
-def points(hundredths: int) -> str:
+def format_hundredths(hundredths: int) -> str:
     """Return a score or an expected score: at most two decimals, without trailing zeros."""
     units, part = divmod(hundredths, 100)
     return f"{units}.{part:02}".rstrip("0").rstrip(".")
 
 
-def decimals(change: Fraction) -> str:
+def format_exact_change(change: Fraction) -> str:
     """Return a change before it is rounded, exact to the hundredth, with its sign."""
     hundredths = int(abs(change) * 100)
     sign = "+" if change > 0 else _MINUS if change < 0 else ""
     return f"{sign}{hundredths // 100}.{hundredths % 100:02}".removesuffix("0")
 
 
-def signed(change: int) -> str:
+def format_change(change: int) -> str:
     """Return an integer change with its sign."""
     return f"+{change}" if change > 0 else f"{_MINUS}{-change}" if change < 0 else "0"
 
@@ -272,7 +272,7 @@ class Ratings(NamedTuple):
 
 def ratings_of(tournament: Tournament, listed: Listed | None = None, tempo: Tempo | None = None) -> Ratings:
     """Return the rating change of every player by the rules and the ratings of the tournament's first day."""
-    start, control = started(tournament), control_of(tournament.event)
+    start, control = started(tournament), time_control_of(tournament.event)
     notes = []
     if start is None:
         notes.append(Sentence(N_("The tournament has no first day; the rules of today are used.")))
@@ -281,7 +281,7 @@ def ratings_of(tournament: Tournament, listed: Listed | None = None, tempo: Temp
         notes.append(Sentence(text))
     elif control is not None:
         strongest = [player.rating for player in tournament.players.values()]
-        notes += filter(None, [warning(control, strongest)])
+        notes += filter(None, [tempo_warning(control, strongest)])
         tempo = tempo or tempo_of(control) or Tempo.STANDARD
     day, tempo = start or date.max, tempo or Tempo.STANDARD
     rows = tuple(_row(tournament, player, listed, tempo, day, control) for player in tournament.players.values())
@@ -290,7 +290,7 @@ def ratings_of(tournament: Tournament, listed: Listed | None = None, tempo: Temp
 
 def tempo_of_event(event: Event) -> Tempo:
     """1; RB-1: return the list for most games of an event, by its time control; standard if it has none."""
-    control = control_of(event)
+    control = time_control_of(event)
     return (tempo_of(control) if control else None) or Tempo.STANDARD
 
 

@@ -14,7 +14,7 @@ from indeler.formats.report_requirements import arbiter_id, arbiter_name, missin
 from indeler.formats.sheets import Sheet, SheetCell
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.model import Colour, Kind, Tournament
-from indeler.ratings.change import points
+from indeler.ratings.change import format_hundredths
 from indeler.ratings.norms import (
     NO_FEDERATION,
     NORM_TITLES,
@@ -25,7 +25,7 @@ from indeler.ratings.norms import (
     foreigners_by_round,
     is_big_swiss,
     is_predetermined,
-    norms,
+    possible_norms,
 )
 from indeler.ratings.reporting import report_of, with_days
 from indeler.rulebooks.clause_texts import clause_texts
@@ -104,7 +104,9 @@ def forms_of(name: str, tournament: Tournament, about: About, request: FormReque
         if request.player:
             chosen = [(request.player, norm_of(tournament, request.player, request.title, waived=waived))]
         else:
-            chosen = [(player.number, norm) for player, norm in norms(tournament, waived=waived) if norm.is_achieved]
+            chosen = [
+                (player.number, norm) for player, norm in possible_norms(tournament, waived=waived) if norm.is_achieved
+            ]
         forms = [certificate(tournament, number, norm, about, waived=waived) for number, norm in chosen]
     elif name == "IT3":
         forms = [tournament_report(tournament, about, waived=waived)]
@@ -131,7 +133,7 @@ _NOTHING = {
 def norm_of(tournament: Tournament, number: int, title: str = "", *, waived: bool = False) -> Norm:
     """Return the norm of a player: for this title, else the highest that was made, else the closest one."""
     tournament.card(number)  # refuses an unknown number
-    found = [norm for player, norm in norms(tournament, waived=waived) if player.number == number]
+    found = [norm for player, norm in possible_norms(tournament, waived=waived) if player.number == number]
     matching_norms = [norm for norm in found if not title or norm.title.name == title]
     if not matching_norms:
         raise InvalidInput(
@@ -155,7 +157,7 @@ def certificate(tournament: Tournament, number: int, norm: Norm, about: About, *
         ("Rating", player.rating or None),
         ("Title norm", f"{norm.title.name}: {'made' if norm.is_achieved else 'not made'}"),
         *_event(report, about),
-        ("Score", f"{points(score)} of {len(norm.games)}"),
+        ("Score", f"{format_hundredths(score)} of {len(norm.games)}"),
         ("Average rating of opponents", norm.average),
         ("Performance", norm.performance),
     )
@@ -215,7 +217,7 @@ def system_of(tournament: Tournament) -> str:
 def tournament_report(tournament: Tournament, about: About, *, waived: bool = False) -> Form:
     """IT3: the report of a tournament: the system, the participants, the arbiters and the norms."""
     report = report_of(tournament)
-    achieved = [(player, norm) for player, norm in norms(tournament, waived=waived) if norm.is_achieved]
+    achieved = [(player, norm) for player, norm in possible_norms(tournament, waived=waived) if norm.is_achieved]
     fields = (
         *_event(report, about),
         ("Rounds a day", rounds_a_day(report)),
@@ -226,7 +228,7 @@ def tournament_report(tournament: Tournament, about: About, *, waived: bool = Fa
     )
     results = tuple(
         (player.number, player.name, player.federation, player.fide_id, norm.title.name, len(norm.games),
-         points(sum(game.score for game in norm.games)), norm.performance)
+         format_hundredths(sum(game.score for game in norm.games)), norm.performance)
         for player, norm in achieved
     )  # fmt: skip
     head = "No.", "Name", "Federation", "FIDE ID", "Norm", "Games", "Score", "Rp"
@@ -332,7 +334,7 @@ def title_report(found: Application) -> Form:
     events = [with_days(each.tournament).event for each in found.norms]
     rows = tuple(
         (event.name, event.start, event.end, len(each.norm.games), each.extra, each.games,
-         points(sum(game.score for game in each.norm.games)), each.norm.performance, YES_NO[each.exempt])
+         format_hundredths(sum(game.score for game in each.norm.games)), each.norm.performance, YES_NO[each.exempt])
         for each, event in zip(found.norms, events, strict=True)
     )  # fmt: skip
     head = "Event", "From", "Until", "Games", "Extra (1.4.1d)", "Count as", "Score", "Rp", "Exempt (1.4.3)"

@@ -29,7 +29,7 @@ from indeler.ratings.time_class import Tempo
 FORMAT = 2
 """The format number in the file; an index of another program or a later version is refused."""
 
-FILE = "ratings.sqlite3"
+INDEX_FILE = "ratings.sqlite3"
 """The name of the index in the folder of a site."""
 
 TEMPOS = tuple(Tempo)
@@ -139,7 +139,7 @@ class Index:
         text = text.strip()[:_LONGEST_TEXT]
         if text.isascii() and text.isdigit():
             return self._by_number(text, most)
-        searched = words(text)[:_MOST_WORDS]
+        searched = words_of_name(text)[:_MOST_WORDS]
         if not searched:
             return []
         found = self._by_words(searched, "", most)
@@ -169,7 +169,7 @@ class Index:
             numbers = {FIDE: player.fide_id, **{record.federation: record.identity for record in player.national}}
             number = numbers.get(register, "")
             owner = self.of_number(register, number) if number else None
-            name_words = words(player.name)[:_MOST_WORDS]
+            name_words = words_of_name(player.name)[:_MOST_WORDS]
             namesakes = self._by_words(name_words, "", _MOST_NAMESAKES) if name_words and owner is None else []
             for one in [owner] if owner else namesakes:
                 if one.register == register and one.identity not in met:
@@ -230,7 +230,7 @@ _SPELT: dict[str, tuple[str, ...]] = {
 """The spellings of a letter in the basic alphabet, as in FIDE's lists: *Müller* is Muller or Mueller."""
 
 
-def words(name: str) -> list[tuple[str, ...]]:
+def words_of_name(name: str) -> list[tuple[str, ...]]:
     """Return the words of a name in order, each in all its spellings."""
     if name.isascii():
         return [(word,) for word in _WORD.findall(name.lower())]
@@ -241,7 +241,7 @@ def indexed(name: str) -> str:
     """Return all words by which a name is indexed."""
     if name.isascii():
         return name.lower()
-    return " ".join(spelling for word in words(name) for spelling in word)
+    return " ".join(spelling for word in words_of_name(name) for spelling in word)
 
 
 @lru_cache(1 << 12)
@@ -254,7 +254,7 @@ def _bare(letter: str) -> str:
     return "".join(part for part in normalize("NFKD", letter) if part.isalnum())
 
 
-def available(lists: Iterable[ImportedList], tempo: str) -> tuple[ListOfTempo, ...]:
+def available_lists(lists: Iterable[ImportedList], tempo: str) -> tuple[ListOfTempo, ...]:
     """Row 123: return all lists: FIDE's of the tempo and standard first, then those of federations, then own ones."""
     found = [ListOfTempo(one.register, each) for one in lists for each in one.tempos]
 
@@ -265,9 +265,9 @@ def available(lists: Iterable[ImportedList], tempo: str) -> tuple[ListOfTempo, .
     return tuple(sorted(dict.fromkeys(found), key=place))
 
 
-def usual_order(lists: Iterable[ImportedList], tempo: str) -> tuple[ListOfTempo, ...]:
+def usual_lists(lists: Iterable[ImportedList], tempo: str) -> tuple[ListOfTempo, ...]:
     """Row 123: return the lists of this tempo and the standard ones, which count if the tempo has no rating."""
-    return tuple(one for one in available(lists, tempo) if one.tempo in (tempo, TEMPOS[0]))
+    return tuple(one for one in available_lists(lists, tempo) if one.tempo in (tempo, TEMPOS[0]))
 
 
 class InOrder(NamedTuple):

@@ -17,8 +17,8 @@ from typing import NamedTuple
 from indeler.language import N_, Sentence
 from indeler.model import Kind, Player, Tournament
 from indeler.ranking.ratings import difference_for
-from indeler.ratings.change import Game, half_up, per_cent, points, rated_games
-from indeler.ratings.time_class import control_of
+from indeler.ratings.change import Game, format_hundredths, half_up, per_cent, rated_games
+from indeler.ratings.time_class import time_control_of
 from indeler.rulebooks import declared
 
 RULEBOOK = "fide-b01"
@@ -106,7 +106,7 @@ def conditions(tournament: Tournament, number: int, norm: Norm, *, waived: bool 
     return list(_Field(tournament, tournament.players[number], is_waived).conditions(norm))
 
 
-def norms(tournament: Tournament, *, waived: bool = False) -> Iterator[tuple[Player, Norm]]:
+def possible_norms(tournament: Tournament, *, waived: bool = False) -> Iterator[tuple[Player, Norm]]:
     """Yield the norms that each player could make, the highest title first; ``waived``: any mix of federations."""
     for field, title in _open_to(tournament, waived):
         yield field.player, field.best(title)
@@ -133,7 +133,7 @@ def _open_to(tournament: Tournament, waived: bool) -> Iterator[tuple[_Field, Tit
 
 def event_notes(tournament: Tournament) -> list[Sentence]:
     """N8: return the obstacles to a norm in the event itself, as far as the tournament states them."""
-    control = control_of(tournament.event)
+    control = time_control_of(tournament.event)
     notes = []
     if control is None:
         text = N_("For norms the time control must be known: {least} minutes for 60 moves.")
@@ -302,7 +302,9 @@ class _Field:
         yield _at_least("1.4.7, 1.4.8a", "average rating of the opponents", norm.title.average, norm.average)
         score = sum(game.score for game in norm.games)
         least = 35 * len(norm.games)
-        yield Condition("1.4.8b", "score of 35 %", f"at least {points(least)}", points(score), score >= least)
+        yield Condition(
+            "1.4.8b", "score of 35 %", f"at least {format_hundredths(least)}", format_hundredths(score), score >= least
+        )
         yield _at_least("1.4.8", "performance", norm.title.performance, norm.performance)
 
     def unless_exempt(self, condition: Condition) -> Condition:
@@ -427,7 +429,7 @@ def applications(tournaments: Sequence[Tournament], *, waived: bool = False) -> 
     """Return all players with a norm in one of these events, by FIDE number, with all norms for one title."""
     norms_by_title: dict[tuple[str, str], list[NormOfEvent]] = defaultdict(list)
     for tournament in tournaments:
-        for player, norm in norms(tournament, waived=waived):
+        for player, norm in possible_norms(tournament, waived=waived):
             if norm.is_achieved and player.fide_id:
                 required = conditions(tournament, player.number, norm, waived=waived)
                 exempt = any(each.requirement == EXEMPT for each in required)

@@ -36,7 +36,7 @@ _WRITTEN = re.compile(
 )
 
 
-def control_of(event: Event) -> Control | None:
+def time_control_of(event: Event) -> Control | None:
     """Return the time control of an event, by its code (TRF26 222) or in common notation (``90+30``); None: unknown.
 
     If the two players have unequal times the game is not rated, and this is None too.
@@ -78,7 +78,7 @@ def _least(rating: int) -> int:
     return 120 if rating >= 2400 else 90 if rating >= 1800 else 60
 
 
-def warning(control: Control, ratings: list[int]) -> Sentence | None:
+def tempo_warning(control: Control, ratings: list[int]) -> Sentence | None:
     """1: return the warning beforehand if games of some players would not be rated."""
     if 0 < control.first_control < 30:
         text = N_("A first control after {moves} moves is too early to be rated: FIDE asks for 30 moves.")

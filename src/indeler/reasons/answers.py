@@ -28,9 +28,9 @@ from indeler.reasons.boards import (
     why_not_dummy,
 )
 from indeler.reasons.comparison import Refusal, explain_difference, why_not_together
+from indeler.reasons.explained_round import ExplainedRound, Study
 from indeler.reasons.groups import Pair
 from indeler.reasons.sentences import Meeting, Points, Reason, Who, clause_name
-from indeler.reasons.study import ExplainedRound, Study
 from indeler.reasons.whole_round import WITHOUT_EXCHANGE
 from indeler.rulebooks.clause_texts import wording
 

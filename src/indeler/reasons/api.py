@@ -11,9 +11,9 @@ from indeler.model.board_game import BoardGame
 from indeler.model.results import BETWEEN_GAMES, result_of
 from indeler.model.teams import TeamTournament, participants
 from indeler.reasons.answers import Why, meetings, why_player, why_two
+from indeler.reasons.explained_round import Study, study, study_of
 from indeler.reasons.listed import ListedRound, listing_of
 from indeler.reasons.sentences import Reason
-from indeler.reasons.study import Study, study, study_of
 from indeler.reasons.whole_round import Reasons
 from indeler.rulebooks.registry import game_of
 from indeler.systems import pair

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from indeler.language import N_, Sentence, TooLarge
 from indeler.reasons.comparison import Refusal, refusal, why_no_bye, why_not_together, why_stays
+from indeler.reasons.explained_round import PAIRED_BY_LOT, Study
 from indeler.reasons.groups import Pair, Person
 from indeler.reasons.sentences import DUMMY, History, Points, Reason
-from indeler.reasons.study import PAIRED_BY_LOT, Study
 from indeler.rulebooks.clause_texts import clause_texts
 
 AT_A_GLANCE = 3

@@ -7,9 +7,9 @@ from indeler.language import N_
 from indeler.matching.bits import mask_of, members
 from indeler.model import Pairing
 from indeler.reasons.dutch_editions import Fide2026Study
+from indeler.reasons.explained_round import LOWEST, NEXT_LOWEST, Again, ForbiddenPairs, Study, edges_of
 from indeler.reasons.groups import Columns, Difference, Group, Pair, Step, scores_step
 from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.study import LOWEST, NEXT_LOWEST, Again, ForbiddenPairs, Study, edges_of
 from indeler.reasons.upfloating import ColouredStudy
 from indeler.systems.burstein import Bracket, BursteinField, Workings, brackets, pairing_by, pairs_of
 from indeler.systems.interface import EXACT

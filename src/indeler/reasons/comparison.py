@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from indeler.language import N_, Sentence, Text, Words
 from indeler.model import Pairing
+from indeler.reasons.explained_round import Again, Study
 from indeler.reasons.groups import Difference
 from indeler.reasons.sentences import Reason
-from indeler.reasons.study import Again, Study
 
 
 class Refusal(NamedTuple):

@@ -10,9 +10,7 @@ from indeler.matching.bits import mask_of, without_edges
 from indeler.matching.cardinality import Matching
 from indeler.matching.ordered import first_matching
 from indeler.model import Pairing, PairingError, played_colours
-from indeler.reasons.groups import Group, Person, Step, scores_step
-from indeler.reasons.sentences import DUMMY, Points, Reason
-from indeler.reasons.study import (
+from indeler.reasons.explained_round import (
     CANNOT_PAIR_ALL,
     FOR_THOSE_BELOW,
     NO_OPPONENT,
@@ -25,6 +23,8 @@ from indeler.reasons.study import (
     leftover_players,
     no_round,
 )
+from indeler.reasons.groups import Group, Person, Step, scores_step
+from indeler.reasons.sentences import DUMMY, Points, Reason
 from indeler.systems.interface import PairingMethod
 from indeler.systems.resistance.high_low import high_low
 from indeler.systems.resistance.kndb.field import Entrant, LetteredGroup, first_filling

@@ -10,10 +10,7 @@ from indeler.language import N_
 from indeler.matching.bits import mask_of
 from indeler.model import Pairing, PairingError, Tenths
 from indeler.reasons.comparison import explain_difference
-from indeler.reasons.groups import Columns, Group, Pair, Step
-from indeler.reasons.look_ahead import LookAhead
-from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.study import (
+from indeler.reasons.explained_round import (
     Again,
     Broken,
     ForbiddenPairs,
@@ -24,6 +21,9 @@ from indeler.reasons.study import (
     no_round,
     person_of,
 )
+from indeler.reasons.groups import Columns, Group, Pair, Step
+from indeler.reasons.look_ahead import LookAhead
+from indeler.reasons.sentences import Points, Reason
 from indeler.systems.dutch.bracket import Bracket, BracketTrace, Start
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.completion import Completion

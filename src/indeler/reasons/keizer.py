@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from indeler.language import N_
 from indeler.model import Pairing, PairingError, played_colours
+from indeler.reasons.explained_round import BANNED, IMPOSSIBLE, Again, Broken, ForbiddenPairs, Study, no_round
 from indeler.reasons.groups import Columns, Group, Pair, Person, Step
 from indeler.reasons.sentences import Reason
-from indeler.reasons.study import BANNED, IMPOSSIBLE, Again, Broken, ForbiddenPairs, Study, no_round
 from indeler.systems.interface import EXACT
 from indeler.systems.keizer.book import Workings, pairing_of
 from indeler.systems.keizer.search import best_with, cost_of

@@ -9,8 +9,8 @@ from indeler.language import N_, InvalidInput
 from indeler.model import Pairing, Tournament
 from indeler.model.teams import participants
 from indeler.reasons.answers import BYE, NOT_TOGETHER, Part, Why
+from indeler.reasons.explained_round import ExplainedRound
 from indeler.reasons.sentences import Reason
-from indeler.reasons.study import ExplainedRound
 from indeler.rulebooks import DEFAULT, find_declaration, load_attribute
 from indeler.systems.berger import schedule_of
 from indeler.systems.scheveningen import cycles_of, scheveningen_teams, table

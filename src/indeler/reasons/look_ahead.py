@@ -9,9 +9,9 @@ from indeler.language import N_
 from indeler.matching.all_best import best_by_kind
 from indeler.matching.bits import mask_of, members
 from indeler.model import Tenths
+from indeler.reasons.explained_round import Study
 from indeler.reasons.groups import Group, Step
 from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.study import Study
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.engine import Workings
 from indeler.systems.dutch.field import DutchField

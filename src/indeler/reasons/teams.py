@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from indeler.language import N_
 from indeler.model import Pairing
+from indeler.reasons.explained_round import Study
 from indeler.reasons.groups import Columns, Group, Pair, Person, Step
 from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.study import Study
 from indeler.reasons.upfloating import FLOATS_UP, UpfloatingStudy
 from indeler.systems.interface import EXACT, WITH_THOSE_BELOW
 from indeler.systems.upfloating.bracket import Bracket

@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 
 from indeler.language import N_, Text
 from indeler.model import Pairing
+from indeler.reasons.explained_round import Again, ForbiddenPairs, Study, person_of
 from indeler.reasons.groups import Difference, Group, Pair
 from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.study import Again, ForbiddenPairs, Study, person_of
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.interface import EXACT

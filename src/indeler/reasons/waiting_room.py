@@ -9,9 +9,7 @@ from indeler.language import N_
 from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
 from indeler.model import Pairing
-from indeler.reasons.groups import Group, Pair, Step, scores_step
-from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.study import (
+from indeler.reasons.explained_round import (
     CANNOT_PAIR_ALL,
     NO_OPPONENT,
     ODD,
@@ -26,6 +24,8 @@ from indeler.reasons.study import (
     no_round,
     person_of,
 )
+from indeler.reasons.groups import Group, Pair, Step, scores_step
+from indeler.reasons.sentences import Points, Reason
 from indeler.rulebooks.knsb_wp import KNOWN
 from indeler.systems.dutch.competitor import Strength
 from indeler.systems.interface import BY_LOT

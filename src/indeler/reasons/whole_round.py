@@ -20,8 +20,8 @@ from indeler.reasons.boards import (
     plain_board,
 )
 from indeler.reasons.dutch_editions import KnsbRatingStudy
+from indeler.reasons.explained_round import Study
 from indeler.reasons.sentences import Points, Reason, clause_name
-from indeler.reasons.study import Study
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.systems.dutch.competitor import Competitor, Strength
 

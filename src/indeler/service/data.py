@@ -11,7 +11,7 @@ from indeler.ranking import Row, TeamRow
 if TYPE_CHECKING:
     from indeler.audit import Verdict
     from indeler.model import Pairing
-    from indeler.opinion.standings import Standings
+    from indeler.opinion import Standings
 
 
 def pairing_data(pairing: Pairing) -> dict[str, object]:

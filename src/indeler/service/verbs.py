@@ -12,8 +12,7 @@ import msgspec
 
 from indeler import reasons, systems
 from indeler.audit import check as audit
-from indeler.audit.certificate import format_certificate
-from indeler.audit.wording import lines
+from indeler.audit import format_certificate, verdict_lines
 from indeler.formats import Stated, parse_as_stated
 from indeler.formats.file_io import LARGEST_FILE
 from indeler.formats.schema_errors import schema_error
@@ -21,8 +20,7 @@ from indeler.language import N_, InvalidInput, TooLarge
 from indeler.language.catalogue import LANGUAGES, words_of
 from indeler.model import Tournament
 from indeler.model.teams import participants
-from indeler.opinion.standings import judge_standings
-from indeler.opinion.tournament_opinion import opinion
+from indeler.opinion import judge_standings, second_opinion
 from indeler.ranking import codes_in
 from indeler.ranking import standings as ranked
 from indeler.service.data import checked_standings_data, pairing_data, standings_data, verdict_data
@@ -158,8 +156,8 @@ def _check(request: CheckRequest) -> dict[str, Any]:
     rows = []
     for number in rounds:
         verdict = audit(tournament, number, rules, None, request.settings, request.lang)
-        other = opinion(tournament, verdict, None, request.settings)
-        row = {**verdict_data(verdict), "engine": other.engine, "lines": lines(verdict, request.lang)}
+        other = second_opinion(tournament, verdict, None, request.settings)
+        row = {**verdict_data(verdict), "engine": other.engine, "lines": verdict_lines(verdict, request.lang)}
         if request.certificate and verdict.certificate is not None:
             row["certificate"] = json.loads(format_certificate(verdict.certificate))
         rows.append(row)

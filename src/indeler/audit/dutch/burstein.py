@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.dutch import fide2026
 from indeler.audit.dutch.brackets import OrderClauses
 from indeler.audit.dutch.criteria import colour_rules
@@ -14,6 +13,7 @@ from indeler.audit.dutch.judging import SENTENCES
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.people import Person, Reading, people, points_before_rounds, prepared
 from indeler.audit.dutch.round import Clauses, Edition
+from indeler.audit.given_round import AuditedRound, Facts
 from indeler.audit.instance import Criterion, Instance, Order, most_pairs
 from indeler.audit.matching import members, set_of
 from indeler.audit.resistance.question import question

@@ -3,11 +3,11 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from indeler.audit.audited_round import Case
 from indeler.audit.dutch.brackets import Bracket, Profile, Scope, form_bracket
 from indeler.audit.dutch.criteria import next_bracket, nobody_alone
 from indeler.audit.dutch.judging import BracketAudit
 from indeler.audit.dutch.people import Person
+from indeler.audit.given_round import Case
 from indeler.audit.instance import Criterion
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.dutch.brackets import HERE, OrderClauses, Profile, leaves_bracket
 from indeler.audit.dutch.completing import CompletingAudit
 from indeler.audit.dutch.criteria import (
@@ -20,6 +19,7 @@ from indeler.audit.dutch.criteria import (
 )
 from indeler.audit.dutch.people import INITIAL, Person, Reading, with_initial_colour
 from indeler.audit.dutch.round import Clauses, Edition, has_odd_turn
+from indeler.audit.given_round import AuditedRound, Facts
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import USUALLY_NO, Settings
 from indeler.model import Kind, Scale, Tournament

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from indeler.audit.audited_round import AuditedRound, Case, Facts
 from indeler.audit.dutch.brackets import HERE, Bracket, OrderClauses, Profile, Scope, form_bracket, leaves_bracket
 from indeler.audit.dutch.criteria import (
     colour_costs,
@@ -23,6 +22,7 @@ from indeler.audit.dutch.judging import BracketAudit, FaultBelow
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.people import Reading, prepared
 from indeler.audit.dutch.round import Clauses, Edition, has_odd_turn
+from indeler.audit.given_round import AuditedRound, Case, Facts
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
 from indeler.model import POINT, Kind, Scale, Tournament

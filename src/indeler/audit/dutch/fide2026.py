@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.dutch.brackets import Bracket, OrderClauses, Profile
 from indeler.audit.dutch.completing import CompletingAudit
 from indeler.audit.dutch.criteria import (
@@ -18,6 +17,7 @@ from indeler.audit.dutch.criteria import (
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.people import Reading, prepared
 from indeler.audit.dutch.round import Clauses, Edition, has_odd_turn
+from indeler.audit.given_round import AuditedRound, Facts
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import NOT_BEST, NotInOrder

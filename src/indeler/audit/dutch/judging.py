@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from indeler.audit.audited_round import AuditedRound, Better, Case, Facts, Pairs
 from indeler.audit.bound import first_candidate
 from indeler.audit.dutch.brackets import (
     MIN_LARGE_BRACKET,
@@ -18,6 +17,7 @@ from indeler.audit.dutch.brackets import (
 )
 from indeler.audit.dutch.people import Person
 from indeler.audit.dutch.round import Edition, RoundAudit
+from indeler.audit.given_round import AuditedRound, Better, Case, Facts, Pairs
 from indeler.audit.instance import Criterion, Instance
 from indeler.audit.matching import fewest_alone, set_of
 from indeler.audit.prover import Prover

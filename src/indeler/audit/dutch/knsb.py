@@ -11,7 +11,6 @@ from functools import partial
 from math import lcm
 from unicodedata import combining, normalize
 
-from indeler.audit.audited_round import NO_SHOWS, AuditedRound, Case, Facts, with_no_shows_withdrawn
 from indeler.audit.dutch.brackets import Bracket, OrderClauses, Profile, Scope, form_bracket
 from indeler.audit.dutch.criteria import (
     colour_rules,
@@ -30,6 +29,7 @@ from indeler.audit.dutch.criteria import (
 from indeler.audit.dutch.judging import BracketAudit
 from indeler.audit.dutch.people import ABSOLUTE, INITIAL, MILD, Person, Reading, with_initial_colour
 from indeler.audit.dutch.round import Clauses, Edition
+from indeler.audit.given_round import NO_SHOWS, AuditedRound, Case, Facts, with_no_shows_withdrawn
 from indeler.audit.instance import Criterion
 from indeler.audit.matching import set_of
 from indeler.audit.settings import USUALLY_NO, USUALLY_YES, Settings

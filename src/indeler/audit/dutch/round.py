@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.dutch.brackets import OrderClauses
 from indeler.audit.dutch.criteria import Rule
 from indeler.audit.dutch.people import Person, Reading, initial_colour, legal_pairs, other_colour, people, why_not
+from indeler.audit.given_round import AuditedRound, Facts
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.language import N_, Sentence, Text

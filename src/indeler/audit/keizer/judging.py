@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from indeler.audit.audited_round import AuditedRound, Better, Facts
 from indeler.audit.bound import kind_dual, tight_graph
+from indeler.audit.given_round import AuditedRound, Better, Facts
 from indeler.audit.instance import Criterion, Instance, Order, Turns
 from indeler.audit.keizer.round import OF_THE_LADDER, SETTINGS, KeizerRound, Pair, Person, limit_broken
 from indeler.audit.matching import fewest_alone, members

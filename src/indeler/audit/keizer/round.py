@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from indeler.audit.audited_round import AuditedRound
+from indeler.audit.given_round import AuditedRound
 from indeler.audit.settings import USUALLY_NO, Settings
 from indeler.audit.verdict import ILLEGAL, NotInOrder
 from indeler.language import N_, Sentence

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from indeler.audit.audited_round import AuditedRound
+from indeler.audit.given_round import AuditedRound
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.language import N_, Sentence
 

@@ -1,6 +1,6 @@
 """berger: each round of the table made from the list of the round before, as the print says."""
 
-from indeler.audit.audited_round import AuditedRound, Facts
+from indeler.audit.given_round import AuditedRound, Facts
 from indeler.audit.listed import Listed, compare_with_list
 from indeler.audit.settings import Settings
 from indeler.language import N_, InvalidInput

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
-from indeler.audit.audited_round import AuditedRound, Facts
+from indeler.audit.given_round import AuditedRound, Facts
 from indeler.audit.listed import Listed, compare_with_list
 from indeler.audit.settings import USUALLY_NO, USUALLY_YES, Settings
 from indeler.language import N_, InvalidInput

@@ -1,6 +1,6 @@
 """scheveningen: the tables as they are printed, for two teams of 2 to 10 players."""
 
-from indeler.audit.audited_round import AuditedRound, Facts
+from indeler.audit.given_round import AuditedRound, Facts
 from indeler.audit.listed import Listed, compare_with_list
 from indeler.audit.listed.berger import read_cycles
 from indeler.audit.settings import Settings

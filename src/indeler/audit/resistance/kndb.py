@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from indeler.audit.audited_round import AuditedRound, Facts
+from indeler.audit.given_round import AuditedRound, Facts
 from indeler.audit.instance import Criterion
 from indeler.audit.matching import Graph, set_of
 from indeler.audit.resistance.kndb_field import DUMMY, Entrant, RankingList, strength_groups

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from indeler.audit.audited_round import Better, Facts
 from indeler.audit.edmonds import SCALE, most_weight
+from indeler.audit.given_round import Better, Facts
 from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
 from indeler.audit.matching import Graph, barrier_around, fewest_alone, members
 from indeler.audit.pairs_dual import dual_of_audited_pairs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from indeler.audit.audited_round import AuditedRound, Better
+from indeler.audit.given_round import AuditedRound, Better
 from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
 from indeler.audit.matching import Graph, induced_graph
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, NotInOrder

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from indeler.audit.audited_round import NO_SHOWS, AuditedRound, Facts, with_no_shows_withdrawn
+from indeler.audit.given_round import NO_SHOWS, AuditedRound, Facts, with_no_shows_withdrawn
 from indeler.audit.matching import fewest_alone
 from indeler.audit.prover import Prover
 from indeler.audit.resistance.opponents_in_order import FURTHER_DOWN, InOrder

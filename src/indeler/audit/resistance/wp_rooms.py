@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
-from indeler.audit.audited_round import Case, Facts
 from indeler.audit.edmonds import most_weight
+from indeler.audit.given_round import Case, Facts
 from indeler.audit.instance import Instance, Order
 from indeler.audit.matching import alternating, fewest_alone, members, set_of
 from indeler.audit.resistance.question import Pair, question

@@ -1,7 +1,7 @@
 """fide-double-swiss: whether a round is the one that the FIDE Double-Swiss System prescribes (C.04.5)."""
 
-from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.dutch.people import BAKU, INITIAL, other_colour, points_before_rounds, prepared
+from indeler.audit.given_round import AuditedRound, Facts
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
 from indeler.audit.upfloating import dubov

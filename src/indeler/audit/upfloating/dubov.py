@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from indeler.audit.audited_round import AuditedRound, Case, Facts
 from indeler.audit.dutch.brackets import OrderClauses
 from indeler.audit.dutch.criteria import colour_rules
 from indeler.audit.dutch.fide2026 import bars_bye
@@ -13,6 +12,7 @@ from indeler.audit.dutch.judging import SENTENCES
 from indeler.audit.dutch.people import MILD, Person, Reading, other_colour, people, points_before_rounds, prepared
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.round import Clauses, Edition, RoundAudit
+from indeler.audit.given_round import AuditedRound, Case, Facts
 from indeler.audit.instance import Criterion, Instance, Order, Turns, most_pairs
 from indeler.audit.matching import members, set_of
 from indeler.audit.resistance.question import bracket_fault, question

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from indeler.audit.audited_round import AuditedRound, Better, Case, Facts
 from indeler.audit.bound import first_candidate
 from indeler.audit.dutch.people import BAKU, INITIAL, other_colour, prepared
+from indeler.audit.given_round import AuditedRound, Better, Case, Facts
 from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns, most_pairs
 from indeler.audit.matching import members, set_of
 from indeler.audit.prover import Prover

@@ -14,7 +14,7 @@ from indeler.cli.season.tables import view_as_json
 from indeler.formats import Period
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import colon
-from indeler.ratings.reporting import handed_in_by, report_of
+from indeler.ratings import handed_in_by, report_of
 from indeler.season import views
 from indeler.season.events import KINDS
 from indeler.season.sheets import season_sheets

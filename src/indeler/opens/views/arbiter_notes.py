@@ -14,8 +14,7 @@ from indeler.opens.player_changes import PlayerEdited
 from indeler.opens.team_events import MatchForfeited, TeamPenalised
 from indeler.opens.tournaments import replay
 from indeler.opens.views.log import LogRow, log
-from indeler.ratings.forms import Form, FormTable
-from indeler.ratings.reporting import with_days
+from indeler.ratings import Form, FormTable, with_days
 
 LATE, WITHDRAWALS, FORFEITS = N_("Late entries"), N_("Withdrawals"), N_("Forfeits")
 CORRECTIONS, BY_HAND, REMARKS = N_("Corrections"), N_("Decisions of the arbiter"), N_("Remarks")

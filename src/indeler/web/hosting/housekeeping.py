@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from indeler.language import IndelerError
-from indeler.ratings.downloading import download_lists, is_due, read_addresses
+from indeler.ratings import download_lists, is_due, read_addresses
 from indeler.web.accounts import throttle
 from indeler.web.accounts.models import Link, LogIn, Policy, Token
 from indeler.web.common import periodic

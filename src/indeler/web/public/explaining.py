@@ -14,12 +14,7 @@ from indeler.language.catalogue import words_of
 from indeler.model import Player, Tournament
 from indeler.model.players import name_key
 from indeler.model.teams import participants
-from indeler.reasons import Reasons, study
-from indeler.reasons.answers import why_two
-from indeler.reasons.sentences import clause_name
-from indeler.reasons.study import Study
-from indeler.reasons.svg import picture, svg
-from indeler.reasons.whole_round import Explanation
+from indeler.reasons import Explanation, Reasons, Study, clause_name, picture, study, svg, why_two
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import language, translate

@@ -5,8 +5,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from indeler.opens import State, prize_awards
-from indeler.prizes import Money, PrizeList, placed_in
-from indeler.prizes.awarding import clubs_ranked
+from indeler.prizes import Money, PrizeList, clubs_ranked, placed_in
 from indeler.ranking import format_number
 from indeler.web.common.visitor_language import translate
 

@@ -44,11 +44,17 @@ from indeler.opens.views import (
     team_byes,
     team_standings,
 )
-from indeler.opinion.round_proof import format_proof
-from indeler.prizes.awarding import BEST_OF_CLUB
-from indeler.ratings.change import Row, decimals, points, signed
-from indeler.ratings.norms import event_notes, players_near_norm
-from indeler.ratings.reporting import report_of
+from indeler.opinion import format_proof
+from indeler.prizes import BEST_OF_CLUB
+from indeler.ratings import (
+    Row,
+    event_notes,
+    format_change,
+    format_exact_change,
+    format_hundredths,
+    players_near_norm,
+    report_of,
+)
 from indeler.web.accounts.actor import Request
 from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import colour, format_result, kind, legend, most_of
@@ -249,11 +255,11 @@ def _rating_row(row: Row) -> dict[str, object]:
     cells["first"] = row.first
     if row.change is not None:
         cells |= {
-            "score": points(row.change.score),
-            "expected": points(row.change.expected),
+            "score": format_hundredths(row.change.score),
+            "expected": format_hundredths(row.change.expected),
             "k": row.change.k,
-            "change": decimals(row.change.exact),
-            "rounded": signed(row.change.rounded),
+            "change": format_exact_change(row.change.exact),
+            "rounded": format_change(row.change.rounded),
             "after": row.change.after,
         }
     return cells

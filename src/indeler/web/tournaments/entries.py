@@ -15,7 +15,7 @@ from indeler.formats.fields import KNSB, Date
 from indeler.formats.rating_lists import ListedPlayer
 from indeler.model import Event, NationalRating, Player
 from indeler.opens import State
-from indeler.ratings.index import words
+from indeler.ratings import words_of_name
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.common import periodic
@@ -140,12 +140,12 @@ def has_same_number(one: PlayerEntry, other: PlayerEntry) -> bool:
 
 def name_key(name: str) -> tuple[str, ...]:
     """Return a name without accents and capitals, with its words in a fixed order."""
-    return tuple(sorted(spellings[0] for spellings in words(name)))
+    return tuple(sorted(spellings[0] for spellings in words_of_name(name)))
 
 
 def share_a_word(one: str, other: str) -> bool:
     """Return whether two names have a word in common, in any spelling."""
-    mine, theirs = ({spelling for word in words(name) for spelling in word} for name in (one, other))
+    mine, theirs = ({spelling for word in words_of_name(name) for spelling in word} for name in (one, other))
     return not mine.isdisjoint(theirs)
 
 

@@ -12,15 +12,26 @@ from indeler.formats.rating_lists import ListedPlayer
 from indeler.language import FileTrouble, IndelerError
 from indeler.model import Event, NationalRating, Player, Tournament
 from indeler.model.rating_lists import ListOfTempo, chosen_order, is_checked
-from indeler.ratings import ImportedList, Index, Ratings, Tempo, ratings_of, tempo_of_event
-from indeler.ratings.index import FILE, TEMPOS, InOrder, look_up_in_order, usual_order
+from indeler.ratings import (
+    INDEX_FILE,
+    TEMPOS,
+    ImportedList,
+    Index,
+    InOrder,
+    Ratings,
+    Tempo,
+    look_up_in_order,
+    ratings_of,
+    tempo_of_event,
+    usual_lists,
+)
 
 FIDE = "FIDE"
 
 
 def index_file() -> Path:
     """Return the path of the index."""
-    return Path(settings.DATA) / FILE
+    return Path(settings.DATA) / INDEX_FILE
 
 
 def lists() -> list[ImportedList]:
@@ -99,7 +110,7 @@ def rating_changes(tournament: Tournament) -> Ratings:
 
 def order_of_lists(tournament: Tournament) -> tuple[ListOfTempo, ...]:
     """Return the lists chosen for a tournament, else the usual ones of its tempo, as far as the site has them."""
-    usual = usual_order(lists(), tempo_of_event(tournament.event))
+    usual = usual_lists(lists(), tempo_of_event(tournament.event))
     there = {ListOfTempo(one.register, tempo) for one in lists() for tempo in one.tempos}
     return tuple(one for one in chosen_order(tournament) or usual if one in there)
 

@@ -2,9 +2,7 @@
 
 from indeler.language import Wording
 from indeler.model import played_colours, scores
-from indeler.reasons.groups import Columns, Group, Person
-from indeler.reasons.sentences import Reason
-from indeler.reasons.study import Study
+from indeler.reasons import Columns, Group, Person, Reason, Study
 from indeler.systems.interface import EXACT
 from indeler_neighbours.engine import is_barred, may_meet
 

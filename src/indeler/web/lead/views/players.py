@@ -19,8 +19,7 @@ from indeler.model import Player, Tournament
 from indeler.model.players import name_key
 from indeler.model.rating_lists import is_checked, used_rating
 from indeler.opens import CheckInClosed, CheckInOpened, LaterRatingsSet, RatingListsChosen, players_not_here, propose
-from indeler.ratings import ImportedList, Index, tempo_of_event
-from indeler.ratings.index import TEMPOS, InOrder, available
+from indeler.ratings import TEMPOS, ImportedList, Index, InOrder, available_lists, tempo_of_event
 from indeler.web.accounts import links
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Link, LinkKind
@@ -66,7 +65,7 @@ def refresh_ratings(request: Request, slug: str) -> HttpResponse:
         return render(request, "lead/refresh-ratings.html", context)
     proposal = refreshing(state.tournament, str(register), str(tempo))
     order = order_of_lists(state.tournament)  # rows 123 to 126: every list, and its place; 0 where it is left out
-    names = dict.fromkeys(one.name for one in (*order, *available(lists, tempo_of_event(state.tournament.event))))
+    names = dict.fromkeys(one.name for one in (*order, *available_lists(lists, tempo_of_event(state.tournament.event))))
     choices = [(name, at if at <= len(order) else 0) for at, name in enumerate(names, start=1)]
     context |= {"choices": choices, "is_checked": is_checked(state.tournament)}
     if request.method == "POST" and request.POST.get("seen") == proposal.digest:

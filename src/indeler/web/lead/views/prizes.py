@@ -12,8 +12,19 @@ from msgspec.structs import asdict, replace
 from indeler.model.rating_lists import used_rating
 from indeler.opens import Decider, LaterRatingsSet, PrizeChoice, PrizeDecided, PrizesPublished, PrizesSet, State
 from indeler.opens.events import Event
-from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan, unknown, year_of
-from indeler.prizes.plan import amount_as_typed, as_lines, prizes_of
+from indeler.prizes import (
+    Category,
+    CategoryPrizes,
+    Group,
+    Plan,
+    amount,
+    amount_as_typed,
+    check_plan,
+    prizes_as_lines,
+    prizes_of,
+    unknown,
+    year_of,
+)
 from indeler.rulebooks.settings import numbers
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, POST, Right, page
@@ -210,12 +221,12 @@ class GroupForm(PartForm):
 
     def _initial(self) -> dict[str, Any]:
         group = self.plan.groups[self.place - 1]
-        lists = {each.category: as_lines(each.prizes) for each in group.categories}
+        lists = {each.category: prizes_as_lines(each.prizes) for each in group.categories}
         return {
             "name": group.name,
             "sharing": group.sharing,
             "minimum": amount_as_typed(group.minimum) if group.minimum else "",
-            "main": as_lines(group.main),
+            "main": prizes_as_lines(group.main),
             **{f"category-{at}": lists.get(one.name, "") for at, one in enumerate(self.plan.categories)},
         }
 

@@ -17,10 +17,21 @@ from indeler.model import Tournament
 from indeler.model.board_game import BoardGame
 from indeler.opens import LONGEST_REGULATIONS, State, TournamentDescribed, check_final
 from indeler.opens.views.arbiter_notes import ArbiterNote, arbiter_notes, notes_form
-from indeler.ratings.forms import About, Form, FormRequest, forms_of, title_report
-from indeler.ratings.norms import applications, players_near_norm
-from indeler.ratings.reporting import handed_in_by, report_faults, report_of
-from indeler.ratings.time_class import control_of, tempo_of, warning
+from indeler.ratings import (
+    About,
+    Form,
+    FormRequest,
+    applications,
+    forms_of,
+    handed_in_by,
+    players_near_norm,
+    report_faults,
+    report_of,
+    tempo_of,
+    tempo_warning,
+    time_control_of,
+    title_report,
+)
 from indeler.season import Season, views
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, FORM_AND_HEAD, Cost, Right, page
@@ -90,10 +101,10 @@ def _missing(state: State) -> list[tuple[object, list[str]]]:
 
 
 def _tempo(state: State) -> list[str]:
-    control = control_of(state.tournament.event)
+    control = time_control_of(state.tournament.event)
     if control is None:
         return []
-    tempo, trouble = tempo_of(control), warning(control, [player.rating for player in state.players.values()])
+    tempo, trouble = tempo_of(control), tempo_warning(control, [player.rating for player in state.players.values()])
     return [*([translate(Sentence(Text(tempo)))] if tempo else []), *([translate(trouble)] if trouble else [])]
 
 

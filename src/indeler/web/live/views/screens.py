@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from indeler.language import IndelerError
 from indeler.model.players import name_key
 from indeler.opens import State, players_not_here
-from indeler.ratings.index import words
+from indeler.ratings import words_of_name
 from indeler.season import RoundKey, RoundRecord, Season, views
 from indeler.web.accounts import links
 from indeler.web.accounts.actor import Request
@@ -146,7 +146,7 @@ def tablet(request: Request, word: str) -> HttpResponse:
     players = sorted(players_not_here(state), key=lambda each: name_key(each.name))
     found = []
     for player in players:  # each word of the query begins one of the name, ignoring accents
-        spellings = [spelling for word in words(player.name) for spelling in word]
-        if all(any(each.startswith(typed) for each in spellings for typed in word) for word in words(query)):
+        spellings = [spelling for word in words_of_name(player.name) for spelling in word]
+        if all(any(each.startswith(typed) for each in spellings for typed in word) for word in words_of_name(query)):
             found.append(player)
     return render(request, "live/tablet.html", {"tournament": tournament, "state": state, "players": found, "q": query})

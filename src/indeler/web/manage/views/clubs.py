@@ -21,8 +21,15 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.formats.rating_lists import read_month
 from indeler.language import N_, TooLarge
-from indeler.ratings import ImportedList, Source, import_lists
-from indeler.ratings.downloading import Addresses, download_lists, read_addresses, write_addresses
+from indeler.ratings import (
+    Addresses,
+    ImportedList,
+    Source,
+    download_lists,
+    import_lists,
+    read_addresses,
+    write_addresses,
+)
 from indeler.web.accounts import links
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Account, LinkKind

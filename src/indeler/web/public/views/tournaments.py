@@ -22,7 +22,7 @@ from indeler.model.players import name_key
 from indeler.model.teams import participants
 from indeler.opens import State
 from indeler.opens.views import standings_of
-from indeler.prizes.awarding import BEST_OF_CLUB
+from indeler.prizes import BEST_OF_CLUB
 from indeler.ranking import why
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import CLUB, SHARED, TOURNAMENT, Copied, Cost, Right, page

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.text import slugify
 
 from indeler.language import N_, IndelerError, InvalidInput, TooLarge
-from indeler.opinion.round_proof import format_proof
+from indeler.opinion import format_proof
 from indeler.rulebooks import audited
 from indeler.season import RoundKey, views
 from indeler.web.accounts.actor import Request

@@ -10,9 +10,9 @@ from html import escape
 from typing import NamedTuple
 
 from indeler.language import N_, Words
+from indeler.reasons.explained_round import Study
 from indeler.reasons.groups import Group
 from indeler.reasons.sentences import DUMMY, THE_DUMMY, Points, Reason
-from indeler.reasons.study import Study
 
 WIDTH = 720
 ROW = 22
