@@ -126,7 +126,8 @@ def test_KO5_an_unfinished_game_asks_for_its_result(field):
 
 
 def test_KO5_whoever_plays_a_later_round_went_on(field):
-    assert still_in(field(8, ["1-2 ½-½, 3-4 1-0, 5-6 1-0, 7-8 1-0", "2-3 1-0, 5-7 1-0"])) == [2, 5]
+    rounds = ["1-2 ½-½, 3-4 1-0, 5-6 1-0, 7-8 1-0", "2-3 1-0, 5-7 1-0"]
+    assert still_in(field(8, rounds)) == still_in(field(8, [*rounds, "2 Z, 5 Z"])) == [2, 5]
 
 
 def test_KO5_of_two_who_are_named_the_last_went_on(field):
@@ -185,12 +186,20 @@ def test_without_a_preliminary_round_the_highest_lot_is_free(field):
     assert written(pairing) == "3-2 4-1"
     assert pairing.bye == 5
     assert pairing.clauses == ("KO1", "KO1", "KO1")
+    by_bracket = pair(field(5), "knockout", preliminary="none", redraw=False)
+    assert (by_bracket.boards, by_bracket.bye) == (pairing.boards, 5)
 
 
 def test_nobody_is_free_twice_if_it_can_be_helped(field):
     first = Round((Game(4, 1, Result.WHITE_WINS), Game(5, 2, Result.WHITE_WINS)), (Unplayed(3, Kind.PAIRING_BYE),))
     pairing = pair(field(5).replace(rounds=[first]), "knockout", preliminary="none")
     assert (written(pairing), pairing.bye) == ("5-3", 4)  # 3 has the highest lot, but was free in round 1
+
+
+def test_who_was_free_in_any_earlier_round_is_not_free_again(field):
+    first = "1-6 1-0, 2-7 1-0, 3-8 1-0, 4-9 1-0, 5-10 1-0"
+    pairing = pair(field(10, [first, "1-4 1-0, 3-5 1-0, 2 U"]), "knockout", preliminary="none")
+    assert (written(pairing), pairing.bye) == ("1-2", 3)  # 2 has the highest lot of 1, 3 and 2
 
 
 @pytest.mark.sampled(4)
@@ -213,11 +222,20 @@ def test_a_whole_cup_leaves_one_winner(field, n, redraw, preliminaries):
 
 def drawn_match(*results):
     """Return two teams of four in a cup, after this match of both."""
-    rosters = tuple(Team(team, f"T{team}", tuple(range(10 * team, 10 * team + 4))) for team in (1, 2))
-    boards = [Board(10 + at, 20 + at, result, colour_on("WB", at + 1)) for at, result in enumerate(results)]
+    return after_matches(results)
+
+
+def after_matches(*matches):
+    """Return teams of four in a cup, after these matches of the first two, the next two and so on."""
+    teams = range(1, 2 * len(matches) + 1)
+    rosters = tuple(Team(team, f"T{team}", tuple(range(10 * team, 10 * team + 4))) for team in teams)
+    played = []
+    for one, results in zip(teams[::2], matches, strict=True):
+        sides = zip(rosters[one - 1].players, rosters[one].players, results, strict=True)
+        boards = [Board(*two, result, colour_on("WB", at)) for at, (*two, result) in enumerate(sides, start=1)]
+        played.append(Match(one, one + 1, tuple(boards)))
     players = [Player(number) for team in rosters for number in team.players]
-    played = [TeamRound((Match(1, 2, tuple(boards)),))]
-    return TeamEvent.of(Teams(rosters), players, played, type_code="CUSTOM_TEAM_KNOCKOUT").games
+    return TeamEvent.of(Teams(rosters), players, [TeamRound(tuple(played))], type_code="CUSTOM_TEAM_KNOCKOUT").games
 
 
 def test_KO5_a_drawn_match_of_teams_is_decided_by_the_berlin_count():
@@ -231,6 +249,8 @@ def test_KO5_a_drawn_match_of_teams_is_decided_by_the_berlin_count():
         pair(games, through="1:2")
     with pytest.raises(InvalidInput, match="say who goes on"):
         pair(drawn_match(draw, draw, draw, draw))
+    both = pair(after_matches((draw, win, loss, draw), (draw, loss, win, draw)))
+    assert {*both.boards[0]} == {1, 4}
 
 
 @pytest.mark.parametrize(("ties", "winner"), [("seed", "1 T1"), ("black", "2 T2"), ("berlin,seed", "1 T1")])

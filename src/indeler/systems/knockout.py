@@ -127,7 +127,7 @@ def preliminary(players: Sequence[int]) -> tuple[list[int], list[int]]:
     With K the largest power of two not above their number n, 2(n - K) play and the best are exempt; all play if n = K.
     """
     count = len(players)
-    goes_on = 1 << (count.bit_length() - 1) if count else 0
+    goes_on = 1 << count.bit_length() >> 1
     exempt = 2 * goes_on - count if count > goes_on else 0
     return list(players[:exempt]), list(players[exempt:])
 
@@ -185,7 +185,7 @@ def _by_bracket(tournament: Tournament, players: list[int], seed: str, places: S
                 "{one} and {other} are both still in, but the bracket of seed '{seed}' had them meet; give the "
                 "seed of that bracket, or redraw=true."
             )
-            one, other = map(tournament.named, side[:2])
+            one, other, *_ = map(tournament.named, side)
             raise InvalidInput(text, one=one, other=other, seed=seed)
     meetings = zip(sides[::2], sides[1::2], strict=False)
     boards = [_coloured([*upper, *lower], seed, round) for upper, lower in meetings if upper and lower]

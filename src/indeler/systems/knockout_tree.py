@@ -79,8 +79,9 @@ def _ties_by_round(tournament: Tournament, through: Sequence[Through]) -> tuple[
     rounds = []
     for number, round in enumerate(tournament.rounds, start=1):
         ties = [
-            KnockoutTie(number, game[:2], frozenset(game[:2]), game, advancing(tournament, number, game, through))
+            KnockoutTie(number, two, frozenset(two), game, advancing(tournament, number, game, through))
             for game in round.games
+            for two in [(game.white, game.black)]
         ]
         placed = {player for tie in ties for player in tie.players}
         free = (player for player in _taking_part(tournament, left, number) if player not in placed)
