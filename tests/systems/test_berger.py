@@ -6,7 +6,8 @@ import pytest
 
 import indeler
 from indeler.language import InvalidInput
-from indeler.model import Kind, PairingError, Player, RequestedBye, Tournament
+from indeler.model import Colour, Kind, PairingError, Player, RequestedBye, Result, Team, Teams, Tournament
+from indeler.model.matches import Board, Match, TeamRound
 from indeler.model.teams import TeamEvent
 from indeler.systems import pair
 from indeler.systems.berger import BOOK, Schedule, annulled, berger_round
@@ -181,6 +182,7 @@ def test_fide_swaps_the_last_rounds_of_its_double_round_robin(field):
 
 
 def test_one_player_has_the_bye_and_none_is_a_refusal(field):
+    assert [Schedule(players).rounds for players in range(6)] == [0, 1, 1, 3, 3, 5]
     assert pair(field(1), "berger").bye == 1
     with pytest.raises(PairingError, match="nobody to pair"):
         pair(field(0), "berger")
@@ -208,6 +210,22 @@ def test_the_games_of_a_player_who_withdrew_before_half_of_them_do_not_count(fie
         0 if excluded else len(rounds)
     )
     assert counted.card(3)[0].opponent == (0 if excluded else 2)
+
+
+def test_the_matches_of_a_team_that_withdrew_before_half_of_them_do_not_count():
+    """C.05: team 2 played one of three matches; team 3, which won it, was free."""
+    rosters = [
+        Team(number, f"T{number}", (number,), withdrawn_after=1 if number == 2 else None) for number in range(1, 5)
+    ]
+    played = TeamRound(tuple(Match(a, b, (Board(a, b, Result.WHITE_WINS, Colour.WHITE),)) for a, b in ((1, 4), (3, 2))))
+    games = TeamEvent.of(
+        Teams(tuple(rosters)), list(map(Player, range(1, 5))), [played], type_code="TEAM_ROUNDROBIN"
+    ).games
+    settings = {"cycles": None, "swap_last_rounds": None}
+    counted, order = BOOK.ranked(games, settings, True)
+    (only,) = TeamEvent(counted).rounds
+    assert ([match[:2] for match in only.matches], order) == ([(1, 4)], None)
+    assert {(row.player, row.kind) for row in only.unplayed} >= {(3, Kind.ZERO_BYE), (2, Kind.ZERO_BYE)}
 
 
 @pytest.mark.parametrize(

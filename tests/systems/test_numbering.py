@@ -18,7 +18,7 @@ from indeler.model import (
     VirtualPoints,
     score,
 )
-from indeler.systems.lots import in_order_of_lot
+from indeler.systems.lots import in_order_of_lot, lot
 from indeler.systems.numbering import (
     ListOrder,
     by_lot,
@@ -26,6 +26,7 @@ from indeler.systems.numbering import (
     numbered,
     order_for,
     order_of_equals,
+    out_of_order,
     rank_method,
     tournament_rating,
     with_late_entry,
@@ -173,3 +174,19 @@ def test_2_2_the_order_of_equals_stands_in_a_comment_once():
     assert (order_of_equals(listed), len(listed.comments)) == ("list", 2)
     assert names(initial_list(tournament.players.values(), order_for(listed))) == ["B", "A"]
     assert with_order_of_equals(listed, "").comments == tournament.comments
+
+
+def test_2_2_lots_of_names_stay_the_same_when_numbers_change():
+    drawn = sorted("ABCDE", key=lambda name: lot("autumn", 0, name))
+    assert drawn != sorted(drawn)
+    for numbers in ((1, 2, 3, 4, 5), (3, 1, 5, 2, 4)):
+        people = [Player(number, name) for number, name in zip(numbers, "ABCDE", strict=True)]
+        tournament = with_order_of_equals(Tournament(sorted(people, key=lambda one: one.number)), "lot autumn")
+        assert names(initial_list(people, order_for(tournament))) == drawn
+
+
+def test_2_1_own_numbers_are_neither_changed_nor_out_of_order():
+    people = [Player(1, "C", 1500), Player(2, "A", 1900, title="GM"), Player(3, "B", 1900)]
+    tournament = Tournament(people, event=Event(rank_method="OTHER"))
+    assert out_of_order(tournament) is None
+    assert names(numbered(tournament).players.values()) == ["C", "A", "B"]

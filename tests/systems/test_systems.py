@@ -9,7 +9,7 @@ from indeler.language import InvalidInput
 from indeler.model import PairingError, Player
 from indeler.rulebooks import pairing, reading_of
 from indeler.rulebooks.clause_texts import clause_texts
-from indeler.systems import pair, rulebook
+from indeler.systems import pair, rulebook, with_round
 
 
 def test_the_rulebooks_that_pair_stand_in_their_places_and_read_rounds_without_play():
@@ -103,6 +103,18 @@ def test_settings_are_read_from_text_and_from_values_alike():
     assert read({"redraw": "False", "through": "3, 7", "seed": " x "}) == read(
         {"redraw": False, "through": (3, 7), "seed": "x"}
     )
+
+
+def test_a_round_is_added_with_its_boards_rulebook_and_settings(field):
+    start = field(4)
+    pairing = pair(start, "knockout", redraw=False)
+    after = with_round(start, pairing, {"redraw": "false"})
+    assert (after.rules, after.settings["redraw"], after.next_round) == ("knockout", "false", 2)
+    assert list(after.rounds[0].boards) == pairing.boards
+    other = with_round(start.replace(rules="berger"), pairing, {"redraw": "false"})
+    assert (other.rules, dict(other.settings), list(other.rounds[0].boards)) == ("berger", {}, pairing.boards)
+    with_more = pairing.added_to(start).replace(comments=["More than a round."])
+    assert with_round(start, pairing, {}, with_more).comments == with_more.comments
 
 
 def test_only_the_chosen_rulebook_is_imported():
