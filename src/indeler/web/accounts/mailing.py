@@ -85,7 +85,7 @@ def _send(batch: _Batch) -> SendReport:
         connection.open()
         for name, message in batch:
             try:
-                sent += connection.send_messages([message]) or 0
+                sent += connection.send_messages([message])
             except (SMTPRecipientsRefused, SMTPDataError):
                 refused.append(name)
     except OSError as error:  # includes SMTPException

@@ -42,6 +42,11 @@ SINCE = "indeler.since"
 """The key in the environment of such a request for the versions that these pages show."""
 
 
+def number_in(fields: Mapping[str, str], name: str) -> int:
+    """Return the whole number in a field; 0 where there is none."""
+    return parse_int(fields.get(name, "")) or 0
+
+
 def is_of_open_page(request: HttpRequest) -> bool:
     """Return whether an open page sent this request: it has its own token, and the page around the live part."""
     return OPEN_PAGE in request.META

@@ -94,7 +94,7 @@ def record(
         raise
     except Outdated:
         season = season_of(SeasonRow.objects.get(pk=row.pk))
-        others = season.events[expected_version or 0 :][-MAX_NAMED_DECISIONS:]  # of many only the last
+        others = season.events[expected_version:][-MAX_NAMED_DECISIONS:]  # of many only the last
         said = " ".join(f"{event.by}{colon()} {describe_event(season, event)}" for event in others)
         messages.error(request, f"{_('Nothing was done. Since you opened the page this was decided:')} {said}")
         return None

@@ -45,7 +45,7 @@ from indeler.web.accounts.pages import ANY, FORM, POST, Right, page
 from indeler.web.common.form_fields import file_field
 from indeler.web.common.forms import refusal_at
 from indeler.web.common.people_lists import carried_along, source_of_form
-from indeler.web.common.requests import one_line, parse_int
+from indeler.web.common.requests import number_in, one_line
 from indeler.web.common.undo import refusals_shown
 from indeler.web.common.visitor_language import language, translate, words
 from indeler.web.lead.views.tournaments import decide, decide_events
@@ -166,7 +166,7 @@ def restore(request: Request, slug: str, number: int) -> HttpResponse:
 @page(Right.LEAD, methods=POST)
 def decide_tie(request: Request, slug: str, number: int) -> HttpResponse:
     """Decide which player of a tie of this round advances, with the result of the play-off."""
-    white, black, goes_on = (parse_int(request.POST.get(name, "")) or 0 for name in ("white", "black", "goes_on"))
+    white, black, goes_on = (number_in(request.POST, name) for name in ("white", "black", "goes_on"))
     play_off = _reason_in(request, "play_off")
     game = (number, white, black)
     return decide_events(request, slug, lambda now, who: [propose.tie_decided(now, who, game, goes_on, play_off)])
@@ -291,7 +291,7 @@ def standings(request: Request, slug: str) -> HttpResponse:
 
         return decide_events(request, slug, values_entered, "lead-standings")
     if what == "places":
-        places = {number: parse_int(posted.get(f"place-{number}", "")) or 0 for number in state.players}
+        places = {number: number_in(posted, f"place-{number}") for number in state.players}
         why = one_line(posted.get("why", ""))
 
         def ties_ranked(now: State, who: Decider) -> list[Event]:

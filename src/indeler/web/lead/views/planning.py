@@ -23,7 +23,7 @@ from indeler.web.accounts.pages import FORM, Right, page
 from indeler.web.common.form_fields import choice_field, date_field, file_field
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.people_lists import ListSource, carried_along, source_of_form
-from indeler.web.common.requests import parse_int
+from indeler.web.common.requests import number_in, parse_int
 from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import colon, translate, translate_name
 from indeler.web.seasons import clock
@@ -97,9 +97,8 @@ def days_off(request: Request, slug: str) -> HttpResponse:
 
 
 def _write_changes(request: Request, row: SeasonRow, season: Season, form: DaysOffForm) -> bool:
-    version = parse_int(request.POST.get("version", ""))
     if "region" in request.POST:
-        return _adopted(request, row, season, version or 0)
+        return _adopted(request, row, season, number_in(request.POST, "version"))
     periods = periods_after(season, request.POST, form)
     if periods is None:
         return False
@@ -108,7 +107,7 @@ def _write_changes(request: Request, row: SeasonRow, season: Season, form: DaysO
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
         return False
-    record_and_report(request, row, [event], version)
+    record_and_report(request, row, [event], parse_int(request.POST.get("version", "")))
     return True
 
 

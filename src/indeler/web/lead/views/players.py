@@ -26,7 +26,7 @@ from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.pages import FORM, PERSONAL, POST, TOURNAMENT, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.qr import qr_svg
-from indeler.web.common.requests import parse_int
+from indeler.web.common.requests import number_in, parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.tournament_screen import missing_rows
 from indeler.web.lead.views.tournaments import decide, decide_events, decide_one
@@ -77,7 +77,7 @@ def refresh_ratings(request: Request, slug: str) -> HttpResponse:
             before = state.tournament
             players = [(listed if number in taken else before).player(number) for number in before.players]
             listed = listed.replace(players=players)
-        first = parse_int(request.POST.get("from", "")) or 0
+        first = number_in(request.POST, "from")
         if first > 1:
             return _set_later(request, slug, state.tournament, listed, first)
         answer = decide_events(request, slug, lambda now, who: [propose.refreshed(now, who, listed, **whose)])
@@ -98,7 +98,7 @@ def _choose_lists(request: Request, slug: str) -> HttpResponse:
     """Rows 124, 126 and 138: set the order of the lists, without some, and whether ratings are checked."""
     posted = request.POST
     names = [name.removeprefix("place-") for name in posted if name.startswith("place-")]
-    placed = sorted((parse_int(posted[f"place-{name}"]) or 0, at, name) for at, name in enumerate(names))
+    placed = sorted((number_in(posted, f"place-{name}"), at, name) for at, name in enumerate(names))
     chosen = tuple(name[:40] for place, _at, name in placed if place)
     checks = posted.get("checks") == "yes"
     answer = decide_one(request, slug, RatingListsChosen, lists=chosen or None, checks=checks)

@@ -30,7 +30,7 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common.form_fields import check_field, choice_field, lines_field, number_field, text_field
 from indeler.web.common.forms import OneLineForm, refusal_at
-from indeler.web.common.requests import parse_int
+from indeler.web.common.requests import number_in
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.forms import PlayerForm
 from indeler.web.lead.views.tournaments import decide, decide_events, decide_one
@@ -272,7 +272,7 @@ def part(request: Request, slug: str, number: int, what: str) -> HttpResponse:
 @page(Right.LEAD, methods=POST)
 def decide_prize(request: Request, slug: str) -> HttpResponse:
     """Decide a question of the list: the prize of the category, or a share in the main prizes."""
-    group, number = request.POST.get("group", ""), parse_int(request.POST.get("player", "")) or 0
+    group, number = request.POST.get("group", ""), number_in(request.POST, "player")
     takes: PrizeChoice = "main" if request.POST.get("takes") == "main" else "category"
 
     def decided(now: State, who: Decider) -> list[Event]:
@@ -296,7 +296,7 @@ def edit_player(request: Request, slug: str, number: int) -> HttpResponse:
         raise Http404
     player = state.tournament.player(number)
     if "later" in request.POST:
-        first, rating = (parse_int(request.POST.get(name, "")) or 0 for name in ("first", "later"))
+        first, rating = (number_in(request.POST, name) for name in ("first", "later"))
         ratings = {number: min(rating, 9999)}
         return decide_one(request, slug, LaterRatingsSet, "edit-players", round=max(first, 1), ratings=ratings)
     form = PlayerForm(request.POST or None, player)

@@ -20,7 +20,7 @@ from indeler.rulebooks.settings import BAKU
 from indeler.systems import order_of_equals, rank_method
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, Right, page
-from indeler.web.common.requests import parse_int
+from indeler.web.common.requests import number_in, parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.regulation_forms import (
     Chess960Form,
@@ -88,11 +88,11 @@ def _decide(request: Request, slug: str, make: Callable[[State, Decider], Iterab
 def _numbers(posted: Mapping[str, str], state: State) -> Mapping[int, int]:
     """Rows 95 and 147: return all numbers as typed, or with those of two players exchanged."""
     if posted["what"] == "exchange":
-        one, other = (parse_int(posted.get(name, "")) or 0 for name in ("one", "other"))
+        one, other = (number_in(posted, name) for name in ("one", "other"))
         if one == other:
             raise InvalidInput(N_("Choose two different players."))
         return exchanged_numbers(state, one, other)
-    numbers = {old: parse_int(posted.get(f"number-{old}", "")) or 0 for old in state.players}
+    numbers = {old: number_in(posted, f"number-{old}") for old in state.players}
     if set(numbers.values()) != set(range(1, len(numbers) + 1)):
         raise InvalidInput(N_("Give every player a number, and each number once."))
     return numbers

@@ -143,7 +143,7 @@ class DescriptionForm(OneLineForm):
 
     def __init__(self, data: Any, state: State) -> None:
         super().__init__(data, initial=_initial(state))
-        self.rounds = min(max(state.rounds, state.total_rounds or 0), MOST_ROUNDS)
+        self.rounds = min(max(state.rounds, state.total_rounds or state.rounds), MOST_ROUNDS)
         for round in range(1, self.rounds + 1):
             self.fields[f"round_{round}"] = date_field(_("Date of round {round}").format(round=round))
 

@@ -30,7 +30,7 @@ from indeler.opens.events import Event, RoundPublished, SettingsChanged
 from indeler.systems import rulebook
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, POST, Right, page
-from indeler.web.common.requests import one_line, parse_int
+from indeler.web.common.requests import number_in, one_line, parse_int
 from indeler.web.lead.forms import PlayerForm
 from indeler.web.lead.team_forms import CHOICES, NewTeamEventForm, TeamSettingsForm, TeamsForm, settings_of, text_of
 from indeler.web.lead.views.tournaments import decide, decide_events
@@ -166,7 +166,7 @@ def _team_page(request: Request, tournament: Open, state: State, number: int, fo
         "team": found,
         "players": [state.players[each] for each in found.players],
         "form": form,
-        "coming": range(state.rounds + 1, max(state.total_rounds or 0, state.rounds + 1) + 1),
+        "coming": range(state.rounds + 1, max(state.total_rounds or state.rounds, state.rounds + 1) + 1),
         "byes": [bye for bye in state.tournament.teams.requested_byes if bye.player == number],
         "played": range(1, state.rounds + 1),
     }
@@ -231,8 +231,8 @@ def about_matches(request: Request, slug: str) -> HttpResponse:
         if what == "publish":
             return published(now, who)
         if what == "time":
-            return [_due(who, round, parse_int(request.POST.get("minutes", "")) or 0)]
-        white, black = (parse_int(request.POST.get(name, "")) or 0 for name in ("white", "black"))
+            return [_due(who, round, number_in(request.POST, "minutes"))]
+        white, black = (number_in(request.POST, name) for name in ("white", "black"))
         if what == "arrange":
             return [team_propose.arranged(now, who, round, white, black, _arrangement(request))]
         if what == "confirm":

@@ -53,7 +53,7 @@ from indeler.web.accounts.pages import FORM, PERSONAL, POST, TOURNAMENT, Right, 
 from indeler.web.common.addresses import address_of
 from indeler.web.common.offloading import continue_in_pool, judge_in_subprocess
 from indeler.web.common.people_lists import carried_along
-from indeler.web.common.requests import one_line, page_to_return_to, parse_int
+from indeler.web.common.requests import number_in, one_line, page_to_return_to, parse_int
 from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import language, translate
 from indeler.web.lead.forms import DESCRIBE_ROUNDS, NewForm, PlayerForm, SettingsForm, describe_rounds
@@ -207,9 +207,9 @@ def decide(
     The message is ``what``, by default the entry of the log.
     """
     tournament, state = tournament_for_visitor(request, slug)
-    version = request.POST.get("version", "")
-    if version and version != str(tournament.version) and not _are_check_ins(tournament, parse_int(version) or 0):
-        return _conflict(request, tournament, parse_int(version) or 0)
+    seen = number_in(request.POST, "version")
+    if request.POST.get("version") and seen != tournament.version and not _are_check_ins(tournament, seen):
+        return _conflict(request, tournament, seen)
     try:
         # the reason to leave the rules of FIDE counts once it has been confirmed
         leaving = one_line(request.POST.get("leaving", "")) if request.POST.get("leaves") == "yes" else ""
@@ -372,7 +372,7 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
         "order": order,
         "orders": ORDERS,
         "has_own_ratings": strength is not official_rating,
-        "coming": range(following, max(following, state.total_rounds or 0) + 1),
+        "coming": range(following, max(following, state.total_rounds or following) + 1),
         "byes": coming_byes(state.tournament),
     }
     return render(request, "lead/tournament-players.html", context)

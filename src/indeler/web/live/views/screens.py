@@ -19,7 +19,7 @@ from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.pages import FORM_AND_HEAD, POST, SEASON, SHARED, TOURNAMENT, Right, page
 from indeler.web.accounts.throttle import unknown_link
 from indeler.web.common.addresses import address_of
-from indeler.web.common.requests import parse_int
+from indeler.web.common.requests import number_in
 from indeler.web.common.visitor_language import translate
 from indeler.web.live.lists import (
     Listed,
@@ -134,7 +134,7 @@ def tablet(request: Request, word: str) -> HttpResponse:
         return unknown_link(request)
     tournament = link.tournament
     if request.method == "POST":
-        number, name = parse_int(request.POST.get("player", "")) or 0, request.POST.get("name", "")
+        number, name = number_in(request.POST, "player"), request.POST.get("name", "")
         try:
             decisions.check_in(tournament, number, name, "tablet", By(name))
         except IndelerError as refusal:

@@ -19,7 +19,7 @@ from indeler.season.views import Tally
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.pages import FORM, Right, page
-from indeler.web.common.requests import one_line, parse_int
+from indeler.web.common.requests import number_in, one_line, parse_int
 from indeler.web.common.undo import Undo, refusals_shown, report_done
 from indeler.web.common.visitor_language import translate
 from indeler.web.manage.erasing import erase
@@ -92,7 +92,7 @@ def _is_done(request: Request, action: str, person: ClubMember, form: ClubMember
     if action == "left":
         return record_leaving(request, person)
     if action == "stays":
-        return stays(request, person, parse_int(request.POST.get("event", "")) or 0)
+        return stays(request, person, number_in(request.POST, "event"))
     if action == "back":
         back(person)
     elif action != "save" or not form.is_valid() or not corrected(request, form.instance):

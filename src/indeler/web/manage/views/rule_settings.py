@@ -27,7 +27,7 @@ from indeler.season import (
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, Right, page
 from indeler.web.common.forms import is_found
-from indeler.web.common.requests import one_line, parse_int
+from indeler.web.common.requests import number_in, one_line
 from indeler.web.common.rows import MORE
 from indeler.web.common.setting_field import Field
 from indeler.web.common.undo import Undo, report_done
@@ -156,13 +156,13 @@ def _field_at(club_rules: ClubRules, path: str, people: People) -> Field:
 
 def _adopt_value(request: Request, row: SeasonRow, setting: str, rules: str) -> Season | None:
     """Adopt the file with the other value and return the season; report a refusal and return None."""
-    why, version = request.POST.get("why", "").strip(), parse_int(request.POST.get("version", ""))
+    why, version = request.POST.get("why", "").strip(), number_in(request.POST, "version")
     if not why:
         messages.error(request, _("Say why you change this."))
         return None
     why = f"{setting}{colon()} {why}"[:500]
     try:
-        return adopt(row, rules, expected_version=version or 0, by=request.actor.name, why=why)
+        return adopt(row, rules, expected_version=version, by=request.actor.name, why=why)
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
         messages.warning(request, _("Nothing was changed. What this season does not allow can be changed in the next."))

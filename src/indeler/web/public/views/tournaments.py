@@ -27,7 +27,7 @@ from indeler.ranking import why
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import CLUB, SHARED, TOURNAMENT, Copied, Cost, Right, page
 from indeler.web.common.addresses import address_of
-from indeler.web.common.requests import parse_int
+from indeler.web.common.requests import number_in, parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.hosting.simulations import FAILED, Step, answer_before, answer_of
 from indeler.web.public.calendars import Entry, file_of
@@ -87,7 +87,7 @@ def player_page(request: Request, slug: str, number: int) -> HttpResponse:
 @page(Right.READ, params=("category",), about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 def standings_page(request: Request, slug: str) -> HttpResponse:
     """Show the standings with their tie-breaks and a legend."""
-    category = parse_int(request.GET.get("category", "")) or 0
+    category = number_in(request.GET, "category")
     return render(request, "public/tournament-standings.html", pages_for_visitor(request, slug).standings(category))
 
 
