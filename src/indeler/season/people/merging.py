@@ -85,9 +85,7 @@ class _Renumbering:
             return type(value)(*map(self.of, value, _hints(type(value)).values()))
         arguments = get_args(hint)
         if get_origin(hint) in (Union, UnionType):
-            return next(
-                (self.of(value, each) for each in arguments if value is not None and each is not type(None)), value
-            )
+            return self.of(value, next(each for each in arguments if each is not type(None)))
         if isinstance(value, Mapping) and arguments:
             return self._mapping(value, *arguments)
         if isinstance(value, tuple | Set) and arguments:

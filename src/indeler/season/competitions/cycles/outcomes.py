@@ -6,6 +6,7 @@ import datetime
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import count
 from typing import Literal
 
 import msgspec
@@ -203,8 +204,7 @@ Card = tuple[Outcome, ...]
 @cached
 def rounds_played(cycles: CycleGroups, cycle: int, group: str) -> tuple[RoundRecord, ...]:
     """Return the published rounds of this group, in order."""
-    numbers = range(1, cycles.rounds_of(cycle) + 1)
-    return tuple(published_rounds(cycles.season, (RoundKey(cycles.name, cycle, each, group) for each in numbers)))
+    return tuple(published_rounds(cycles.season, (RoundKey(cycles.name, cycle, each, group) for each in count(1))))
 
 
 def unfinished(cycles: CycleGroups, cycle: int) -> tuple[str, int] | None:

@@ -18,7 +18,7 @@ def _keizer_groups_made_up(season: Season, event: KeizerGroupsMadeUp) -> None:
     _check_part(keizer, event.part)
     if keizer.paired_in(event.part):
         refuse(N_("Period {part} has been paired; members are moved one by one from now on."), part=event.part)
-    if event.part > 1 and not all(is_over(keizer, event.part - 1, group) for group in keizer.group_list):
+    if not all(is_over(keizer, event.part - 1, group) for group in keizer.group_list):
         refuse(N_("Period {part} is not over: rounds or results are missing."), part=event.part - 1)
     names = keizer.rules.groups
     if not event.groups or [*event.groups] != [name for name in names if name in event.groups]:

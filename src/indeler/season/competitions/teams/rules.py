@@ -55,7 +55,7 @@ class TeamsRules(CompetitionRules, frozen=True, kw_only=True, tag="teams"):
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
         """Yield faults for fewer than two teams, or equal names."""
-        if len(self.teams) < 2 or len(set(self.teams)) < len(self.teams) or not all(self.teams):
+        if len({*self.teams} - {""}) < max(2, len(self.teams)):
             yield "teams", Sentence(N_("the teams need different names, and there are two at least"))
 
 
