@@ -203,6 +203,7 @@ def test_BW_50_a_series_of_evenings_and_a_cup_alone_begin_on_the_first_evening()
     club = Club(s.shipped_text("rapid") + '\n[[competition]]\nkind = "cup"\nname = "cup"\n', range(1900, 1000, -75))
     club.plan()
     assert [each.what[0] for each in slots(club.season).values()][:10] == list("rcrcrrcrcr")
+    assert parts(club, "cup") == [(part, 0) for part in (1, 2, 3, 4)]
 
 
 def test_BW_62_where_there_are_no_cycles_an_evening_moves_to_the_next_in_reserve():

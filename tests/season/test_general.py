@@ -80,6 +80,24 @@ def test_BW_4_a_valid_reason_costs_nothing(club):
     assert notation_penalty(club.season, 2) == 15
 
 
+def test_BW_4_the_shorter_time_is_shown_on_boards_of_the_cycles_that_have_no_result(club):
+    club = club()
+    first, second, *_ = club.dates()
+    for made in club.pair(first):
+        club.results(made)
+        club("notation-skipped", member=made.boards[0][0], date=first)
+        club("notation-skipped", member=made.boards[0][1], date=first)
+    club.pair(second)
+    rapid = club.dates("rapid")[0]
+    club("presence-noted", at=club.at(rapid), competition="rapid", part=1, round=1, present=tuple(range(1, 11)))
+    club.pair(rapid)
+    late = {member for member in club.state.notation if notation_penalty(club.season, member)}
+    for place, paired in club.state.pairings.items():
+        for row in s.views.pairing(club.season, place).boards:
+            off = [15 if member in late else 0 for member in (row.white, row.black)]
+            assert [row.white_penalty, row.black_penalty] == (off if paired.date == second else [0, 0])
+
+
 def test_BW_5_an_appeal_is_open_for_seven_days_and_tells_whether_it_is_urgent(club, refused):
     club = club()
     decided = datetime.date(2026, 10, 1)

@@ -6,6 +6,7 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
+from indeler.season.calendar.absence import guest_game, late_is_no_show
 from support.clubs import Club
 
 AUTUMN = datetime.date(2026, 9, 1), datetime.date(2026, 12, 31)
@@ -193,3 +194,30 @@ def test_a_lock_is_lifted_by_either_round_of_the_evening():
         club("result-corrected", why="slip", **wrong)
     club("lock-lifted", competition="cycles", part=1, round=2, why="slip found")
     club("result-corrected", why="slip", **wrong)
+
+
+def test_a_cup_game_replaces_the_first_round_of_the_evening_and_who_comes_later_has_no_game():
+    text = SWISS + '[[competition]]\nkind = "cup"\nname = "cup"\nbeside = "cycles"\n'
+    club = a_club(text, RATINGS[:4])
+    date = club.dates()[0]
+    club.append(s.propose.cup_draw(club.season, date, [1, 2, 3, 4], at=club.at(date, 12), by="Leader", seed="x"))
+    game, other = club.cup.state.rounds[max(club.cup.state.rounds)].games
+    guests = [guest_game(club.season, date, game.white, round) for round in (0, 1, 2)]
+    assert [guest and guest.competition for guest in guests] == ["cup", "cup", None]
+    club("signed-off", member=game.white, date=date, round=2)
+    assert club.cup.game_of(game.round, game.white, game.black)[1].date == date
+    club("signed-off", member=other.white, date=date, round=1)
+    assert club.cup.game_of(other.round, other.white, other.black)[1].date is None
+
+
+def test_BW_9_whether_a_late_sign_off_is_one_without_notice_is_for_the_first_competition_elsewhere():
+    other = SWISS.partition("[[competition]]")[2].replace('name = "cycles"', 'name = "other"')
+    by_name = {"cycles": 'late_sign_off = "signed-off", ', "other": ""}
+    for first, second in (("cycles", "other"), ("other", "cycles")):
+        tables = {"cycles": SWISS.partition("[[competition]]")[2], "other": other}
+        parts = [tables[name].replace("points = { ", f"points = {{ {by_name[name]}") for name in (first, second)]
+        club = Club("\n[[competition]]".join(['name = "two"', *parts]), RATINGS, *AUTUMN)
+        club.evenings(AUTUMN[0], what="special")
+        club.evenings(AUTUMN[1], what="other")
+        assert late_is_no_show(club.season, AUTUMN[0]) is (first == "other")
+        assert late_is_no_show(club.season, AUTUMN[1]) is True

@@ -5,7 +5,7 @@ import difflib
 import pytest
 
 from indeler.language import InvalidInput
-from indeler.season import SHIPPED, format_rules, shipped_text
+from indeler.season import SHIPPED, format_rules, kinds, optional_tables, shipped_text
 from indeler.season.competitions.cycles.rules import Championship, CyclesRules
 from indeler.season.core.club_rules import parse_club_rules
 from indeler.season.core.rule_settings import as_toml, setting_tables, with_setting, with_settings
@@ -124,3 +124,10 @@ def test_a_setting_of_the_pairing_system_goes_into_its_table_and_not_to_another_
     other = tables_of(parse_club_rules(with_settings(with_band, changes))).cycles.pairing
     assert other.system == "fide-dutch"
     assert "band" not in other.settings
+
+
+def test_optional_tables_are_those_that_a_competition_can_do_without():
+    found = {word: [*optional_tables(rules)] for word, rules in kinds().items()}
+    optional = {"cycles": ["championship"], "evenings": ["final", "groups", "total"]}
+    assert {word: sorted(names) for word, names in found.items() if word in optional} == optional
+    assert optional_tables(kinds()["cycles"])["championship"] is Championship

@@ -6,7 +6,8 @@ import re
 import pytest
 
 from indeler import season as s
-from indeler.language import InvalidInput
+from indeler.language import InvalidInput, TooLarge
+from indeler.season import importing
 from indeler.season.competitions.cycles.standings import tournament_of
 from indeler.season.core.state import RoundKey
 from indeler.season.events import TakenGame
@@ -255,3 +256,15 @@ def test_BW_50_scores_of_rapid_alone_are_refused(newcomer):
     text = "naam;competitie;punten\nMember 1;rapid;3\n"
     with pytest.raises(InvalidInput, match="the places of rapid come from its games; give them, one a line"):
         take_over(newcomer.season, text.encode(), "x.csv", at=newcomer.now, by="Leader")
+
+
+def test_BW_33_points_on_top_of_a_sign_off_count_with_it(moved):
+    take(moved, 1, [(2, 3, "1-0")], odd=4, away=(1,), extra=((1, 5),))
+    assert moved.points(1, "A")[1] == moved.cycles.rules.points.signed_off + 5
+
+
+def test_a_file_has_no_more_lines_than_are_read(monkeypatch):
+    monkeypatch.setattr(importing, "MOST_LINES", 2)
+    assert [*importing.table_of(b"white,black\n1,2\n", "rounds.csv")] == [(2, {"white": "1", "black": "2"})]
+    with pytest.raises(TooLarge, match="more than 2 lines"):
+        [*importing.table_of(b"white,black\n1,2\n3,4\n", "rounds.csv")]

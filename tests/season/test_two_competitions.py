@@ -117,6 +117,13 @@ def test_BW_29_the_list_and_the_proposal_speak_of_the_same_groups(two):
     assert two.season.events[-1].competition == "spring"
 
 
+def test_BW_30_promotion_may_be_declined_in_the_second_competition_too(two):
+    opened(two)
+    two("promotion-declined", member=3, cycle=1, competition="cycles")
+    assert s.views.has_declined(two.season, 1, 3)
+    assert not s.views.has_declined(two.season, 1, 4)
+
+
 def test_BW_8_a_newcomer_in_the_middle_of_a_cycle_is_on_the_list(two):
     opened(two)
     for made in two.pair(two.dates()[0]):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.season.calendar import holidays
+from indeler.season.calendar.evolve import free_day_for
 from indeler.season.calendar.slots import sign_off_deadline, slots, start_of
 from support.clubs import LEADER, Club
 
@@ -141,3 +142,14 @@ def test_a_first_day_is_written_into_the_file_and_read_again():
     text = s.with_setting(CLUB + SATURDAYS, "competition[0].starts", "2026-10-03")
     assert s.parse_club_rules(text).competition[0].starts == datetime.date(2026, 10, 3)
     assert s.parse_club_rules(s.format_rules(s.parse_club_rules(text))) == s.parse_club_rules(text)
+
+
+def test_BW_62_an_evening_can_move_to_the_last_day_of_the_season():
+    wednesday = datetime.date(2027, 5, 26)
+    club = planned(CLUB + SATURDAYS + WEDNESDAYS, end=wednesday)
+    club("evening-dropped", date=wednesday, why="not in reserve")
+    season = club.season
+    *_, last = [each for each in slots(season).values() if each.what == "rapid"]
+    others = {last.date + datetime.timedelta(weeks=number) for number in range(60)} - {wednesday}
+    assert free_day_for(season, last, others) == wednesday
+    assert free_day_for(season, last, others | {wednesday}) is None

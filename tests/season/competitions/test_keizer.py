@@ -12,7 +12,7 @@ from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.model import Game, Player, Result, Round, Tournament
 from indeler.ranking.keizer.ladders import ladder_by
-from indeler.season.competitions.keizer.standing import _best, _measure, category_tables
+from indeler.season.competitions.keizer.standing import _best, _measure, categories, category_tables
 from support.clubs import LEADER, Club
 
 RULEBOOK = "keizer"
@@ -563,3 +563,10 @@ def test_5_each_category_has_its_prizes_once_all_rounds_have_been_played():
         (made,) = club.pair(date)
         club.results(made, lambda white, black: "1-0" if white < black else "0-1")
         assert prizes() == [[f"Prizes: {names}." for names in each] for each in expected]
+
+
+def test_5_a_category_by_rating_begins_with_that_rating():
+    text = RULES + 'category = [{ name = "A", rating = 1900 }, { name = "B" }]\n'
+    club = club_of(2000, 1900, 1899, 1700, rules=text)
+    play(club, "1-0", "1-0")
+    assert categories(club.season.competition("keizer"), 1, "") == {1: "A", 2: "A", 3: "B", 4: "B"}

@@ -229,3 +229,17 @@ def test_a_match_has_a_score_once_a_board_has_a_result_and_is_over_once_all_have
     assert teams(club).match_score(made.place) == "2–1"
     played = {row.name: row.cells[1] for row in table(club, "teams").rows}
     assert sorted(played.values()) == [0, 0, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("names", "fits"),
+    [(["A", "B"], True), (["A"], False), ([], False), (["A", "A", "B"], False), (["A", "B", ""], False)],
+)
+def test_there_are_two_teams_at_least_each_with_a_name_of_its_own(names, fits):
+    text = RULES.replace('teams = ["Rooks", "Bishops", "Knights", "Pawns"]', f"teams = {names}")
+    assert text != RULES
+    if fits:
+        assert s.parse_club_rules(text).competition[0].teams == tuple(names)
+    else:
+        with pytest.raises(InvalidInput, match="the teams need different names"):
+            s.parse_club_rules(text)
