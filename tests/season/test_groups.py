@@ -77,7 +77,7 @@ def test_BW_30_declining_is_open_until_the_next_cycle(club, refused):
     assert not s.views.has_declined(club.season, 2, best)
     club.open_cycle(2)
     assert best in club.cycles.state.cycles[2].groups["B"]
-    assert "has begun" in refused(club, "promotion-declined", member=8, cycle=1)
+    assert "Cycle 2 has begun" in refused(club, "promotion-declined", member=8, cycle=1)
 
 
 def test_BW_30_a_cycle_opens_when_the_one_before_is_over(club, refused):

@@ -117,19 +117,22 @@ def days_off(season: Season) -> Mapping[datetime.date, Reason]:
     return season.cached("days off", lambda: _days_off(season))
 
 
+def _years(season: Season) -> range:
+    return range(season.state.start.year, season.state.end.year + 1)
+
+
 def _days_off(season: Season) -> dict[datetime.date, Reason]:
     start, end = season.state.start, season.state.end
     found = own_days_off(season)
-    for year in range(start.year, end.year + 1):
+    for year in _years(season):
         found |= public_holidays(season.club_rules.season.holidays, year)
     return {date: found[date] for date in sorted(found) if start <= date <= end}
 
 
 def own_days_off(season: Season) -> dict[datetime.date, Reason]:
     """BW-6: return the evenings on which people are at home, and the days that the leader left out."""
-    years = range(season.state.start.year, season.state.end.year + 1)
     found: dict[datetime.date, Reason] = {
-        datetime.date(year, *day): name for year in years for day, name in AT_HOME.items()
+        datetime.date(year, *day): name for year in _years(season) for day, name in AT_HOME.items()
     }
     for period in season.state.days_off:
         for day in range((period.last - period.first).days + 1):
@@ -139,7 +142,7 @@ def own_days_off(season: Season) -> dict[datetime.date, Reason]:
 
 def christmas_break(season: Season) -> tuple[datetime.date, datetime.date] | None:
     """Return the Monday of the week of Christmas and the Sunday after New Year; None for a season without Christmas."""
-    for year in range(season.state.start.year, season.state.end.year + 1):
+    for year in _years(season):
         christmas, new_year = datetime.date(year, 12, 25), datetime.date(year + 1, 1, 1)
         if season.state.start <= christmas <= season.state.end:
             return christmas - christmas.weekday() * ONE_DAY, new_year + (6 - new_year.weekday()) * ONE_DAY
