@@ -22,9 +22,77 @@ from support.kept import keep, line
 from support.odd_clubs import CLUBS, DATA, TEAMS, OddClub
 
 KEPT = DATA / "seasons" / "decisions.txt"
+FINALS = """
+name = "finals"
+
+[[competition]]
+kind = "cycles"
+name = "cycles"
+count = 2
+rounds = 4
+groups = ["A", "B"]
+moves = { up = 1, down = 1, reinforced = { 2 = [2] } }
+external = { count = true, automatic_days = ["saturday"], compensation = [{ above = 100, points = 0.5 }] }
+championship = { players = 4, per_cycle = 2, ladder = 2, reserve_evenings = 1 }
+
+[[competition]]
+kind = "evenings"
+name = "rapid"
+evenings = 2
+rounds = 2
+final = { players = 3, per_evening = 1, ladder = 2 }
+"""
+KEIZER_GROUPS = """
+name = "keizer groups"
+
+[[competition]]
+kind = "keizer"
+name = "keizer"
+rounds = 8
+periods = [4, 4]
+period_reset = "score+groups"
+groups = ["A", "B"]
+moves = 1
+ext = ["1", "1/2", "0"]
+absent_long = "1/4"
+late = "1/5"
+
+[[competition]]
+kind = "cup"
+name = "cup"
+beside = "keizer"
+evenings_per_round = 2
+not_in_last_rounds = 0
+"""
+ROBIN_PARTS = """
+name = "robin in parts"
+
+[[competition]]
+kind = "round-robin"
+name = "internal"
+parts = 2
+groups = ["A", "B"]
+moves = { up = 1, down = 1 }
+withdrawal = "annulled"
+
+[[competition]]
+kind = "team"
+name = "first team"
+
+[[competition]]
+kind = "cup"
+name = "cup"
+"""
 SLOW = ("school", "rapid")
-DRAWN = {name: rules for name, rules in CLUBS.items() if name not in SLOW} | {"cycles, cup and finals": "botwinnik"}
-EVENINGS = 9
+DRAWN = {
+    **{name: rules for name, rules in CLUBS.items() if name not in SLOW},
+    "cycles, cup and finals": "botwinnik",
+    "both finals": FINALS,
+    "keizer in groups": KEIZER_GROUPS,
+    "round robin in parts": ROBIN_PARTS,
+}
+EVENINGS = {"both finals": 10}
+USUAL_EVENINGS = 9
 """After so many evenings the decisions are drawn."""
 DECISIONS = 300
 DAY = datetime.timedelta(days=1)
@@ -171,7 +239,7 @@ def begun(name):
     club = OddClub(DRAWN[name], 3, members=13 if name == TEAMS else 9)
     club.begin_parts()
     club.plan()
-    for date in list(club.state.evenings)[:EVENINGS]:
+    for date in list(club.state.evenings)[: EVENINGS.get(name, USUAL_EVENINGS)]:
         if date in club.state.evenings:
             club.evening(date)
     return club
