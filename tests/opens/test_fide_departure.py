@@ -12,9 +12,8 @@ from indeler.language.catalogue import words_of
 from indeler.model import Scale
 from indeler.opens import by_hand, events, fide_departure, propose
 from indeler.opens.events import PlayersKeptApart, PlayersMayMeet, SettingsChanged
-from indeler.opens.questions import questions_about
 from indeler.systems import fide_rules, pair
-from support.arbiters import Arbiter
+from support.arbiters import Arbiter, doubts_about
 
 AS_IT_WAS = {"name": "Open", "rules": "fide-dutch", "rounds": 5}
 
@@ -72,7 +71,7 @@ def test_a_round_by_hand_leaves_them_where_it_is_not_as_the_rules_pair_it(arbite
 def test_row_43_it_is_left_with_a_reason_and_told_in_the_log_on_pages_and_in_files(arbiter):
     arbiter.pair()
     decided = [PlayersKeptApart(**arbiter.who._asdict(), players=(1, 2))]
-    with pytest.raises(InvalidInput, match="Say why: this decision needs a reason"):
+    with pytest.raises(opens.LeavesFideRules, match="This is not by the FIDE rules: others kept apart"):
         arbiter.decide(*fide_departure.with_leaving(arbiter.state, decided, ""))
     arbiter.decide(*fide_departure.with_leaving(arbiter.state, decided, "they are sisters"))
     told = "Not by the FIDE rules any more since before round 2: others kept apart after the first round ("
@@ -158,13 +157,11 @@ def test_rows_60_and_61_the_last_round_is_checked_again_where_another_one_is_the
     state = opens.imported(lab.generate(lab.Plan(players=8, rounds=5, seed="4", **quiet)))
     change = {"name": "Open", "rules": "fide-dutch", "tiebreaks": state.tournament.tiebreaks}
     longer = SettingsChanged(**Arbiter().who._asdict(), rounds=7, **change)
-    assert [str(each) for each in questions_about(state, [longer])] == [
-        "With 7 rounds in all round 5 is not the one that the rules pair (C3)."
-    ]
+    assert doubts_about(state, longer) == ["With 7 rounds in all round 5 is not the one that the rules pair (C3)."]
     after = opens.deciding.apply_decision(state, longer)
     assert "round 5 was paired as the last round, which it is not any more" in after.tournament.comments
     same = SettingsChanged(**Arbiter().who._asdict(), rounds=5, **change)
-    assert questions_about(state, [same]) == []
+    assert doubts_about(state, same) == []
 
 
 def test_row_41_a_tournament_of_other_rules_comes_to_those_of_fide_before_round_1():

@@ -6,11 +6,10 @@ from indeler import formats, opens
 from indeler.language import InvalidInput
 from indeler.model import NationalRating, Player, Tournament
 from indeler.opens import propose
-from indeler.opens.questions import questions_about
 from indeler.opens.starting_order import NumbersSet, StartingOrderSet, exchanged_numbers
 from indeler.systems import numbers_by_list
 from indeler.systems.numbering import RANK_METHODS, initial_list, order_for, with_numbers
-from support.arbiters import Arbiter
+from support.arbiters import Arbiter, doubts_about
 
 RULEBOOK = "fide-handling"
 
@@ -83,7 +82,7 @@ def test_row_146_equals_by_lot_or_by_the_list(equals):
 
 def test_rows_147_148_and_150_numbers_are_exchanged_between_equals_after_a_question(equals):
     event = exchange(equals, 2, 4)
-    assert [str(each) for each in questions_about(equals, [event])] == [
+    assert doubts_about(equals, event) == [
         "Kees Bakker has number 2 and gets number 4.",
         "Lars Smit has number 4 and gets number 2.",
     ]
@@ -97,7 +96,7 @@ def test_rows_147_148_and_150_numbers_are_exchanged_between_equals_after_a_quest
 
 def test_row_149_a_lower_title_above_a_higher_one_is_told():
     state = opens.imported(Tournament([Player(1, "Ann", 2000, "FM"), Player(2, "Bob", 2000)], rules="fide-dutch"))
-    told = [str(each) for each in questions_about(state, [exchange(state, 1, 2)])]
+    told = doubts_about(state, exchange(state, 1, 2))
     assert told[0] == "2 Bob would stand above 1 Ann, who has a higher title."
 
 

@@ -41,11 +41,11 @@ def asked():
     """Return the question; nothing is written until it is answered, and then the log says so in these words."""
 
     def sentence(club, kind, logged, **fields):
-        from indeler.season import Questioned
+        from indeler.logbook import Question
         from indeler.season.log.event_words import log
 
         before = club.season
-        with pytest.raises(Questioned) as question:
+        with pytest.raises(Question) as question:
             club(kind, **fields)
         assert club.season is before
         club(kind, **fields, anyway=True)

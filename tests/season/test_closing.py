@@ -5,7 +5,8 @@ import datetime
 import pytest
 
 from indeler import season as s
-from indeler.season import Questioned, RoundKey
+from indeler.logbook import Question
+from indeler.season import RoundKey
 from indeler.season.log.event_words import log
 
 RULEBOOK = "botwinnik"
@@ -65,7 +66,7 @@ def test_BW_12_a_change_after_closing_asks_and_is_logged_as_a_correction(closed,
 
 def test_BW_12_a_result_that_was_cleared_comes_back_as_a_correction(closed, asked):
     asked(closed, "result-corrected", CORRECTION, **GAME, why="another game")
-    with pytest.raises(Questioned):
+    with pytest.raises(Question):
         closed("result-entered", **GAME, result="0-1")
     asked(closed, "result-corrected", CORRECTION, **GAME, result="0-1", why="slip misread")
     assert closed.points(1, "A")[2] == 60

@@ -4,7 +4,8 @@ import datetime
 
 import pytest
 
-from indeler.season import Questioned, RoundKey, continue_replay
+from indeler.logbook import Question
+from indeler.season import RoundKey
 from indeler.season.events import PairingPublished
 from support.clubs import LEADER, Club
 
@@ -132,12 +133,27 @@ def test_BW_35_an_external_game_without_a_result_is_missing_too():
         club.result(1, 1, white, black, "1-0")
     game = datetime.datetime.combine(date, datetime.time(19, 30))
     club("signed-off", member=1, date=date, reason="external", game_at=game, at=game.replace(hour=18))
-    with pytest.raises(Questioned, match=r"group A: Member 1 - \?"):
+    with pytest.raises(Question, match=r"group A: Member 1 - \?"):
         club.open_cycle(2)
 
 
-def test_only_what_is_questioned_is_decided_anyway(made):
+def test_only_what_is_doubtful_is_recorded_as_decided_anyway(made):
     made("exempted", member=1, date=made.dates()[0], why="arbiter")
     made("pairing-made", boards=((6, 7), (8, 9)), odd=10, **{**A1, "group": "B"})
     both = [PairingPublished(at=made.now, by=LEADER, **{**A1, "group": group}) for group in "AB"]
-    assert [event.anyway for event in continue_replay(made.season, both)] == [True, False]
+    before = made.season.version
+    made.book.append_all(both, confirmed=True)
+    assert [event.anyway for event in made.season.events[before:]] == [True, False]
+
+
+def test_the_doubts_about_several_decisions_are_one_question(made):
+    made("exempted", member=1, date=made.dates()[0], why="arbiter")
+    made("pairing-made", boards=((6, 7), (8, 9)), odd=10, **{**A1, "group": "B"})
+    made("exempted", member=6, date=made.dates()[0], why="arbiter")
+    both = [PairingPublished(at=made.now, by=LEADER, **{**A1, "group": group}) for group in "AB"]
+    with pytest.raises(Question) as question:
+        made.book.append_all(both)
+    text = "Since this pairing was made: {} is exempt now. Pair again, or publish it anyway."
+    assert [str(doubt) for doubt in question.value.doubts] == [text.format("Member 1"), text.format("Member 6")]
+    assert str(question.value) == f"{text.format('Member 1')} {text.format('Member 6')}"
+    assert question.value.is_logged

@@ -3,9 +3,9 @@
 from datetime import UTC, datetime
 
 from indeler import opens
-from indeler.logbook import MemoryStore, check
+from indeler.logbook import MemoryStore, Question, check
 from indeler.model import Colour, Player, Tournament
-from indeler.opens import propose, team_events, team_propose
+from indeler.opens import OPENS, OpenTournament, propose, team_events, team_propose
 
 NAMES = ("Anna de Vries", "Kees Bakker", "Tom Visser", "Lars Smit", "Mieke Jansen", "Omar Haddad", "Ruth Meijer", "Ed")
 
@@ -32,7 +32,7 @@ class Arbiter:
 
     def decide(self, *events):
         for event in events:
-            self.book.append(event)
+            self.book.append(event, confirmed=True)
         return self.state
 
     def say(self, kind, **fields):
@@ -58,6 +58,18 @@ class Arbiter:
         """Return the tournament as somebody reads it who was not there."""
         assert check(self.store.read()).faults == ()
         return opens.OpenLogbook(MemoryStore(self.store.read())).moment
+
+
+def doubts_about(state, *events):
+    """Return what has to be confirmed before these events, one after another."""
+    moment, found = OpenTournament((), 0, state), []
+    for event in events:
+        try:
+            moment = OPENS.decide(moment, event)
+        except Question as question:
+            found += map(str, question.doubts)
+            moment = OPENS.decide(moment, event, confirmed=True)
+    return found
 
 
 TEAMS = "\n\n".join(

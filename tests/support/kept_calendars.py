@@ -8,9 +8,8 @@ import random
 
 from indeler import season as s
 from indeler.language import IndelerError
+from indeler.logbook import Question
 from indeler.season.calendar.planning import unused_evenings
-from indeler.season.core.decisions import Questioned
-from indeler.season.events import decided_anyway
 from support.clubs import LEADER, Club
 from support.kept import keep, line
 from support.odd_clubs import DATA
@@ -122,8 +121,8 @@ class Planner:
     def tell(self, event):
         try:
             self.club.append(event)
-        except Questioned:
-            self.club.append(decided_anyway(event))
+        except Question:
+            self.club.append(event.confirmed())
 
     def coming(self):
         dates = [date for date in self.club.state.evenings if date >= self.club.now.date()]

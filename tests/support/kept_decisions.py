@@ -11,12 +11,12 @@ import msgspec
 
 from indeler import season as s
 from indeler.language import IndelerError
+from indeler.logbook import Question
 from indeler.season import queries
 from indeler.season.competitions.challenge.competition import ChallengeState
 from indeler.season.competitions.cup.rounds import CupState
 from indeler.season.core import registry
-from indeler.season.core.decisions import Questioned
-from indeler.season.events import ENVELOPE, decided_anyway, kinds_with
+from indeler.season.events import ENVELOPE, kinds_with
 from support.clubs import LEADER
 from support.kept import keep, line
 from support.odd_clubs import CLUBS, DATA, TEAMS, OddClub
@@ -268,8 +268,8 @@ def decided(season, event):
     event = s.events.decode(s.events.encode(event))
     try:
         return s.apply(season, event), "taken:"
-    except Questioned as question:
-        return s.apply(season, decided_anyway(event)), f"taken after {question}"
+    except Question as question:
+        return s.apply(season, event.confirmed()), f"taken after {question}"
 
 
 def views(season):

@@ -12,7 +12,6 @@ from pathlib import Path
 from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.season import queries
-from indeler.season.core.decisions import Questioned
 from support.clubs import LEADER, Club
 from support.kept import keep, line
 
@@ -153,7 +152,7 @@ class OddClub(Club):
         before = self.season.version
         try:
             return self(kind, **fields)
-        except (InvalidInput, Questioned) as refusal:
+        except InvalidInput as refusal:
             self.refusals.append(str(refusal))
             assert self.season.version == before
             return None
@@ -182,7 +181,7 @@ class OddClub(Club):
         for name in [each.name for each in self.season.competitions]:
             found = self.season.competition(name)
             if queries.awaits_groups(found, self.now.date()):
-                self.append(s.events.decided_anyway(found.opening(at=self.now, by=LEADER)))
+                self.append(found.opening(at=self.now, by=LEADER).confirmed())
 
     def evening(self, date):
         self.at(date, 12)
@@ -282,7 +281,7 @@ class OddClub(Club):
             if given not in ("", None):
                 fields[asked.name] = given
         told = {"at": self.now, "by": LEADER, "why": "offered"}
-        event = s.events.decided_anyway(s.events.from_fields({"kind": offer.kind, **told, **fields}))
+        event = s.events.from_fields({"kind": offer.kind, **told, **fields}).confirmed()
         try:
             self.append(event)
         except InvalidInput as refusal:  # a day that is too late, or scores that are final

@@ -60,6 +60,21 @@ def test_a_round_is_paired_by_hand_and_an_earlier_one_corrected(call, tournament
     assert call("get", f"{address}/2")[1]["boards"] == after["boards"]
 
 
+def test_a_correction_that_leaves_the_fide_rules_is_refused_with_the_cause(call, tournament):
+    address, version = f"tournaments/{tournament.slug}", tournament.version
+    for board in call("get", f"{address}/rounds/2")[1]["boards"]:
+        call("put", f"{address}/rounds/2/boards/{board['board']}", {"result": "1-0"})
+        version += 1
+    assert call("post", f"{address}/pair", {"version": version})[0] == 200
+    _, first = call("get", f"{address}/rounds/1")
+    board = {name: first["boards"][0][name] for name in ("white", "black")}
+    asked = {"version": version + 1, "what": "result", "board": board, "result": "0-1", "why": "read wrongly"}
+    status, answer = call("post", f"{address}/rounds/1/corrections", asked)
+    assert status == 400
+    assert answer["detail"].startswith("This is not by the FIDE rules: ")
+    assert call("get", f"{address}/rounds/1")[1] == first
+
+
 def test_standings_are_exact_text(call, tournament):
     _, rows = call("get", f"tournaments/{tournament.slug}/standings")
     assert rows[0]["points"] == "1"

@@ -119,7 +119,7 @@ def test_row_174_a_second_half_point_bye_is_asked_about(leader, three_rounds):
     asked = leader.post(address, {"worth": "half", "round": "5"}, follow=True).content.decode()
     assert "Tom Visser already has a bye with points (rounds: 4)." in asked
     assert len(state_of("taken-over").tournament.requested_byes) == 1
-    leader.post(address, {**hidden_fields(asked), "confirmed": "yes"})
+    leader.post(address, {**hidden_fields(asked), "anyway": "yes"})
     assert len(state_of("taken-over").tournament.requested_byes) == 2
 
 
@@ -139,7 +139,7 @@ def test_rows_153_and_154_numbers_are_made_anew_before_round_4_once_it_is_confir
     asked = leader.post(reverse("renumber", args=["taken-over"])).content.decode()
     assert "Tom Visser has number 3 and gets number 1." in asked
     assert state_of("taken-over").players[3].name == "Tom Visser"
-    leader.post(reverse("renumber", args=["taken-over"]), {**hidden_fields(asked), "confirmed": "yes"})
+    leader.post(reverse("renumber", args=["taken-over"]), {**hidden_fields(asked), "anyway": "yes"})
     assert state_of("taken-over").players[1].name == "Tom Visser"
 
 
@@ -164,7 +164,7 @@ def test_rows_145_to_150_the_starting_order_and_an_exchange_of_numbers(leader):
         decisions.edit_player(Open.objects.get(slug="taken-over"), player, By("Leader"))
     asked = leader.post(address, {"what": "exchange", "one": "3", "other": "4"}).content.decode()
     assert "Tom Visser has number 4 and gets number 3." in asked
-    leader.post(address, {**hidden_fields(asked), "confirmed": "yes"})
+    leader.post(address, {**hidden_fields(asked), "anyway": "yes"})
     assert [state_of("taken-over").players[number].name for number in (3, 4)] == ["Tom Visser", "Kees Bakker"]
 
 
@@ -176,5 +176,5 @@ def test_row_95_the_numbers_of_a_round_robin_are_typed(leader):
     typed = {"what": "typed", "number-1": "4", "number-2": "3", "number-3": "2", "number-4": "2"}
     assert "each number once" in leader.post(address, typed, follow=True).content.decode()
     asked = leader.post(address, {**typed, "number-4": "1"}).content.decode()
-    leader.post(address, {**hidden_fields(asked), "confirmed": "yes"})
+    leader.post(address, {**hidden_fields(asked), "anyway": "yes"})
     assert [player.name for player in state_of("table").players.values()] == ["Dirk", "Cas", "Bob", "Ann"]

@@ -44,7 +44,7 @@ def test_2_5_the_leader_numbers_the_players_again_by_a_button(as_role, tournamen
     decisions.edit_player(tournament, last._replace(rating=2400), decisions.By("The leader"))
     shown = leader.get(page).content.decode()
     assert "The pairing numbers do not follow rating, title and name" in shown
-    leader.post(reverse("renumber", args=[tournament.slug]), {"confirmed": "yes"})
+    leader.post(reverse("renumber", args=[tournament.slug]), {"anyway": "yes"})
     tournament.refresh_from_db()
     assert log.state_of(tournament).tournament.player(1).name == last.name
     assert "do not follow rating" not in leader.get(page).content.decode()

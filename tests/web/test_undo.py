@@ -69,10 +69,10 @@ def test_several_decisions_of_one_press_are_undone_together(leader, season, as_r
     before = again().version
     for number in (3, 4):
         leaves(leader, season, number)
-    address = reverse("undo-events", args=[season.slug, before + 1, before + 2])
+    address = reverse("restore-season", args=[season.slug, before])
     assert as_role(Role.MEMBER).post(address).status_code == 403
-    assert leader.post(reverse("undo-events", args=[season.slug, before, before + 9])).status_code == 404
-    page = leader.post(address, follow=True).content.decode()
+    assert leader.post(address, {"version": before + 9}).status_code == 404
+    page = leader.post(address, {"version": before + 2}, follow=True).content.decode()
     assert {again().member(number).left for number in (3, 4)} == {None}
     assert "left the club." in said(page)
 

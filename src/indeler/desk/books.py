@@ -14,14 +14,10 @@ from indeler.language import N_, InvalidInput
 from indeler.logbook import MemoryStore
 from indeler.opens import (
     Decider,
-    LeavesFideRules,
-    NeedsConfirmation,
     OpenLogbook,
     OpenTournament,
     State,
-    cause_in,
     lines_to_add,
-    questions_about,
     with_leaving,
 )
 from indeler.opens.events import Event
@@ -50,17 +46,9 @@ class LoadedLogbook(NamedTuple):
 
     def decided(self, make: Make, who: Decider, leaving: str = "", *, confirmed: bool = False) -> LoadedLogbook:
         """Return the logbook with these events, or raise a refusal; ``leaving`` is the reason to leave FIDE's rules."""
-        events = list(make(self.current, who))
-        open_questions = [] if confirmed else questions_about(self.current.state, events)
-        if open_questions:
-            raise NeedsConfirmation(open_questions)
-        cause = cause_in(self.current.state, events)
-        if cause is not None and not leaving:
-            raise LeavesFideRules(cause)
         store = MemoryStore(self.lines)
         book = OpenLogbook(store, self.current)
-        for event in with_leaving(self.current.state, events, leaving):
-            book.append(event)
+        book.append_all(with_leaving(self.current.state, make(self.current, who), leaving), confirmed=confirmed)
         return LoadedLogbook(tuple(store.read()), book.moment)
 
     def with_lines(self, lines: Sequence[bytes]) -> LoadedLogbook:

@@ -19,8 +19,8 @@ from indeler.desk.verbs import SavedFile
 from indeler.formats.fields import one_line
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.language.catalogue import words_of
-from indeler.logbook import Outdated
-from indeler.opens import Decider, LeavesFideRules, NeedsConfirmation, as_logbook_file, first_seal, lines_in
+from indeler.logbook import Outdated, Question
+from indeler.opens import Decider, LeavesFideRules, as_logbook_file, first_seal, lines_in
 from indeler.opens.forms import FormData
 from indeler.opens.views import log
 
@@ -103,14 +103,14 @@ def reply(request: PageRequest) -> Reply:
         return Reply(_page(request, logbook), logbook.current.version, files=(file,), row=_row(logbook))
     try:
         after = _after(request, logbook)
-    except (LeavesFideRules, NeedsConfirmation) as pause:
+    except Question as question:
         view = PageView(request.book, logbook.current, request.lang, request.fields)
         about = request.do, request.page
-        if isinstance(pause, LeavesFideRules):
-            question = table_pages.leave(view, pause.cause, *about)
+        if isinstance(question, LeavesFideRules):
+            html = table_pages.leave(view, question.doubts, *about)
         else:
-            question = table_pages.confirm(view, pause.questions, *about)
-        return Reply(_framed(view, question, ""), logbook.current.version, row=_row(logbook))
+            html = table_pages.confirm(view, question.doubts, *about)
+        return Reply(_framed(view, html, ""), logbook.current.version, row=_row(logbook))
     before = len(logbook.lines)
     lines = books.propose(request.book, after)
     sentences = log(after.current, before, words_of(request.lang)) if before and lines else ()
@@ -136,9 +136,7 @@ def _after(request: PageRequest, logbook: LoadedLogbook) -> LoadedLogbook:
         raise InvalidInput(N_("'{verb}' cannot be decided; load the page again."), verb=request.do)
     make = DECISIONS[request.do]
     leaving, confirmed = one_line(request.fields.get("leaving", "")), request.fields.get("confirmed") == "yes"
-    return logbook.decided(
-        lambda now, decider: make(now, decider, request.fields), who, leaving, confirmed=confirmed or bool(leaving)
-    )
+    return logbook.decided(lambda now, decider: make(now, decider, request.fields), who, leaving, confirmed=confirmed)
 
 
 def _page(request: PageRequest, logbook: LoadedLogbook) -> str:

@@ -30,7 +30,7 @@ from indeler.formats.file_formats import FORMATS
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import colon
 from indeler.language.days import Day
-from indeler.opens import DepartureCause, describe_cause, prize_awards
+from indeler.opens import prize_awards
 from indeler.opens.views import log as log_rows
 from indeler.opens.views import standings_of
 from indeler.prizes import Group, Money, PrizeList, Question, amount_as_typed, prizes_as_lines
@@ -294,18 +294,17 @@ def settings(view: PageView) -> str:
     return title(view.text(N_("Settings"))) + form(inner, do="settings", page="settings", kind="stack") + remove
 
 
-def confirm(view: PageView, questions: Sequence[Sentence], do: str, page: str) -> str:
+def confirm(view: PageView, doubts: Sequence[Sentence], do: str, page: str) -> str:
     """Return the page that asks for confirmation; nothing was decided yet."""
     hidden_fields = hidden_inputs(**view.fields, confirmed="yes")
     back = view.link(view.text(N_("No, back")), page or "round", number=view.number("player") or "")
     buttons = button(view.text(N_("Go on")), class_="first") + back
     sent = form(f'{hidden_fields}<div class="row">{buttons}</div>', do=do, page=page, kind="stack")
-    return title(view.text(N_("Go on?"))) + note(view.texts(questions)) + sent
+    return title(view.text(N_("Go on?"))) + note(view.texts(doubts)) + sent
 
 
-def leave(view: PageView, cause: DepartureCause, do: str, page: str) -> str:
+def leave(view: PageView, doubts: Sequence[Sentence], do: str, page: str) -> str:
     """Return the page that asks for the reason for leaving FIDE's rules for good; nothing was decided yet."""
-    sentence = view.text(N_("This is not by the FIDE rules: {cause}."), cause=describe_cause(cause))
     more = N_(
         "If you go on, every page, print and file of this tournament says from now on that it does not follow these "
         "rules, and why. You cannot take that back, not even in the log."
@@ -316,6 +315,6 @@ def leave(view: PageView, cause: DepartureCause, do: str, page: str) -> str:
     buttons += button(view.text(N_("Leave the FIDE rules")))
     return (
         title(view.text(N_("Leave the FIDE rules?")))
-        + note([sentence, view.text(more)], error=True)
+        + note([*view.texts(doubts), view.text(more)], error=True)
         + form(f'{hidden_fields}{why}<div class="row">{buttons}</div>', do=do, page=page, kind="stack")
     )

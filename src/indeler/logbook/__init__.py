@@ -4,8 +4,28 @@ An event is hashed as a tree in which a salted hash represents every value. So a
 salt, and the chain stays valid (docs/decisions/0013 and 0025).
 """
 
-from indeler.logbook.aggregates import Aggregate, Difference, Snapshot, Verified, sort_objections, voided
-from indeler.logbook.books import Logbook, MemoryStore, Outdated, Store, head, outdated, seal_event, seal_events
+from indeler.logbook.aggregates import (
+    Aggregate,
+    Difference,
+    Question,
+    Snapshot,
+    Verified,
+    registrar,
+    sort_objections,
+    voided,
+)
+from indeler.logbook.books import (
+    Logbook,
+    LogRow,
+    MemoryStore,
+    Outdated,
+    Store,
+    head,
+    log_rows,
+    outdated,
+    seal_event,
+    seal_events,
+)
 from indeler.logbook.events import THE_EVENT, Event, FreeText, Kinds, Name, encode, kinds_in
 from indeler.logbook.sealing import (
     PERSONAL,

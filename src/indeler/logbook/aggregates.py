@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from indeler.language import N_, IndelerError, InvalidInput, Sentence, Words
+from indeler.language import N_, IndelerError, InvalidInput, Sentence, Text, Words
 from indeler.language.sentences import WithoutStop
 from indeler.logbook.events import Event
 
@@ -51,6 +51,17 @@ class Snapshot(Generic[AnyEvent, State]):
     def followed_by(self: AnySnapshot, events: Sequence[Any], state: Any) -> AnySnapshot:
         """Return the snapshot one event later; ``events`` has all events so far, and may have later ones."""
         return type(self)(events, self.version + 1, state)
+
+
+class Question(InvalidInput):
+    """A decision that is allowed but doubtful; it is taken once somebody has confirmed it."""
+
+    def __init__(self, *doubts: Sentence, is_logged: bool = False) -> None:
+        by_name = {f"doubt_{number}": doubt for number, doubt in enumerate(doubts)}
+        super().__init__(Text(" ".join(f"{{{name}}}" for name in by_name)), **by_name)
+        self.doubts = doubts
+        self.is_logged = is_logged
+        """Whether the event records that it was confirmed."""
 
 
 class Difference(NamedTuple):
@@ -121,29 +132,30 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class Aggregate(Generic[AnySnapshot, Now]):
-    """The kinds of event of one type of logbook, each with its checks and its state change.
+    """The kinds of event of one type of logbook, each with its checks, its questions and its state change.
 
     ``@decides(Kind)`` marks a check: it may refuse an event that is to be appended, and is never called for an event
-    that is already in a logbook. ``@evolves(Kind)`` marks the function from the current state and the event to the next
-    state; it uses no clock and no random numbers. A check of a base class applies to all its subclasses.
+    that is already in a logbook. ``@asks(Kind)`` marks a function that yields doubts about an event that was not
+    refused, from the state before it, the event, and the state after it. ``@evolves(Kind)`` marks the function from the
+    current state and the event to the next state; it uses no clock and no random numbers. Checks and questions of a
+    base class apply to all its subclasses.
     """
 
     def __init__(self, project: Callable[[AnySnapshot], Now]) -> None:
         """Create an aggregate without checks; ``project`` returns the part of a snapshot that the functions receive."""
         self._project = project
         self._checks: dict[type[Event], list[Callable[[Now, Any], object]]] = {}
+        self._questions: dict[type[Event], list[Callable[[Now, Any, Now], Iterable[Sentence]]]] = {}
         self._changes: dict[type[Event], Callable[[Now, Any], Any]] = {}
         self.decides(Event)(_has_reason)
 
     def decides(self, *kinds: type[Event]) -> Callable[[Function], Function]:
         """Return a decorator that registers a check, which may refuse new events of these kinds."""
+        return registrar(self._checks, kinds)
 
-        def register(check: Function) -> Function:
-            for kind in kinds:
-                self._checks.setdefault(kind, []).append(check)
-            return check
-
-        return register
+    def asks(self, *kinds: type[Event]) -> Callable[[Function], Function]:
+        """Return a decorator that registers a function that yields doubts about new events of these kinds."""
+        return registrar(self._questions, kinds)
 
     def evolves(self, kind: type[Event]) -> Callable[[Function], Function]:
         """Return a decorator that registers the function that computes the state after an event of this kind."""
@@ -163,19 +175,34 @@ class Aggregate(Generic[AnySnapshot, Now]):
 
     def check(self, now: Now, event: Event) -> None:
         """Raise a refusal if a check rejects this event: first the checks for every kind, then those of its kind."""
-        for kind in reversed(type(event).__mro__):
-            for check in self._checks.get(kind, ()):
-                check(now, event)
+        for check in _found_in(self._checks, event):
+            check(now, event)
+
+    def ask(self, before: AnySnapshot, event: Event, after: AnySnapshot) -> None:
+        """Raise a `Question` where there are doubts about this event."""
+        if event.is_confirmed:
+            return
+        states = self._project(before), self._project(after)
+        doubts = [doubt for ask in _found_in(self._questions, event) for doubt in ask(states[0], event, states[1])]
+        if doubts:
+            raise Question(*doubts, is_logged=event.confirmed().is_confirmed)
 
     def change(self, now: Now, event: Event) -> Any:
         """Return the state after this event; raise a refusal if it refers to something that does not exist."""
         return self._changes[type(event)](now, event)
 
-    def decide(self, moment: AnySnapshot, event: Any) -> AnySnapshot:
+    def decide(self, moment: AnySnapshot, event: Any, *, confirmed: bool = False) -> AnySnapshot:
         """Return the snapshot after this event.
 
-        Raise a refusal of one sentence, without any change, if it is not valid.
+        Raise a refusal of one sentence, without any change, if it is not valid; or a `Question` about it, if there are
+        doubts that nobody has confirmed.
         """
+        following = self._decided(moment, event)
+        if not confirmed:
+            self.ask(moment, event, following)
+        return following
+
+    def _decided(self, moment: AnySnapshot, event: Any) -> AnySnapshot:
         taken_back = event.takes_back(moment.version + 1)
         for number in taken_back:
             if not 1 < number <= moment.version:
@@ -250,6 +277,26 @@ class Aggregate(Generic[AnySnapshot, Now]):
         except IndelerError as refusal:
             return refusal
         return None
+
+
+Registered = TypeVar("Registered")
+
+
+def registrar(register: dict[type[Any], list[Any]], kinds: tuple[type[Event], ...]) -> Callable[[Function], Function]:
+    """Return a decorator that adds a function to a register of functions by kind of event."""
+
+    def add(function: Function) -> Function:
+        for kind in kinds:
+            register.setdefault(kind, []).append(function)
+        return function
+
+    return add
+
+
+def _found_in(register: dict[type[Event], list[Registered]], event: Event) -> Iterator[Registered]:
+    """Yield the functions that are registered for an event: first those for every kind, then those of its kind."""
+    for kind in reversed(type(event).__mro__):
+        yield from register.get(kind, ())
 
 
 def _has_reason(now: object, event: Event) -> None:

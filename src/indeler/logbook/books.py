@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -11,7 +13,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput, Sentence
-from indeler.logbook.aggregates import Aggregate, Snapshot
+from indeler.logbook.aggregates import Aggregate, Question, Snapshot, voided
 from indeler.logbook.events import Event, encode
 from indeler.logbook.sealing import START, Draw, Fields, fresh, seal_of
 
@@ -39,6 +41,46 @@ def head(last: Event | None) -> str:
     return "" if last is None or last.seal is UNSET else last.seal.own
 
 
+class LogRow(msgspec.Struct, frozen=True, kw_only=True):
+    """An event of the log, for readers."""
+
+    number: int
+    at: datetime
+    by: str
+    why: str = ""
+    """The reason, where the sentence does not give it."""
+    kind: str
+    sentence: str
+    taken_back_by: int | None
+    """The number of the event that took this one back."""
+    written: datetime | None = None
+    """The time of recording, where it differs from the stated time."""
+    head: str
+    """The hash of this event and, by it, of all before; empty without a seal."""
+
+
+def log_rows(
+    snapshot: Snapshot[Any, Any], start: int, count: int | None, describe: Callable[[int, Any], dict[str, Any]]
+) -> list[LogRow]:
+    """Return the events from this number on, or so many of them, in order.
+
+    ``describe`` returns the sentence of an event and the other fields that only its kind of logbook has.
+    """
+    void, events = voided(snapshot.events), enumerate(snapshot.events, start=1)
+    return [
+        LogRow(
+            number=number,
+            at=event.at,
+            by=event.by,
+            kind=event.kind(),
+            taken_back_by=void.get(number),
+            head=head(event),
+            **describe(number, event),
+        )
+        for number, event in islice(events, start - 1, None if count is None else start - 1 + count)
+    ]
+
+
 class Logbook(ABC, Generic[AnySnapshot, AnyEvent]):
     """An open logbook of one type; subclasses define how a line is decoded, and how events are replayed and decided."""
 
@@ -58,28 +100,32 @@ class Logbook(ABC, Generic[AnySnapshot, AnyEvent]):
     def _replayed(self, events: Sequence[AnyEvent]) -> AnySnapshot:
         """Return the snapshot after these events."""
 
-    def _decide(self, moment: AnySnapshot, event: AnyEvent) -> AnySnapshot:
-        """Return the snapshot after one more event, or raise a refusal."""
-        following: AnySnapshot = self.aggregate.decide(moment, event)
+    def _decide(self, moment: AnySnapshot, event: AnyEvent, *, confirmed: bool) -> AnySnapshot:
+        """Return the snapshot after one more event, or raise a refusal or a question."""
+        following: AnySnapshot = self.aggregate.decide(moment, event, confirmed=confirmed)
         return following
 
     @abstractmethod
     def received(self, event: AnyEvent) -> AnyEvent:
         """Return the event as the logbook stores it; refused if it could not be read again."""
 
-    def append(self, event: AnyEvent, expected: int | None = None) -> AnySnapshot:
+    def append(self, event: AnyEvent, expected: int | None = None, *, confirmed: bool = False) -> AnySnapshot:
         """Check this event against the current state and store it permanently; return the new snapshot.
 
         ``expected`` is the version of the snapshot that the decision was based on. Without it the event is checked
-        against the current state of the logbook at the time of writing.
+        against the current state of the logbook at the time of writing. A doubtful decision has to be ``confirmed``.
         """
         event = self.received(event)
         while True:
             if expected is not None and expected != self.moment.version:
                 self.refresh()
                 raise outdated(expected, self.moment.version)
-            bound = seal_event(event, head(self.moment.last) or START, self._draw)
-            moment = self._decide(self.moment, bound)
+            try:
+                bound, moment = self._next(event, confirmed=False)
+            except Question:
+                if not confirmed:
+                    raise
+                bound, moment = self._next(event.confirmed(), confirmed=True)
             try:
                 self.store.append(encode(bound), self.moment.version)
             except Outdated:
@@ -89,6 +135,30 @@ class Logbook(ABC, Generic[AnySnapshot, AnyEvent]):
                 continue
             self.moment = moment
             return moment
+
+    def _next(self, event: Any, *, confirmed: bool) -> tuple[AnyEvent, AnySnapshot]:
+        """Return the event with its seal, and the snapshot after it."""
+        bound = seal_event(event, head(self.moment.last) or START, self._draw)
+        return bound, self._decide(self.moment, bound, confirmed=confirmed)
+
+    def append_all(self, events: Iterable[AnyEvent], *, confirmed: bool = False) -> list[AnyEvent]:
+        """Append and return these events; raise all doubts about them as one `Question`.
+
+        An exception leaves a part of them in the store, which the caller discards then.
+        """
+        appended: list[AnyEvent] = []
+        questions: list[Question] = []
+        for event in events:
+            try:
+                self.append(event, confirmed=confirmed)
+            except Question as question:
+                questions.append(question)
+                self.append(event, confirmed=True)
+            appended.append(event)
+        if questions:
+            doubts = (doubt for question in questions for doubt in question.doubts)
+            raise Question(*doubts, is_logged=questions[0].is_logged)
+        return appended
 
     def refresh(self) -> AnySnapshot:
         """Read the events that others have appended."""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from types import ModuleType
-from typing import Annotated, Any, ClassVar, Generic, TypeVar, Union
+from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar, Union
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -64,6 +64,15 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def describe(self) -> Sentence:
         """Return a description of the decision."""
         return Sentence(self.title)
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Return whether the event records that its author has confirmed it, or nobody is to be asked."""
+        return False
+
+    def confirmed(self) -> Self:
+        """Return the event as it is recorded after its author has confirmed a doubtful decision."""
+        return self
 
     def takes_back(self, number: int) -> Sequence[int]:
         """Return the numbers of the events that become void by this event, whose own number is ``number``."""

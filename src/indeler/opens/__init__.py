@@ -27,7 +27,6 @@ from indeler.opens.fide_departure import DepartureCause, LeavesFideRules, cause_
 from indeler.opens.player_changes import PlayerEdited, as_new_player
 from indeler.opens.prizes import PrizeChoice, PrizeDecided, PrizesPublished, PrizesSet, prize_awards
 from indeler.opens.propose import Decider
-from indeler.opens.questions import NeedsConfirmation, questions_about
 from indeler.opens.standing_decisions import (
     USED_RATINGS,
     LaterRatingsSet,
@@ -63,7 +62,6 @@ from indeler.opens.tournaments import (
     KINDS,
     LOGBOOK_HEADING,
     OpenLogbook,
-    apply,
     as_logbook_file,
     begin,
     decode,

@@ -7,7 +7,7 @@ from typing import Any, NoReturn, cast
 from indeler.language import N_, IndelerError, InvalidInput, Text
 from indeler.logbook import Aggregate, Snapshot
 from indeler.model.accepting import checks
-from indeler.opens.events import Event, TournamentMade
+from indeler.opens.events import Event, Restored, TournamentMade
 from indeler.opens.state import State
 
 
@@ -30,10 +30,12 @@ ONE_BEGINNING = N_("The log of a tournament starts with the event tournament-mad
 class _Opens(Aggregate[OpenTournament, State]):
     """The decisions about a tournament. The model checks what is decided, and takes what is in a logbook."""
 
-    def decide(self, moment: OpenTournament, event: Any) -> OpenTournament:
-        """Return the tournament after this event; raise a refusal of one sentence, without any change."""
+    def decide(self, moment: OpenTournament, event: Any, *, confirmed: bool = False) -> OpenTournament:
+        """Return the tournament after this event; raise a refusal or a question, without any change."""
+        if isinstance(event, Restored) and event.event >= moment.version:
+            refuse(N_("There is no earlier entry {version}; choose one from the log."), version=event.event)
         with checks(applied=True):
-            return super().decide(moment, event)
+            return super().decide(moment, event, confirmed=confirmed)
 
     def _applied(self, moment: OpenTournament, event: Any) -> tuple[Any, IndelerError | None]:
         state = cast("State | None", moment.state)
@@ -48,7 +50,7 @@ class _Opens(Aggregate[OpenTournament, State]):
 
 
 OPENS = _Opens(lambda moment: moment.state)
-decides, evolves = OPENS.decides, OPENS.evolves
+decides, asks, evolves = OPENS.decides, OPENS.asks, OPENS.evolves
 
 
 def refuse(text: Text, /, **values: object) -> NoReturn:

@@ -12,7 +12,7 @@ from indeler.formats.json_format import read_accepted, read_json
 from indeler.language import N_, InvalidInput
 from indeler.model import Kind, Pairing, Player, RequestedBye, Tournament, Unplayed
 from indeler.model.accepting import checks
-from indeler.opens import (  # noqa: F401 - all modules that decide events
+from indeler.opens import (  # noqa: F401 - all modules that decide events or ask about them
     arrangements,
     check_in,
     chess960,
@@ -24,6 +24,7 @@ from indeler.opens import (  # noqa: F401 - all modules that decide events
     play_offs,
     player_changes,
     prizes,
+    questions,
     standing_decisions,
     starting_order,
     team_deciding,

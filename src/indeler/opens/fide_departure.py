@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from indeler.language import N_, Sentence
+from indeler.logbook import Question
 from indeler.model import Result
 from indeler.opens import events
 from indeler.opens.aggregate import evolves
@@ -38,11 +39,11 @@ def _leave(state: State, event: FideRulesLeft) -> State:
     return _with_departure(state, event.round, event.cause, event.why)
 
 
-class LeavesFideRules(Exception):
-    """A decision that leaves the rules of FIDE, without a word that this is meant."""
+class LeavesFideRules(Question):
+    """A decision that leaves the rules of FIDE; its author has to give a reason."""
 
     def __init__(self, cause: DepartureCause) -> None:
-        super().__init__(cause)
+        super().__init__(Sentence(N_("This is not by the FIDE rules: {cause}."), cause=describe_cause(cause)))
         self.cause = cause
 
 
@@ -91,11 +92,16 @@ def _cause_in_settings(state: State, event: events.SettingsChanged) -> Departure
 
 
 def with_leaving(state: State, decided: Iterable[events.Event], why: str) -> list[events.Event]:
-    """Return these decisions, with an event for this reason before the first one that leaves the rules of FIDE."""
+    """Return these decisions, with an event for this reason before the first one that leaves the rules of FIDE.
+
+    Raise `LeavesFideRules` if such an event has no reason.
+    """
     listed = list(decided)
     for place, event in enumerate(listed):
         cause = leaving(state, event)
         if cause is not None:
+            if not why:
+                raise LeavesFideRules(cause)
             left = FideRulesLeft(at=event.at, by=event.by, why=why, round=_round_of(state, event), cause=cause)
             return [*listed[:place], left, *listed[place:]]
     return listed

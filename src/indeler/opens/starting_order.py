@@ -10,7 +10,7 @@ from typing import Literal
 from indeler import systems
 from indeler.language import N_, Sentence, Text
 from indeler.model import Player
-from indeler.opens.aggregate import decides, evolves, refuse
+from indeler.opens.aggregate import asks, decides, evolves, refuse
 from indeler.opens.arrangements import check_before_the_first_round
 from indeler.opens.events import Event, Label, Number
 from indeler.opens.state import State
@@ -104,7 +104,8 @@ def check_numbers(state: State, event: NumbersSet) -> None:
         refuse(text, one=state.named(higher.number), other=state.named(lower.number))
 
 
-def title_breaks(state: State, event: NumbersSet) -> list[Sentence]:
+@asks(NumbersSet)
+def _title_breaks(state: State, event: NumbersSet, after: State) -> list[Sentence]:
     """Row 149: warn of players who would be listed above a higher title of the same rating."""
     numbering = systems.rulebook(state.rulebook.name).numbers
     if numbering is None:

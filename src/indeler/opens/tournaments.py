@@ -47,16 +47,9 @@ from indeler.opens import (
 )
 from indeler.opens.aggregate import NOTHING, OPENS, OpenTournament, refuse
 from indeler.opens.by_hand import check_draft
-from indeler.opens.events import BoardsSet, Event, Restored, RoundPaired, RoundTakenBack, TournamentMade
+from indeler.opens.events import BoardsSet, Event, RoundPaired, RoundTakenBack, TournamentMade
 from indeler.opens.player_changes import PlayerEdited
 from indeler.opens.state import State
-
-
-def apply(now: OpenTournament, event: Event) -> OpenTournament:
-    """Return the tournament after this event; or a refusal in one sentence, and nothing has changed."""
-    if isinstance(event, Restored) and event.event >= now.version:
-        refuse(N_("There is no earlier entry {version}; choose one from the log."), version=event.event)
-    return OPENS.decide(now, event)
 
 
 def replay(events: Iterable[Event]) -> OpenTournament:
@@ -80,9 +73,6 @@ class OpenLogbook(logbook.Logbook[OpenTournament, Event]):
 
     def _replayed(self, events: Sequence[Event]) -> OpenTournament:
         return replay(events) if events else NOTHING
-
-    def _decide(self, moment: OpenTournament, event: Event) -> OpenTournament:
-        return apply(moment, event)
 
     def received(self, event: Event) -> Event:
         """Return the event as it is stored; refused where it could not be read again."""

@@ -20,7 +20,6 @@ from indeler.season.core.club_rules import (
     shipped_text,
     text_of,
 )
-from indeler.season.core.decisions import Questioned
 from indeler.season.core.registry import kinds, picture
 from indeler.season.core.rule_settings import RULEBOOK as CITED
 from indeler.season.core.rule_settings import (
@@ -39,7 +38,7 @@ from indeler.season.core.state import Board, Member, RoundKey, RoundRecord
 from indeler.season.core.table_words import WEEKDAY_WORDS
 from indeler.season.core.tables import WEEKDAYS, CompetitionRules, Exact, Example, Points, Table
 from indeler.season.events import SeasonOpened, checked, encode
-from indeler.season.log.applying import apply, check_fits, continue_replay, replay
+from indeler.season.log.applying import apply, check_fits, replay
 from indeler.season.log.logbook import Clock, FileStore, Logbook, MemoryStore, Store, check_past, now
 from indeler.season.log.verifying import verify
 from indeler.season.people import persons
@@ -65,7 +64,6 @@ __all__ = [
     "MemoryStore",
     "Outdated",
     "Points",
-    "Questioned",
     "RoundKey",
     "RoundRecord",
     "Season",
@@ -80,7 +78,6 @@ __all__ = [
     "begin",
     "check_fits",
     "check_past",
-    "continue_replay",
     "create",
     "digest",
     "events",

@@ -118,11 +118,6 @@ _READER: Kinds[Event] = Kinds(KINDS.values(), plainly)
 decode, checked, personal = _READER.decode, _READER.checked, _READER.personal
 
 
-def decided_anyway(event: Event) -> Event:
-    """Return the event that goes on whatever speaks against it, where it is of a kind that can be questioned."""
-    return msgspec.structs.replace(event, anyway=True) if event.can_be_questioned() else event
-
-
 def from_fields(fields: Mapping[str, Any], where: object = THE_EVENT, game: BoardGame = BoardGame.CHESS) -> Event:
     """Return the event with these fields, ``kind`` included; all may be text, with results as in this ``game``."""
     if "received" in fields:

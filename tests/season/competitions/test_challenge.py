@@ -7,8 +7,8 @@ import pytest
 from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.language.catalogue import words_of
+from indeler.logbook import Question
 from indeler.season.calendar.slots import use_title
-from indeler.season.core.decisions import Questioned
 from indeler.season.sheets import results_sheet
 from indeler.season.views import Tally, glance, meetings, tally
 from support.clubs import LEADER, Club
@@ -235,7 +235,7 @@ def test_a_challenge_ends_before_its_time_only_after_a_question(ladder):
     challenge(club, 3, 2)
     made = club.now
     club.now += datetime.timedelta(days=1)
-    with pytest.raises(Questioned, match="Does the challenge end now all the same"):
+    with pytest.raises(Question, match="Does the challenge end now all the same"):
         club("challenge-expired", member=3, challenged=2, why="no time")
     club("challenge-expired", member=3, challenged=2, why="no time", anyway=True)
     assert club.season.competition("ladder").open() == []

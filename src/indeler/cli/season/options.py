@@ -1,7 +1,7 @@
 """Options that the commands of a season share, and the parsing of their values."""
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from getpass import getuser
 from typing import Annotated
 
@@ -12,7 +12,8 @@ from indeler.cli.output import answer
 from indeler.formats.file_io import load
 from indeler.language import N_, InvalidInput, Words
 from indeler.language.days import words_for
-from indeler.season import FileStore, Logbook, Questioned, Season, apply, check_past, continue_replay, now
+from indeler.logbook import Question
+from indeler.season import FileStore, Logbook, Season, apply, check_past, now
 from indeler.season.events import Event
 from indeler.season.views import describe_event
 
@@ -79,11 +80,15 @@ def date_of(text: str | None) -> datetime.date:
 
 def write(book: Logbook, decided: Sequence[Event], *, anyway: bool = False) -> Season:
     """Write these events, or none of them if one is refused. ``anyway`` adds the confirmations that they need."""
-    if anyway:
-        decided = continue_replay(book.season, decided)
-    _refuse_questions(book.season, map(book.received, decided))
+    season = book.season
+    try:
+        for each in decided:
+            season = apply(season, book.received(each), confirmed=anyway)
+    except Question as question:
+        text = N_("{question} Nothing is written; with --anyway it is, and the logbook says so.")
+        raise InvalidInput(text, question=question) from None
     for each in decided:
-        book.append(each)
+        book.append(each, confirmed=anyway)
     return book.season
 
 
@@ -95,12 +100,3 @@ def show_and_write(book: Logbook, decided: Sequence[Event], words: Words, *, wri
     answer("".join(f"{describe_event(season, event, words)}\n" for event in decided))
     if writes:
         write(book, decided)
-
-
-def _refuse_questions(season: Season, decided: Iterable[Event]) -> None:
-    for each in decided:
-        try:
-            season = apply(season, each)
-        except Questioned as question:
-            text = N_("{question} Nothing is written; with --anyway it is, and the logbook says so.")
-            raise InvalidInput(text, question=question) from None

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from indeler.language import N_, Sentence, Text, Words
+from indeler.logbook import LogRow
 from indeler.model import Tournament
 from indeler.opens import events
 from indeler.opens.aggregate import OpenTournament
@@ -13,7 +14,7 @@ from indeler.opens.play_offs import TieDecided
 from indeler.opens.player_changes import PlayerEdited
 from indeler.opens.team_events import MatchForfeited, TeamPenalised
 from indeler.opens.tournaments import replay
-from indeler.opens.views.log import LogRow, log
+from indeler.opens.views.log import log
 from indeler.ratings import Form, FormTable, with_days
 
 LATE, WITHDRAWALS, FORFEITS = N_("Late entries"), N_("Withdrawals"), N_("Forfeits")

@@ -2,14 +2,9 @@
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from datetime import datetime
-from itertools import islice
-from typing import NamedTuple
-
-from msgspec import UNSET
 
 from indeler.language import N_, Sentence, Words
-from indeler.logbook import voided
+from indeler.logbook import LogRow, log_rows
 from indeler.model.board_game import BoardGame
 from indeler.model.teams import participants
 from indeler.opens import events
@@ -19,35 +14,14 @@ from indeler.opens.play_offs import TieDecided
 from indeler.opens.tournaments import replay
 
 
-class LogRow(NamedTuple):
-    """An event of the log."""
-
-    number: int
-    at: datetime
-    by: str
-    kind: str
-    sentence: str
-    head: str
-    """The hash of this event and, by it, of all before."""
-    taken_back_by: int | None
-    """The number of the event that took this one back."""
-
-
 def log(now: OpenTournament, after: int = 0, words: Words = N_, count: int | None = None) -> Sequence[LogRow]:
     """Return the events after this number, or this many of them, in order, in the language of these words."""
-    void, names = voided(now.events), _Names(now)
-    return [
-        LogRow(
-            number,
-            event.at,
-            event.by,
-            event.kind(),
-            by_name(event, now.state.game, names.before(number)).translated(words),
-            "" if event.seal is UNSET else event.seal.own,
-            void.get(number),
-        )
-        for number, event in islice(enumerate(now.events, start=1), after, None if count is None else after + count)
-    ]
+    names = _Names(now)
+
+    def describe(number: int, event: events.Event) -> dict[str, str]:
+        return {"sentence": by_name(event, now.state.game, names.before(number)).translated(words)}
+
+    return log_rows(now, after + 1, count, describe)
 
 
 def by_name(event: events.Event, game: BoardGame, names: Mapping[int, str]) -> Sentence:

@@ -1,19 +1,15 @@
-"""Registration of the functions that check, question or apply each kind of event, next to where they are defined.
-
-Checks and questions run once, when an event is decided. An event from a logbook is only applied.
-"""
+"""The aggregate of a season: the functions that check, question or apply an event are registered with it."""
 
 from __future__ import annotations
 
 import datetime
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
 import msgspec
 
 from indeler.language import N_, InvalidInput, Text
-from indeler.logbook import Aggregate
+from indeler.logbook import Aggregate, registrar
 from indeler.season.core.event import Event
 from indeler.season.core.season import Season
 from indeler.season.core.state import State
@@ -36,13 +32,10 @@ def day(date: datetime.date) -> datetime.datetime:
 
 BuildsOn = Callable[[Season, Kind], Iterator[Since]]
 """All that had to be before an event."""
-Question = Callable[[Season, Kind, Season], None]
-"""Asks about an event, given the season before and after it; raises `Questioned` where something speaks against it."""
 
 SEASON: Aggregate[Season, Season] = Aggregate(lambda season: season)
-decides, evolves = SEASON.decides, SEASON.evolves
-BUILDS_ON: dict[type[Event], list[BuildsOn[Any]]] = defaultdict(list)
-QUESTIONS: dict[type[Event], list[Question[Any]]] = defaultdict(list)
+decides, asks, evolves = SEASON.decides, SEASON.asks, SEASON.evolves
+BUILDS_ON: dict[type[Event], list[BuildsOn[Any]]] = {}
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -54,31 +47,11 @@ def evolved(season: Season, event: Event) -> Season:
 
 def builds_on(*kinds: type[Event]) -> Callable[[Function], Function]:
     """Register the decorated function, which yields what must precede these kinds of event."""
-    return _registrar(BUILDS_ON, kinds)
-
-
-def questions(*kinds: type[Event]) -> Callable[[Function], Function]:
-    """Register the decorated function, which asks a question about these kinds of event."""
-    return _registrar(QUESTIONS, kinds)
-
-
-def _registrar(
-    register: dict[type[Event], list[Any]], kinds: tuple[type[Event], ...]
-) -> Callable[[Function], Function]:
-    def add(function: Function) -> Function:
-        for kind in kinds:
-            register[kind].append(function)
-        return function
-
-    return add
+    return registrar(BUILDS_ON, kinds)
 
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
-
-
-class Questioned(InvalidInput):
-    """An event with an open question; with ``anyway`` it is decided all the same, and the logbook records that."""
 
 
 def refuse(text: Text, /, **values: object) -> NoReturn:

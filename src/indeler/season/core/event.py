@@ -1,7 +1,7 @@
 """The base class of events: time (the club's, without a time zone), decider, reason, time of recording, and seal."""
 
 from datetime import datetime
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple, Self
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -112,10 +112,14 @@ class Event(logbook.Event, frozen=True, kw_only=True):
     received: Clock | None = None
     """The time of recording, set by the logbook and never by the decider."""
 
-    @classmethod
-    def can_be_questioned(cls) -> bool:
-        """Return whether something may speak against it, and it be decided all the same."""
-        return "anyway" in cls.__struct_fields__
+    @property
+    def is_confirmed(self) -> bool:
+        """Return whether it is decided whatever speaks against it."""
+        return getattr(self, "anyway", True) is True
+
+    def confirmed(self) -> Self:
+        """Return the event that is decided whatever speaks against it."""
+        return self if self.is_confirmed else msgspec.structs.replace(self, anyway=True)
 
     @classmethod
     def words_of(cls, field: str) -> FieldWords:

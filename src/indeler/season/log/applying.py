@@ -16,14 +16,12 @@ from indeler.season.core import registry
 from indeler.season.core.club_rules import ClubRules
 from indeler.season.core.decisions import (
     BUILDS_ON,
-    QUESTIONS,
     SEASON,
-    Questioned,
     Since,
+    asks,
     builds_on,
     day,
     decides,
-    questions,
     refuse,
 )
 from indeler.season.core.season import Season
@@ -38,7 +36,6 @@ from indeler.season.events import (
     Reversed,
     RoleGiven,
     SeasonOpened,
-    decided_anyway,
 )
 from indeler.season.people import decide as people
 from indeler.season.people import evolve as people_changes
@@ -58,13 +55,14 @@ for kind in events.KINDS.values():
     kind.check_words()
 
 
-def apply(season: Season, event: Event) -> Season:
-    """Return the season after this event; or a refusal or a question in one sentence, and nothing has changed."""
+def apply(season: Season, event: Event, *, confirmed: bool = False) -> Season:
+    """Return the season after this event; raise a refusal, or a question where it is doubtful and not confirmed."""
     event = calendar.with_day(season, event)
-    following = SEASON.decide(season, event)
+    following = SEASON.decide(season, event, confirmed=True)
     if isinstance(event, Reversed):
         check_final_stays(season, following, event.recorded_at)
-    raise_questions(season, event, following)
+    if not confirmed:
+        SEASON.ask(season, event, following)
     return following
 
 
@@ -73,20 +71,6 @@ def _not_reversed_twice(season: Season, event: Reversed) -> None:
     """BW-32: refuse to take back an event a second time."""
     if event.event in voided(season.events):
         refuse(N_("Event {number} has been taken back already."), number=event.event)
-
-
-def continue_replay(season: Season, decided: Iterable[Event]) -> list[Event]:
-    """Return these events, with ``anyway`` set on those with a question."""
-    answered: list[Event] = []
-    for event in decided:
-        try:
-            following = apply(season, event)
-        except Questioned:
-            event = decided_anyway(event)
-            following = apply(season, event)
-        season = following
-        answered.append(event)
-    return answered
 
 
 def replay(club_rules: ClubRules, events: Iterable[Event]) -> Season:
@@ -103,20 +87,13 @@ def check_fits(season: Season, before: Season | None = None) -> None:
         raise refusal
 
 
-# Questions before an event is decided: there is an objection, and the leader may confirm it. A question is asked once,
-# when the event is decided. Events in a logbook were confirmed then and raise no question again.
-
-
-def raise_questions(before: Season, event: Event, after: Season) -> None:
-    """BW-2, BW-12, BW-32: raise the questions about this event, such as the correction of a closed round."""
-    if getattr(event, "anyway", True) is True:
-        return
+@asks(Event)
+def _corrects_a_closed_round(before: Season, event: Event, after: Season) -> Iterator[Sentence]:
+    """BW-12, BW-32: ask before a closed round is corrected."""
     closed = [paired for paired in before.state.pairings.values() if paired.closed_at]
     changed = [before.name_round(paired.place) for paired in closed if _changes(before, paired, after)]
     if changed:
-        raise Questioned(N_("This corrects a round that is closed: {places}."), places=changed)
-    for question in QUESTIONS.get(type(event), ()):
-        question(before, event, after)
+        yield Sentence(N_("This corrects a round that is closed: {places}."), places=changed)
 
 
 def _changes(before: Season, paired: RoundRecord, after: Season) -> bool:
@@ -142,9 +119,9 @@ def _results(paired: RoundRecord) -> dict[tuple[int, int], str]:
     return {(board.white, board.black): board.result for board in paired.boards}
 
 
-@questions(PairingPublished)
-def _attendance_changed(before: Season, event: PairingPublished, after: Season) -> None:
-    """BW-8, BW-22, BW-50: raise a question if the published pairing does not match the attendance."""
+@asks(PairingPublished)
+def _attendance_changed(before: Season, event: PairingPublished, after: Season) -> Iterator[Sentence]:
+    """BW-8, BW-22, BW-50: ask where the published pairing does not match the attendance."""
     paired, competition = before.state.pairings[event.place], before.competition(event.competition)
     playing, expected = before.playing(event.competition, paired.date), queries.expected(competition, event.place)
     seats = [member for board in paired.boards for member in (board.white, board.black)]
@@ -163,7 +140,7 @@ def _attendance_changed(before: Season, event: PairingPublished, after: Season) 
     without_place = [member for member in expected or () if member not in placed]
     changes += [Sentence(N_("{name} comes and has no place in it"), name=before.name(each)) for each in without_place]
     if changes:
-        raise Questioned(N_("Since this pairing was made: {told}. Pair again, or publish it anyway."), told=changes)
+        yield Sentence(N_("Since this pairing was made: {told}. Pair again, or publish it anyway."), told=changes)
 
 
 @decides(Event)

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-import msgspec
 from msgspec import UNSET
 
 from indeler.language import N_, Sentence, Words
 from indeler.language.days import Day
-from indeler.logbook import voided
+from indeler.logbook import LogRow, log_rows
 from indeler.model.board_game import BoardGame
 from indeler.season.calendar.slots import use_title
 from indeler.season.core.event import USUAL, FieldWords
@@ -215,39 +214,18 @@ def _format_field(season: Season, name: str, value: Any, game: BoardGame = Board
     return str(value)
 
 
-class LogRow(msgspec.Struct, frozen=True):
-    """An event of the logbook."""
-
-    number: int
-    at: datetime.datetime
-    by: str
-    why: str
-    kind: str
-    sentence: str
-    taken_back_by: int | None
-    """The number of the event that took this one back."""
-    written: datetime.datetime | None
-    """The time of recording, where it differs from the stated time."""
-
-
 def log(season: Season, start: int = 1, count: int | None = None, words: Words = N_) -> list[LogRow]:
     """Return the events from this number on, in order, in the language of these words."""
-    void = voided(season.events)
-    rows = [
-        LogRow(
-            number,
-            event.at,
-            event.by,
-            event.why,
-            event.kind(),
-            describe_event(season, event, words),
-            void.get(number),
-            _time_written(event),
-        )
-        for number, event in enumerate(season.events, start=1)
-        if number >= start
-    ]
-    return rows if count is None else rows[:count]
+    return log_rows(
+        season,
+        start,
+        count,
+        lambda number, event: {
+            "why": event.why,
+            "sentence": describe_event(season, event, words),
+            "written": _time_written(event),
+        },
+    )
 
 
 def _time_written(event: Event) -> datetime.datetime | None:

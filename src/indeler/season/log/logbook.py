@@ -131,8 +131,8 @@ class Logbook(logbook.Logbook[Season, Event]):
             check_club_rules(self.club_rules, self._text, _RULES)
         return replay(self.club_rules, events)
 
-    def _decide(self, moment: Season, event: Event) -> Season:
-        return apply(moment, event)
+    def _decide(self, moment: Season, event: Event, *, confirmed: bool) -> Season:
+        return apply(moment, event, confirmed=confirmed)
 
     def received(self, event: Event) -> Event:
         """Return the event with the time at which it came in, and with the day that a decision depends on."""

@@ -27,7 +27,6 @@ from indeler.web.common.refusals import OtherResult
 from indeler.web.common.requests import LatePress
 
 Row = TypeVar("Row", bound=models.Model)
-Decided = TypeVar("Decided", bound=Event)
 AnySnapshot = TypeVar("AnySnapshot", bound=Snapshot[Any, Any])
 
 
@@ -102,26 +101,6 @@ class Batch(DatabaseStore):
         self.lines.append(line)
 
 
-def all_or_none(
-    book: Logbook[Any, Any],
-    batch: Batch,
-    decide: Callable[[Any], Iterable[Decided]],
-    expected_version: int | None = None,
-) -> list[Decided] | Exception:
-    """Append all events that are decided on this logbook's snapshot, or none of them and return the refusal."""
-    before, line_count = book.moment, len(batch.lines)
-    try:
-        decided = list(decide(before))
-        for event in decided:
-            book.append(event, expected=expected_version)
-            expected_version = None if expected_version is None else expected_version + 1
-    except (IndelerError, OtherResult, PermissionDenied, Http404) as refusal:
-        book.moment = before
-        del batch.lines[line_count:]
-        return refusal
-    return decided
-
-
 def add_lines(row: Any, lines: Sequence[bytes]) -> None:
     """Append these lines to the logbook of a locked row."""
     if not lines:
@@ -170,6 +149,8 @@ class DecisionRequest(NamedTuple):
     decided: Callable[[Any, Any], Iterable[Any]]
     """Returns the events, from the snapshot and the actor's permissions, both at the time of writing."""
     expected_version: int | None = None
+    confirmed: bool = False
+    """Whether its author has confirmed it, or nobody can be asked."""
 
 
 class Written(NamedTuple, Generic[AnySnapshot]):
@@ -303,7 +284,16 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
     def _decided(
         self, book: Logbook[AnySnapshot, Any], batch: Batch, one: DecisionRequest, actor: Any
     ) -> list[Event] | Exception:
-        return all_or_none(book, batch, lambda snapshot: self.events(snapshot, one, actor), one.expected_version)
+        """Append all events of this decision, or none of them and return the refusal."""
+        before, line_count = book.moment, len(batch.lines)
+        try:
+            if one.expected_version is not None and one.expected_version != before.version:
+                raise outdated(one.expected_version, before.version)
+            return book.append_all(self.events(before, one, actor), confirmed=one.confirmed)
+        except (IndelerError, OtherResult, PermissionDenied, Http404) as refusal:
+            book.moment = before
+            del batch.lines[line_count:]
+            return refusal
 
     def rewrite(self, row: Any, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) -> None:
         """Replace the lines of the logbook by as many others; refused where it could not be read again."""

@@ -14,7 +14,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import activate, get_language, get_language_from_request
 
 from indeler.language import IndelerError, Sentence, TooLarge
-from indeler.season import Questioned
+from indeler.logbook import Question
 from indeler.web.common import refusals
 from indeler.web.common.refusals import (
     BAD_REQUEST,
@@ -26,7 +26,7 @@ from indeler.web.common.refusals import (
     busy,
     in_trouble,
     not_allowed,
-    question,
+    question_page,
     refusal_page,
 )
 from indeler.web.common.requests import SiteRequest, parse_int
@@ -54,8 +54,8 @@ class RefusalMiddleware:
 
     def process_exception(self, request: SiteRequest, error: Exception) -> HttpResponse | None:
         """Turn a refusal into a page; any other exception remains a fault of ours."""
-        if isinstance(error, Questioned):
-            return question(request, error)
+        if isinstance(error, Question):
+            return question_page(request, error)
         if refusals.is_trouble(error):
             return in_trouble(request, error)
         if not isinstance(error, IndelerError):

@@ -2,6 +2,7 @@
 
 import logging
 import sys
+from collections.abc import Sequence
 
 from django.db import DatabaseError, InterfaceError, InternalError, OperationalError
 from django.http import HttpResponse, JsonResponse
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import reselect, reswap, retarget
 
 from indeler.language import N_, IndelerError, Sentence
-from indeler.season import Questioned
+from indeler.logbook import Question
 from indeler.web.common.requests import SiteRequest, page_before
 from indeler.web.common.visitor_language import translate
 
@@ -84,23 +85,37 @@ def busy(request: SiteRequest, refusal: TooBusy) -> HttpResponse:
     return response
 
 
-class ConfirmFirst(Questioned):
-    """A question before an action that is allowed but rarely intended; the answer is not in the logbook."""
-
-
-def question(request: SiteRequest, question: Questioned) -> HttpResponse:
-    """Return a page with the objection to a decision, and the form again to confirm it."""
-    posted = [(name, value) for name, values in request.POST.lists() for value in values]
-    context = {
-        "question": translate(question),
-        "told": posted,
-        "before": page_before(request),
-        "is_logged": not isinstance(question, ConfirmFirst),
-    }
-    page = render(request, "question.html", context)
+def question_page(request: SiteRequest, question: Question) -> HttpResponse:
+    """Return a page with the doubts about a decision, and the form again to confirm it."""
+    told = _("If you go on, the logbook says that you did it all the same.") if question.is_logged else ""
+    sentences = [translate(doubt) for doubt in question.doubts]
+    page = confirmation_page(request, _("Are you sure?"), sentences, _("Go on anyway"), consequence=told)
     if request.htmx:
         reswap(reselect(retarget(page, "#main"), "#main"), "outerHTML")
     return page
+
+
+def confirmation_page(
+    request: SiteRequest,
+    title: str,
+    sentences: Sequence[str],
+    button: str,
+    *,
+    answer: str = "anyway",
+    consequence: str = "",
+    is_grave: bool = False,
+    added: Sequence[tuple[str, str]] = (),
+) -> HttpResponse:
+    """Return a page with the posted form again, some fields ``added``; its button adds the field ``answer``."""
+    context = {"title": title, "sentences": sentences, "button": button, "answer": answer, "is_grave": is_grave}
+    context |= {"consequence": consequence, "fields": [*posted_fields(request, answer), *added]}
+    return render(request, "question.html", context | {"back": page_before(request)})
+
+
+def posted_fields(request: SiteRequest, *without: str) -> list[tuple[str, str]]:
+    """Return the fields of the posted form for a form that posts them again."""
+    left_out = ("csrfmiddlewaretoken", *without)
+    return [(name, value) for name, values in request.POST.lists() if name not in left_out for value in values]
 
 
 def forbidden(request: SiteRequest, exception: Exception | None = None) -> HttpResponse:

@@ -96,7 +96,7 @@ def request_of_form(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str,
     result = normalise(form.get("result", anyway))
     if result not in _RESULTS:
         raise Http404
-    fields = {"at": clock.now(), "by": actor.name or _("helper"), "anyway": bool(anyway), **game._asdict()}
+    fields = {"at": clock.now(), "by": actor.name or _("helper"), **game._asdict()}
     if result != CLEAR:
         fields["result"] = result
     new_result, press = "" if result == CLEAR else result, read_press(form)
@@ -119,7 +119,7 @@ def request_of_form(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str,
         season = season_for_actor(actor, decided.snapshot, decided.hidden)
         return entry_row(row, season, *found_board(season, game))
 
-    return ResultRequest(SEASONS, DecisionRequest(row, actor, decided), board)
+    return ResultRequest(SEASONS, DecisionRequest(row, actor, decided, confirmed=bool(anyway)), board)
 
 
 def _last_decisions(season: Season) -> Mapping[Game, int]:

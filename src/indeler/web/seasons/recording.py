@@ -13,24 +13,18 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from django.contrib import messages
-from django.utils.translation import gettext as _
-
 from indeler.language import N_, IndelerError, InvalidInput
-from indeler.logbook import Outdated
-from indeler.season import Questioned, Season, continue_replay, events
+from indeler.logbook import LogRow
+from indeler.season import Season, events, views
 from indeler.season.events import ENVELOPE, Event, Reversed
 from indeler.web.accounts.actor import Request
-from indeler.web.common.addresses import address_of
-from indeler.web.common.undo import Undo, report_done
-from indeler.web.common.visitor_language import colon, translate
+from indeler.web.common.undo import Undo, refusals_shown, report_done, undo_back_to
+from indeler.web.common.visitor_language import words
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import describe_event, kind_name
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import Limit, append, no_limit, season_of
 
-MAX_NAMED_DECISIONS = 5
-"""The maximum number of another user's decisions in one message."""
 MOST_UNDONE = 20
 """The maximum number of decisions that one undo reverses: after each the season is replayed."""
 MAX_MESSAGE_LETTERS = 240
@@ -50,7 +44,7 @@ class Recorded(NamedTuple):
         """Return the form that reverses all of it, as long as there are no later events."""
         if not 0 <= self.last - self.first < MOST_UNDONE:
             return None
-        return Undo(address_of("undo-events", self.slug, self.first, self.last))
+        return undo_back_to("restore-season", self.slug, self.first - 1, self.last)
 
     @property
     def description(self) -> str:
@@ -86,25 +80,13 @@ def record(
         recorded[:] = limit(season, events)
         return recorded
 
-    try:
-        if request.POST.get("anyway"):
-            decided = continue_replay(season_of(row), decided)
-        after = append(row, decided, expected_version, counted)
-    except Questioned:
-        raise
-    except Outdated:
-        season = season_of(SeasonRow.objects.get(pk=row.pk))
-        others = season.events[expected_version:][-MAX_NAMED_DECISIONS:]  # of many only the last
-        said = " ".join(f"{event.by}{colon()} {describe_event(season, event)}" for event in others)
-        messages.error(request, f"{_('Nothing was done. Since you opened the page this was decided:')} {said}")
-        return None
-    except IndelerError as refusal:
-        if refused is None:
-            messages.error(request, translate(refusal))
-        else:
-            refused(refusal)
-        return None
-    return Recorded(row.slug, after, after.version - len(recorded) + 1, after.version)
+    def others() -> Sequence[LogRow]:
+        return views.log(season_of(SeasonRow.objects.get(pk=row.pk)), (expected_version or 0) + 1, words=words())
+
+    after = None
+    with refusals_shown(request, refused, others):
+        after = append(row, decided, expected_version, counted, confirmed=bool(request.POST.get("anyway")))
+    return None if after is None else Recorded(row.slug, after, after.version - len(recorded) + 1, after.version)
 
 
 def record_and_report(

@@ -98,12 +98,17 @@ def no_limit(season: Season, decided: Sequence[Event]) -> Sequence[Event]:
 
 
 def append(
-    row: SeasonRow, events: Iterable[Event], expected_version: int | None = None, limit: Limit = no_limit
+    row: SeasonRow,
+    events: Iterable[Event],
+    expected_version: int | None = None,
+    limit: Limit = no_limit,
+    *,
+    confirmed: bool = False,
 ) -> Season:
     """Write these decisions, all or none; ``expected_version`` is the version that their author had seen."""
     decided = list(events)
     return SEASONS.decide(
-        DecisionRequest(row, VISITOR, lambda season, actor: limit(season, decided), expected_version)
+        DecisionRequest(row, VISITOR, lambda season, actor: limit(season, decided), expected_version, confirmed)
     ).snapshot
 
 

@@ -17,16 +17,12 @@ from indeler.model import Player
 from indeler.opens import (
     CheckInWay,
     Decider,
-    LeavesFideRules,
-    NeedsConfirmation,
     OpenTournament,
     PlayerEdited,
     State,
     apply_decision,
     as_new_player,
-    cause_in,
     propose,
-    questions_about,
     with_leaving,
 )
 from indeler.opens.by_hand import Draft
@@ -43,8 +39,8 @@ class By(NamedTuple):
     name: str
     leaving: str = ""
     """Why the rules of FIDE are left by what is decided; empty: nobody has said that they are."""
-    asks: bool = False
-    """Whether somebody is there who can be asked first."""
+    confirmed: bool = True
+    """Whether what is doubtful about it has been confirmed, or nobody can be asked."""
 
     @property
     def decider(self) -> Decider:
@@ -52,32 +48,21 @@ class By(NamedTuple):
         return Decider(timezone.now(), self.name)
 
 
-def _decide(tournament: Open, make: Callable[[OpenTournament], Iterable[Event]]) -> Open:
-    """Write the events that are made of the tournament as this row has it; making them keeps nobody waiting."""
+def _decide(tournament: Open, by: By, make: Callable[[OpenTournament, Decider], Iterable[Event]]) -> Open:
+    """Write the events that are made of the tournament as this row has it; making them keeps nobody waiting.
+
+    Decisions that leave the rules of FIDE are taken once somebody has said why.
+    """
     snapshot = tournament_of(tournament)
     if snapshot.version != tournament.version:
         raise outdated(tournament.version, snapshot.version)
-    return append(tournament, make(snapshot), expected_version=tournament.version)
+    events = with_leaving(snapshot.state, make(snapshot, by.decider), by.leaving)
+    return append(tournament, events, tournament.version, confirmed=by.confirmed)
 
 
 def take(tournament: Open, by: By, make: Callable[[State, Decider], Iterable[Event]]) -> Open:
-    """Take the decisions that are made of the state, now.
-
-    Whoever can be asked has to confirm first what should be considered. Decisions that leave the rules of FIDE are
-    taken once somebody has said why.
-    """
-
-    def decide_events(snapshot: OpenTournament) -> list[Event]:
-        events = list(make(snapshot.state, by.decider))
-        cause = cause_in(snapshot.state, events)
-        if cause is not None and not by.leaving:
-            raise LeavesFideRules(cause)
-        found = questions_about(snapshot.state, events) if by.asks else []
-        if found:
-            raise NeedsConfirmation(found)
-        return with_leaving(snapshot.state, events, by.leaving)
-
-    return _decide(tournament, decide_events)
+    """Take the decisions that are made of the state, now."""
+    return _decide(tournament, by, lambda snapshot, who: make(snapshot.state, who))
 
 
 def take_one(tournament: Open, by: By, kind: Callable[..., Event], **fields: Any) -> Open:
@@ -92,17 +77,17 @@ def pair_next(tournament: Open, by: By, *, unfinished: bool = False) -> Open:
 
 def pair_all(tournament: Open, by: By) -> Open:
     """Pair all rounds of a round robin."""
-    return _decide(tournament, lambda snapshot: propose.full_schedule(snapshot.state, by.decider))
+    return take(tournament, by, propose.full_schedule)
 
 
 def pair_again(tournament: Open, by: By) -> Open:
     """Pair the last round once more, which nobody has seen yet: with the arrangements and results of now."""
 
-    def decide_events(snapshot: OpenTournament) -> list[Event]:
-        reversal = propose.taking_back(snapshot.state, by.decider)
-        return [reversal, *propose.pairing(apply_decision(snapshot.state, reversal), by.decider)]
+    def decide_events(state: State, who: Decider) -> list[Event]:
+        reversal = propose.taking_back(state, who)
+        return [reversal, *propose.pairing(apply_decision(state, reversal), who)]
 
-    return _decide(tournament, decide_events)
+    return take(tournament, by, decide_events)
 
 
 def publish(tournament: Open, round: int, by: By) -> Open:
@@ -127,7 +112,7 @@ def set_boards(tournament: Open, round: int, draft: Draft, by: By, why: str) -> 
 
 def restored(tournament: Open, version: int, by: By) -> Open:
     """Undo: back to what it was after this event. What was undone stays in the log."""
-    return _decide(tournament, lambda snapshot: [propose.going_back(snapshot, by.decider, version)])
+    return _decide(tournament, by, lambda snapshot, who: [propose.going_back(snapshot, who, version)])
 
 
 def add_player(tournament: Open, player: Player, by: By) -> Open:
@@ -151,11 +136,11 @@ def take_entries(
     """Add the players of these entries with their byes; return also the byes that are not allowed, by name."""
     refused: list[tuple[str, InvalidInput]] = []
 
-    def decide_events(snapshot: OpenTournament) -> list[Event]:
-        events, refused[:] = propose.accept_entries(snapshot.state, by.decider, entries)
+    def decide_events(state: State, who: Decider) -> list[Event]:
+        events, refused[:] = propose.accept_entries(state, who, entries)
         return events
 
-    return _decide(tournament, decide_events), refused
+    return take(tournament, by, decide_events), refused
 
 
 def check_in(tournament: Open, number: int, name: str, way: CheckInWay, by: By) -> Open:

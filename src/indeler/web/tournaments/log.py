@@ -17,7 +17,7 @@ from indeler import logbook, opens
 from indeler.language import N_, InvalidInput
 from indeler.opens import OpenLogbook, OpenTournament, State, first_seal, lines_to_add, team_propose, views
 from indeler.opens.events import Event
-from indeler.web.accounts.actor import VISITOR, Actor, Request, with_current_rights
+from indeler.web.accounts.actor import VISITOR, Request, with_current_rights
 from indeler.web.accounts.pages import Right, continue_if_slow
 from indeler.web.common.logbooks import (
     AggregateStore,
@@ -46,12 +46,6 @@ class _Opens(AggregateStore[OpenTournament]):
     def in_memory(self, row: Open, lines: Sequence[bytes]) -> logbook.Store:
         """Return a temporary store with these lines."""
         return logbook.MemoryStore(lines)
-
-    def events(self, snapshot: OpenTournament, request: DecisionRequest, actor: Actor) -> Iterable[Event]:
-        """Return the events of this decision; refuse with `Outdated` if the log has grown since it was seen."""
-        if request.expected_version is not None and request.expected_version != snapshot.version:
-            raise logbook.outdated(request.expected_version, snapshot.version)
-        return request.decided(snapshot, actor)
 
     def follow(
         self, row: Open, before: OpenTournament, after: OpenTournament, decided: Sequence[Event]
@@ -128,18 +122,16 @@ def _new(name: str, fill: Callable[[Open], object]) -> Open:
     return with_free_word(name, "tournament", (Open, "slug"), create)
 
 
-def append(row: Open, events: Iterable[Event], expected_version: int | None = None) -> Open:
+def append(row: Open, events: Iterable[Event], expected_version: int | None = None, *, confirmed: bool = True) -> Open:
     """Decide these, all or none; refused with `Outdated` if the log has grown since the version that was seen."""
     decided = list(events)
-    return decide_now(row, lambda snapshot: decided, expected_version)
+    stored: Open = OPENS.decide(DecisionRequest(row, VISITOR, lambda *_: decided, expected_version, confirmed)).row
+    return stored
 
 
-def decide_now(
-    row: Open, make: Callable[[OpenTournament], Iterable[Event]], expected_version: int | None = None
-) -> Open:
+def decide_now(row: Open, make: Callable[[OpenTournament], Iterable[Event]]) -> Open:
     """Write the events that are made of the tournament as it is at that moment, whatever was seen."""
-    request = DecisionRequest(row, VISITOR, lambda snapshot, actor: make(snapshot), expected_version)
-    stored: Open = OPENS.decide(request).row
+    stored: Open = OPENS.decide(DecisionRequest(row, VISITOR, lambda now, actor: make(now), confirmed=True)).row
     return stored
 
 
@@ -148,7 +140,7 @@ def head_of(row: Open) -> str:
     return logbook.head(tournament_of(row).last)
 
 
-def since(row: Open, version: int, count: int | None = None) -> Sequence[views.LogRow]:
+def since(row: Open, version: int, count: int | None = None) -> Sequence[logbook.LogRow]:
     """Return the decisions after this version, or as many of them, in the visitor's language."""
     return views.log(tournament_of(row), version, words(), count)
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from indeler.language import N_
+from indeler.language import N_, Sentence
 from indeler.season.competitions.challenge import events
 from indeler.season.competitions.challenge.competition import Challenge, Challenges
-from indeler.season.core.decisions import Questioned, Since, builds_on, decides, questions, refuse
+from indeler.season.core.decisions import Since, asks, builds_on, decides, refuse
 from indeler.season.core.season import Season
 
 
@@ -67,12 +67,12 @@ def _day_after_the_challenge(season: Season, event: events.ChallengeAccepted) ->
         refuse(N_("This challenge must be played until {until}."), until=ladder.last_day(found))
 
 
-@questions(events.ChallengeExpired)
-def _there_is_still_time(before: Season, event: events.ChallengeExpired, after: Season) -> None:
+@asks(events.ChallengeExpired)
+def _there_is_still_time(before: Season, event: events.ChallengeExpired, after: Season) -> Iterator[Sentence]:
     ladder = before.chosen(Challenges, event.competition)
     found = ladder.challenge_of(event.member, event.challenged)
     if event.at.date() <= ladder.last_day(found):
-        raise Questioned(
+        yield Sentence(
             N_("{name} and {other} have until {date} to play. Does the challenge end now all the same?"),
             name=before.name(found.member),
             other=before.name(found.challenged),

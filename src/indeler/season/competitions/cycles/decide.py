@@ -10,7 +10,7 @@ from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.outcomes import outcome_of, rounds_played, unfinished, why_not
 from indeler.season.competitions.cycles.pairing import is_junior, slower_tempo
 from indeler.season.competitions.shared import check_members, paired_rounds
-from indeler.season.core.decisions import Questioned, Since, builds_on, day, decides, questions, refuse
+from indeler.season.core.decisions import Since, asks, builds_on, day, decides, refuse
 from indeler.season.core.season import Season
 from indeler.season.core.state import RoundKey, RoundRecord
 
@@ -45,8 +45,8 @@ def _after_the_evening(season: Season, event: events.PlayedLate) -> Iterator[Sin
     yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(event.date))
 
 
-@questions(events.CycleOpened)
-def _results_are_missing(before: Season, event: events.CycleOpened, after: Season) -> None:
+@asks(events.CycleOpened)
+def _results_are_missing(before: Season, event: events.CycleOpened, after: Season) -> Iterator[Sentence]:
     """BW-30, BW-31, BW-41: ask while results of the cycle before are missing, on which the groups depend."""
     cycles, cycle = before.chosen(Cycles, event.competition), event.cycle - 1
     if cycle not in cycles.state.cycles:
@@ -58,7 +58,7 @@ def _results_are_missing(before: Season, event: events.CycleOpened, after: Seaso
         for game in _open_games(cycles, paired)
     ]
     if missing:
-        raise Questioned(N_("Results of cycle {cycle} are missing: {told}."), cycle=cycle, told=missing)
+        yield Sentence(N_("Results of cycle {cycle} are missing: {told}."), cycle=cycle, told=missing)
 
 
 def _open_games(cycles: Cycles, paired: RoundRecord) -> list[str]:

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.formats.merging import NewRound, new_rounds
 from indeler.language import N_, IndelerError, InvalidInput
+from indeler.logbook import LogRow
 from indeler.model import Player, Tournament, format_points
 from indeler.model.board_game import BoardGame
 from indeler.model.results import BETWEEN_GAMES, result_of
@@ -139,7 +140,7 @@ def take_back(request: Request, slug: str) -> HttpResponse:
     why, anyway = _reason_in(request), request.POST.get("anyway") == "yes"
     is_public = bool(why) and 0 < state.rounds <= state.published
     check = check_draft(state, language()) if is_public else RoundCheck()
-    lost: Sequence[views.LogRow] = ()
+    lost: Sequence[LogRow] = ()
     if state.rounds and not state.has_begun:
         lost = views.of_round(tournament_of(tournament), state.rounds, words())
     if not anyway and (is_public or (len(lost) > 1 and state.published < state.rounds)):

@@ -22,7 +22,7 @@ from indeler.season import Season, events, propose, queries, views
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import ANY, FORM, POST, Right, page
 from indeler.web.common.addresses import address_of
-from indeler.web.common.requests import one_line, page_to_return_to
+from indeler.web.common.requests import one_line, page_to_return_to, parse_int
 from indeler.web.common.rows import MORE
 from indeler.web.common.templatetags.faults import Fault
 from indeler.web.common.undo import refusals_shown, report_done
@@ -108,7 +108,7 @@ def _decide(
         decided = regroup(season, make(clock.now(), request.actor.name), request.POST)
         after = season
         for event in decided:
-            after = seasons.apply(after, events.decided_anyway(event))  # events that would be refused are not proposed
+            after = seasons.apply(after, event, confirmed=True)  # events that would be refused are not proposed
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
         return redirect(context["back"])
@@ -247,12 +247,13 @@ def take_back(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 @page(Right.LEAD, params=("next",), methods=POST)
-def undo(request: Request, slug: str, first: int, last: int) -> HttpResponse:
-    """Reverse the decisions of one request, the last first; refused once there are later ones."""
+def restore(request: Request, slug: str, number: int) -> HttpResponse:
+    """Reverse all decisions after this one, the last first; refused once there are more than the form was about."""
     row, season = season_for_visitor(request, slug)
-    if not (1 < first <= last <= season.version and last - first < MOST_UNDONE):
+    last = parse_int(request.POST.get("version", "")) or season.version
+    if not 1 <= number < last <= season.version or last - number > MOST_UNDONE:
         raise Http404
-    numbers = range(last, first - 1, -1)
+    numbers = range(last, number, -1)
     reversals = [event_of(request, "reversed", why=_("undone"), event=number) for number in numbers]
     record_and_report(request, row, reversals, last, _describe_reversal(season, numbers[::-1]))
     return HttpResponseRedirect(page_to_return_to(request, address_of("season-log", slug)))

@@ -12,7 +12,8 @@ from django.template.loader import render_to_string
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from indeler.language import N_, Text
+from indeler.language import N_, Sentence, Text
+from indeler.logbook import Question
 from indeler.season import RoundKey, RoundRecord, Season, events, propose, queries, views
 from indeler.season.importing_tournaments import arena_competitions
 from indeler.season.views import AttendanceRow, Tonight, sign_off_deadline, slots
@@ -20,7 +21,6 @@ from indeler.season.views import known_of as attendance_of
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import PERSONAL, POST, SEASON, Right, page
 from indeler.web.common.addresses import address_of
-from indeler.web.common.refusals import ConfirmFirst
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import refusals_shown, report_done
 from indeler.web.lead.evening_screen import RESULTS_STEP, GroupScreen, groups_of, progress_of, provisional_boards
@@ -234,7 +234,7 @@ PUBLISHED_EARLY = N_(
 def _confirm_if_early(request: Request, day: datetime.date, question: Text) -> None:
     if day > clock.today() and not request.POST.get("anyway"):
         date, today = (date_format(each, "l j F") for each in (day, clock.today()))
-        raise ConfirmFirst(question, date=date, today=today)
+        raise Question(Sentence(question, date=date, today=today))
 
 
 @page(Right.LEAD, methods=POST)

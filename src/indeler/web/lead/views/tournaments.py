@@ -15,18 +15,15 @@ from django.utils.translation import gettext as _
 from indeler import systems
 from indeler.formats import format_tournament
 from indeler.language import IndelerError, Sentence
-from indeler.logbook import Outdated
+from indeler.logbook import outdated
 from indeler.model import Tournament
 from indeler.opens import (
     LOGBOOK_HEADING,
     Decider,
-    DepartureCause,
     LeavesFideRules,
-    NeedsConfirmation,
     PlayerCheckedIn,
     StartPositionDrawn,
     State,
-    describe_cause,
     describe_corrections,
     describe_position,
     imported,
@@ -53,8 +50,9 @@ from indeler.web.accounts.pages import FORM, PERSONAL, POST, TOURNAMENT, Right, 
 from indeler.web.common.addresses import address_of
 from indeler.web.common.offloading import continue_in_pool, judge_in_subprocess
 from indeler.web.common.people_lists import carried_along
+from indeler.web.common.refusals import confirmation_page, posted_fields
 from indeler.web.common.requests import number_in, one_line, page_to_return_to, parse_int
-from indeler.web.common.undo import Undo, report_done
+from indeler.web.common.undo import Undo, refusals_shown, report_done, undo_back_to, with_full_stop
 from indeler.web.common.visitor_language import language, translate
 from indeler.web.lead.forms import DESCRIBE_ROUNDS, NewForm, PlayerForm, SettingsForm, describe_rounds
 from indeler.web.lead.log_rows import log_rows
@@ -80,7 +78,6 @@ from indeler.web.tournaments.models import Open, chosen_for_site, site_choices, 
 from indeler.web.tournaments.team_events import reveal_if_due
 from indeler.web.tournaments.uploads import check_size
 
-CONFLICT = 409
 FILL = "fill"
 """The button that fills the list of tie-breaks with a preset; it submits nothing else."""
 
@@ -143,13 +140,15 @@ def _import_logbook(request: Request, name: str, data: bytes) -> HttpResponse:
 
 def _confirm_rounds(request: Request, form: NewForm, judged: ImportedRounds) -> HttpResponse:
     """Row 55: ask for a confirmation of imported rounds that are not paired by the rules of FIDE."""
-    posted = _sent(request)
-    if form.source is not None:
-        posted += [("list", carried_along(form.source.data)), ("list_name", form.source.name)]
-    context = {"question": _("Take this tournament over?"), "sentences": [judged.sentence], "told": posted}
-    context["consequence"] = _("Every page and file will say that it does not go by the FIDE rules.")
-    context |= {"answer": "anyway", "button": _("Take it over"), "back": address_of("new-tournament")}
-    return render(request, "lead/tournament-asks.html", context)
+    source = form.source
+    return confirmation_page(
+        request,
+        _("Take this tournament over?"),
+        [judged.sentence],
+        _("Take it over"),
+        consequence=_("Every page and file will say that it does not go by the FIDE rules."),
+        added=[("list", carried_along(source.data)), ("list_name", source.name)] if source else [],
+    )
 
 
 def _note(tournament: Open, request: Request, text: str) -> None:
@@ -207,28 +206,19 @@ def decide(
     The message is ``what``, by default the entry of the log.
     """
     tournament, state = tournament_for_visitor(request, slug)
-    seen = number_in(request.POST, "version")
-    if request.POST.get("version") and seen != tournament.version and not _are_check_ins(tournament, seen):
-        return _conflict(request, tournament, seen)
+    seen = number_in(request.POST, "version") or tournament.version
+    # the reason to leave the rules of FIDE counts once it has been confirmed
+    leaving = one_line(request.POST.get("leaving", "")) if request.POST.get("leaves") == "yes" else ""
+    by = By(request.actor.name, leaving, confirmed=bool(request.POST.get("anyway")))
     try:
-        # the reason to leave the rules of FIDE counts once it has been confirmed
-        leaving = one_line(request.POST.get("leaving", "")) if request.POST.get("leaves") == "yes" else ""
-        after = decision(tournament, By(request.actor.name, leaving, asks=request.POST.get("confirmed") != "yes"))
-    except Outdated:
-        return _conflict(request, tournament, tournament.version)
+        with refusals_shown(request, others=lambda: since(Open.objects.get(pk=tournament.pk), seen)):
+            if seen != tournament.version and not _are_check_ins(tournament, seen):
+                raise outdated(seen, tournament.version)
+            after = decision(tournament, by)
+            if message := " ".join(with_full_stop(row.sentence) for row in since(after, tournament.version)):
+                report_done(request, what or message, _undo(tournament, after) if can_be_undone else None)
     except LeavesFideRules as question:
-        return _confirm_leaving(request, tournament, state, question.cause)
-    except NeedsConfirmation as question:
-        context = {"question": _("Go on?"), "sentences": [translate(each) for each in question.questions]}
-        context |= {"answer": "confirmed", "button": _("Go on"), "back": address_of(then, slug)}
-        return render(request, "lead/tournament-asks.html", {**context, "told": _sent(request)})
-    except IndelerError as refusal:
-        messages.error(request, translate(refusal))
-    else:
-        # a person's own words may lack the full stop
-        said = [row.sentence for row in since(after, tournament.version)]
-        if message := " ".join(each if each.endswith((".", "!", "?")) else f"{each}." for each in said):
-            report_done(request, what or message, _undo(tournament, after) if can_be_undone else None)
+        return _confirm_leaving(request, tournament, state, question)
     return HttpResponseRedirect(page_to_return_to(request, address_of(then, slug)))
 
 
@@ -257,40 +247,24 @@ def _undo(before: Open, after: Open) -> Undo | None:
     """Return the undo to the former state, refused after later decisions; None where more changed than the log has."""
     if (before.name, site_choices(before)) != (after.name, site_choices(after)):
         return None
-    fields = {"version": str(after.version), "anyway": "yes"}
-    return Undo(address_of("restore", after.slug, before.version), tuple(fields.items()))
+    return undo_back_to("restore", after.slug, before.version, after.version)
 
 
-def _confirm_leaving(request: Request, tournament: Open, state: State, cause: DepartureCause) -> HttpResponse:
+def _confirm_leaving(request: Request, tournament: Open, state: State, question: LeavesFideRules) -> HttpResponse:
     """Row 43: ask for a reason and two confirmations to leave the rules of FIDE for good; nothing was done yet."""
-    posted = _sent(request)
     if why := one_line(request.POST.get("leaving", "")):
-        asked = {
-            "question": _("Leave the FIDE rules for good?"),
-            "is_grave": True,
-            "told": posted,
-            "sentences": [_("The reason that every page and file will show: {why}").format(why=why)],
-            "consequence": _("There is no way back to the FIDE rules in this tournament."),
-            "answer": "leaves",
-            "button": _("Leave the FIDE rules"),
-            "back": address_of("lead", tournament.slug),
-        }
-        return render(request, "lead/tournament-asks.html", asked)
-    posted = [field for field in posted if field[0] != "leaving"]
-    context = {"tournament": tournament, "state": state, "cause": translate(describe_cause(cause)), "told": posted}
-    context["why"] = one_line(request.POST.get("why", ""))
+        return confirmation_page(
+            request,
+            _("Leave the FIDE rules for good?"),
+            [_("The reason that every page and file will show: {why}").format(why=why)],
+            _("Leave the FIDE rules"),
+            answer="leaves",
+            consequence=_("There is no way back to the FIDE rules in this tournament."),
+            is_grave=True,
+        )
+    context = {"tournament": tournament, "state": state, "told": posted_fields(request, "leaves", "leaving")}
+    context |= {"cause": translate(question), "why": one_line(request.POST.get("why", ""))}
     return render(request, "lead/tournament-leaves.html", context)
-
-
-def _sent(request: Request) -> list[tuple[str, str]]:
-    skipped = ("csrfmiddlewaretoken", "leaves")
-    return [(name, value) for name, values in request.POST.lists() if name not in skipped for value in values]
-
-
-def _conflict(request: Request, tournament: Open, version: int) -> HttpResponse:
-    """Show the changes since the page was opened; nothing was done."""
-    context = {"tournament": tournament, "entries": since(tournament, version)}
-    return render(request, "lead/tournament-conflict.html", context, status=CONFLICT)
 
 
 @page(Right.LEAD, methods=POST)

@@ -8,8 +8,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
+from indeler.logbook import Question
 from indeler.opens.views import board_rows
-from indeler.season import Questioned, views
+from indeler.season import views
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import PERSONAL, POST, SEASON, TOURNAMENT, Right, page
 from indeler.web.common.addresses import address_of
@@ -47,7 +48,7 @@ def season_result(request: Request, slug: str, **where: Any) -> HttpResponse:
         result_request = season_results.request_of_form(request.actor, row, game, request.POST)
         entry = result_request.enter()
         season = season_for_actor(request.actor, entry.snapshot, entry.hidden)
-    except Questioned as question:
+    except Question as question:
         if not request.htmx:
             raise
         message, question_text = translate(question), request.POST["result"]
