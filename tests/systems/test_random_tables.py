@@ -6,6 +6,7 @@ import pytest
 
 from indeler.model import PairingError
 from indeler.systems import pair
+from indeler.systems.resistance.wp.rooms import Rooms
 from oracles import (
     best_candidate,
     burstein,
@@ -22,6 +23,7 @@ from support.wild_rounds import with_ratings
 
 pytestmark = pytest.mark.sampled(4)
 
+one_by_one = Rooms._one_by_one
 WAYS = {
     "as usual": {},
     "without enumeration": {
@@ -30,6 +32,8 @@ WAYS = {
         "upfloating.bracket.MAX_ENUMERATED": 0,
         "upfloating.dubov_upfloaters.MAX_ENUMERATED": 0,
         "burstein_quick.MAX_ENUMERATED": 0,
+        "resistance.wp.rooms.TAILS": (2, 6, 60),
+        "resistance.wp.mates.MIN_GROUPED_BY_KIND": -1_000,
     },
     "without the quick ways": {
         "dutch.bracket.MIN_GROUPED_BY_KIND": -1_000,
@@ -38,6 +42,10 @@ WAYS = {
         "upfloating.dubov_bracket.with_first_shifters": lambda *_: None,
         "upfloating.dubov_upfloaters.with_first_shifters": lambda *_: None,
         "burstein.quick_pairs": lambda *_: None,
+        "resistance.wp.rooms.Rooms._by_bound": lambda *_: None,
+        "resistance.wp.rooms.Rooms._one_by_one": lambda *asked: one_by_one(*asked) if asked[-1].is_last else None,
+        "resistance.kndb.fitting.smallest_that_completes": lambda *_: None,
+        "resistance.kndb.fitting.Fitting._is_loose": lambda *_: False,
     },
 }
 """The changed names in `indeler.systems`, with which rounds are paired as in a large tournament."""
