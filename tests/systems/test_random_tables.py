@@ -1,5 +1,7 @@
 """Rounds of any scores, colours, floats and meetings, denser than tournaments make them, beside the printed rules."""
 
+from contextlib import suppress
+from pkgutil import resolve_name
 from random import Random
 
 import pytest
@@ -93,3 +95,38 @@ def test_a_round_is_paired_as_by_the_print(rules, way, monkeypatch):
             pairing = None
         found = pairing and ({*pairing.boards}, pairing.bye)
         assert found == (expected and ({*expected[0]}, expected[1])), number
+
+
+LONG_WAYS = {
+    "fide-double-swiss": {"upfloating.bracket.Pool": 39, "upfloating.bracket._pairings": 425},
+    "fide-dubov": {"upfloating.dubov_upfloaters.Pool": 0, "upfloating.dubov_bracket._Pairing": 22},
+    "fide-burstein": {"burstein._Pairing": 0, "burstein_quick._by_enumeration": 124},
+    "knsb-wp": {
+        "resistance.wp.rooms.Search": 25,
+        "resistance.wp.search.Search._completable": 7,
+        "resistance.wp.rooms.first_of_cheapest": 10,
+        "resistance.wp.rooms.Rooms._one_by_one": 51,
+    },
+    "kndb": {"resistance.kndb.fitting.Fitting._cheapest": 2},
+}
+"""How often these are asked for the rounds of 250 tables."""
+
+
+@pytest.mark.parametrize(("rules", "expected"), LONG_WAYS.items())
+def test_a_long_way_is_only_taken_if_no_quick_one_will_do(rules, expected, monkeypatch):
+    found = dict.fromkeys(expected, 0)
+
+    def counted(name, whole):
+        def asked(*args, **settings):
+            found[name] += 1
+            return whole(*args, **settings)
+
+        return asked
+
+    for name in expected:
+        path = f"indeler.systems.{name}"
+        monkeypatch.setattr(path, counted(name, resolve_name(path)))
+    for number in range(250):
+        with suppress(PairingError):
+            pair(table(rules, Random(f"{rules} long {number}")))
+    assert found == expected
