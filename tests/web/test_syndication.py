@@ -268,6 +268,7 @@ def test_oembed_answers_with_the_frame(client, tournament, settings):
     told = client.get("/oembed/", {"url": page, "maxwidth": "400", "maxheight": "300"}).json()
     assert (told["version"], told["type"], told["width"], told["height"]) == ("1.0", "rich", 400, 300)
     assert told["title"] == "Autumn Open"
+    assert told["cache_age"] == 60 * 60
     assert f'src="{settings.HERE}{embed("t", tournament, "standings")}"' in told["html"]
     assert 'width="400" height="300"' in told["html"]
 

@@ -17,6 +17,7 @@ from indeler.web.accounts.pages import Role
 from indeler.web.hosting import housekeeping
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.team_events import reveal_if_due
 
 pytestmark = pytest.mark.sampled(2)
 
@@ -198,6 +199,8 @@ def test_line_ups_are_shown_when_the_time_is_over(leader, as_role, captains, mon
     said(leader, "about-matches", {"what": "publish"})
     phone = as_role(Role.PUBLIC)
     phone.post(captains[1], {"player": ["2", "3"]})
+    assert reveal_if_due(Open.objects.get(name="Team Cup")).version == Open.objects.get(name="Team Cup").version
+    assert state().boards == ((),)
     later = state().teams.due[1] + timedelta(seconds=1)
     monkeypatch.setattr(timezone, "now", lambda: later)
     assert "Anker 3" in phone.get(reverse("round", args=["team-cup", 1])).content.decode()

@@ -329,6 +329,53 @@ def test_what_is_no_address_of_a_receiver_is_one_sentence(address):
         posting.check_address(address)
 
 
+@pytest.mark.parametrize("port", [80, 443, 1024, 8443])
+def test_a_receiver_has_a_port_of_a_web_server_or_one_that_anybody_may_use(port):
+    assert posting.check_address(f"https://a.example:{port}/").port == port
+    for reserved in (79, 81, 442, 444, 1023):
+        with pytest.raises(InvalidInput, match=f"Port {reserved} is no port of a web server"):
+            posting.check_address(f"https://a.example:{reserved}/")
+
+
+@pytest.mark.parametrize(
+    ("address", "kind", "port"),
+    [
+        ("https://chat.example/x", "_PinnedHTTPS", 443),
+        ("http://chat.example/x", "_Pinned", 80),
+        ("http://chat.example:8443/x", "_Pinned", 8443),
+    ],
+)
+def test_a_message_goes_to_the_usual_port_unless_the_address_names_one(settings, monkeypatch, address, kind, port):
+    settings.WEBHOOK_NETWORKS = networks("192.0.2.0/24", "x")
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *asked, **named: [(2, 1, 6, "", ("192.0.2.7", 0))])
+    called = []
+
+    def connect(connection):
+        called.append((type(connection).__name__, connection.host, connection._address, connection.port))
+        raise OSError("nobody answers " * 30)
+
+    for each in (posting._Pinned, posting._PinnedHTTPS):
+        monkeypatch.setattr(each, "connect", connect)
+    answer = posting.post(address, b"", {}, "x")
+    assert called == [(kind, "chat.example", "192.0.2.7", port)]
+    assert (answer.status, answer.text) == (0, ("nobody answers " * 30)[:200])
+
+
+def test_this_machine_is_no_receiver_unless_the_host_allows_networks(settings):
+    settings.WEBHOOK_NETWORKS = ()
+    with pytest.raises(InvalidInput, match="private network"):
+        posting.check_written_host(urlsplit("http://localhost/"))
+    posting.check_written_host(urlsplit("http://chat.example/"))
+    settings.WEBHOOK_NETWORKS = networks("127.0.0.0/8", "x")
+    posting.check_written_host(urlsplit("http://localhost/"))
+
+
+def test_so_many_messages_wait_and_further_ones_are_set_aside(tournament, monkeypatch):
+    monkeypatch.setattr(sender, "MOST_WAITING", 2)
+    hook = hook_of(tournament, "https://chat.example/")
+    assert [trial(hook).state for _ in range(4)] == [WAITING, WAITING, SET_ASIDE, SET_ASIDE]
+
+
 def test_messages_for_discord_slack_telegram_signal_and_mail():
     message = Message(
         "pairings", "Round 2", "1. A <b> – B & C", "https://club.example/r/2", "SC Nowhere", timezone.now()

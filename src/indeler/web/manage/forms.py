@@ -324,7 +324,8 @@ class TakeOverForm(forms.Form):
 
 def read_upload(file: UploadedFile, largest: int = settings.LARGEST_UPLOAD) -> bytes:
     """Return the bytes of an uploaded file; refuse too many."""
-    if (file.size or 0) > largest:
+    assert file.size is not None  # it has been counted when it came in
+    if file.size > largest:
         raise TooLarge(
             N_("{name}: this file is larger than {size} MB; choose another."), name=file.name, size=largest >> 20
         )

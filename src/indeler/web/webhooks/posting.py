@@ -30,8 +30,8 @@ MAX_READ_BYTES = 2048
 LEAST_FREE_PORT = 1024
 USUAL_PORTS = (80, 443)
 PRIVATE = N_("{host} is in a private network, to which this site does not send; ask whoever runs the site.")
-NAT64, SITE_LOCAL = ip_network("64:ff9b::/96"), ip_network("fec0::/10")
-"""Addresses that contain one of IPv4, and addresses within a site, which Python takes for public ones."""
+SITE_LOCAL = ip_network("fec0::/10")
+"""Addresses within a site, which Python takes for public ones."""
 
 Address = IPv4Address | IPv6Address
 
@@ -63,9 +63,8 @@ def check_address(text: str) -> SplitResult:
 
 def find_host(parts: SplitResult) -> str:
     """Return the address to connect to; refuse a name that leads to an address that is neither public nor allowed."""
-    port = parts.port or (443 if parts.scheme == "https" else 80)
     try:
-        found = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
+        found = socket.getaddrinfo(parts.hostname, None, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
         text = N_("The site cannot find {host}; see how the address is spelt.")
         raise InvalidInput(text, host=parts.hostname) from None
@@ -102,8 +101,6 @@ def _with_ipv4(address: Address) -> Iterable[Address]:
     if isinstance(address, IPv6Address):
         hidden = (address.ipv4_mapped, address.sixtofour, *(address.teredo or ()))
         yield from (each for each in hidden if each is not None)
-        if address in NAT64:
-            yield IPv4Address(int(address) & 0xFFFFFFFF)
 
 
 def signed(secret: str, body: bytes, at: int) -> str:
@@ -119,8 +116,8 @@ def post(address: str, body: bytes, headers: Mapping[str, str], secret: str) -> 
         host = find_host(parts)
     except InvalidInput as refusal:
         return Answer(0, str(refusal))
-    kind, usual_port = (_PinnedHTTPS, 443) if parts.scheme == "https" else (_Pinned, 80)
-    connection = kind(parts.hostname or "", host, parts.port or usual_port)
+    kind = _PinnedHTTPS if parts.scheme == "https" else _Pinned
+    connection = kind(parts.hostname or "", host, parts.port or kind.default_port)
     limit = Timer(TIMEOUT_SECONDS, _hang_up, [connection])
     limit.daemon = True
     limit.start()
