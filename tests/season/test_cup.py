@@ -521,3 +521,14 @@ def test_BW_73_the_rounds_to_come_count_who_is_free_in_the_preliminary_round():
     assert club.cup.rounds_to_come(club.now.date()) == 3
     assert draw(club, club.dates()[0]).round == 0
     assert club.cup.rounds_to_come(club.now.date()) == 2
+
+
+def test_BW_73_a_main_date_is_one_on_which_a_round_is_drawn():
+    club = cup_club()
+    first, second, third, *_ = club.dates()
+    club("cup-dates-planned", dates=(first, third))
+    assert [s.views.is_main_date(club.season, date) for date in (first, second, third)] == [True, False, True]
+    alone = Club('name = "alone"\n\n[[competition]]\nkind = "cup"\nname = "cup"\n', [1900])
+    assert alone.cup.evenings_needed() == 0
+    alone("member-joined", member=2, name="Member 2", rating=1800)
+    assert alone.cup.evenings_needed() == 1

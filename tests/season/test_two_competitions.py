@@ -164,3 +164,9 @@ def test_groups_of_a_round_robin_are_on_the_list_exactly_when_they_are_proposed(
     assert tasks(club, "groups")
     opened(club)
     assert not tasks(club, "groups")
+
+
+def test_BW_20_rounds_are_taken_over_into_the_first_cycles_alone(two):
+    two.season.competition("cycles").check_import(1)
+    with pytest.raises(InvalidInput, match="only rounds of cycles can be taken over"):
+        two.season.competition("spring").check_import(1)

@@ -19,7 +19,10 @@ class HasEvenings(Capability, Protocol):
     """The calendar has evenings of it, unless it is played on those of another (`IsDrawn`)."""
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
-        """BW-20: return part and first round of each evening; round 0: all rounds of the part; 0 and 0: none left."""
+        """BW-20: return part and first round of its evenings in order; round 0: all rounds of the part.
+
+        Nothing is left to play on evenings beyond these.
+        """
 
     def evenings_needed(self) -> int:
         """BW-50: return how many evenings it should have, without cancelled ones."""

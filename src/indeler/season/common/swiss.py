@@ -41,9 +41,7 @@ def least_bad(tournament: Tournament, rules: str, clause: str) -> Pairing:
     if len(order) % 2:
         bye = min(reversed(order), key=lambda player: _byes(tournament, player))
         order.remove(bye)
-    costs = [
-        [0 if a == b else _cost(tournament, a, b, abs(i - j)) for j, b in enumerate(order)] for i, a in enumerate(order)
-    ]
+    costs = [[_cost(tournament, a, b, abs(i - j)) for j, b in enumerate(order)] for i, a in enumerate(order)]
     too_much = 1 + max((max(row) for row in costs), default=0)
     weights = [[0 if i == j else too_much - cost for j, cost in enumerate(row)] for i, row in enumerate(costs)]
     mate = WeightedMatching(weights).mate

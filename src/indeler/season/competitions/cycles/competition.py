@@ -91,8 +91,7 @@ class Cycles(CycleGroups):
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """BW-20, BW-21: number the rounds consecutively, so that a cancelled one moves the rest on."""
         lengths = [(cycle, self.rounds_of(cycle)) for cycle in self._numbers]
-        rounds = [(cycle, round) for cycle, length in lengths for round in queries.first_rounds(self, length)]
-        return [*rounds, *[(0, 0)] * len(evenings)][: len(evenings)]
+        return [(cycle, round) for cycle, length in lengths for round in queries.first_rounds(self, length)]
 
     @property
     def _numbers(self) -> range:

@@ -1,7 +1,7 @@
 """Views of the standings of a cycle."""
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -137,16 +137,18 @@ def member_cycles(season: Season, number: int, *, stakes: bool) -> tuple[MemberC
     )
 
 
+def _newest(season: Season) -> Iterator[tuple[Cycles, int]]:
+    return ((cycles, max(cycles.state.cycles)) for cycles in season.of_kind(Cycles) if cycles.state.cycles)
+
+
 def latest_group(season: Season, number: int) -> str:
     """Return the current group of this member; empty without one."""
-    newest = ((cycles, max(cycles.state.cycles, default=0)) for cycles in season.of_kind(Cycles))
-    return next((group for cycles, latest in newest if (group := cycles.group_of(latest, number))), "")
+    return next((group for cycles, latest in _newest(season) if (group := cycles.group_of(latest, number))), "")
 
 
 def game_should_end_by(season: Season, number: int) -> datetime.time | None:
     """BW-27: return when the game of a junior with a shorter tempo should be over."""
-    newest = ((cycles, max(cycles.state.cycles, default=0)) for cycles in season.of_kind(Cycles))
-    return next((time for cycles, latest in newest if (time := should_end_by(cycles, latest, number))), None)
+    return next((time for cycles, latest in _newest(season) if (time := should_end_by(cycles, latest, number))), None)
 
 
 def _member_cycle(cycles: CycleGroups, cycle: int, group: str, number: int, *, stakes: bool) -> MemberCycle:

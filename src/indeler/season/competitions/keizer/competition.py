@@ -84,8 +84,7 @@ class Keizer(KeizerLadder):
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """2-PERIODS: number the rounds consecutively, so that a cancelled one moves the rest on."""
         lengths = self.periods.items()
-        rounds = [(part, round) for part, length in lengths for round in queries.first_rounds(self, length)]
-        return [*rounds, *[(0, 0)] * len(evenings)][: len(evenings)]
+        return [(part, round) for part, length in lengths for round in queries.first_rounds(self, length)]
 
     def evenings_needed(self) -> int:
         """2-PERIODS: return one evening for each round, or for each few."""
@@ -157,7 +156,7 @@ class Keizer(KeizerLadder):
             text = N_("{competition} has no round {round} in period {part}.")
             raise InvalidInput(text, competition=self.title, round=place.round, part=place.part)
         last = place._replace(part=place.part - 1, round=self.rounds_of(place.part - 1))
-        if place.round == 1 < place.part and any(
+        if place.part > 1 and any(
             self.season.published(last._replace(group=group)) is None for group in self.group_list
         ):
             raise InvalidInput(N_("Publish the rounds of period {part} first."), part=place.part - 1)

@@ -61,8 +61,7 @@ class RoundRobin(RobinGames):
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """Number the rounds consecutively, so that a cancelled one moves the rest on; spare evenings follow a part."""
-        rounds = [(part, round) for part in self._numbers for round in self._first_rounds(self.rounds_of(part))]
-        return [*rounds, *[(0, 0)] * len(evenings)][: len(evenings)]
+        return [(part, round) for part in self._numbers for round in self._first_rounds(self.rounds_of(part))]
 
     def has_round_on(self, evening: Slot) -> bool:
         """Return whether an evening has a round; not a spare one, whose games were paired before."""

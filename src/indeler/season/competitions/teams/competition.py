@@ -112,8 +112,7 @@ class Teams(Competition[TeamsRules]):
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """Number the rounds consecutively, so that a cancelled one moves the rest on."""
-        rounds = [(1, round) for round in range(1, self.rounds_of(1) + 1)]
-        return [*rounds, *[(0, 0)] * len(evenings)][: len(evenings)]
+        return [(1, round) for round in range(1, self.rounds_of(1) + 1)]
 
     def evenings_needed(self) -> int:
         """Return one evening for each round: a round robin cannot be made shorter."""
