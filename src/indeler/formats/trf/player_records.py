@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from operator import attrgetter
 
 from indeler.formats.text import clean
@@ -190,32 +189,29 @@ def _blank_adjourned(tournament: Tournament) -> Tournament:
     return tournament.replace(rounds=rounds)
 
 
-def faulty_points(draft: Draft, tournament: Tournament) -> Iterator[int]:
-    """Yield the players whose points do not follow from their results."""
-    totals = scores(tournament)
-    for number, stated in draft.stated_points.items():
-        if stated != totals[number] and stated not in _other_sums(draft, tournament, number, totals[number]):
-            yield number
+def with_fitting_scale(draft: Draft, tournament: Tournament) -> tuple[Tournament, tuple[int, ...]]:
+    """Return the tournament with the scale that follows from its points column, and whose points do not follow from it.
 
-
-def with_fitting_scale(draft: Draft, tournament: Tournament) -> Tournament:
-    """Return the tournament with the scale that follows from its points column, if no record states one.
-
-    The bye may be worth half a point (knsb-rating A5), and even a draughts club may count 1-½-0.
+    A scale that a record states is kept. The bye may be worth half a point (knsb-rating A5), and even a draughts club
+    may count 1-½-0.
     """
-    scale = tournament.scale
-    if draft.points_stated or _agrees(draft, tournament):
-        return tournament
+    scale, faulty = tournament.scale, _faulty_points(draft, tournament)
+    if draft.points_stated or not faulty:
+        return tournament, faulty
     byes = (scale.draw, scale.win, 0) if has_matches(tournament.rules) else (scale.draw,)
     for other in (*[scale._replace(pairing_bye=worth) for worth in byes], CHESS):
         counted = tournament.replace(scale=other)
-        if _agrees(draft, counted):
-            return counted
-    return tournament
+        if not _faulty_points(draft, counted):
+            return counted, ()
+    return tournament, faulty
 
 
-def _agrees(draft: Draft, tournament: Tournament) -> bool:
-    return next(faulty_points(draft, tournament), None) is None
+def _faulty_points(draft: Draft, tournament: Tournament) -> tuple[int, ...]:
+    """Return the players whose points do not follow from their results."""
+    stated, totals = draft.stated_points, scores(tournament)
+    differing = [one for one, points in stated.items() if points != totals[one]]
+    stated = draft.stated_points
+    return tuple([one for one in differing if stated[one] not in _other_sums(draft, tournament, one, totals[one])])
 
 
 def refused_points(draft: Draft, tournament: Tournament, number: int) -> TrfError:

@@ -10,7 +10,7 @@ from indeler.formats.trf import absences, head_records, kept_lines, player_recor
 from indeler.formats.trf.dialects import BB_LINES, NATIONAL, TEAM_RECORD, TEAM_RECORDS, has_matches, is_team_event
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.lines import COMMENT, PREFIX, Line, TrfError, numbered_lines
-from indeler.formats.trf.player_records import faulty_points, refused_points, with_fitting_scale
+from indeler.formats.trf.player_records import refused_points, with_fitting_scale
 from indeler.language import N_
 from indeler.model import InconsistentTournament, Kind, Scale, Tenths, Tournament, rounds_from_cards
 from indeler.model.event import Teams, VirtualPoints
@@ -125,8 +125,7 @@ def _read_records(data: bytes, name: str, rules: str, is_strict: bool) -> Stated
         absences.complete_cards(draft)
         absences.read_coming_cells(draft)
         _handle(_ARRANGEMENTS, records, draft)
-        tournament = with_fitting_scale(draft, _tournament(draft, rules))
-        wrong = tuple(faulty_points(draft, tournament))
+        tournament, wrong = with_fitting_scale(draft, _tournament(draft, rules))
         if wrong and is_strict:
             raise refused_points(draft, tournament, wrong[0])
         return Stated(tournament, draft.stated_points, wrong)
