@@ -29,7 +29,7 @@ from indeler.model.points import (
     format_points,
     tenths,
 )
-from indeler.model.results import RESULT_OF_CODES, Colour, Result, normalise
+from indeler.model.results import Colour, Result, normalise
 from indeler.model.rounds import Card, Cell, Entry, Game, Round, Unplayed, rounds_from_cards
 from indeler.model.scores import award, last_difference, played_colours, round_awards, saldo, score, scores
 from indeler.model.tournament import Tournament
@@ -40,7 +40,6 @@ __all__ = [
     "DRAUGHTS",
     "POINT",
     "REQUESTABLE",
-    "RESULT_OF_CODES",
     "TITLES",
     "Award",
     "Card",

@@ -57,17 +57,14 @@ class Result(Enum):
         """The results of both games of a match, from the view of White in the first; empty for one game."""
         self.white_games: tuple[Kind, ...] = ()
         self.black_games: tuple[Kind, ...] = ()
+        self.is_pending = white is Kind.PENDING
+        """Whether a result is still missing: of the game, or of a game of the match."""
 
     @classmethod
     def _missing_(cls, value: object) -> Result | None:
         if isinstance(value, tuple) and len(value) == 2 and all([isinstance(one, Result) for one in value]):
             return match_result(*value)
         return None
-
-    @property
-    def is_pending(self) -> bool:
-        """Whether a result is still missing: of the game, or of a game of the match."""
-        return self.white is Kind.PENDING
 
     @property
     def settled(self) -> Result:
@@ -112,8 +109,8 @@ def _match(first: Result, second: Result) -> Result:
     result = object.__new__(Result)
     result._name_ = f"{first.name}_THEN_{second.name}"
     result._value_ = (first, second)  # type: ignore[assignment]  # by which it is found again, and pickled
-    result.label = first.label + BETWEEN_GAMES + second.label
-    result.white, result.black = _side_of_match(mine, theirs), _side_of_match(theirs, mine)
+    label = first.label + BETWEEN_GAMES + second.label
+    Result.__init__(result, label, _side_of_match(mine, theirs), _side_of_match(theirs, mine))
     result.games, result.white_games, result.black_games = (first, second), mine, theirs
     return result
 
@@ -147,9 +144,6 @@ def result_of(label: str) -> Result | None:
 
 
 _BY_LABEL = {result.label: result for result in Result}
-
-RESULT_OF_CODES = {(result.white.code, result.black.code): result for result in Result}
-"""The result by White's and Black's result letters in a tournament file."""
 
 _ALSO = {
     **{f"{one}{gap}{other}".replace("-", dash): one + other

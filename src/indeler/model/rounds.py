@@ -8,7 +8,7 @@ from indeler._typing import NamedTuple
 from indeler.language import N_, Sentence
 from indeler.model.errors import InconsistentTournament
 from indeler.model.kinds import Kind
-from indeler.model.results import RESULT_OF_CODES, Colour, Result
+from indeler.model.results import Colour, Result
 
 
 class Game(NamedTuple):
@@ -75,8 +75,11 @@ def rounds_from_cards(cards: Mapping[int, Sequence[Entry | None]], count: int) -
 
 
 def _round(cards: Mapping[int, Sequence[Entry | None]], number: int) -> Round:
-    stated = {player: card[number - 1] for player, card in cards.items() if number <= len(card)}
-    entries = {player: entry for player, entry in stated.items() if entry is not None}
+    entries = {
+        player: entry
+        for player, card in cards.items()
+        if number <= len(card) and (entry := card[number - 1]) is not None
+    }
     games, unplayed = [], []
     for player, entry in entries.items():
         if entry.bye is not None:
@@ -96,11 +99,18 @@ def _result(player: int, entry: Entry, other: Entry | None) -> Result | None:
     """Return the result of the game that both entries describe, or None if they do not describe one game."""
     if other is None or other.opponent != player:
         return None
-    if entry.colour is Colour.WHITE and other.colour is Colour.BLACK:
-        return RESULT_OF_CODES.get((entry.code, other.code))
-    if entry.colour is Colour.BLACK and other.colour is Colour.WHITE:
-        return RESULT_OF_CODES.get((other.code, entry.code))
-    return None
+    return _RESULT_BY_SIDES.get((entry.colour, entry.code, other.colour, other.code))
+
+
+_RESULT_BY_SIDES: dict[tuple[Colour | None, str, Colour | None, str], Result] = {
+    sides: result
+    for result in Result
+    for sides in (
+        (Colour.WHITE, result.white.code, Colour.BLACK, result.black.code),
+        (Colour.BLACK, result.black.code, Colour.WHITE, result.white.code),
+    )
+}
+"""The result by colour and result letter of a player in a tournament file, and by those of the opponent."""
 
 
 def _fault(player: int, entry: Entry, other: Entry | None, is_known: bool) -> Sentence:

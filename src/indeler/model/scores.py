@@ -66,11 +66,13 @@ def with_special(
 
 def score(tournament: Tournament, player: int, through: int | None = None) -> Tenths:
     """Return the points after ``through`` rounds (default: all), with a bonus or penalty that belongs to no round."""
-    total = sum(round_awards(tournament, player, through))
-    for special in tournament.special_points:
-        if not special.code and special.round is None and (not special.players or player in special.players):
-            total += special.points
-    return total
+    return sum(round_awards(tournament, player, through)) + points_of_no_round(tournament, player)
+
+
+def points_of_no_round(tournament: Tournament, player: int) -> Tenths:
+    """Return the bonuses and penalties of this player that belong to no round."""
+    bonuses = [special for special in tournament.special_points if not special.code and special.round is None]
+    return sum([special.points for special in bonuses if not special.players or player in special.players])
 
 
 def scores(tournament: Tournament, through: int | None = None) -> dict[int, Tenths]:

@@ -9,8 +9,9 @@ from itertools import groupby
 from indeler._typing import NamedTuple
 from indeler.matching.bits import mask_of, members, without_edges
 from indeler.matching.cardinality import is_complete
-from indeler.model import Colour, Kind, Reading, Round, Tenths, Tournament, award, score
+from indeler.model import Colour, Kind, Reading, Round, Tenths, Tournament, award
 from indeler.model.points import awards
+from indeler.model.scores import points_of_no_round
 from indeler.rulebooks import reading_of
 from indeler.systems.dutch.competitor import Competitor, Float, Strength, colour_preference
 
@@ -97,20 +98,18 @@ class DutchField:
     def _legal(self, topscorers: int) -> list[int]:
         """C1, C3; fide-dutch-2017 C.1, C.3; knsb-rating B1a, B2; fide-1992 1, 3; fide-handling 2, 6, 7: legal pairs."""
         bit = {one.number: 1 << one.index for one in self.competitors}
-        absolute = dict.fromkeys(Colour, 0)
-        """For each colour the set of players who want it absolutely."""
-        for one in self.competitors:
-            if one.strength is Strength.ABSOLUTE and one.wish is not None:
-                absolute[one.wish] |= 1 << one.index
         everybody = self.everybody
         legal = []
         for one in self.competitors:
             barred = bit[one.number]
             for opponent in one.opponents:
                 barred |= bit.get(opponent, 0)
-            if one.strength is Strength.ABSOLUTE and one.wish is not None and not topscorers & bit[one.number]:
-                barred |= absolute[one.wish] & ~topscorers
             legal.append(everybody & ~barred)
+        absolute = [one for one in self.competitors if one.strength is Strength.ABSOLUTE]
+        for colour in Colour:
+            group = mask_of([one.index for one in absolute if one.wish is colour]) & ~topscorers
+            for index in members(group):
+                legal[index] &= ~group
         for ban in self.tournament.forbidden:
             if ban.holds(self.round):
                 banned = sum([bit[number] for number in ban.players if number in bit])
@@ -134,6 +133,10 @@ class StrictField(DutchField):
         return some.bit_count() % 2 == 0 and is_complete(self.legal, some)
 
 
+_NO_FLOATS = Float.NONE, Float.NONE
+_FLOATS_OF_HIGHER_AND_LOWER, _FLOATS_OF_LOWER_AND_HIGHER = (Float.DOWN, Float.UP), (Float.UP, Float.DOWN)
+
+
 class FloatHistory(NamedTuple):
     """One player's rounds so far, as needed by the Dutch system."""
 
@@ -142,7 +145,7 @@ class FloatHistory(NamedTuple):
     """The colours of the games actually played."""
     opponents: tuple[int, ...] = ()
     """The opponents in these games, by pairing number."""
-    floats: tuple[Float, Float] = (Float.NONE, Float.NONE)
+    floats: tuple[Float, Float] = _NO_FLOATS
     """The float of the last round and of the round before."""
     bye_barred: bool = False
     paired: bool = False
@@ -155,7 +158,7 @@ def float_histories(tournament: Tournament, reading: Reading) -> Mapping[int, Fl
     what = (float_histories, reading, tournament.scale, special, virtual)
 
     def initial() -> dict[int, FloatHistory]:
-        return {number: FloatHistory(score(tournament, number, 0)) for number in tournament.players}
+        return {number: FloatHistory(points_of_no_round(tournament, number)) for number in tournament.players}
 
     return tournament.past.known(what, initial, _Reader(tournament, reading).further)
 
@@ -171,18 +174,19 @@ class _Reader:
     ) -> dict[int, FloatHistory]:
         """Return the histories with these rounds as well, of which ``number`` is the first."""
         histories, worth, special = dict(before), self.awards, self.is_special
+        as_white, as_black = Colour.WHITE, Colour.BLACK
         for at, round in enumerate(rounds, start=number):
             for white, black, result in round.games:
                 kinds = result.white, result.black
                 if special:
                     gains = award(self.tournament, white, at), award(self.tournament, black, at)
                 else:
-                    gains = worth[kinds[0], Colour.WHITE], worth[kinds[1], Colour.BLACK]
+                    gains = worth[kinds[0], as_white], worth[kinds[1], as_black]
                 one, other = histories[white], histories[black]
                 if kinds[0].played:
                     drifts = self._drifts(white, one.points, black, other.points, at)
-                    histories[white] = _after_game(one, gains[0], Colour.WHITE, black, drifts[0])
-                    histories[black] = _after_game(other, gains[1], Colour.BLACK, white, drifts[1])
+                    histories[white] = _after_game(one, gains[0], as_white, black, drifts[0])
+                    histories[black] = _after_game(other, gains[1], as_black, white, drifts[1])
                 else:
                     histories[white] = self._unplayed(one, gains[0], kinds[0])
                     histories[black] = self._unplayed(other, gains[1], kinds[1])
@@ -197,8 +201,8 @@ class _Reader:
             own += self.tournament.virtual(white, round)
             other += self.tournament.virtual(black, round)
         if own == other:
-            return Float.NONE, Float.NONE
-        return (Float.DOWN, Float.UP) if own > other else (Float.UP, Float.DOWN)
+            return _NO_FLOATS
+        return _FLOATS_OF_HIGHER_AND_LOWER if own > other else _FLOATS_OF_LOWER_AND_HIGHER
 
     def _unplayed(self, history: FloatHistory, gain: Tenths, kind: Kind) -> FloatHistory:
         points, colours, opponents, (last, _), bye_barred, paired = history
