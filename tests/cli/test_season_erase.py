@@ -35,10 +35,11 @@ def test_the_name_goes_and_the_games_stay(club, indeler):
     assert name.encode() not in (club / "logbook.jsonl").read_bytes()
     assert (after.season.name(3), after.season.events[-1].by) == ("#3", "#3")
     assert after.season.state.pairings == pairings
-    assert chain.check(after.store.read()).faults == ()
+    assert chain.check(after.store.read(), events.personal).faults == ()
     assert indeler("season", "verify", club).code == 0
     book.append(events.Noted(at=book.season.events[-1].at, by="Jan", text="a program that had it open goes on"))
-    assert (len(after.store.read()), chain.check(after.store.read()).faults) == (after.season.version + 1, ())
+    lines = after.store.read()
+    assert (len(lines), chain.check(lines, events.personal).faults) == (after.season.version + 1, ())
 
 
 def test_a_member_that_there_is_not_is_one_sentence(club, indeler):

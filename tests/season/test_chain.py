@@ -29,7 +29,7 @@ def lines(whole):
 
 
 def faults(lines):
-    return [(fault.event, str(fault.sentence)) for fault in chain.check(lines).faults]
+    return [(fault.event, str(fault.sentence)) for fault in chain.check(lines, events.personal).faults]
 
 
 def gone_on(whole, lines, extra):
@@ -112,20 +112,20 @@ def test_an_erased_name_is_gone_and_the_chain_holds(whole, lines):
     before = gone_on(whole, lines, ["more"]).store.read()
     name = whole.season.state.members[1].name
     assert name.encode() in b"".join(before)
-    after = chain.erase_fields(before, nameless)
-    found = chain.check(after)
+    after = chain.erase_fields(before, nameless, events.personal)
+    found = chain.check(after, events.personal)
     assert (found.faults, found.erased) == ((), 1)
     assert found.heads == chain.check(before).heads
     told = json.loads(after[joined(after)])
     assert "salt" not in told["seal"]
     assert s.Logbook(s.MemoryStore(whole.store.rules(), after)).season.state.members[1].name == "#1"
-    assert chain.check(gone_on(whole, after, ["later"]).store.read()).faults == ()
+    assert chain.check(gone_on(whole, after, ["later"]).store.read(), events.personal).faults == ()
 
 
 def test_a_guess_of_an_erased_name_cannot_be_confirmed(whole, lines):
     """No salt that is left anywhere in the logbook hashes the name to what the seal keeps of it."""
     before = gone_on(whole, lines, ["more"]).store.read()
-    after = chain.erase_fields(before, nameless)
+    after = chain.erase_fields(before, nameless, events.personal)
     at = joined(after)
     [(path, kept)] = json.loads(after[at])["seal"]["erased"].items()
     fields, seal = sealing.open_line(before[at])
@@ -144,16 +144,17 @@ def test_two_are_erased_one_after_the_other(lines, whole):
     def second(where, name, value):
         return "#2" if name == "name" and where.get("member") == 2 else value
 
-    found = chain.check(chain.erase_fields(chain.erase_fields(lines, nameless), second))
+    first = chain.erase_fields(lines, nameless, events.personal)
+    found = chain.check(chain.erase_fields(first, second, events.personal), events.personal)
     assert (found.faults, found.erased) == ((), 2)
 
 
 def test_under_the_cloak_of_erasing_nothing_else_is_written(lines):
-    after = chain.erase_fields(lines, nameless)
+    after = chain.erase_fields(lines, nameless, events.personal)
     at = joined(after)
     edited = [*after[:at], after[at].replace(b'"name":"#1"', b'"name":"Jan"'), *after[at + 1 :]]
     assert faults(edited) == [(at + 1, "it was changed after it was written")]
-    result = chain.erase_fields(lines, lambda where, name, value: value)
+    result = chain.erase_fields(lines, lambda where, name, value: value, events.personal)
     assert result == lines
 
 

@@ -4,10 +4,9 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput, Sentence
-from indeler.logbook import check, open_line
+from indeler.logbook import check
 from indeler.season.core import club_rules
 from indeler.season.core.decisions import SEASON, decides
-from indeler.season.people import persons
 from support.clubs import LEADER
 from support.kept_seasons import KEPT
 
@@ -49,18 +48,3 @@ def test_what_would_be_refused_today_is_a_remark_and_no_damage(nothing_is_allowe
     assert not found.differences
     assert {each.sentence for each in found.remarks} == {"today this would be refused: No more decisions are taken."}
     assert len(found.remarks) > 90
-
-
-def test_a_logbook_with_seals_of_version_1_goes_on_and_forgets():
-    """The kept season was sealed before seals had a version: it holds, goes on with seals of today, and names go."""
-    kept = s.open(KEPT / "autumn")
-    book = s.Logbook(s.MemoryStore(kept.store.rules(), kept.store.read()), clock=lambda: kept.season.last.received)
-    name = book.season.name(3)
-    book.append(s.events.Noted(at=kept.season.last.at, by=LEADER, text=f"{name} called"))
-    lines = book.store.read()
-    assert [open_line(line).seal.version for line in lines[-2:]] == [1, 2]
-    after = persons.erased(lines, 3)
-    assert name.encode() not in b"".join(after)
-    for each in (lines, after):
-        found = check(each, s.events.personal)
-        assert (found.faults, found.heads) == ((), check(lines).heads)

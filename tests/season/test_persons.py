@@ -91,7 +91,7 @@ def test_any_other_change_is_still_seen(book):
     erased = persons.erased(book.store.read(), 7)
     at = next(at for at, line in enumerate(erased) if b'"result":"1-0"' in line)
     erased[at] = erased[at].replace(b'"result":"1-0"', b'"result":"0-1"')
-    assert [fault.event for fault in chain.check(erased).faults] == [at + 1]
+    assert [fault.event for fault in chain.check(erased, events.personal).faults] == [at + 1]
 
 
 def test_erased_again_nothing_changes(book):

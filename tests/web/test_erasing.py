@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler import logbook as chain
+from indeler.season import events
 from indeler.web.accounts import links, second_factor, tokens
 from indeler.web.accounts.actor import acting_for
 from indeler.web.accounts.models import Account, LinkKind, LogIn, SecondFactor
@@ -97,7 +98,7 @@ def test_the_chain_of_a_backup_made_later_holds(member, season, browser):
     with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
         logbook = archive.read("logbook.jsonl")
     assert member.name.encode() not in logbook
-    found = chain.check(logbook.splitlines()[1:])
+    found = chain.check(logbook.splitlines()[1:], events.personal)
     assert found.faults == ()
     assert heads.items() <= found.heads.items()
 

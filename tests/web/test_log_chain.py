@@ -11,7 +11,7 @@ from django.urls import reverse
 from indeler.language import InvalidInput
 from indeler.logbook import check
 from indeler.model import Player
-from indeler.opens import decode
+from indeler.opens import KINDS, decode
 from indeler.web.accounts.pages import Role
 from indeler.web.hosting import backups
 from indeler.web.hosting.data_folder import DATABASE, secret_key
@@ -29,7 +29,7 @@ LEADER = By("The leader")
 
 
 def checked(tournament):
-    return check(log.DatabaseStore(tournament).read())
+    return check(log.DatabaseStore(tournament).read(), KINDS.personal)
 
 
 def events(tournament):
@@ -141,6 +141,13 @@ def test_a_long_log_has_pages(as_role, tournament, season, monkeypatch, of_seaso
         more = next(iter(re.findall(r'href="(\?before=\d+)"', html)), "")
     assert [number for page in seen for number in page] == list(range(last, 0, -1))
     assert {len(page) for page in seen[:-1]} == {3}
+
+
+def test_the_log_of_a_season_shows_the_hash_of_each_entry(as_role, season):
+    seals = [event.seal.own[:16] for event in season_of(season).events[-3:]]
+    page = as_role(Role.BOARD).get(reverse("season-log", args=[season.slug])).content.decode()
+    assert re.findall(r"<code>([0-9a-f]{16})</code>", page)[:3] == seals[::-1]
+    assert "Every entry is linked to all earlier ones by the hash beside it." in page
 
 
 def test_the_arbiter_sees_the_hash_of_each_entry_and_prints_the_last(as_role, tournament, monkeypatch):

@@ -28,7 +28,6 @@ from indeler.logbook.books import (
 )
 from indeler.logbook.events import THE_EVENT, Event, FreeText, Kinds, Name, encode, kinds_in
 from indeler.logbook.sealing import (
-    PERSONAL,
     SHORT,
     START,
     Change,

@@ -1,9 +1,8 @@
 """Seals, which bind an event to all events before it; the verification of a chain, and the erasure of personal fields.
 
-A seal of version 2 hashes every value of an event with a salt of its own, so that any value can be erased while the
-hash of the event stays the same. The kind of event declares which values may be erased
-(`indeler.logbook.events.Event.personal`); no hash depends on that. A seal of version 1, in older lines, hashes only the
-fields named in `PERSONAL` in this way, at any depth.
+Every value of an event is hashed with a salt of its own, so that any value can be erased while the hash of the event
+stays the same. The kind of event declares which values may be erased (`indeler.logbook.events.Event.personal`); no hash
+depends on that.
 """
 
 import re
@@ -11,25 +10,14 @@ import secrets
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import blake2s, sha256
-from hmac import digest as keyed
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
 from indeler.language import N_, Sentence
 
-PERSONAL = frozenset(
-    {
-        *("by", "holders", "why", "text", "note", "opponent"),
-        *("name", "born", "birth", "title", "federation", "fide_id", "knsb", "club", "sex", "national"),
-    }
-)
-"""The fields that can be erased from events with a seal of version 1.
-
-The list enters their hashes and never changes.
-"""
 VERSION = 2
-"""The version of new seals."""
+"""The version of seals: the method by which events are hashed."""
 START = "0" * 64
 """The head of an empty logbook."""
 SHORT = 16
@@ -54,10 +42,10 @@ class Seal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The hash of the event before."""
     own: Hex = ""
     """The hash of this event and of the one before: the head of the chain as long as this event is the last."""
-    version: int = 1
-    """The version of the seal: 1 in lines from before versions existed, else `VERSION`."""
+    version: int = 0
+    """`VERSION`; 0 where there is no seal."""
     salt: Hex = ""
-    """The salt of the personal fields, so that they cannot be guessed after they are erased."""
+    """The salt from which those of all values are derived, so that they cannot be guessed after they are erased."""
     salts: dict[str, Hex] = {}
     """After an erasure, instead of ``salt``: the remaining salts, by field."""
     erased: dict[str, Hex] = {}
@@ -92,14 +80,11 @@ def open_line(line: bytes) -> Opened:
 
 def hashed(before: str, fields: Fields, seal: Seal) -> str:
     """Return the hash of an event which, through the hash of the one before, covers all events up to it."""
-    if seal.version == 1:
-        encoded = msgspec.json.encode(_with_hashes(fields, seal, ""))
-    else:
-        encoded = f"{seal.version}\n{_tree_hash(fields, seal, '', _root_salt(seal))}".encode()
+    encoded = f"{seal.version}\n{_tree_hash(fields, seal, '', _root_salt(seal))}".encode()
     return sha256(before.encode() + b"\n" + encoded).hexdigest()
 
 
-# Version 2: a tree of hashes. The salt of each part is derived from that of the parent, so that one salt is stored for
+# A tree of hashes. The salt of each part is derived from that of the parent, so that one salt is stored for
 # the whole event, and after an erasure one for each part next to the path to the erased value.
 
 
@@ -148,55 +133,20 @@ def _parts(value: Any, path: str) -> Iterator[tuple[str | int, str, Any]]:
         yield name, f"{path}.{step}" if path else step, each
 
 
-# Version 1: the event as JSON, with a hash in place of every field in `PERSONAL`.
-
-
-def _with_hashes(value: Any, seal: Seal, path: str) -> Any:
-    if isinstance(value, list):
-        return [_with_hashes(each, seal, f"{path}{at}.") for at, each in enumerate(value)]
-    if not isinstance(value, dict):
-        return value
-    return {
-        name: _hash_of(each, seal, path + name) if name in PERSONAL else _with_hashes(each, seal, f"{path}{name}.")
-        for name, each in value.items()
-    }
-
-
-def _hash_of(value: Any, seal: Seal, path: str) -> str:
-    """Return the salted hash of a personal field, or its stored hash after it is erased."""
-    known = seal.erased.get(path)
-    return known or keyed(bytes.fromhex(_salt_of(seal, path)), msgspec.json.encode(value), "sha256").hex()
-
-
-def _salt_of(seal: Seal, path: str) -> str:
-    """Return a field's own salt, which cannot be derived from those of the other fields."""
-    return seal.salts.get(path) or keyed(bytes.fromhex(seal.salt), path.encode(), "sha256").hex()
-
-
-# Erasable fields, by the version of the seal.
+# Erasable fields.
 
 
 def erasable(one: Opened, declared: Personal) -> dict[str, tuple[Fields, str]]:
-    """Return the object and the name of every field of an event that can be erased, by path.
-
-    These are the fields that its kind declares; with a seal of version 1, the fields in `PERSONAL`.
-    """
-    names = PERSONAL if one.seal.version == 1 else declared(one.fields)
-    return {path: (where, name) for path, where, name in _fields_named(one.fields, names, one.seal.version, "")}
+    """Return the object and the name of every field of an event that can be erased, by path: as its kind declares."""
+    return {path: (where, name) for path, where, name in _fields_named(one.fields, declared(one.fields), "")}
 
 
-def _fields_named(value: Any, names: Collection[str], version: int, path: str) -> Iterator[tuple[str, Fields, str]]:
+def _fields_named(value: Any, names: Collection[str], path: str) -> Iterator[tuple[str, Fields, str]]:
     for name, below, each in list(_parts(value, path)):
-        at = below if version > 1 else f"{path}.{name}".removeprefix(".")
         if name in names:
-            yield at, value, str(name)
-        if isinstance(each, dict | list) and (name not in names or version > 1):
-            yield from _fields_named(each, names, version, at)
-
-
-def usual(fields: Fields) -> Collection[str]:
-    """Return the fields that can be erased from an event of an unknown kind."""
-    return PERSONAL
+            yield below, value, str(name)
+        if isinstance(each, dict | list):
+            yield from _fields_named(each, names, below)
 
 
 def without(one: Opened, erased: Collection[str]) -> Seal:
@@ -205,18 +155,12 @@ def without(one: Opened, erased: Collection[str]) -> Seal:
     within = tuple(f"{path}." for path in erased)
     hashes = {path: known for path, known in seal.erased.items() if not path.startswith(within)}
     hashes |= {path: hash_at(fields, seal, path) for path in erased}
-    if seal.version == 1:
-        salts = {path: _salt_of(seal, path) for path in erasable(one, usual) if path not in hashes}
-    else:
-        salts = dict(_tree_salts(fields, seal, hashes, "", _root_salt(seal)))
+    salts = dict(_tree_salts(fields, seal, hashes, "", _root_salt(seal)))
     return msgspec.structs.replace(seal, salt="", salts=salts, erased=hashes)
 
 
 def hash_at(fields: Fields, seal: Seal, path: str) -> str:
     """Return the hash of the value at this path of an event."""
-    if seal.version == 1:
-        where, name = erasable(Opened(fields, seal), usual)[path]
-        return _hash_of(where[name], seal, path)
     value, salt, at = fields, _root_salt(seal), ""
     while at != path:
         parts = ((below, each) for _, below, each in _parts(value, at))
@@ -257,10 +201,10 @@ class Checked(NamedTuple):
     faults: tuple[Fault, ...]
 
 
-def check(lines: Sequence[bytes], declared: Personal = usual) -> Checked:
+def check(lines: Sequence[bytes], declared: Personal = lambda fields: ()) -> Checked:
     """Check that every line of a logbook is unchanged and follows the one before it.
 
-    ``declared`` returns the fields of an event that may have been erased.
+    ``declared`` returns the fields of an event that may have been erased; by default none.
     """
     read = [_read_line(line) for line in lines]
     heads = {number: one.seal.own for number, one in enumerate(read, start=1) if one and one.seal.own}
@@ -312,7 +256,7 @@ name of member 7.
 """
 
 
-def erase_fields(lines: Sequence[bytes], change: Change, declared: Personal = usual) -> list[bytes]:
+def erase_fields(lines: Sequence[bytes], change: Change, declared: Personal) -> list[bytes]:
     """Return the logbook with these fields permanently erased, including all data that could confirm a guess of them.
 
     ``declared`` returns the fields of an event that can be erased.
