@@ -5,6 +5,7 @@ import datetime
 import random
 import typing
 
+import msgspec
 import pytest
 
 from indeler import season as s
@@ -67,6 +68,9 @@ def value(club, dice, name, hint):
         "last_season": lambda: None,
         "present": lambda: tuple(members[:6]),
         "players": lambda: tuple(members[:2]),
+        "title_group": lambda: msgspec.UNSET,
+        "start": lambda: msgspec.UNSET,
+        "still_in": lambda: msgspec.UNSET,
     }
     if name in drawn:
         return drawn[name]()

@@ -136,9 +136,10 @@ class Aggregate(Generic[AnySnapshot, Now]):
 
     ``@decides(Kind)`` marks a check: it may refuse an event that is to be appended, and is never called for an event
     that is already in a logbook. ``@asks(Kind)`` marks a function that yields doubts about an event that was not
-    refused, from the state before it, the event, and the state after it. ``@evolves(Kind)`` marks the function from the
-    current state and the event to the next state; it uses no clock and no random numbers. Checks and questions of a
-    base class apply to all its subclasses.
+    refused, from the state before it, the event, and the state after it. ``@completes(Kind)`` marks the function that
+    writes into a new event what the rules of the day make of it, so that no replay computes it again.
+    ``@evolves(Kind)`` marks the function from the current state and the event to the next state; it uses no clock and
+    no random numbers. Checks and questions of a base class apply to all its subclasses.
     """
 
     def __init__(self, project: Callable[[AnySnapshot], Now]) -> None:
@@ -146,6 +147,7 @@ class Aggregate(Generic[AnySnapshot, Now]):
         self._project = project
         self._checks: dict[type[Event], list[Callable[[Now, Any], object]]] = {}
         self._questions: dict[type[Event], list[Callable[[Now, Any, Now], Iterable[Sentence]]]] = {}
+        self._completions: dict[type[Event], Callable[[Now, Any], Any]] = {}
         self._changes: dict[type[Event], Callable[[Now, Any], Any]] = {}
         self.decides(Event)(_has_reason)
 
@@ -156,6 +158,15 @@ class Aggregate(Generic[AnySnapshot, Now]):
     def asks(self, *kinds: type[Event]) -> Callable[[Function], Function]:
         """Return a decorator that registers a function that yields doubts about new events of these kinds."""
         return registrar(self._questions, kinds)
+
+    def completes(self, *kinds: type[Event]) -> Callable[[Function], Function]:
+        """Return a decorator that registers the function that returns new events of these kinds with their outcome."""
+
+        def register(completion: Function) -> Function:
+            self._completions.update(dict.fromkeys(kinds, completion))
+            return completion
+
+        return register
 
     def evolves(self, kind: type[Event]) -> Callable[[Function], Function]:
         """Return a decorator that registers the function that computes the state after an event of this kind."""
@@ -172,6 +183,12 @@ class Aggregate(Generic[AnySnapshot, Now]):
         if missing:
             names = ", ".join(sorted(kind.__name__ for kind in missing))
             raise TypeError(f"no function is marked with @evolves for {names}")
+
+    def complete(self, moment: AnySnapshot, event: AnyEvent) -> AnyEvent:
+        """Return an event that is to be decided with its outcome; any other kind, or a complete event, unchanged."""
+        completion = self._completions.get(type(event))
+        completed: AnyEvent = event if completion is None else completion(self._project(moment), event)
+        return completed
 
     def check(self, now: Now, event: Event) -> None:
         """Raise a refusal if a check rejects this event: first the checks for every kind, then those of its kind."""
@@ -197,6 +214,7 @@ class Aggregate(Generic[AnySnapshot, Now]):
         Raise a refusal of one sentence, without any change, if it is not valid; or a `Question` about it, if there are
         doubts that nobody has confirmed.
         """
+        event = self.complete(moment, event)
         following = self._decided(moment, event)
         if not confirmed:
             self.ask(moment, event, following)

@@ -138,7 +138,8 @@ class Logbook(ABC, Generic[AnySnapshot, AnyEvent]):
 
     def _next(self, event: Any, *, confirmed: bool) -> tuple[AnyEvent, AnySnapshot]:
         """Return the event with its seal, and the snapshot after it."""
-        bound = seal_event(event, head(self.moment.last) or START, self._draw)
+        complete = self.aggregate.complete(self.moment, event)
+        bound = seal_event(complete, head(self.moment.last) or START, self._draw)
         return bound, self._decide(self.moment, bound, confirmed=confirmed)
 
     def append_all(self, events: Iterable[AnyEvent], *, confirmed: bool = False) -> list[AnyEvent]:

@@ -9,22 +9,30 @@ from indeler.language import N_, Sentence
 from indeler.season import queries
 from indeler.season.boards import events
 from indeler.season.boards.evolve import (
+    Pairing,
     ahead_of,
     boards_of,
     describe_game,
     members_in_round,
     rounds_out,
+    with_drawn,
 )
 from indeler.season.boards.terms import check_not_final, missing
 from indeler.season.calendar.absence import EXPECTED, NO_SHOW, guest_game, status
 from indeler.season.calendar.slots import date_of
 from indeler.season.capabilities import HasSchedule, LimitsRounds, TakesOverRounds
-from indeler.season.core.decisions import Since, builds_on, day, decides, refuse
+from indeler.season.core.decisions import SEASON, Since, builds_on, day, decides, refuse
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, RoundKey, RoundRecord
 from indeler.season.events import RoundClosed, RoundTakenOver
 
 RULEBOOK = "botwinnik"
+
+
+@SEASON.completes(events.PairingMade, events.PairingChanged)
+def _with_drawn(season: Season, event: Pairing) -> Pairing:
+    is_new = isinstance(event, events.PairingMade) or event.place not in season.state.pairings
+    return with_drawn(season, event) if is_new else event
 
 
 @builds_on(events.PairingMade)
@@ -56,7 +64,7 @@ def _pairing_made(season: Season, event: events.PairingMade) -> None:
     _check_next_round(season, event)
 
 
-def _check_next_round(season: Season, event: events.PairingMade | events.PairingChanged) -> None:
+def _check_next_round(season: Season, event: Pairing) -> None:
     """BW-22: refuse another round than the next one of a group, or other players than those to be paired."""
     place = event.place
     competition = season.competition(place.competition)
@@ -67,7 +75,7 @@ def _check_next_round(season: Season, event: events.PairingMade | events.Pairing
     _check_boards(season, event, date_of(season, *place[:3]))
 
 
-def _check_boards(season: Season, event: events.PairingMade | events.PairingChanged, date: datetime.date) -> None:
+def _check_boards(season: Season, event: Pairing, date: datetime.date) -> None:
     """Refuse a player at two boards, and boards that this round cannot have."""
     competition = season.competition(event.competition)
     field = queries.in_rounds(competition).field(event.place, date)
@@ -82,9 +90,7 @@ def _check_boards(season: Season, event: events.PairingMade | events.PairingChan
     _check_everybody(season, event, date, field)
 
 
-def _check_everybody(
-    season: Season, event: events.PairingMade | events.PairingChanged, date: datetime.date, field: Sequence[int]
-) -> None:
+def _check_everybody(season: Season, event: Pairing, date: datetime.date, field: Sequence[int]) -> None:
     """BW-22: refuse missing or additional players; by hand a member who came after all may be added."""
     place, by_hand = event.place, isinstance(event, events.PairingChanged)
     placed = {player for board in event.boards for player in board} | ({event.odd} if event.odd is not None else set())

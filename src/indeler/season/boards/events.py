@@ -43,6 +43,16 @@ class _OfGroup(_OfRound, frozen=True, kw_only=True):
 
 
 class _OfBoards(_OfGroup, frozen=True, kw_only=True):
+    fields = (
+        FieldWords(
+            "title_group",
+            N_("championship group"),
+            "3,1,8",
+            N_("members, by number, where this round draws such a group"),
+        ),
+        FieldWords("start", N_("start position"), "518", N_("its number among the 960, where it is drawn")),
+    )
+
     boards: Boards
     odd: MemberId | None = None
 
@@ -56,19 +66,11 @@ class PairingMade(_OfBoards, frozen=True, kw_only=True):
         N_("The pairing of {where} was made: {boards}."),
         N_("The pairing of {where} was made."),
     )
-    fields = (
-        FieldWords(
-            "title_group",
-            N_("championship group"),
-            "3,1,8",
-            N_("members, by number, where this round draws such a group"),
-        ),
-        FieldWords("start", N_("start position"), "518", N_("its number among the 960, where it is drawn")),
-    )
 
     seed: str = ""
     title_group: tuple[MemberId, ...] | UnsetType = UNSET
-    """The championship group from this round on: a correction later does not change it (keizer 5)."""
+    """The championship group from this round on: a correction later does not change it (keizer 5). Unset where the
+    competition draws none, and in lines from before it was always recorded."""
     start: StartPosition | UnsetType = UNSET
     """The drawn start position, if the rules prescribe a draw."""
 
@@ -84,6 +86,10 @@ class PairingChanged(_OfBoards, frozen=True, kw_only=True):
     )
     needs_reason = True
 
+    title_group: tuple[MemberId, ...] | UnsetType = UNSET
+    """Of a round without a pairing, as of `PairingMade`."""
+    start: StartPosition | UnsetType | None = UNSET
+    """Of a round without a pairing; None for the usual position, unset also in lines from before it was recorded."""
     anyway: bool = False
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from indeler.season import queries
 from indeler.season.boards import events
 from indeler.season.calendar.slots import date_of, slot
-from indeler.season.capabilities import DrawsTitleGroup, HasSchedule
+from indeler.season.capabilities import DrawsStartPositions, DrawsTitleGroup, HasSchedule
 from indeler.season.core.decisions import evolves, with_entry, with_fields, without
 from indeler.season.core.season import Season
 from indeler.season.core.state import Attendance, Board, RoundKey, RoundRecord, State
@@ -19,45 +19,57 @@ from indeler.season.events import Noted, RoundClosed, RoundTakenOver
 
 RULEBOOK = "botwinnik"
 
+Pairing = events.PairingMade | events.PairingChanged
+
 
 @evolves(events.PairingMade)
 def pairing_made(season: Season, event: events.PairingMade) -> State:
     """BW-22, BW-51: store the boards of a group's next round until they are published."""
-    title_group = () if event.title_group is UNSET else event.title_group
+    return _with_new_record(season, event, seed=event.seed)
+
+
+def _with_new_record(season: Season, event: Pairing, seed: str = "") -> State:
+    """BW-22: return the state with a round that is paired now; a championship group may be drawn with it."""
+    drawn = with_drawn(season, event)  # a line from before these were recorded names neither
+    title_group = drawn.title_group or ()
     for member in title_group:
         season.member(member)  # raises if the member does not exist
-    start = None if event.start is UNSET else event.start
-    return _with_round(season, replace(_new_record(season, event), seed=event.seed, start=start), title_group)
-
-
-def _with_round(season: Season, paired: RoundRecord, title_group: Sequence[int] = ()) -> State:
-    """Return the state with a round that is paired now; a championship group may be drawn with it."""
-    state, competition = _with(season, paired), season.competition(paired.place.competition)
-    if not isinstance(competition, DrawsTitleGroup):
-        return state
-    return competition.with_title_group(state, paired.place, title_group or competition.title_group_from(paired.place))
-
-
-def _new_record(season: Season, event: events.PairingMade | events.PairingChanged) -> RoundRecord:
-    """BW-22: return a new record of a round with these boards."""
     place, competition = event.place, season.competition(event.competition)
     date = date_of(season, *place[:3])
     field = queries.in_rounds(competition).field(place, date)
-    return RoundRecord(
+    paired = RoundRecord(
         place,
         date,
         _boards(season, event),
         event.odd,
         tuple(field),
         event.at,
+        seed=seed,
         by_hand=isinstance(event, events.PairingChanged),
         odd_by=season.version + 1,
         ratings=_ratings(season, field),
-        start=queries.start_position(competition, place),
+        start=None if drawn.start is UNSET else drawn.start,
     )
+    state = _with(season, paired)
+    if isinstance(competition, DrawsTitleGroup):
+        state = competition.with_title_group(state, place, title_group)
+    return state
 
 
-def _boards(season: Season, event: events.PairingMade | events.PairingChanged) -> tuple[Board, ...]:
+def with_drawn(season: Season, event: Pairing) -> Pairing:
+    """Return the pairing of a new round with what the rules draw with it, where it does not say so itself.
+
+    keizer 5: that is the championship group; for a pairing by hand it is the start position too.
+    """
+    competition, by_hand = season.competition(event.competition), isinstance(event, events.PairingChanged)
+    if isinstance(competition, DrawsTitleGroup) and event.title_group is UNSET:
+        event = replace(event, title_group=tuple(competition.title_group_from(event.place)))
+    if isinstance(competition, DrawsStartPositions) and by_hand and event.start is UNSET:
+        event = replace(event, start=competition.start_position(event.place))
+    return event
+
+
+def _boards(season: Season, event: Pairing) -> tuple[Board, ...]:
     for member in (*(member for board in event.boards for member in board), *([event.odd] if event.odd else [])):
         season.member(member)  # raises if the member does not exist
     return tuple(Board(*board, set_by=season.version + 1) for board in event.boards)
@@ -73,7 +85,7 @@ def pairing_changed(season: Season, event: events.PairingChanged) -> State:
     place = event.place
     paired = season.state.pairings.get(place)
     if paired is None:
-        return _with_round(season, _new_record(season, event))
+        return _with_new_record(season, event)
     field = queries.in_rounds(season.competition(place.competition)).field(place, paired.date)
     old = {(board.white, board.black): board for board in paired.boards}
     boards = tuple(old.get((board.white, board.black), board) for board in _boards(season, event))

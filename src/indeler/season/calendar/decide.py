@@ -23,11 +23,11 @@ from indeler.season.calendar.evolve import (
 )
 from indeler.season.calendar.holidays import days_off
 from indeler.season.calendar.slots import same_week, sign_off_deadline, slot, slots, use_title
-from indeler.season.core.decisions import Since, builds_on, day, decides, evolved, refuse
+from indeler.season.core.decisions import SEASON, Since, builds_on, day, decides, evolved, refuse
 from indeler.season.core.season import Season
 from indeler.season.core.state import Appeal
 from indeler.season.core.tables import OUTSIDE
-from indeler.season.events import Event, NotationSkipped
+from indeler.season.events import NotationSkipped
 
 RULEBOOK = "botwinnik"
 
@@ -91,15 +91,19 @@ def _rounds_lost(season: Season, event: events.EveningDropped) -> None:
         queries.check_lost(season.competition(evening.what), evening)
 
 
-def with_day(season: Season, event: Event) -> Event:
-    """BW-6, BW-62: return an event that moves a round to a free day with that day; any other event unchanged.
+@SEASON.completes(events.EveningPostponed)
+def _with_day(season: Season, event: events.EveningPostponed) -> events.EveningPostponed:
+    """BW-6, BW-62: return an event that moves a round to a free day with that day; any other one unchanged.
 
     Which days are public holidays is known to a library that changes, so the day is found once, when this is decided.
     """
-    if not isinstance(event, events.EveningPostponed) or event.to is not None:
-        return event
     evening = slots(season).get(event.date)
-    if evening is None or not moves_on(season, evening) or next_evening_for(season, evening) is not None:
+    if (
+        event.to is not None
+        or evening is None
+        or not moves_on(season, evening)
+        or next_evening_for(season, evening) is not None
+    ):
         return event
     return replace(event, to=free_day_for(season, evening, days_off(season)))
 

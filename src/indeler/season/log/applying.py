@@ -57,7 +57,7 @@ for kind in events.KINDS.values():
 
 def apply(season: Season, event: Event, *, confirmed: bool = False) -> Season:
     """Return the season after this event; raise a refusal, or a question where it is doubtful and not confirmed."""
-    event = calendar.with_day(season, event)
+    event = SEASON.complete(season, event)
     following = SEASON.decide(season, event, confirmed=True)
     if isinstance(event, Reversed):
         check_final_stays(season, following, event.recorded_at)

@@ -26,7 +26,6 @@ from indeler.formats.file_io import replace as replace_file
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence
 from indeler.language.days import Moment
 from indeler.logbook import Draw, books, fresh, outdated, voided
-from indeler.season.calendar.decide import with_day
 from indeler.season.core.club_rules import ClubRules, check_club_rules, decode_club_rules, digest
 from indeler.season.core.decisions import SEASON
 from indeler.season.core.season import Season
@@ -135,12 +134,12 @@ class Logbook(logbook.Logbook[Season, Event]):
         return apply(moment, event, confirmed=confirmed)
 
     def received(self, event: Event) -> Event:
-        """Return the event with the time at which it came in, and with the day that a decision depends on."""
+        """Return the event with the time at which it came in."""
         if isinstance(event, RulesAdopted):
             if event.digest != self._digest:
                 raise InvalidInput(N_("rulebook.toml has the digest {digest}; adopt that one."), digest=self._digest)
             check_fits(self.season, self._before)
-        return checked(replace(with_day(self.season, event), received=self._clock(), seal=UNSET))
+        return checked(replace(event, received=self._clock(), seal=UNSET))
 
     def adopt_rules(self, *, at: datetime.datetime, by: str, why: str) -> Season:
         """Continue under the club rules file as it is now."""

@@ -4,6 +4,9 @@ import datetime
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from indeler.language import N_
 from indeler.season import queries
 from indeler.season.boards.terms import check_not_final
@@ -12,9 +15,10 @@ from indeler.season.calendar.events import NoShow
 from indeler.season.calendar.slots import slot, start_of
 from indeler.season.competitions.cup import events
 from indeler.season.competitions.cup.competition import PLAYED, Cup
+from indeler.season.competitions.cup.evolve import still_in
 from indeler.season.competitions.cup.rounds import CupGame, has_more_games, tie_break
 from indeler.season.competitions.cup.standing import draw, has_left
-from indeler.season.core.decisions import Since, builds_on, day, decides, refuse, require_reason
+from indeler.season.core.decisions import SEASON, Since, builds_on, day, decides, refuse, require_reason
 from indeler.season.core.season import Season
 
 RULEBOOK = "botwinnik"
@@ -142,6 +146,11 @@ def _cup_game(season: Season, event: Any) -> Iterator[Since]:
         yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(game.date))
 
 
+@SEASON.completes(events.CupDrawn)
+def _with_players(season: Season, event: events.CupDrawn) -> events.CupDrawn:
+    return replace(event, still_in=still_in(season, event))
+
+
 @decides(events.CupDrawn)
 def _check_draw(season: Season, event: events.CupDrawn) -> None:
     """BW-72, BW-74: refuse a draw that lacks a player, or that its seed does not reproduce."""
@@ -158,7 +167,9 @@ def _check_draw(season: Season, event: events.CupDrawn) -> None:
     if event.seed and drawn.pairs != tuple(event.boards):
         text = N_("The seed '{seed}' draws other pairs; draw again, or leave the seed out for lots by hand.")
         refuse(text, seed=event.seed)
-    if len(set(seats)) < len(seats) or not set(seats) <= set(players) or len(seats) < len(players) - len(alone):
+    is_complete = event.still_in is UNSET or set(event.still_in) == {*players, *free}
+    is_fair = len(set(seats)) == len(seats) and set(seats) <= set(players) and len(seats) >= len(players) - len(alone)
+    if not is_complete or not is_fair:
         refuse(N_("A draw has everybody who is still in the cup once."))
 
 

@@ -3,6 +3,8 @@
 import datetime
 from typing import Literal
 
+from msgspec import UNSET, UnsetType
+
 from indeler.language import N_
 from indeler.season.boards.events import Boards, GameResult
 from indeler.season.core.event import FieldWords, MemberId, OfOneKind
@@ -40,6 +42,7 @@ class CupDrawn(_OfCup, frozen=True, kw_only=True):
         N_("The cup was drawn for {cup_round}: {boards}."),
         N_("The cup was drawn for {cup_round}."),
     )
+    fields = (FieldWords("still_in", N_("players"), "3,8", N_("members, by number")),)
 
     round: int
     """0 is the preliminary round."""
@@ -49,6 +52,8 @@ class CupDrawn(_OfCup, frozen=True, kw_only=True):
     seed: str = ""
     """Empty where lots were drawn by hand."""
     present: tuple[MemberId, ...] = ()
+    still_in: tuple[MemberId, ...] | UnsetType = UNSET
+    """Everybody still in the cup; unset in lines from before it was recorded."""
 
 
 class CupGameSet(_OfGame, frozen=True, kw_only=True):

@@ -2,13 +2,13 @@
 
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from indeler.language import InvalidInput
 from indeler.season.competitions.cup import events
 from indeler.season.competitions.cup.competition import Cup
 from indeler.season.competitions.cup.rounds import CupGame, CupRound
-from indeler.season.competitions.cup.standing import NextRound
 from indeler.season.core.decisions import evolves, with_entry
 from indeler.season.core.season import Season
 from indeler.season.core.state import State
@@ -26,20 +26,30 @@ def cup_dates_planned(season: Season, event: events.CupDatesPlanned) -> State:
 def cup_drawn(season: Season, event: events.CupDrawn) -> State:
     """BW-72, BW-74: record the draw; a game of two present players is set for that evening."""
     cup = season.chosen(Cup, event.competition)
-    seats = tuple(player for board in event.boards for player in board)
-    for player in seats:
+    players = still_in(season, event)
+    for player in (*players, *_seats(event)):
         season.member(player)  # raises if the member does not exist
-    try:
-        coming = cup.next_round(event.at.date())
-    except InvalidInput:
-        coming = NextRound(event.round, seats)
     games = tuple(
         CupGame(event.round, white, black, event.date if {white, black} <= set(event.present) else None)
         for white, black in event.boards
     )
-    players = (*coming.players, *coming.free)
     round = CupRound(event.round, event.seed, event.date, games, players, event.at)
     return cup.with_state(rounds=with_entry(cup.state.rounds, event.round, round))
+
+
+def still_in(season: Season, event: events.CupDrawn) -> tuple[int, ...]:
+    """BW-70, BW-72: return everybody still in the cup at this draw; as the rules have it where it does not say so."""
+    if event.still_in is not UNSET:
+        return event.still_in
+    try:
+        coming = season.chosen(Cup, event.competition).next_round(event.at.date())
+    except InvalidInput:
+        return _seats(event)
+    return (*coming.players, *coming.free)
+
+
+def _seats(event: events.CupDrawn) -> tuple[int, ...]:
+    return tuple(player for board in event.boards for player in board)
 
 
 @evolves(events.CupGameSet)
