@@ -1,0 +1,76 @@
+"""What pages say of an evening: those before and after it, who reported a result, and which games of a cup are late."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from indeler import season as seasons
+from indeler.season.calendar.slots import slots
+from indeler.web.accounts.actor import VISITOR
+from indeler.web.lead.next_steps import pending_decisions
+from indeler.web.live.season_results import _reported
+from indeler.web.seasons.models import Claim
+from indeler.web.seasons.season_store import season_for_actor, season_of
+from support.clubs import LEADER, Club
+from support.walking import is_now
+
+
+def test_an_evening_leads_to_the_one_before_and_the_one_after(client, season):
+    dates = list(slots(season_of(season)))
+
+    def neighbours(date):
+        page = client.get(reverse("evening", args=[season.slug, date.isoformat()])).content.decode()
+        found = re.findall(rf'href="/s/{season.slug}/evening/([0-9-]+)/"', page.partition("<h1")[2])
+        return {each for each in dates if each.isoformat() in found and each != date}
+
+    assert neighbours(dates[0]) == {dates[1]}
+    assert neighbours(dates[1]) == {dates[0], dates[2]}
+    assert neighbours(dates[-1]) == {dates[-2]}
+
+
+@pytest.fixture
+def late_cup():
+    """Return a club of eight whose four games of the cup were not played on three evenings, and the first game."""
+    club = Club(members=range(2000, 1200, -100))
+    club.plan()
+    club.open_cycle(1, A=range(1, 5), B=range(5, 9))
+    dates = club.dates()
+    club.at(dates[0], 19, 30)
+    drawn = seasons.propose.cup_draw(club.season, dates[0], (), at=club.now, by=LEADER, seed="cup")
+    club.append(drawn)
+    for date in dates[:3]:
+        club.pair(date)
+    return club, drawn.boards[0]
+
+
+def walk_overs(club, date):
+    """Return the games that wait for a walk-over on this day, each with what is said of it."""
+    is_now(date)
+    pending = pending_decisions(club.season)
+    return {each.title: each.about for each in pending if each.kind == "cup-walk-over" or not each.kind}
+
+
+def test_BW_77_games_that_were_not_played_in_time_wait_for_a_walk_over(late_cup):
+    club, (white, black) = late_cup
+    first, late = f"Member {white} – Member {black}", club.dates()[3]
+    assert walk_overs(club, club.dates()[2]) == {}
+    assert len(walk_overs(club, late)) == 4
+    assert set(walk_overs(club, late).values()) == {"Cup, round 1: not played in time"}
+    club("member-left", member=white)
+    assert walk_overs(club, late)[first] == "Cup, round 1: one has left"
+    assert [*walk_overs(club, late).values()].count("Cup, round 1: not played in time") == 3
+
+
+def test_the_name_of_who_reported_is_told_where_both_names_are(season):
+    """The name would tell whose is hidden."""
+    club = season_of(season)
+    white, black = list(club.state.members)[:2]
+    claim = Claim(competition="cycles", white=white, black=black, result="1-0", by=club.name(white))
+    for hidden, told in (
+        ({}, f"{club.name(white)} reported 1-0"),
+        ({white}, "One of them reported 1-0"),
+        ({black}, "One of them reported 1-0"),
+    ):
+        seen = season_for_actor(VISITOR, club, frozenset(hidden))
+        assert _reported(season, seen, claim) == told
