@@ -127,7 +127,7 @@ def test_an_adjourned_game_of_a_schedule_is_told_in_the_visitors_language():
 
 def test_the_address_of_a_button_is_no_blank_page_and_another_language_leads_back_to_the_page(season, leader):
     """The answer to a form may be a question: there somebody chooses a language, or opens the address again."""
-    address, before = reverse("restore-season", args=[season.slug, 1]), "http://testserver/s/the-page-before/"
+    address, before = reverse("undo-events", args=[season.slug, 1]), "http://testserver/s/the-page-before/"
     answer = leader.get(address)
     assert (answer.status_code, answer["Allow"]) == (405, "POST")
     assert "ga terug en druk nog eens op de knop" in answer.content.decode()

@@ -140,6 +140,6 @@ def test_a_message_tells_each_decision_while_that_is_short_and_else_their_kinds(
 def test_who_was_overtaken_is_told_the_last_five_decisions_of_others(as_role, season):
     leader, before = as_role(Role.LEADER), season_of(season).version
     append(season, [events.Noted(at=clock.now(), by="Other", text=f"remark {at}") for at in range(1, 8)])
-    undo = reverse("restore-season", args=[season.slug, before - 1])
+    undo = reverse("undo-events", args=[season.slug, before - 1])
     said = leader.post(undo, {"version": before}, follow=True).content.decode()
     assert re.findall(r"remark (\d)", said.partition("this was decided:")[2].partition("</")[0]) == list("34567")

@@ -136,7 +136,7 @@ def test_another_day_of_the_week_offers_to_move_the_evenings_that_remain(leader,
     assert season_of(SeasonRow.objects.get()).version == version + 2
     assert {date.weekday() for date in calendar() if date > stays} == {1}
     assert stays in calendar()
-    leader.post(reverse("restore-season", args=[season.slug, version + 1]), {"version": version + 2}, follow=True)
+    leader.post(reverse("undo-events", args=[season.slug, version + 1]), {"version": version + 2}, follow=True)
     assert calendar() == before
 
 

@@ -69,7 +69,7 @@ def test_several_decisions_of_one_press_are_undone_together(leader, season, as_r
     before = again().version
     for number in (3, 4):
         leaves(leader, season, number)
-    address = reverse("restore-season", args=[season.slug, before])
+    address = reverse("undo-events", args=[season.slug, before])
     assert as_role(Role.MEMBER).post(address).status_code == 403
     assert leader.post(address, {"version": before + 9}).status_code == 404
     page = leader.post(address, {"version": before + 2}, follow=True).content.decode()

@@ -44,7 +44,7 @@ class Recorded(NamedTuple):
         """Return the form that reverses all of it, as long as there are no later events."""
         if not 0 <= self.last - self.first < MOST_UNDONE:
             return None
-        return undo_back_to("restore-season", self.slug, self.first - 1, self.last)
+        return undo_back_to("undo-events", self.slug, self.first - 1, self.last)
 
     @property
     def description(self) -> str:

@@ -247,7 +247,7 @@ def take_back(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 @page(Right.LEAD, params=("next",), methods=POST)
-def restore(request: Request, slug: str, number: int) -> HttpResponse:
+def undo(request: Request, slug: str, number: int) -> HttpResponse:
     """Reverse all decisions after this one, the last first; refused once there are more than the form was about."""
     row, season = season_for_visitor(request, slug)
     last = parse_int(request.POST.get("version", "")) or season.version
