@@ -4,15 +4,17 @@ The numbers in the names are rows of FIDE's checklists: VCL19, and the draft of 
 """
 
 import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from indeler import lab, opens
 from indeler.formats.files import format_tournament, parse
 from indeler.language import InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.model import Scale
-from indeler.opens import by_hand, events, fide_departure, propose
+from indeler.opens import by_hand, deciding, events, fide_departure, propose
 from indeler.opens.events import PlayersKeptApart, PlayersMayMeet, SettingsChanged
-from indeler.systems import fide_rules, pair
+from indeler.systems import fide_rules, has_left_fide_rules, pair
 from support.arbiters import Arbiter, doubts_about
 
 AS_IT_WAS = {"name": "Open", "rules": "fide-dutch", "rounds": 5}
@@ -169,3 +171,37 @@ def test_row_41_a_tournament_of_other_rules_comes_to_those_of_fide_before_round_
     assert arbiter.state.by_fide_rules is None
     arbiter.say(SettingsChanged, **{**AS_IT_WAS, "rules": "fide-dutch"})
     assert str(arbiter.state.by_fide_rules) == "Paired by the FIDE rules as they stand."
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "recorded"),
+    [
+        (PlayersKeptApart, {"players": (1, 2)}, "apart"),
+        (SettingsChanged, {**AS_IT_WAS, "rounds": 6}, "rounds"),
+        (SettingsChanged, {**AS_IT_WAS, "city": "Utrecht"}, None),
+    ],
+)
+def test_row_43_a_decision_records_whether_it_leaves_the_rules_and_a_replay_does_not_ask_again(
+    arbiter, kind, fields, recorded, monkeypatch
+):
+    arbiter.pair()
+    arbiter.say(kind, **fields)
+    *before, last = arbiter.book.moment.events
+    assert last.leaves == recorded
+    assert has_left_fide_rules(arbiter.state.tournament) == (recorded is not None)
+    monkeypatch.setattr(fide_departure, "leaving", lambda state, event: None if recorded else "past")
+    assert opens.replay((*before, last)).state == arbiter.state
+    older = opens.replay((*before, replace(last, leaves=UNSET))).state
+    assert has_left_fide_rules(older.tournament) == (recorded is None)
+
+
+def test_settings_that_a_later_rulebook_refuses_stay_as_they_were_decided(arbiter, monkeypatch):
+    arbiter.pair()
+    arbiter.say(SettingsChanged, **{**AS_IT_WAS, "name": "New", "rounds": 7, "tiebreaks": ("SB",)})
+    decided, listed = arbiter.state.tournament, arbiter.book.moment.events
+
+    def refuse(*settings, **named):
+        raise InvalidInput("No such settings.")
+
+    monkeypatch.setattr(deciding, "with_settings", refuse)
+    assert opens.replay(listed).state.tournament == decided

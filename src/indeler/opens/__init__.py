@@ -23,7 +23,8 @@ from indeler.opens.completeness import check_final
 from indeler.opens.correction_notes import corrections, describe_corrections
 from indeler.opens.deciding import apply_decision
 from indeler.opens.description import LONGEST_REGULATIONS, RATING_BY_HAND, RatingListsChosen, TournamentDescribed
-from indeler.opens.fide_departure import DepartureCause, LeavesFideRules, cause_in, describe_cause, with_leaving
+from indeler.opens.events import DepartureCause
+from indeler.opens.fide_departure import LeavesFideRules, cause_in, describe_cause, with_leaving
 from indeler.opens.player_changes import PlayerEdited, as_new_player
 from indeler.opens.prizes import PrizeChoice, PrizeDecided, PrizesPublished, PrizesSet, prize_awards
 from indeler.opens.propose import Decider

@@ -30,6 +30,10 @@ ONE_BEGINNING = N_("The log of a tournament starts with the event tournament-mad
 class _Opens(Aggregate[OpenTournament, State]):
     """The decisions about a tournament. The model checks what is decided, and takes what is in a logbook."""
 
+    def complete(self, moment: OpenTournament, event: Any) -> Any:
+        """Return an event that is to be decided with its outcome; unchanged without a tournament."""
+        return event if cast("State | None", moment.state) is None else super().complete(moment, event)
+
     def decide(self, moment: OpenTournament, event: Any, *, confirmed: bool = False) -> OpenTournament:
         """Return the tournament after this event; raise a refusal or a question, without any change."""
         if isinstance(event, Restored) and event.event >= moment.version:

@@ -11,7 +11,8 @@ from indeler.language import N_, Sentence, Text
 from indeler.model import Tournament
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.arrangements import check_before_the_first_round
-from indeler.opens.events import Event, Label, RoundNumber
+from indeler.opens.events import Event, RoundNumber
+from indeler.opens.particulars import Label
 from indeler.opens.state import State
 from indeler.systems import START_POSITIONS, first_rank, format_first_rank, start_position_of_round
 

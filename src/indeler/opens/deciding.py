@@ -6,6 +6,8 @@ Checks are quick: a pairing is recorded, never computed again. Events in a log a
 from collections.abc import Mapping
 
 import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from indeler import systems
 from indeler.formats.json_format import read_accepted, read_json
@@ -84,11 +86,14 @@ def change_settings(state: State, event: events.SettingsChanged) -> State:
     """
     now = state.tournament
     try:
-        after = state.replace(tournament=with_settings(now, **event.chosen()))
+        after = with_settings(now, **event.chosen())
     except InvalidInput:
         named = now.event._replace(name=event.name, city=event.city)
-        return state.replace(tournament=now.replace(event=named, rules=event.rules, settings=dict(event.settings)))
-    return _with_settings_remarks(state, left_without_word(state, after, event))
+        rounds = event.rounds or now.total_rounds
+        after = now.replace(event=named, total_rounds=rounds, tiebreaks=event.tiebreaks)
+        after = after.replace(rules=event.rules, settings=dict(event.settings))
+        event = replace(event, leaves=None if event.leaves is UNSET else event.leaves)
+    return _with_settings_remarks(state, left_without_word(state, state.replace(tournament=after), event))
 
 
 def _with_settings_remarks(before: State, after: State) -> State:

@@ -9,7 +9,8 @@ from indeler.formats.periods import as_date
 from indeler.language import N_, Sentence
 from indeler.model.rating_lists import list_named, with_chosen_order
 from indeler.opens.aggregate import decides, evolves, refuse
-from indeler.opens.events import Event, Label
+from indeler.opens.events import Event
+from indeler.opens.particulars import Label
 from indeler.opens.state import State
 
 LONGEST_REGULATIONS = 4000

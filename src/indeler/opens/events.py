@@ -1,4 +1,4 @@
-"""The events of an open tournament, one class for each kind, and the stored particulars of a player.
+"""The events of an open tournament, one class for each kind.
 
 The usual course of a tournament comes first, then corrections of earlier decisions, then arrangements: limits of the
 regulations, players kept apart, acceleration and lots. Kinds with checks of their own are declared beside these checks.
@@ -15,59 +15,17 @@ from msgspec import UNSET, UnsetType
 from indeler import logbook
 from indeler.language import N_, Sentence, Text, Wording
 from indeler.logbook import Name
-from indeler.model import Kind, NationalRating, Player
+from indeler.model import Kind
 from indeler.model.baku import ENTERED
 from indeler.model.board_game import BoardGame
 from indeler.model.results import BETWEEN_GAMES
+from indeler.opens.particulars import PERSONAL, Label, Particulars
+from indeler.opens.particulars import Rating as Rating
+from indeler.opens.particulars import Record as Record
 from indeler.opens.regulations import Missed
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.rulebooks.registry import home_of
 from indeler.rulebooks.settings import BAKU
-
-Label = Annotated[str, msgspec.Meta(max_length=200)]
-Rating = Annotated[int, msgspec.Meta(ge=0, le=9999)]
-PERSONAL = ("name", "club", "title", "federation", "fide_id", "sex", "birth", "national")
-"""The fields of a player that identify the person."""
-
-
-class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A player as a national federation lists him."""
-
-    federation: Label
-    rating: Rating = 0
-    identity: Label = ""
-    classification: Label = ""
-    name: Label = ""
-    origin: Label = ""
-    sex: Label = ""
-    birth: Label = ""
-
-
-class Particulars(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The particulars of a player on a rating list."""
-
-    rating: Rating = 0
-    title: Label = ""
-    federation: Label = ""
-    fide_id: Label = ""
-    sex: Label = ""
-    birth: Label = ""
-    national: tuple[Record, ...] = ()
-    rating_source: Label = ""
-    """The source of the rating: the list and its month, or ``hand``; empty where it is not known."""
-
-    def applied_to(self, player: Player) -> Player:
-        """Return the player with these particulars."""
-        fields = {name: getattr(self, name) for name in Particulars.__struct_fields__}
-        fields["national"] = tuple(NationalRating(**msgspec.structs.asdict(each)) for each in self.national)
-        return player._replace(**fields)
-
-
-def particulars_of(player: Player) -> dict[str, Any]:
-    """Return the particulars of a player of the tournament, by the fields of an event."""
-    fields = {name: getattr(player, name) for name in Particulars.__struct_fields__}
-    return {**fields, "national": tuple(Record(**each._asdict()) for each in player.national)}
-
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=999_999)]
 """The pairing number of a player as it is when this is decided."""
@@ -77,6 +35,7 @@ Board = tuple[Number, Number]
 _OF_GAME = r"((1-0|0-1|½-½)( short)?|0-0|½-0|0-½|\+-|-\+|--|adjourned|\*)"
 Result = Annotated[str, msgspec.Meta(pattern=f"^{_OF_GAME}( / {_OF_GAME})?$")]
 """A result as it is shown, for a match of two games both; ``*`` is no result."""
+DepartureCause = Literal["apart", "rules", "scoring", "rounds", "settings", "tiebreaks", "by hand", "past", "import"]
 
 
 class Event(logbook.Event, frozen=True, kw_only=True):
@@ -97,6 +56,13 @@ class Event(logbook.Event, frozen=True, kw_only=True):
     def describe_in(self, game: BoardGame) -> Sentence:
         """Describe the decision, with results in the notation of this game."""
         return self.describe()
+
+
+class _MayLeave(Event, frozen=True, kw_only=True):
+    """A decision by which a tournament may leave the rules of FIDE."""
+
+    leaves: DepartureCause | UnsetType | None = UNSET
+    """How it does so without an event before that says so; unset in lines from before it was recorded."""
 
 
 class TournamentMade(Event, frozen=True, kw_only=True):
@@ -128,7 +94,7 @@ def _by_entry(settings: Mapping[str, str]) -> Mapping[str, str]:
     return {**settings, BAKU.name: ENTERED} if settings.get(BAKU.name) == "true" else settings
 
 
-class SettingsChanged(Event, frozen=True, kw_only=True):
+class SettingsChanged(_MayLeave, frozen=True, kw_only=True):
     """Another name, rulebook, number of rounds, order of tie-breaks or setting of the rulebook."""
 
     title = N_("The settings were changed.")
@@ -206,8 +172,6 @@ class PlayerReturned(_OfPlayer, frozen=True, kw_only=True):
 
 BYES: Mapping[str, Kind | None] = {"zero": Kind.ZERO_BYE, "half": Kind.HALF_BYE, "full": Kind.FULL_BYE, "none": None}
 """The bye of a player who does not play, by its word in the log; with the last one the player plays after all."""
-
-
 FULL_POINT = N_("A full-point bye is as much as a win, without a game; give it only where the regulations say so.")
 """The warning that FIDE's list for programs requires for a full-point bye (docs/acceptance.md, rows 16 and 17)."""
 
@@ -224,9 +188,9 @@ class ByeRequested(_OfPlayer, frozen=True, kw_only=True):
         """Describe the player and the bye; a full point has its own text, because it is as much as a win."""
         kind = BYES[self.worth]
         if kind is None:
-            return Sentence(N_("{name} plays in round {round} after all."), name=self.name, round=self.round)
+            return self._worded(N_("{name} plays in round {round} after all."))
         text = N_("{name} has a {bye} in round {round}, as much as a win.") if self.worth == "full" else self.title
-        return Sentence(text, name=self.name, round=self.round, bye=Sentence(kind.label))
+        return self._worded(text, bye=Sentence(kind.label))
 
 
 class PlayersNumbered(Event, frozen=True, kw_only=True):
@@ -298,8 +262,12 @@ class ColoursSwapped(_OfGame, frozen=True, kw_only=True):
     title = N_("{white} and {black} played round {round} with colours swapped.")
 
     def _text(self) -> Text:
-        """Return how the swap is known as well."""
         return N_("{white} and {black} played round {round} with colours swapped: {why}") if self.why else self.title
+
+
+_OF_MATCH = Wording({"en": f"{{first}}{BETWEEN_GAMES}{{second}}"})
+_SHORT = " short"
+"""The end of the label of a result after less than one move, which is not rated."""
 
 
 class _OfResult(_OfGame, frozen=True, kw_only=True):
@@ -315,16 +283,10 @@ def _format_result(result: str, game: BoardGame) -> str | Sentence:
     """Return a result in the notation of this game, of a match both; one that is a word is translated."""
     first, is_match, second = result.partition(BETWEEN_GAMES)
     if is_match:
-        both = _format_result(first, game), _format_result(second, game)
-        return Sentence(_OF_MATCH, first=both[0], second=both[1])
+        return Sentence(_OF_MATCH, first=_format_result(first, game), second=_format_result(second, game))
     if result.endswith(_SHORT):
         return Sentence(N_("{result} in less than one move"), result=game.format_result(result.removesuffix(_SHORT)))
     return Sentence(Kind.ADJOURNED.label) if result == "adjourned" else game.format_result(result)
-
-
-_OF_MATCH = Wording({"en": f"{{first}}{BETWEEN_GAMES}{{second}}"})
-_SHORT = " short"
-"""The end of the label of a result after less than one move, which is not rated."""
 
 
 class ResultEntered(_OfResult, frozen=True, kw_only=True):
@@ -333,23 +295,23 @@ class ResultEntered(_OfResult, frozen=True, kw_only=True):
     title = N_("{white} – {black} ended {result} in round {round}.")
 
 
-class ResultCorrected(_OfResult, frozen=True, kw_only=True):
-    """fide-handling 4.3: another result than the one that was entered, or none; pairings that were made stay."""
-
-    title = N_("{white} – {black} in round {round} was corrected from {was} to {result}: {why}")
+class _OfOtherResult(_OfResult, frozen=True, kw_only=True):
     needs_reason = True
 
     was: Label
     """The earlier result as it is shown: a file may have results that cannot be entered."""
 
 
-class ResultRated(_OfResult, frozen=True, kw_only=True):
+class ResultCorrected(_OfOtherResult, frozen=True, kw_only=True):
+    """fide-handling 4.3: another result than the one that was entered, or none; pairings that were made stay."""
+
+    title = N_("{white} – {black} in round {round} was corrected from {was} to {result}: {why}")
+
+
+class ResultRated(_OfOtherResult, frozen=True, kw_only=True):
     """fide-handling 4.3: another result for rating reports; standings and pairings keep the one that was used."""
 
     title = N_("{white} – {black} in round {round} is {result} in rating reports; everything else keeps {was}: {why}")
-    needs_reason = True
-
-    was: Label
 
 
 class Restored(Event, frozen=True, kw_only=True):
@@ -415,7 +377,7 @@ class RoundsStand(Event, frozen=True, kw_only=True):
     rounds: tuple[RoundNumber, ...]
 
 
-class BoardsSet(Event, frozen=True, kw_only=True):
+class BoardsSet(_MayLeave, frozen=True, kw_only=True):
     """fide-handling 4.4: a round as the arbiter pairs it by hand, the last one once more or the next one.
 
     ``found`` is what the audit says of it, with the clause by which it is not the round of the rules.
@@ -458,7 +420,7 @@ class RegulationsChanged(Event, frozen=True, kw_only=True):
     """Players who get no bye with points."""
 
 
-class _OfSome(Event, frozen=True, kw_only=True):
+class _OfSome(_MayLeave, frozen=True, kw_only=True):
     """About players by number, or about all who have a club or a federation in common."""
 
     players: tuple[Number, ...] = ()
@@ -470,14 +432,16 @@ class _OfSome(Event, frozen=True, kw_only=True):
     @property
     def who(self) -> Sentence:
         """Describe the players concerned."""
-        texts = {"club": N_("members of one club"), "federation": N_("members of one federation")}
-        if self.of_teams:
-            texts = {"club": N_("teams of one club"), "federation": N_("teams of one federation")}
         if self.common:
-            return Sentence(texts[self.common])
-        if self.of_teams:
-            return Sentence(N_("the teams {teams}"), teams=list(self.players))
-        return Sentence(N_("the players {players}"), players=list(self.players))
+            of_teams = {"club": N_("teams of one club"), "federation": N_("teams of one federation")}
+            of_players = {"club": N_("members of one club"), "federation": N_("members of one federation")}
+            return Sentence((of_teams if self.of_teams else of_players)[self.common])
+        text = N_("the teams {teams}") if self.of_teams else N_("the players {players}")
+        return Sentence(text, teams=list(self.players), players=list(self.players))
+
+    def describe(self) -> Sentence:
+        """Describe the players and what was decided about them."""
+        return self._worded(self._text(), who=self.who)
 
 
 class PlayersKeptApart(_OfSome, frozen=True, kw_only=True):
@@ -487,20 +451,14 @@ class PlayersKeptApart(_OfSome, frozen=True, kw_only=True):
 
     until: RoundNumber | None = None
 
-    def describe(self) -> Sentence:
-        """Describe the players and until when they are kept apart."""
-        text = N_("{who} do not meet until round {until}.") if self.until else self.title
-        return Sentence(text, who=self.who, until=self.until)
+    def _text(self) -> Text:
+        return N_("{who} do not meet until round {until}.") if self.until else self.title
 
 
 class PlayersMayMeet(_OfSome, frozen=True, kw_only=True):
     """These are not kept apart any more."""
 
     title = N_("{who} may meet again.")
-
-    def describe(self) -> Sentence:
-        """Describe the players."""
-        return Sentence(self.title, who=self.who)
 
 
 class Virtual(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,17 +5,20 @@ that leaves them needs a confirmation first, and it cannot be undone, not even b
 """
 
 from collections.abc import Iterable
-from typing import Literal
+
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from indeler.language import N_, Sentence
 from indeler.logbook import Question
 from indeler.model import Result
 from indeler.opens import events
-from indeler.opens.aggregate import evolves
+from indeler.opens.aggregate import OPENS, evolves
+from indeler.opens.events import DepartureCause
 from indeler.opens.state import State, with_settings
 from indeler.systems import DEFAULT, DEPARTURE_CAUSES, goes_by_fide, has_left_fide_rules, with_departure
 
-DepartureCause = Literal["apart", "rules", "scoring", "rounds", "settings", "tiebreaks", "by hand", "past", "import"]
+MayLeave = events.BoardsSet | events.PlayersKeptApart | events.PlayersMayMeet | events.SettingsChanged
 
 
 class FideRulesLeft(events.Event, frozen=True, kw_only=True):
@@ -112,9 +115,14 @@ def cause_in(state: State, decided: Iterable[events.Event]) -> DepartureCause | 
     return next((cause for event in decided if (cause := leaving(state, event))), None)
 
 
-def left_without_word(state: State, after: State, event: events.Event) -> State:
-    """Mark a decision that left the rules without an event for it: in logs from before such decisions were checked."""
-    cause = leaving(state, event)
+@OPENS.completes(events.BoardsSet, events.PlayersKeptApart, events.PlayersMayMeet, events.SettingsChanged)
+def _with_cause(state: State, event: MayLeave) -> MayLeave:
+    return replace(event, leaves=leaving(state, event)) if event.leaves is UNSET else event
+
+
+def left_without_word(state: State, after: State, event: MayLeave) -> State:
+    """Mark a decision that left the rules without an event for it, by what it records or else by the rules of today."""
+    cause = leaving(state, event) if event.leaves is UNSET else event.leaves
     return after if cause is None else _with_departure(after, _round_of(state, event), cause, event.why)
 
 

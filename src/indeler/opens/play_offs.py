@@ -8,7 +8,8 @@ from indeler.language import N_, Sentence, Text
 from indeler.model import Award, Game, Result, Tournament, format_points
 from indeler.model.teams import TeamEvent, participants
 from indeler.opens.aggregate import decides, evolves, refuse
-from indeler.opens.events import Label, Number, _OfGame
+from indeler.opens.events import Number, _OfGame
+from indeler.opens.particulars import Label
 from indeler.opens.state import GameKey, State, settings_of
 from indeler.rulebooks.knockout import BERLIN, BLACK, BLITZ, LOT, RAPID, RULEBOOK, SEED, through
 from indeler.systems import advancing, through_of, tie_decision

@@ -6,7 +6,8 @@ from indeler.language import N_, Sentence
 from indeler.language.days import Month
 from indeler.model import Player
 from indeler.opens.aggregate import decides, evolves, refuse
-from indeler.opens.events import PERSONAL, Event, Label, NewPlayer, Number, Particulars, particulars_of
+from indeler.opens.events import Event, NewPlayer, Number
+from indeler.opens.particulars import PERSONAL, Label, Particulars, particulars_of
 from indeler.opens.state import State
 
 RULEBOOK = "fide-handling"

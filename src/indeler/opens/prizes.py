@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from indeler.language import N_, Text
 from indeler.opens.aggregate import decides, evolves, refuse
-from indeler.opens.events import Event, Label, Number
+from indeler.opens.events import Event, Number
+from indeler.opens.particulars import Label
 from indeler.opens.state import Prizes, State
 from indeler.prizes import Group, Plan, PrizeList, check_plan, prize_lists
 

@@ -26,6 +26,7 @@ from indeler.opens.check_in import (
 from indeler.opens.completeness import check_results
 from indeler.opens.deciding import apply_decision
 from indeler.opens.line_up_deciding import check_line_ups
+from indeler.opens.particulars import particulars_of
 from indeler.opens.play_offs import TieDecided, check_ties, result_of
 from indeler.opens.player_changes import ListedPlayer, RatingsRefreshed, as_new_player
 from indeler.opens.state import GameKey, State, completes, entered_result, no_result
@@ -295,9 +296,9 @@ def refreshed(
 ) -> RatingsRefreshed:
     """fide-handling 2.3: return the players with the particulars of this tournament, which a rating list filled in."""
     changed = [
-        ListedPlayer(number=number, name=player.name, **events.particulars_of(player))
+        ListedPlayer(number=number, name=player.name, **particulars_of(player))
         for number, player in listed.players.items()
-        if events.particulars_of(player) != events.particulars_of(state.tournament.player(number))
+        if particulars_of(player) != particulars_of(state.tournament.player(number))
     ]
     if not changed:
         raise InvalidInput(N_("The list has nothing new about these players."))

@@ -14,7 +14,8 @@ from indeler.language import N_, Sentence, Text
 from indeler.model.rating_lists import DAYS, used_rating, with_used_rating
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.correction_notes import with_remark
-from indeler.opens.events import Event, Label, Number, Rating, RoundNumber, _OfPlayer
+from indeler.opens.events import Event, Number, RoundNumber, _OfPlayer
+from indeler.opens.particulars import Label, Rating
 from indeler.opens.state import State
 from indeler.ranking import Table, as_value, criterion, edition_of
 

@@ -12,7 +12,8 @@ from indeler.language import N_, Sentence, Text
 from indeler.model import Player
 from indeler.opens.aggregate import asks, decides, evolves, refuse
 from indeler.opens.arrangements import check_before_the_first_round
-from indeler.opens.events import Event, Label, Number
+from indeler.opens.events import Event, Number
+from indeler.opens.particulars import Label
 from indeler.opens.state import State
 from indeler.systems import EQUALS_BY_LOT, ListOrder, order_for, rank_method, with_order_of_equals
 

@@ -7,7 +7,8 @@ import msgspec
 
 from indeler.language import N_, Sentence, Text, all_of
 from indeler.model import format_points
-from indeler.opens.events import PERSONAL, Event, Label, NewPlayer, Number, RoundNumber, _OfGame
+from indeler.opens.events import Event, NewPlayer, Number, RoundNumber, _OfGame
+from indeler.opens.particulars import PERSONAL, Label
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=999_999)]
 """A player by number; 0 is an empty seat."""

@@ -8,8 +8,9 @@ import msgspec
 from indeler.language import N_, Text
 from indeler.model import Result
 from indeler.opens.aggregate import decides, evolves, refuse
-from indeler.opens.events import Event, Label, Number, RoundNumber
+from indeler.opens.events import Event, Number, RoundNumber
 from indeler.opens.line_up_deciding import match_between
+from indeler.opens.particulars import Label
 from indeler.opens.state import State
 from indeler.opens.team_deciding import check_team, check_teams_own
 from indeler.opens.team_events import _OfTeam
