@@ -10,6 +10,7 @@ from indeler.cli.main import exit_code
 from indeler.season.events import encode
 from indeler.season.log import logbook
 from support import strange
+from support.season_commands import decide
 
 SAMPLE = """\
 012 Voorbeeld Open
@@ -99,3 +100,29 @@ def replayed_once(seasons, monkeypatch):
         return seasons[read]
 
     monkeypatch.setattr(logbook, "replay", known)
+
+
+@pytest.fixture
+def no_settings(monkeypatch, clock):
+    """Nobody signs, and the season is nearly over, unless a test says so."""
+    monkeypatch.delenv("INDELER_BY", raising=False)
+
+
+@pytest.fixture
+def club(tmp_path, indeler, no_settings):
+    """Return a season just begun, with four members."""
+    folder = tmp_path / "club"
+    assert indeler("season", "new", folder, "--by", "Jan", "--rules", "autumn", "--at", "2026-08-20T12:00").code == 0
+    for number, rating in enumerate((1900, 1800, 1700, 1600), start=1):
+        fields = f"member={number}", f"name=Member {number}", f"rating={rating}"
+        added = indeler(*decide(folder, "member-joined"), *fields)
+        assert added.code == 0, added.err
+    return folder
+
+
+@pytest.fixture
+def begun(club, indeler):
+    """Return the folder of the club with one evening planned and one group of all four members."""
+    assert indeler(*decide(club, "evenings-planned"), 'evenings=[{"date":"2026-09-04","what":"cycles"}]').code == 0
+    assert indeler(*decide(club, "cycle-opened"), "cycle=1", 'groups={"A":[1,2,3,4]}').code == 0
+    return club

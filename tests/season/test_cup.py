@@ -156,69 +156,6 @@ def test_BW_76_a_draw_is_decided_by_blitz_and_armageddon(refused):
     assert club.standings(1, "A")[0].points <= 50  # the play-off is not for the competition
 
 
-def test_BW_77_a_game_not_played_in_three_rounds_goes_to_the_one_with_fewer_sign_offs():
-    club = cup_club()
-    event = draw(club, club.dates()[0], present=())
-    white, black = event.boards[0]
-    club.pair(club.dates()[0])
-    for date in club.dates()[1:3]:
-        club("signed-off", member=white, date=date, at=club.at(date, 12))
-        club.pair(date)
-    task = [task for task in s.views.todo(club.season, club.at(club.dates()[3])) if task.kind == "walk-over"]
-    assert len(task) == 4
-    walk_over = s.propose.walk_over(club.season, 1, white, black, at=club.now, by=LEADER)
-    assert (walk_over.winner, walk_over.loser) == (black, white)
-    club.append(walk_over)
-    assert s.views.cup(club.season).rounds[0].ties[0].winner == black
-
-
-def test_BW_77_equal_sign_offs_the_better_classified():
-    club = cup_club()
-    event = draw(club, club.dates()[0], present=())
-    order = {member: place for place, member in enumerate(club.cycles.classified(), start=1)}
-    assert order[1] < order[8]
-    white, black = event.boards[0]
-    walk_over = s.propose.walk_over(club.season, 1, white, black, at=club.now, by=LEADER)
-    assert walk_over.winner == min(white, black, key=order.__getitem__)
-
-
-def test_BW_77_games_are_set_for_the_main_date_or_the_two_rounds_after_it(refused):
-    club = cup_club()
-    dates = club.dates()
-    event = draw(club, dates[0], present=())
-    white, black = event.boards[0]
-    game = {"round": 1, "white": white, "black": black}
-    club("cup-game-set", date=dates[2], **game)
-    assert "must have been deferred" in refused(club, "cup-game-set", date=dates[3], **game)
-    club("cup-deferred", until=dates[5], why="long abroad", **game)
-    club("cup-game-set", date=dates[4], **game)
-    assert club.cup.state.rounds[1].games[0].date == dates[4]
-
-
-def test_BW_77_a_sign_off_lets_a_cup_game_fall_through_and_the_other_is_paired():
-    club = cup_club()
-    dates = club.dates()
-    event = draw(club, dates[0], present=())
-    white, black = event.boards[0]
-    game = {"round": 1, "white": white, "black": black}
-    club("cup-game-set", date=dates[0], **game)
-    club("signed-off", member=black, date=dates[0], at=club.at(dates[0], 18))
-    assert club.cup.state.rounds[1].games[0].date is None
-    placed = {player for made in club.pair(dates[0]) for board in (*made.boards, (made.odd,)) for player in board}
-    assert white in placed
-    assert black not in placed
-
-
-def test_BW_77_games_of_an_evening_that_is_not_held_fall_through():
-    club = cup_club()
-    dates = club.dates()
-    event = draw(club, dates[0], present=())
-    for (white, black), date in zip(event.boards, dates[1:3], strict=False):
-        club("cup-game-set", round=1, white=white, black=black, date=date)
-    club("evening-postponed", date=dates[1], why="snow")
-    assert [game.date for game in club.cup.state.rounds[1].games[:2]] == [None, dates[2]]
-
-
 def test_BW_75_a_cup_game_is_set_as_long_as_the_round_of_its_players_is_not_published(refused):
     club = cup_club()
     date = club.dates()[0]
@@ -228,21 +165,6 @@ def test_BW_75_a_cup_game_is_set_as_long_as_the_round_of_its_players_is_not_publ
     assert "is published" in refused(club, "cup-game-set", round=1, white=1, black=2, date=date)
     club("cup-game-set", round=1, white=5, black=6, date=date)
     assert [game.date for game in club.cup.state.rounds[1].games] == [None, None, date, None]
-
-
-def test_BW_77_a_game_that_fell_through_after_the_pairing_is_caught_up_later():
-    club = cup_club()
-    dates = club.dates()
-    event = draw(club, dates[0])
-    club.pair(dates[0])
-    white, black = event.boards[0]
-    club("signed-off", member=black, date=dates[0], at=club.at(dates[0], 18, 30), written=club.at(dates[0], 20, 5))
-    points = club.points(1, "A") | club.points(1, "B")
-    assert (points[white], points[black]) == (50, 20)  # came for nothing; absent with notice
-    club("cup-game-set", round=1, white=white, black=black, date=dates[1])
-    club.pair(dates[1])
-    club("cup-result", round=1, white=white, black=black, result="1-0")
-    assert s.views.cup(club.season).rounds[0].ties[0].winner == white
 
 
 def test_BW_75_nobody_has_a_cup_game_and_a_board_on_one_evening(refused):
@@ -272,33 +194,6 @@ def test_BW_75_a_cup_game_counts_for_the_evening_that_is_told_first(refused):
     assert "was set for no evening" in refused(club, "cup-result", result="+-", **fields)
 
 
-def test_BW_77_main_dates_avoid_the_last_two_rounds_of_a_cycle(refused):
-    club = cup_club()
-    dates = club.dates()
-    assert "last 2 rounds of a cycle" in refused(club, "cup-dates-planned", dates=(dates[6],))
-    club("cup-dates-planned", dates=(dates[5], dates[8]))
-
-
-def test_BW_78_staying_away_from_a_cup_game_is_a_loss_and_a_penalty():
-    club = cup_club()
-    event = play_cup_evening(club, "+-")
-    white, black = event.boards[0]
-    points = club.points(1, "A") | club.points(1, "B")
-    assert (points[white], points[black]) == (50, -10)
-    assert s.views.cup(club.season).rounds[0].ties[0].winner == white
-
-
-def test_BW_78_marked_as_absent_without_notice_before_there_is_a_result():
-    club = cup_club()
-    date = club.dates()[0]
-    event = draw(club, date)
-    club.pair(date)
-    white, black = event.boards[0]
-    club("no-show", member=black, date=date)
-    points = club.points(1, "A") | club.points(1, "B")
-    assert (points[white], points[black]) == (50, -10)
-
-
 def test_BW_32_a_corrected_cup_result_needs_a_reason_and_is_final_in_the_end(refused):
     club = cup_club()
     event = play_cup_evening(club)
@@ -326,49 +221,6 @@ def test_the_cup_ends_with_one_winner_after_so_many_games():
     assert [len(column) for column in view.columns] == [4, 2, 1]
     with pytest.raises(InvalidInput, match="The cup is decided"):
         club.cup.next_round(club.now.date())
-
-
-def test_BW_78_who_stayed_away_cannot_win_whatever_is_told_first(refused):
-    club = cup_club()
-    date = club.dates()[0]
-    boards = draw(club, date).boards
-    club.pair(date)
-    fields = [{"round": 1, "white": white, "black": black} for white, black in boards]
-    (white, _), (won, lost), *_ = boards
-    club("no-show", member=white, date=date)
-    assert s.views.cup(club.season).rounds[0].ties[0].winner == boards[0][1]
-    for result in ("1-0", "½-½", "0-1", "+-", "0-0"):
-        refusal = refused(club, "cup-result", result=result, why="told so", **fields[0])
-        assert "absent without notice" in refusal
-    club("cup-result", result="1-0", **fields[1])
-    for member in (won, lost):
-        assert "has a result" in refused(club, "no-show", member=member, date=date)
-    club("cup-result", result="-+", **fields[2])
-    assert "has a result" in refused(club, "no-show", member=boards[2][1], date=date)
-    club("no-show", member=boards[2][0], date=date)
-
-
-def test_BW_78_both_stay_away_and_nobody_goes_on():
-    club = cup_club()
-    date = club.dates()[0]
-    white, black = draw(club, date).boards[0]
-    club.pair(date)
-    club("no-show", member=white, date=date)
-    club("no-show", member=black, date=date)
-    assert club.cup.state.rounds[1].games[0].result == "--"
-
-
-def test_BW_10_an_objection_that_is_granted_opens_the_cup_game_again():
-    club = cup_club()
-    date = club.dates()[0]
-    white, black = draw(club, date).boards[0]
-    club.pair(date)
-    club("no-show", member=white, date=date)
-    club("objection-raised", member=white, date=date)
-    club("objection-decided", member=white, date=date, granted=True, why="the train stood still")
-    game = club.cup.state.rounds[1].games[0]
-    assert (game.result, game.date) == ("", None)
-    club("cup-game-set", round=1, white=white, black=black, date=club.dates()[1])
 
 
 def test_BW_70_who_has_left_the_club_is_not_drawn_and_an_open_game_goes_to_the_other(refused):
@@ -407,38 +259,6 @@ def test_BW_70_the_last_who_stays_has_the_cup():
         club.cup.next_round(club.now.date())
 
 
-def test_BW_77_a_game_is_deferred_beforehand_and_within_the_season(refused):
-    club = cup_club()
-    dates = club.dates()
-    white, black = draw(club, dates[0], present=()).boards[0]
-    game = {"round": 1, "white": white, "black": black, "why": "long abroad"}
-    assert "not an evening of this season" in refused(club, "cup-deferred", until=datetime.date(2031, 1, 1), **game)
-    assert "not an evening of this season" in refused(club, "cup-deferred", until=dates[2], **game)
-    afterwards = club.at(dates[2], 20)
-    assert "was to be decided before" in refused(club, "cup-deferred", until=dates[5], at=afterwards, **game)
-    backdated = club.at(dates[1], 12)
-    assert "was to be decided before" in refused(
-        club, "cup-deferred", until=dates[5], at=backdated, written=afterwards, **game
-    )
-    evenings = [date for date in club.state.evenings if date > dates[2]]
-    for until in (dates[5], evenings[0], evenings[-1]):
-        club("cup-deferred", until=until, at=backdated, **game)
-        club("reversed", event=club.season.version, why="another day", at=afterwards)
-
-
-def test_BW_77_no_walk_over_before_the_third_evening_or_the_one_it_was_deferred_to(refused):
-    club = cup_club()
-    dates = club.dates()
-    (white, black), (other, third), *_ = draw(club, dates[0], present=()).boards
-    club("cup-deferred", round=1, white=other, black=third, until=dates[4], why="long abroad")
-    won = {"round": 1, "winner": white, "loser": black, "why": "did not come"}
-    late = {"round": 1, "winner": other, "loser": third, "why": "did not come"}
-    assert f"can still be played on {dates[2]}" in refused(club, "cup-walk-over", at=club.at(dates[1]), **won)
-    assert f"can still be played on {dates[4]}" in refused(club, "cup-walk-over", at=club.at(dates[3]), **late)
-    club("cup-walk-over", **won)
-    club("cup-walk-over", at=club.at(dates[4]), **late)
-
-
 def test_BW_73_main_dates_are_proposed_and_planned_for_evenings_to_come(refused):
     club = cup_club()
     dates = club.dates()
@@ -473,16 +293,6 @@ def test_a_logbook_of_old_with_an_early_walk_over_opens():
     assert cup_of(season).state.rounds[1].games[0].walk_over == white
 
 
-def test_BW_77_main_dates_whose_evenings_are_cancelled_move_on_and_stay_different():
-    club = cup_club()
-    dates = club.dates()
-    club("cup-dates-planned", dates=(dates[2], dates[3], dates[8]))
-    for date in dates[2:4]:
-        club("evening-dropped", date=date, why="closed")
-    free = [date for date in club.dates() if date > dates[3]]
-    assert club.cup.state.dates[:2] == (free[0], free[1])
-
-
 def test_BW_72_BW_74_the_draw_of_an_evening_is_shown_with_who_cannot_play_and_who_is_not_in():
     club = cup_club()
     first = club.dates()[0]
@@ -504,16 +314,6 @@ def test_BW_75_games_on_the_board_are_counted(refused):
     club("cup-result", white=second[0], black=second[1], result="+-", **place)
     assert club.cup.games_played() == dict.fromkeys(first, 1)
     assert club.cup.number_of_games() == 1
-
-
-def test_BW_77_games_to_be_played_move_with_their_evening_and_played_ones_stay():
-    club = cup_club()
-    date, later = club.dates()[:2]
-    event = draw(club, date)
-    club("cup-result", round=event.round, white=event.boards[0][0], black=event.boards[0][1], result="1-0")
-    after = club.cup.evenings_moved(club.state, {date: later})
-    games = type(club.cup)(club.season.followed_by((), after), club.cup.rules).games()
-    assert [(bool(game.result), game.date) for game in games] == [(True, date)] + [(False, later)] * 3
 
 
 def test_BW_73_the_rounds_to_come_count_who_is_free_in_the_preliminary_round():

@@ -47,14 +47,20 @@ def test_an_evening_is_one_mark_whatever_became_of_it(club):
     assert glance(club.season, 11) == [], "only evenings since one joined"
 
 
-def test_BW_75_the_games_of_the_cup_are_among_those_of_two_members(club):
-    club = club()
+def white_wins_in_the_cup(club):
+    """Draw the cup on the first evening and enter the first game; return the date and both players."""
     date = club.dates()[0]
     club.at(date, 19, 30)
     drawn = s.propose.cup_draw(club.season, date, tuple(club.state.members), at=club.now, by=LEADER, seed="cup")
     club.append(drawn)
     white, black = drawn.boards[0]
     club("cup-result", round=drawn.round, white=white, black=black, result="1-0")
+    return date, white, black
+
+
+def test_BW_75_the_games_of_the_cup_are_among_those_of_two_members(club):
+    club = club()
+    date, white, black = white_wins_in_the_cup(club)
     found = meetings(club.season, black, white)
     assert [(each.date, each.competition, each.white, each.result) for each in found] == [(date, "cup", white, "1-0")]
     assert (found[0].ended_for(white), found[0].ended_for(black)) == ("win", "loss")
@@ -141,12 +147,7 @@ def test_nobody_reads_of_a_game_before_its_round_is_published():
 
 def test_BW_75_the_tally_of_a_member_has_the_games_of_the_cup(club):
     club = club()
-    date = club.dates()[0]
-    club.at(date, 19, 30)
-    drawn = s.propose.cup_draw(club.season, date, tuple(club.state.members), at=club.now, by=LEADER, seed="cup")
-    club.append(drawn)
-    white, black = drawn.boards[0]
-    club("cup-result", round=drawn.round, white=white, black=black, result="1-0")
+    _, white, black = white_wins_in_the_cup(club)
     counted = tally(club.season, white)
     assert (counted.won, counted.drawn, counted.lost, counted.games) == (1, 0, 0, 1)
     assert tally(club.season, black).lost == 1

@@ -8,21 +8,9 @@ from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.season.competitions.cup import rounds as cup_rounds
 from indeler.season.competitions.evenings import competition as evenings
-from indeler.season.competitions.keizer import competition as keizer
-from support.clubs import LEADER, Club
+from support.clubs import LEADER, Club, states
 
-RULEBOOK = "keizer"
-KEIZER = """name = "ladder club"
-
-[[competition]]
-kind = "keizer"
-name = "keizer"
-rounds = 10
-
-[competition.championship]
-players = 2
-after = 1
-"""
+RULEBOOK = "botwinnik"
 DRAWN = """name = "rapid club"
 
 [[competition]]
@@ -33,49 +21,11 @@ start_positions = "drawn"
 """
 
 
-def club_of(rules, competition):
-    club = Club(rules, (2000, 1900, 1800, 1700))
-    club.plan()
-    return club, club.dates(competition)
-
-
-def states(club, **changed):
-    """The state of a replay, and of one of a logbook whose lines do not have these fields."""
-    listed = club.season.events
-    older = [replace(each, **changed) if changed.keys() <= {*each.__struct_fields__} else each for each in listed]
-    return s.replay(club.club_rules, listed).state, s.replay(club.club_rules, older).state
-
-
-@pytest.mark.parametrize("by_hand", [False, True])
-def test_5_the_championship_group_is_recorded_with_a_round_paired_by_the_rules_or_by_hand(by_hand, monkeypatch):
-    club, (first, second, *_) = club_of(KEIZER, "keizer")
-    for made in club.pair(first):
-        club.results(made, lambda white, black: "1-0")
-    assert club.season.events[-4].title_group == ()
-    if by_hand:
-        place = {"competition": "keizer", "part": 1, "round": 2}
-        club("pairing-changed", at=club.at(second), why="ours", boards=((1, 2), (3, 4)), **place)
-    else:
-        club.pair(second, publish=False)
-    group = club.season.last.title_group
-    assert len(group) == 2
-    assert club.state.of["keizer"].title_groups[s.RoundKey("keizer", 1, 2)] == group
-    monkeypatch.setattr(keizer, "finalists", lambda keizer: [3, 4])
-    now, of_older_lines = states(club, title_group=UNSET)
-    assert now == club.state
-    assert of_older_lines.of["keizer"].title_groups[s.RoundKey("keizer", 1, 2)] == (3, 4)
-
-
-def test_no_championship_group_is_recorded_for_boards_changed_in_a_round_that_has_a_pairing():
-    club, (first, *_) = club_of(KEIZER, "keizer")
-    club.pair(first, publish=False)
-    club("pairing-changed", why="ours", boards=((1, 2), (3, 4)), competition="keizer", part=1, round=1)
-    assert club.season.last.title_group is UNSET
-
-
 @pytest.mark.parametrize(("setting", "start"), [("drawn", 7), ("usual", None)])
 def test_the_start_position_is_recorded_with_a_round_paired_by_hand(setting, start, monkeypatch):
-    club, (first, *_) = club_of(DRAWN.replace('"drawn"', f'"{setting}"'), "rapid")
+    club = Club(DRAWN.replace('"drawn"', f'"{setting}"'), (2000, 1900, 1800, 1700))
+    club.plan()
+    (first, *_) = club.dates("rapid")
     monkeypatch.setattr(evenings, "start_position_of_round", lambda *_: 7)
     place = {"competition": "rapid", "part": 1, "round": 1}
     club("presence-noted", at=club.at(first), present=(1, 2, 3, 4), **place)

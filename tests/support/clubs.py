@@ -2,6 +2,8 @@
 
 import datetime
 
+from msgspec.structs import replace
+
 from indeler import season as s
 from indeler.season import events
 from support.competitions import cup_of, cycles_of
@@ -158,3 +160,10 @@ def _earliest(kind, fields):
     if kind in ("no-show", "played-late", "notation-skipped"):
         return datetime.datetime.combine(fields["date"], datetime.time(20))
     return datetime.datetime.min
+
+
+def states(club, **changed):
+    """Return the state of a replay, and of one of a logbook whose lines do not have these fields."""
+    listed = club.season.events
+    older = [replace(each, **changed) if changed.keys() <= {*each.__struct_fields__} else each for each in listed]
+    return s.replay(club.club_rules, listed).state, s.replay(club.club_rules, older).state

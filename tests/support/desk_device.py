@@ -1,6 +1,7 @@
 """A browser with the desk, for tests: it stores what Python decides, as the page does."""
 
 import json
+import re
 from base64 import b64decode
 from html.parser import HTMLParser
 from itertools import cycle
@@ -8,6 +9,9 @@ from itertools import cycle
 from indeler.desk import books, calls
 
 NAMES = "Anna; 1900\nBram; 1800\nCas; 1700\nDaan; 1600\nEmma; 1500\nFinn; 1400\nGuus; 1300"
+PLAYERS = "Name; Rating; Club; Federation\n" + "\n".join(
+    f"{name}; {1900 - 100 * at}; SV {name[0]}; NED" for at, name in enumerate(("Anna", "Bram", "Cas", "Daan", "Emma"))
+)
 
 
 class Device:
@@ -77,3 +81,18 @@ class Boards(HTMLParser):
             self.boards.append({})
         if told.get("type") == "hidden" and self.boards:
             self.boards[-1].setdefault(told["name"], told["value"])
+
+
+def texts_of(html, element):
+    """Return the texts of these elements of a page, without the links to other pages."""
+    inner = html.partition("</nav>")[2] or html
+    return [re.sub(r"<[^>]+>", "", each) for each in re.findall(rf"<{element}\b[^>]*>(.*?)</{element}>", inner)]
+
+
+def columns_of(html):
+    """Return the heads of the first table: of names, of words, and of numbers."""
+    heads = re.findall(r'<th scope="col"( class="\w+")?>(.*?)</th>', html.partition("</table>")[0])
+    found = {"name": [], "": [], "number": []}
+    for kind, text in heads:
+        found[kind[8:-1] if kind else ""].append(re.sub(r"<[^>]+>", "", text))
+    return tuple(found.values())
