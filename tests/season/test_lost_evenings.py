@@ -3,6 +3,7 @@
 import pytest
 
 from indeler import season as s
+from indeler.language.catalogue import words_of
 from indeler.season import queries
 from indeler.season.core.decisions import evolved
 from support.clubs import LEADER, ROUND_ROBIN, Club
@@ -98,6 +99,16 @@ def test_the_log_says_that_it_is_lost_and_it_can_be_taken_back():
     assert "round lost yes" in s.views.log(club.season)[-1].sentence
     club("reversed", event=club.season.version, why="it is played after all")
     assert club.state == before
+
+
+def test_the_log_has_the_reason_of_a_proposal_in_every_language_and_that_of_a_person_as_it_was_written():
+    club = planned("autumn")
+    club("evening-dropped", date=club.dates()[3], why="sneeuw")
+    reasons = {lang: [row.why for row in s.views.log(club.season, words=words_of(lang))] for lang in ("en", "nl", "fr")}
+    assert "proposed calendar" in reasons["en"]
+    assert reasons["nl"] == [why.replace("proposed calendar", "voorgestelde kalender") for why in reasons["en"]]
+    assert reasons["fr"] == [why.replace("proposed calendar", "calendrier proposé") for why in reasons["en"]]
+    assert reasons["nl"][-1] == "sneeuw"
 
 
 def test_a_lost_evening_needs_its_reason(refused):

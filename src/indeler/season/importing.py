@@ -16,13 +16,14 @@ from indeler.formats.text import lines, refusal_at_line
 from indeler.language import N_, InvalidInput, Sentence, Text, TooLarge
 from indeler.model.board_game import PLAYED, BoardGame
 from indeler.season import events, queries
-from indeler.season.calendar.planning import NOT_PAIRED, club_days, unused_evenings
+from indeler.season.calendar.planning import club_days, unused_evenings
 from indeler.season.capabilities import ChecksImports
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.outcomes import cards
 from indeler.season.core.season import Competition, Season
 from indeler.season.importing_tournaments import IMPORTED, is_tournament, take_over_tournaments
 from indeler.season.log.applying import apply
+from indeler.season.log.event_words import NOT_PAIRED
 from indeler.season.people.joining import Roll
 
 RULEBOOK = "botwinnik"

@@ -20,7 +20,7 @@ from indeler.language import N_, InvalidInput
 from indeler.model import POINT, Kind, Result, Round, Tournament
 from indeler.model.board_game import BoardGame
 from indeler.season import events
-from indeler.season.calendar.planning import NOT_PAIRED, club_days, unused_evenings
+from indeler.season.calendar.planning import club_days, unused_evenings
 from indeler.season.calendar.slots import date_of, slots
 from indeler.season.common.members import RESULTS
 from indeler.season.competitions.cycles.competition import Cycles
@@ -28,6 +28,7 @@ from indeler.season.competitions.evenings.competition import Evenings
 from indeler.season.competitions.keizer.competition import Keizer
 from indeler.season.core.season import Season
 from indeler.season.log.applying import apply
+from indeler.season.log.event_words import NOT_PAIRED
 from indeler.season.people.joining import Roll, arrivals
 
 IMPORTED = "taken over"

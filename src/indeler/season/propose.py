@@ -25,6 +25,7 @@ from indeler.season.competitions.teams.events import TeamsMadeUp
 from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import Board, RoundKey, RoundRecord
 from indeler.season.events import CupDatesPlanned, CupDrawn, CupWalkOver, CycleOpened, Event, PairingMade, PlayOffOpened
+from indeler.season.log.event_words import LEFT_CLUB, NOT_IN_TIME
 
 RULEBOOK = "botwinnik"
 
@@ -165,7 +166,7 @@ def walk_over(
     cup = season.chosen(Cup, competition or UNSET)
     winner = cup.walk_over(*cup.game_of(round, white, black))
     loser = black if winner == white else white
-    why = "has left the club" if has_left(season, loser) else "not played in time (BW-77)"
+    why = LEFT_CLUB if has_left(season, loser) else NOT_IN_TIME
     return CupWalkOver(at=at, by=by, why=why, competition=cup.event_name, round=round, winner=winner, loser=loser)
 
 

@@ -16,12 +16,9 @@ from indeler.season.core.event import Event
 from indeler.season.core.season import Competition, Season
 from indeler.season.core.tables import OUTSIDE, RESERVE, SPECIAL, WEEKDAYS
 from indeler.season.log.applying import apply
+from indeler.season.log.event_words import IN_RESERVE, NOT_PAIRED, OTHER_DAY, PROPOSED, TOO_FEW_EVENINGS
 
 RULEBOOK = "botwinnik"
-
-NOT_PAIRED = "nothing was paired"
-TOO_FEW_EVENINGS = "too few evenings are left (BW-21)"
-PROPOSED = "proposed calendar"
 
 
 def propose_calendar(
@@ -225,9 +222,6 @@ def _spread(count: int, needed: int, *, first_is_free: bool) -> list[int]:
     return [(number + 1) * needed // (count + 1) for number in range(count)]
 
 
-IN_RESERVE = "an evening in reserve for one that fell out"
-
-
 def propose_reserve(season: Season, *, at: datetime.datetime, by: str) -> list[EveningsPlanned]:
     """BW-21, BW-62, K22: use for cancelled evenings the first in reserve after the last of their competition."""
     after_paired = [paired.date + ONE_DAY for paired in season.state.pairings.values()]
@@ -246,9 +240,6 @@ def propose_reserve(season: Season, *, at: datetime.datetime, by: str) -> list[E
     if not chosen:
         return []
     return [EveningsPlanned(at=at, by=by, why=IN_RESERVE, evenings=tuple(sorted(chosen, key=lambda each: each.date)))]
-
-
-OTHER_DAY = "the club plays on another day of the week (BW-6)"
 
 
 def off_club_days(season: Season, today: datetime.date) -> list[datetime.date]:

@@ -37,6 +37,15 @@ VALUES: dict[str, dict[str, Sentence]] = {
 }
 """Translatable values by field; values that users typed stay unchanged."""
 
+NOT_PAIRED = N_("nothing was paired")
+TOO_FEW_EVENINGS = N_("too few evenings are left (BW-21)")
+PROPOSED = N_("proposed calendar")
+IN_RESERVE = N_("an evening in reserve for one that fell out")
+OTHER_DAY = N_("the club plays on another day of the week (BW-6)")
+LEFT_CLUB = N_("has left the club")
+NOT_IN_TIME = N_("not played in time (BW-77)")
+OWN_REASONS = (NOT_PAIRED, TOO_FEW_EVENINGS, PROPOSED, IN_RESERVE, OTHER_DAY, LEFT_CLUB, NOT_IN_TIME)
+"""The reasons of proposals, which logbooks have in English."""
 
 _UNTOLD = ("digest", "member", "rules", "evenings", "moves", "part")
 """Fields that are omitted where the sentence does not name them."""
@@ -221,11 +230,16 @@ def log(season: Season, start: int = 1, count: int | None = None, words: Words =
         start,
         count,
         lambda number, event: {
-            "why": event.why,
+            "why": _reason(event.why, words),
             "sentence": describe_event(season, event, words),
             "written": _time_written(event),
         },
     )
+
+
+def _reason(why: str, words: Words) -> str:
+    """Return the reason in the language of these words if it is that of a proposal, else as somebody wrote it."""
+    return next((words(text) for text in OWN_REASONS if text == why), why)
 
 
 def _time_written(event: Event) -> datetime.datetime | None:
