@@ -6,6 +6,7 @@ import pytest
 import indeler
 from indeler import opens
 from indeler.language import InvalidInput
+from indeler.language.catalogue import words_of
 from indeler.model import Kind, Player, RequestedBye, Result, Tournament
 from indeler.model.board_game import BoardGame
 from indeler.opens import events, forms, propose, state
@@ -141,8 +142,10 @@ def test_a_game_that_is_not_there_has_no_result(arbiter):
     arbiter.pair()
     with refused("Round 1 has no game 1 .* – 2 .*; reload the page"):
         arbiter.say(events.ResultEntered, round=1, white=1, black=2, result="1-0")
-    with refused("'2-0' is not a result; choose one of 1-0"):
+    with refused("'2-0' is not a result; choose one of 1-0") as told:
         arbiter.enter("2-0")
+    assert "adjourned, *" in str(told.value)
+    assert "afgebroken, *" in told.value.translated(words_of("nl"))
 
 
 def test_an_unpublished_round_is_taken_back_without_a_word_f6(arbiter):

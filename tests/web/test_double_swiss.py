@@ -124,6 +124,9 @@ def test_a_result_of_an_earlier_round_is_corrected(leader, double):
         enter(leader, double, board, "1-0 / 1-0")
     page = leader.get(reverse("correct", args=[double.slug, 1])).content.decode()
     assert 'value="½-½ / 0-1"' in page
+    leader.cookies[settings.LANGUAGE_COOKIE_NAME] = "fr"
+    page = leader.get(reverse("correct", args=[double.slug, 1])).content.decode()
+    assert '<option value="1-0 / adjourned">1-0 / ajournée</option>' in page
 
 
 def test_points_that_a_file_cannot_hold_are_told_instead_of_offered(leader, double):

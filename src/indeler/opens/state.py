@@ -53,7 +53,8 @@ def no_result(text: str, game: BoardGame, games: int) -> InvalidInput:
     if games > 1:
         both = N_("'{result}' is not the result of a match; give both games, such as 1-0 / ½-½.")
         return InvalidInput(both, result=text)
-    choices = [game.format_result(each) for each in RESULTS]
+    in_words = {Result.ADJOURNED.label: Sentence(N_("adjourned"))}
+    choices = [in_words.get(each) or game.format_result(each) for each in RESULTS]
     return InvalidInput(N_("'{result}' is not a result; choose one of {choices}."), result=text, choices=choices)
 
 

@@ -47,6 +47,7 @@ from indeler.web.common.form_fields import file_field
 from indeler.web.common.forms import refusal_at
 from indeler.web.common.people_lists import carried_along, source_of_form
 from indeler.web.common.requests import number_in, one_line
+from indeler.web.common.templatetags.wording import format_result
 from indeler.web.common.undo import refusals_shown
 from indeler.web.common.visitor_language import language, translate, words
 from indeler.web.lead.views.tournaments import decide, decide_events
@@ -93,8 +94,8 @@ def _results(game: BoardGame, games: int) -> list[tuple[str, str]]:
     if games > 1:
         usual = [label for label in RESULTS if not label.endswith(SHORT)]
         both = [result_of(BETWEEN_GAMES.join(pair)) for pair in product(usual, repeat=2)]
-        return [(result.label, result.label) for result in both if result]
-    options = [(label, game.format_result(label)) for label in RESULTS if game.read(game.format_result(label)) == label]
+        return [(result.label, format_result(result.label, game)) for result in both if result]
+    options = [(each, format_result(each, game)) for each in RESULTS if game.read(game.format_result(each)) == each]
     short = _("{result} in less than one move (not rated)")
     return [
         (label, short.format(result=text.removesuffix(SHORT)) if label.endswith(SHORT) else text)
