@@ -72,7 +72,7 @@ def test_the_rulebooks_that_come_along_are_right(name):
         (
             "players_for = { 3",
             "players_for = { 4",
-            "competition[0].players_for.4: the key is a number of groups from 1 to 3",
+            "competition[0].players_for.4: players are stated for 4 groups, and there are 3; remove them or add groups",
         ),
         ('groups = ["A", "B", "C"]', 'groups = ["A", "A"]', "competition[0].groups: the groups need different names"),
         ("fewest_groups = 2", "fewest_groups = 4", "competition[0].fewest_groups: there are only 3 groups"),

@@ -374,10 +374,8 @@ class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
             yield "fewest_groups", Sentence(N_("there are only {groups} groups"), groups=len(self.groups))
         for number in self.players_for:
             if not (number.isdigit() and 1 <= int(number) <= len(self.groups)):
-                yield (
-                    f"players_for.{number}",
-                    Sentence(N_("the key is a number of groups from 1 to {groups}"), groups=len(self.groups)),
-                )
+                text = N_("players are stated for {number} groups, and there are {groups}; remove them or add groups")
+                yield f"players_for.{number}", Sentence(text, number=number, groups=len(self.groups))
         for number, moves in self.moves.reinforced.items():
             if not number.isdigit() or len(moves) != int(number) - 1:
                 yield f"moves.reinforced.{number}", Sentence(N_("a number for each group but the first is needed"))
