@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from indeler import season as s
+from indeler.language import InvalidInput
 from indeler.season.common.qualification import promoted_and_relegated
 from indeler.season.competitions.cycles.groups import (
     _last_place,
@@ -167,3 +168,10 @@ def test_BW_29_without_a_championship_group_its_members_come_last_of_those_with_
 def test_BW_31_without_numbers_for_so_many_groups_nobody_goes_up():
     rules = msgspec.structs.replace(RULES, moves=msgspec.structs.replace(RULES.moves, reinforced={}))
     assert reinforced({"A": [1, 2, 3], "B": [4, 5]}, rules, (2,), set()) == {"A": [1, 3], "B": [4, 5]}
+
+
+@pytest.mark.parametrize("number", [1, 3, 5])
+def test_BW_29_only_the_next_cycle_of_the_season_is_proposed(club, number):
+    club = club()
+    with pytest.raises(InvalidInput, match=f"^Cycle {number} cannot be opened: 1 of 4 cycles have begun.$"):
+        s.propose.cycle(club.season, number, at=club.now, by=LEADER)

@@ -7,6 +7,7 @@ from indeler.language import N_, Sentence
 from indeler.season.calendar.slots import slot
 from indeler.season.competitions.cycles import events
 from indeler.season.competitions.cycles.competition import Cycles
+from indeler.season.competitions.cycles.groups import check_next
 from indeler.season.competitions.cycles.outcomes import outcome_of, rounds_played, unfinished, why_not
 from indeler.season.competitions.cycles.pairing import is_junior, slower_tempo
 from indeler.season.competitions.shared import check_members, paired_rounds
@@ -82,11 +83,8 @@ def _open_games(cycles: Cycles, paired: RoundRecord) -> list[str]:
 def _cycle_opened(season: Season, event: events.CycleOpened) -> None:
     """BW-29, BW-31: refuse a member in two groups; start ratings are fixed now."""
     cycles = season.chosen(Cycles, event.competition)
-    rules, number = cycles.rules, event.cycle
-    if number != len(cycles.state.cycles) + 1 or number > rules.count:
-        text = N_("Cycle {number} cannot be opened: {begun} of {count} cycles have begun.")
-        refuse(text, number=number, begun=len(cycles.state.cycles), count=rules.count)
-    _over(cycles, number - 1)
+    check_next(cycles, event.cycle)
+    _over(cycles, event.cycle - 1)
     _check_group_names(cycles, event)
     check_members(cycles, event.groups, event.at.date())
 

@@ -33,6 +33,7 @@ RULEBOOK = "botwinnik"
 
 def groups_of(cycles: CycleGroups, cycle: int, on: datetime.date) -> Groups:
     """BW-29, BW-30, BW-31: return the groups of a cycle that is to begin, by the rules."""
+    check_next(cycles, cycle)
     playing = cycles.season.playing(cycles.name, on)
     if cycle == 1:
         return first_groups(cycles, playing)
@@ -41,6 +42,14 @@ def groups_of(cycles: CycleGroups, cycle: int, on: datetime.date) -> Groups:
     lowest = [name for name in groups if name in cycles.rules.groups][-1]
     groups[lowest] += [member for member in by_strength(cycles, playing) if member not in placed]
     return {name: members for name, members in groups.items() if members}
+
+
+def check_next(cycles: CycleGroups, cycle: int) -> None:
+    """BW-29: refuse a cycle that is not the next one, or is one more than the season has."""
+    begun, count = len(cycles.state.cycles), cycles.rules.count
+    if cycle != begun + 1 or cycle > count:
+        text = N_("Cycle {number} cannot be opened: {begun} of {count} cycles have begun.")
+        raise InvalidInput(text, number=cycle, begun=begun, count=count)
 
 
 def first_groups(cycles: CycleGroups, members: Sequence[int]) -> Groups:
