@@ -145,7 +145,9 @@ def test_competitions_are_added_ordered_and_removed(owner, draft):
     owner.post(address, {"earlier": "evenings"})
     owner.post(address, {"remove": "cup"})
     draft.refresh_from_db()
-    assert parse_club_rules(draft.rules).names == ("cycles", "evenings", "evenings-2")
+    rules = parse_club_rules(draft.rules)
+    assert rules.names == ("cycles", "evenings", "evenings-2")
+    assert [each.title for each in rules.competition[1:]] == ["", "Tournament evenings 2"]
     owner.post(address, {"preset": "keizer-draughts"})
     draft.refresh_from_db()
     taken = parse_club_rules(draft.rules)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django.db import transaction
+from django.utils.text import capfirst
 from msgspec.structs import replace
 
 from indeler import season as seasons
@@ -35,6 +36,7 @@ from indeler.web.common.people_lists import unpacked
 from indeler.web.manage.export_files import hidden_in
 from indeler.web.manage.forms import SeasonForm
 from indeler.web.seasons import clock
+from indeler.web.seasons.display import rules_name
 from indeler.web.seasons.grouping import chosen_in, with_places
 from indeler.web.seasons.models import ClubMember, SeasonDraft, SeasonRow
 from indeler.web.seasons.roll import PARTICULARS, numbers_in, roll
@@ -165,11 +167,15 @@ def addresses(drafted: Drafted) -> dict[int, str]:
 
 
 def with_competition(draft: SeasonDraft, kind: str) -> str:
-    """Return the club rules file with one more competition of this kind."""
+    """Return the club rules file with one more competition of this kind; a second one has a title with its number."""
     club_rules = parse_club_rules(draft.rules, "rulebook.toml")
     names = (kind, *(f"{kind}-{number}" for number in range(2, 100)))
     name = next(name for name in names if name not in club_rules.names)
     begun = seasons.kinds()[kind].begun(name, club_rules.competition)
+    if name != kind:
+        begun = replace(
+            begun, title=f"{capfirst(rules_name(replace(begun, name=kind)))} {name.removeprefix(f'{kind}-')}"
+        )
     return with_competitions(club_rules, (*club_rules.competition, begun))
 
 
