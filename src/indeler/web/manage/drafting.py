@@ -173,9 +173,8 @@ def with_competition(draft: SeasonDraft, kind: str) -> str:
     name = next(name for name in names if name not in club_rules.names)
     begun = seasons.kinds()[kind].begun(name, club_rules.competition)
     if name != kind:
-        begun = replace(
-            begun, title=f"{capfirst(rules_name(replace(begun, name=kind)))} {name.removeprefix(f'{kind}-')}"
-        )
+        word, number = capfirst(rules_name(replace(begun, name=kind))), name.removeprefix(f"{kind}-")
+        begun = replace(begun, title=f"{word} {number}")
     return with_competitions(club_rules, (*club_rules.competition, begun))
 
 
