@@ -3,10 +3,12 @@
 import difflib
 
 import pytest
+from msgspec.structs import replace
 
 from indeler.language import InvalidInput
 from indeler.season import SHIPPED, format_rules, kinds, optional_tables, shipped_text
 from indeler.season.competitions.cycles.rules import Championship, CyclesRules
+from indeler.season.competitions.evenings.rules import EveningsRules
 from indeler.season.core.club_rules import parse_club_rules
 from indeler.season.core.rule_settings import as_toml, setting_tables, with_setting, with_settings
 from support.competitions import tables_of
@@ -131,3 +133,14 @@ def test_optional_tables_are_those_that_a_competition_can_do_without():
     optional = {"cycles": ["championship"], "evenings": ["final", "groups", "total"]}
     assert {word: sorted(names) for word, names in found.items() if word in optional} == optional
     assert optional_tables(kinds()["cycles"])["championship"] is Championship
+
+
+def test_a_pairing_that_the_file_does_not_write_keeps_the_settings_of_its_kind():
+    """Evenings pair opponents again if needed; nobody loses that by the choice of another setting."""
+    swiss = parse_club_rules(shipped_text("swiss"))
+    added = format_rules(replace(swiss, competition=(*swiss.competition, EveningsRules(name="added"))))
+    before = parse_club_rules(added).competition[1].pairing
+    changed = parse_club_rules(with_setting(added, "competition[1].pairing.first_cycle", '"random"'))
+    assert changed.competition[1].pairing == replace(before, first_cycle="random")
+    other = parse_club_rules(with_setting(added, "competition[1].pairing.system", '"fide-dutch"'))
+    assert other.competition[1].pairing == replace(before, system="fide-dutch", settings={})

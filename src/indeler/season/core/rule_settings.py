@@ -64,7 +64,10 @@ def _bound_to_days(club_rules: ClubRules, values: Mapping[str, str]) -> dict[str
 
 
 def _with_tables_of_systems(club_rules: ClubRules, values: Mapping[str, str]) -> dict[str, str]:
-    """Return the settings of a pairing system as one table, with only those that the system knows."""
+    """Return the settings of a pairing system as one table, with only those that the system knows.
+
+    A kind may have settings by default, which a written table would drop: they are written with it.
+    """
     to_write = dict(values)
     for at, competition in enumerate(club_rules.competition):
         pairing, place = getattr(competition, "pairing", None), f"competition[{at}].pairing"
@@ -73,7 +76,8 @@ def _with_tables_of_systems(club_rules: ClubRules, values: Mapping[str, str]) ->
         within = f"{place}.settings."
         changes = {path.removeprefix(within): to_write.pop(path) for path in values if path.startswith(within)}
         system = _value(values.get(f"{place}.system", "")) or pairing.system
-        if (changes or system != pairing.system) and system in Systems():
+        is_written = any(path.startswith(f"{place}.") for path in values) and f"{place}.settings" not in values
+        if is_written and (changes or pairing.settings or system != pairing.system) and system in Systems():
             known = {setting.name for setting in declared(system).settings}
             chosen = {**pairing.settings, **{name: _value(value) for name, value in changes.items()}}
             settings = {name: value for name, value in chosen.items() if name in known and value is not None}
