@@ -88,3 +88,18 @@ def test_a_round_robin_in_which_a_game_is_caught_up_on_the_second_evening(begins
     assert played == ["2", "2", "2", "2"]
     fields = walk.fields - set_up[0]
     assert row_of("double").endswith(f"| {set_up[0]} | {set_up[1]} | {walk.clicks - set_up[1]} and {fields} field |")
+
+
+def test_groups_with_long_names_are_made_on_a_phone(visit, transactional_db):
+    """A name without a place to break stands beside a rating and a choice of groups."""
+    is_now(FIRST)
+    owner = Account.objects.create(login="owner", name="Owner", role="owner")
+    page = visit(owner, viewport=PHONE, locale="de")
+    page.goto("/seasons/new/")
+    walk = Walk(page)
+    walk.begins_season("round-robin", "Verein", FIRST, LAST)
+    walk.names_members(["Franz-Josef Straußenberger-Hohenlohe; 1400", "Oberhausmeisterschwiegersohn; 1300", *MEMBERS])
+    for _step in ("competitions", "settings", "calendar"):
+        walk.click(".first")
+    walk.reads("Straußenberger-Hohenlohe", "Gruppe B")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
