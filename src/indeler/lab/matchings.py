@@ -16,7 +16,7 @@ from indeler.lab.dice import Dice, Luck
 from indeler.lab.setup import Setup
 from indeler.lab.systems import ByRules
 from indeler.language import N_, InvalidInput
-from indeler.matching.weighted import WeightedMatching
+from indeler.matching import WeightedMatching
 from indeler.model import Colour, Kind, Pairing, Tenths, Tournament
 from indeler.model.scores import scores
 from indeler.systems import DEFAULT, rulebook

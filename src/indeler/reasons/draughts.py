@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 
 from indeler.language import N_
+from indeler.matching import Matching, first_matching
 from indeler.matching.bits import mask_of, without_edges
-from indeler.matching.cardinality import Matching
-from indeler.matching.ordered import first_matching
 from indeler.model import Pairing, PairingError, played_colours
 from indeler.reasons.explained_round import (
     CANNOT_PAIR_ALL,

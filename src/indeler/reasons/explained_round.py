@@ -10,8 +10,8 @@ from itertools import combinations
 from typing import Any, NamedTuple, NoReturn
 
 from indeler.language import N_, InvalidInput, Sentence, Text, Wording
+from indeler.matching import Matching
 from indeler.matching.bits import mask_of, members
-from indeler.matching.cardinality import Matching
 from indeler.model import Forbidden, Pairing, PairingError, Tournament
 from indeler.model.teams import participants
 from indeler.reasons.groups import Columns, Difference, Group, Pair, Person, Step

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from indeler.language import N_
-from indeler.matching.all_best import best_by_kind
+from indeler.matching import best_by_kind
 from indeler.matching.bits import mask_of, members
 from indeler.model import Tenths
 from indeler.reasons.explained_round import Study

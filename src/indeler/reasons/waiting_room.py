@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 
 from indeler.language import N_
+from indeler.matching import Matching
 from indeler.matching.bits import mask_of
-from indeler.matching.cardinality import Matching
 from indeler.model import Pairing
 from indeler.reasons.explained_round import (
     CANNOT_PAIR_ALL,

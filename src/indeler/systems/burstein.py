@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from indeler._typing import NamedTuple
-from indeler.matching.all_best import BestMatchings
+from indeler.matching import BestMatchings
 from indeler.matching.bits import by_place, mask_of, members
 from indeler.model import Colour, Kind, Pairing, Tenths, Tournament, award, score
 from indeler.model.baku import accelerated_if

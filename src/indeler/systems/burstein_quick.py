@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
+from indeler.matching import is_complete
 from indeler.matching.bits import by_place, first, last, mask_of, members
-from indeler.matching.cardinality import is_complete
 from indeler.model import Colour, Tenths
 from indeler.systems.dutch.field import StrictField
 

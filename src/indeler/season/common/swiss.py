@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from indeler import systems
-from indeler.matching.weighted import WeightedMatching
+from indeler.matching import WeightedMatching
 from indeler.model import Colour, Kind, Pairing, PairingError, Tournament, Unplayed, played_colours, saldo
 from indeler.ranking import standings
 from indeler.rulebooks import audited

@@ -13,16 +13,15 @@ from functools import cache, cached_property
 from itertools import chain
 
 from indeler._typing import TYPE_CHECKING, NamedTuple
+from indeler.matching import Matching, WeightedMatching
 from indeler.matching.bits import by_place, first, mask_of, members
-from indeler.matching.cardinality import Matching
-from indeler.matching.weighted import WeightedMatching
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.criteria import Ledger
 from indeler.systems.dutch.orders import HomogeneousOrder, MovedDownOrder, Order
 from indeler.systems.interface import EXACT, UNKNOWN, WITH_THOSE_BELOW, PairingMethod
 
 if TYPE_CHECKING:
-    from indeler.matching.all_best import BestMatchings
+    from indeler.matching import BestMatchings
 
 RULEBOOK = "fide-dutch"
 
@@ -230,7 +229,7 @@ class Candidates:
 
     def all_best(self, players: Sequence[int], moved_down: int) -> BestMatchings:
         """Return all matchings of most worth, by kinds of players; an unmatchable vertex makes an odd number even."""
-        from indeler.matching.all_best import best_by_kind  # not needed in small fields, and importing takes time
+        from indeler.matching import best_by_kind  # not needed in small fields, and importing takes time
 
         neighbours = by_place([self.legal[player] for player in players], players)
         above = (1 << moved_down) - 1

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from indeler._typing import NamedTuple
+from indeler.matching import first_matching
 from indeler.matching.bits import mask_of, members
-from indeler.matching.ordered import first_matching
 from indeler.model import Colour
 from indeler.systems.dutch.bracket import Bracket, PairedBracket
 from indeler.systems.dutch.competitor import Competitor, Strength

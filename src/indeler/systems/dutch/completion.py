@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from indeler.matching import Matching, is_complete, is_complete_by_degrees
 from indeler.matching.bits import last, mask_of, members
-from indeler.matching.cardinality import Matching, is_complete, is_complete_by_degrees
 from indeler.model import Tenths
 from indeler.systems.dutch.field import DutchField
 

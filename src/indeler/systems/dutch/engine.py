@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 from indeler._typing import TYPE_CHECKING, NamedTuple
 from indeler.language import N_
+from indeler.matching import Matching
 from indeler.matching.bits import members
-from indeler.matching.cardinality import Matching
 from indeler.model import Colour, Pairing, PairingError, Reading, Tournament
 from indeler.systems.dutch.bracket import BracketTrace
 from indeler.systems.dutch.competitor import Competitor

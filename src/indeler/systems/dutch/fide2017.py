@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from indeler.matching import Matching
 from indeler.matching.bits import first, mask_of, members
-from indeler.matching.cardinality import Matching
 from indeler.model import POINT, Colour, Pairing, Tenths, Tournament
 from indeler.model.baku import accelerated_if
 from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket

@@ -7,8 +7,8 @@ from functools import cached_property
 from itertools import groupby
 
 from indeler._typing import NamedTuple
+from indeler.matching import is_complete
 from indeler.matching.bits import mask_of, members, without_edges
-from indeler.matching.cardinality import is_complete
 from indeler.model import Colour, Kind, Reading, Round, Tenths, Tournament, award
 from indeler.model.points import awards
 from indeler.model.scores import points_of_no_round

@@ -12,8 +12,8 @@ from functools import cached_property
 from itertools import accumulate
 
 from indeler._typing import NamedTuple
+from indeler.matching import Matching
 from indeler.matching.bits import mask_of
-from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
 from indeler.systems.dutch.bracket import Below, Bracket, BracketTrace, PairedBracket, Start, Worth, best_candidate
 from indeler.systems.dutch.by_counting import NONE_LEAVES, ColourWishes, Leavers, candidate_by_counting, wish_of

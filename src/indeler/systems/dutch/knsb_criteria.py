@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from indeler._typing import NamedTuple
+from indeler.matching import Matching
 from indeler.matching.bits import mask_of, members
-from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
 from indeler.systems.dutch.bracket import Below
 from indeler.systems.dutch.competitor import Competitor, Float, Strength

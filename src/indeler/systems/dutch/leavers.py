@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property
 
+from indeler.matching import Cheapest, Matching, Pairs, Subsets, is_complete
 from indeler.matching.bits import first, mask_of, members
-from indeler.matching.cardinality import Matching, is_complete
-from indeler.matching.subsets import Cheapest, Pairs, Subsets
 from indeler.model import Tenths
 from indeler.systems.dutch.bracket import Below, Bracket, Candidates, PairedBracket, best_leavers, has_few_kinds
 from indeler.systems.dutch.completion import Completion

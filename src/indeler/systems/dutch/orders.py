@@ -15,7 +15,7 @@ from indeler._typing import TYPE_CHECKING, NamedTuple
 from indeler.matching.bits import mask_of
 
 if TYPE_CHECKING:
-    from indeler.matching.all_best import BestMatchings
+    from indeler.matching import BestMatchings
 
 RULEBOOK = "fide-dutch"
 

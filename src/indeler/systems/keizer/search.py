@@ -11,10 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from indeler.matching.all_best import best_by_kind
+from indeler.matching import Matching, WeightedMatching, best_by_kind
 from indeler.matching.bits import first, mask_of, members, without_edges
-from indeler.matching.cardinality import Matching
-from indeler.matching.weighted import WeightedMatching
 
 RULEBOOK = "keizer"
 

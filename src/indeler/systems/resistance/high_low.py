@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from indeler.matching import Matching
 from indeler.matching.bits import first, last, members
-from indeler.matching.cardinality import Matching
 
 RULEBOOK = "kndb"
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from indeler._typing import NamedTuple
-from indeler.matching.all_best import BestMatchings
+from indeler.matching import BestMatchings, Matching
 from indeler.matching.bits import by_place, first, mask_of, members
-from indeler.matching.cardinality import Matching
 from indeler.model import Colour
 from indeler.systems.upfloating.dubov_field import DubovField
 from indeler.systems.upfloating.field import cheapest

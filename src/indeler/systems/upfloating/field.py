@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 
 from indeler._typing import TYPE_CHECKING, Any, NamedTuple
-from indeler.matching.all_best import best_by_kind
+from indeler.matching import Matching, best_by_kind, is_complete
 from indeler.matching.bits import by_place, first, mask_of, members
-from indeler.matching.cardinality import Matching, is_complete
 from indeler.model import Colour
 
 if TYPE_CHECKING:
-    from indeler.matching.all_best import BestMatchings
+    from indeler.matching import BestMatchings
     from indeler.model import Tenths
 
 RULEBOOK = "fide-team"

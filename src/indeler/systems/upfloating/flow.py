@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from indeler._typing import NamedTuple
+from indeler.matching import Matching
 from indeler.matching.bits import members
-from indeler.matching.cardinality import Matching
 from indeler.model import Colour, Pairing, Tenths, Tournament
 from indeler.systems.dutch.engine import no_legal_pairing
 from indeler.systems.fide_rules import Board, round_of

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from indeler._typing import NamedTuple
+from indeler.matching import Matching
 from indeler.matching.bits import mask_of, members
-from indeler.matching.cardinality import Matching
 from indeler.model import Card, Colour, Kind, Tenths, Tournament
 from indeler.ranking.codes import Code
 from indeler.ranking.editions import EDITIONS

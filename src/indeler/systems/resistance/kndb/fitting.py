@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from indeler._typing import NamedTuple
+from indeler.matching import Matching, WeightedMatching
 from indeler.matching.bits import mask_of, members
-from indeler.matching.cardinality import Matching
-from indeler.matching.weighted import WeightedMatching
 from indeler.model import Tenths
 from indeler.systems.resistance.kndb.field import Filling, LetteredGroup, alone_without
 

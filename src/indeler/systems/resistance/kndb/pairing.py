@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput, Sentence
+from indeler.matching import Matching, first_matching
 from indeler.matching.bits import mask_of, members
-from indeler.matching.cardinality import Matching
-from indeler.matching.ordered import first_matching
 from indeler.model import Colour, Pairing, PairingError, Tournament
 from indeler.systems.fide_rules import Board, round_of
 from indeler.systems.resistance.high_low import high_low

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from indeler._typing import NamedTuple
+from indeler.matching import Matching
 from indeler.matching.bits import first, mask_of, members
-from indeler.matching.cardinality import Matching
 from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.mates import Layer
 

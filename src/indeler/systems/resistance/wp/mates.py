@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from indeler._typing import NamedTuple
-from indeler.matching.all_best import best_by_kind
+from indeler.matching import WeightedMatching, best_by_kind
 from indeler.matching.bits import mask_of, members
-from indeler.matching.weighted import WeightedMatching
 
 Worth = Callable[[int, int], int]
 """The worth of a pair, by index, the higher ranked first."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput, Sentence
+from indeler.matching import Matching
 from indeler.matching.bits import mask_of, members
-from indeler.matching.cardinality import Matching
 from indeler.model import Colour, Pairing, PairingError, Tournament
 from indeler.rulebooks import Order, declared
 from indeler.rulebooks.knsb_wp import KNOWN

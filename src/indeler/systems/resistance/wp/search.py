@@ -18,8 +18,8 @@ from heapq import heappop, heappush
 
 from indeler._typing import NamedTuple
 from indeler.language import N_, TooLarge
+from indeler.matching import Matching
 from indeler.matching.bits import mask_of, members
-from indeler.matching.cardinality import Matching
 from indeler.systems.resistance.wp.ahead import Ahead, Outlook, left_over
 from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.mates import ByKind, Layer, best_mates, has_few_kinds
