@@ -65,7 +65,7 @@ def evenings(members: int, is_out: bool = True) -> list[Evening]:
 
 
 def _evening(members: int, rules: str, standings: str, is_out: bool) -> Evening:
-    from indeler.lab.season import SeasonPlan, simulate
+    from indeler.lab import SeasonPlan, simulate
     from indeler.season import events, propose
     from indeler.season.calendar.slots import slots
 

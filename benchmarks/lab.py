@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from indeler import lab
-from indeler.lab.running import Progress
+from indeler.lab import Progress
 
 EXPERIMENT = """
 repetitions = {repetitions}

@@ -6,7 +6,7 @@ import datetime
 import time
 from collections.abc import Callable
 
-from indeler.lab.season import SeasonPlan, simulate
+from indeler.lab import SeasonPlan, simulate
 from indeler.season import Season, apply, events, propose, replay, views
 from indeler.season.log.logbook import Logbook
 

@@ -21,7 +21,7 @@ def large_evening(boards: int) -> tuple[Logbook, datetime.date]:
 
 def published_evening(members: int) -> tuple[Logbook, datetime.date]:
     """Return a season of one group of so many members, and its second evening, published."""
-    from indeler.lab.season import SeasonPlan, simulate
+    from indeler.lab import SeasonPlan, simulate
     from indeler.season import events, propose
     from indeler.season.calendar.slots import slots
 
@@ -83,7 +83,7 @@ def _stored(name: str, book: Logbook):  # type: ignore[no-untyped-def]  # a mode
 
 
 def _season_pages() -> list[str]:
-    from indeler.lab.season import SeasonPlan, simulate
+    from indeler.lab import SeasonPlan, simulate
     from indeler.season import views
 
     book = simulate(SeasonPlan(members=MEMBERS, seed="bench"))

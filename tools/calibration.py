@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 import altair as alt
 
+from indeler.lab import NextRoundQuestion, forecast
 from indeler.lab.dice import Luck
 from indeler.lab.models import OF_GAME, model_of
-from indeler.lab.next_round import NextRoundQuestion, forecast
 from indeler.lab.reports.intervals import Estimate, share
 from indeler.model import Colour, Pairing, PairingError, Player, Result, Tournament
 from indeler.model.board_game import BoardGame

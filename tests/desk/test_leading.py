@@ -351,7 +351,7 @@ def test_many_open_games_are_sampled_within_bounds(device, monkeypatch):
     ],
 )
 def test_few_endings_are_all_paired_and_of_many_a_sample_within_bounds(device, monkeypatch, work, fewest, least, told):
-    for name, value in (("MAX_EXACT_WORK", work), ("FEWEST", fewest), ("MIN_SAMPLE", least)):
+    for name, value in (("MAX_EXACT_WORK", work), ("SMALL_SAMPLE", fewest), ("MIN_SAMPLE", least)):
         monkeypatch.setattr(round_pages, name, value)
     device.decide("pair")
     device.decide("publish", round=1)

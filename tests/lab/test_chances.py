@@ -10,7 +10,7 @@ import pytest
 from indeler.lab import subprocess_main
 from indeler.lab.chances import ANY, Tally, how_known, often_enough, outlook, play_out, prospects
 from indeler.lab.next_round import forecast
-from indeler.lab.remaining_games import ahead_of
+from indeler.lab.remaining_games import open_groups_of
 from indeler.model import Result
 from indeler.season import propose, views
 from support.clubs import ROUND_ROBIN, Club
@@ -51,7 +51,7 @@ def test_the_rest_of_a_cycle_is_that_of_the_season_itself(change):
     now = club.pair(dates[0])
     white, black = now[0].boards[0]
     club.result(1, 4, white, black, SAID[ends(white, black, 4)])
-    rests = {group: ahead_of(club.season, member)[0] for group, member in (("A", 1), ("B", 8))}
+    rests = {group: open_groups_of(club.season, member)[0] for group, member in (("A", 1), ("B", 8))}
     assert [game[:2] for game in rests["A"].open_games] == list(now[0].boards[1:])
     foreseen = {group: rest.played_out(ends) for group, rest in rests.items()}
     for made in now:
@@ -62,11 +62,11 @@ def test_the_rest_of_a_cycle_is_that_of_the_season_itself(change):
         play(club, club.pair(date))
     for group in ("A", "B"):
         assert foreseen[group] == {row.member: row.rank for row in views.standings(club.season, 1, group)}
-    assert ahead_of(club.season, 1) == []
+    assert open_groups_of(club.season, 1) == []
     club.open_cycle(2, A=range(1, 7), B=range(7, 12))
-    assert ahead_of(club.season, 1) == []
+    assert open_groups_of(club.season, 1) == []
     club.pair(dates[last - 3])
-    assert [str(rest.title) for rest in ahead_of(club.season, 1)] == ["Cycle 2, group A"]
+    assert [str(rest.title) for rest in open_groups_of(club.season, 1)] == ["Cycle 2, group A"]
 
 
 KEIZER = [("rounds = 34", "rounds = 6")]
@@ -80,7 +80,7 @@ def test_the_rest_of_a_round_robin_is_that_of_the_season_itself():
     dates = club.dates("internal")
     play(club, club.pair(dates[0]))
     now = club.pair(dates[1])
-    upper, lower = ahead_of(club.season, 1)[0], ahead_of(club.season, 6)[0]
+    upper, lower = open_groups_of(club.season, 1)[0], open_groups_of(club.season, 6)[0]
     assert ((upper.up, upper.down), (lower.up, lower.down)) == ((0, 1), (1, 0))
     assert {game[:2] for game in upper.open_games} == set(now[0].boards)
     foreseen = upper.played_out(ends)
@@ -88,7 +88,7 @@ def test_the_rest_of_a_round_robin_is_that_of_the_season_itself():
     play(club, club.pair(dates[2]))
     rows = club.season.competition("internal").standings(1, "A").rows
     assert foreseen == {row.member: row.rank for row in rows}
-    assert ahead_of(club.season, 1) == []
+    assert open_groups_of(club.season, 1) == []
 
 
 def test_a_member_who_withdrew_from_a_round_robin_has_no_place_and_no_rating_in_its_rest():
@@ -103,13 +103,13 @@ def test_a_member_who_withdrew_from_a_round_robin_has_no_place_and_no_rating_in_
     club("member-left", member=gone)
     club.pair(dates[1])
     there = sorted({*range(1, 6)} - {gone})
-    rest = ahead_of(club.season, there[0])[0]
+    rest = open_groups_of(club.season, there[0])[0]
     assert (sorted(rest.ratings), rest.annulled) == (there, {gone})
     assert {one for game in (*rest.played, *rest.to_come) for one in (game.white, game.black)} == {*there}
     assert len(rest.played) + len(rest.to_come) == 6
     assert {game.round for game in rest.open_games} == {2}
     assert sum(sum(places[ANY]) for places in play_out(rest, 5).places.values()) == 5 * 4
-    assert ahead_of(club.season, gone) == []
+    assert open_groups_of(club.season, gone) == []
 
 
 def test_open_games_of_a_round_robin_are_those_of_all_published_rounds():
@@ -119,12 +119,12 @@ def test_open_games_of_a_round_robin_are_those_of_all_published_rounds():
     club.append(propose.openings(club.season, at=club.now, by="Leader")[0])
     dates = club.dates("internal")
     first = club.pair(dates[0])[0]
-    (rest,) = ahead_of(club.season, 1)
+    (rest,) = open_groups_of(club.season, 1)
     assert {tuple(game) for game in rest.open_games} == {(*board, 1) for board in first.boards}
     white, black = first.boards[0]
     club.result(1, 1, white, black, "1-0", competition="internal")
     second = club.pair(dates[1])[0]
-    (rest,) = ahead_of(club.season, 1)
+    (rest,) = open_groups_of(club.season, 1)
     expected = {(*first.boards[1], 1), *((*board, 2) for board in second.boards)}
     assert {tuple(game) for game in rest.open_games} == expected
     assert [tuple(game)[:2] for game in rest.played] == [(white, black)]
@@ -140,7 +140,7 @@ def test_the_best_group_has_no_promotion_the_lowest_no_relegation_and_the_last_p
         coming = dates[3 * (part - 1) : 3 * part]
         club.pair(coming[0])
         groups = club.season.competition("internal").groups(part)
-        rests = [ahead_of(club.season, members[0])[0] for members in groups.values()]
+        rests = [open_groups_of(club.season, members[0])[0] for members in groups.values()]
         expected = [(0, 1), (1, 1), (1, 0)] if part == 1 else [(0, 0)] * 3
         assert [(rest.up, rest.down) for rest in rests] == expected
         for made in [paired for paired in club.state.pairings.values() if paired.date == coming[0]]:
@@ -161,7 +161,7 @@ def test_the_rest_of_a_ladder_is_that_of_the_season_itself():
         for member in members:
             club("signed-off", date=date, member=member, reason="absent")
     now = club.pair(dates[3])
-    (rest,) = ahead_of(club.season, 1)
+    (rest,) = open_groups_of(club.season, 1)
     assert len(rest.open_games) == len(now[0].boards) == 3
     foreseen = rest.played_out(ends)
     play(club, now)
@@ -169,27 +169,27 @@ def test_the_rest_of_a_ladder_is_that_of_the_season_itself():
         play(club, club.pair(date))
     last = club.season.competition("keizer").ladder(1).last.ranking
     assert foreseen == {member: place for place, member in enumerate(last, start=1)}
-    assert ahead_of(club.season, 1) == []
+    assert open_groups_of(club.season, 1) == []
 
 
 def test_games_of_a_ladder_are_open_until_the_end_of_its_last_round():
     club = Club("keizer", RATINGS[:7], change=[("rounds = 34", "rounds = 2")])
     club.plan()
     dates = club.dates("keizer")
-    assert ahead_of(club.season, 1) == []
+    assert open_groups_of(club.season, 1) == []
     (made,) = club.pair(dates[0])
-    (rest,) = ahead_of(club.season, 1)
+    (rest,) = open_groups_of(club.season, 1)
     assert ({tuple(game) for game in rest.open_games}, rest.rounds_to_pair) == ({(*each, 1) for each in made.boards}, 1)
     play(club, [made])
-    (rest,) = ahead_of(club.season, 1)
+    (rest,) = open_groups_of(club.season, 1)
     assert (rest.open_games, rest.rounds_to_pair) == ((), 1)
     assert rest.next_round() is not None
     club("member-joined", member=8, name="Late", rating=1400)
-    assert ahead_of(club.season, 8) == []
+    assert open_groups_of(club.season, 8) == []
     (made,) = club.pair(dates[1])
     white, black = made.boards[0]
     club.result(1, 2, white, black, "½-½", competition="keizer")
-    (rest,) = ahead_of(club.season, 8)
+    (rest,) = open_groups_of(club.season, 8)
     assert {tuple(game) for game in rest.open_games} == {(*each, 2) for each in made.boards[1:]}
     assert (rest.rounds_to_pair, rest.next_round()) == (0, None)
     assert sorted(rest.played_out(ends).values()) == [*range(1, 9)]
@@ -197,13 +197,13 @@ def test_games_of_a_ladder_are_open_until_the_end_of_its_last_round():
 
 def test_a_member_without_a_rating_is_as_strong_as_one_of_1000():
     club, _dates = under_way(1)
-    ratings = ahead_of(club.season, 11)[0].ratings
+    ratings = open_groups_of(club.season, 11)[0].ratings
     assert ratings == {7: 1400, 8: 1300, 9: 1200, 10: 1100, 11: 1000}
 
 
 def test_the_more_there_is_to_pair_the_less_often_it_is_played():
     club, _dates = under_way(3)
-    rest = ahead_of(club.season, 1)[0]
+    rest = open_groups_of(club.season, 1)[0]
     assert often_enough(rest) == 200
     assert often_enough(replace(rest, ratings=dict.fromkeys(range(250), 1500))) == 80
     assert often_enough(replace(rest, ratings=dict.fromkeys(range(500), 1500))) == 50
@@ -213,7 +213,7 @@ def test_the_more_there_is_to_pair_the_less_often_it_is_played():
 def test_a_tally_counts_every_time_and_is_the_same_again():
     club, dates = under_way(6)
     club.pair(dates[0])
-    rest = ahead_of(club.season, 1)[0]
+    rest = open_groups_of(club.season, 1)[0]
     tally = play_out(rest, 30)
     assert play_out(pickle.loads(pickle.dumps(rest)), 30) == tally
     assert play_out(replace(rest, seed="another"), 30) != tally
@@ -232,7 +232,7 @@ def test_a_tally_counts_every_time_and_is_the_same_again():
 def test_what_a_tally_tells_one_member():
     club, dates = under_way(3)
     club.pair(dates[0])
-    rest = ahead_of(club.season, 8)[0]
+    rest = open_groups_of(club.season, 8)[0]
     tally = Tally(40, {8: {ANY: [10, 5, 10, 5, 10], "win": [10, 5, 4, 1, 0], "draw": [0, 0, 1, 1, 0]}})
     whole, win = prospects(rest, tally, 8)  # twice a draw tells nothing
     assert (whole.result, whole.best, whole.worst) == (ANY, 1, 4)
@@ -247,7 +247,7 @@ def test_what_a_tally_tells_one_member():
 def test_the_share_of_relegation_counts_the_last_places():
     club, dates = under_way(3)
     club.pair(dates[0])
-    rest = ahead_of(club.season, 1)[0]
+    rest = open_groups_of(club.season, 1)[0]
     assert (rest.up, rest.down) == (0, 2)
     (whole,) = prospects(rest, Tally(40, {1: {ANY: [10, 5, 10, 5, 4, 6]}}), 1)
     assert (whole.up, whole.down.value) == (None, 0.25)
@@ -259,7 +259,7 @@ def test_the_share_of_relegation_counts_the_last_places():
 def test_an_outlook_forecasts_the_next_round_only_where_an_engine_pairs_it(monkeypatch):
     club, dates = under_way(7)
     club.pair(dates[0])
-    rest = ahead_of(club.season, 1)[0]
+    rest = open_groups_of(club.season, 1)[0]
     monkeypatch.setattr("indeler.lab.chances.USUAL", 3)
     monkeypatch.setattr("indeler.lab.chances.FEWEST", 3)
     found = outlook(replace(rest, rounds=()))
@@ -270,15 +270,15 @@ def test_an_outlook_forecasts_the_next_round_only_where_an_engine_pairs_it(monke
 def test_who_plays_nowhere_and_who_has_not_begun_has_nothing_to_play_out():
     club = Club("botwinnik", RATINGS)
     club.plan()
-    assert ahead_of(club.season, 1) == []
+    assert open_groups_of(club.season, 1) == []
     club.open_cycle(1, A=range(1, 7), B=range(7, 11))
-    assert ahead_of(club.season, 1) == ahead_of(club.season, 11) == []
+    assert open_groups_of(club.season, 1) == open_groups_of(club.season, 11) == []
 
 
 def test_a_process_of_its_own_gives_the_same(monkeypatch, capfdbinary):
     club, dates = under_way(7)
     club.pair(dates[0])
-    rest = ahead_of(club.season, 1)[0]
+    rest = open_groups_of(club.season, 1)[0]
     monkeypatch.setattr("indeler.lab.chances.USUAL", 5)
     monkeypatch.setattr("indeler.lab.chances.FEWEST", 5)
     monkeypatch.setattr(subprocess_main.os, "nice", lambda by: None)
@@ -291,7 +291,7 @@ def test_whom_i_meet_next_is_foreseen_with_everybody_there():
     """BW-33: sign-offs are not told before a round is published."""
     club, dates = under_way(3)
     club.pair(dates[0])
-    rest = ahead_of(club.season, 1)[0]
+    rest = open_groups_of(club.season, 1)[0]
     question = rest.next_round()
     assert question.tournament.requested_byes == ()
     found = forecast(replace(question, samples=5))

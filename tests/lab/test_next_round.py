@@ -8,9 +8,9 @@ import pytest
 
 from indeler.lab.models import model_of
 from indeler.lab.next_round import (
-    ANY,
+    ANY_RESULT,
     BYE,
-    FEWEST,
+    SMALL_SAMPLE,
     Forecast,
     Meeting,
     MeetingLine,
@@ -19,7 +19,7 @@ from indeler.lab.next_round import (
     forecast,
     format_chance,
     meeting_lines,
-    questions,
+    staged_questions,
     without_absences,
 )
 from indeler.lab.reports.intervals import Estimate
@@ -110,7 +110,7 @@ def test_what_is_certain_and_what_the_own_result_changes():
     for result, part in zip(found.results(white), parts, strict=True):
         for meeting, chance in found.chances(white, result):
             mixed[meeting] += part * chance.value
-    assert mixed == pytest.approx({meeting: chance.value for meeting, chance in found.chances(white, ANY)})
+    assert mixed == pytest.approx({meeting: chance.value for meeting, chance in found.chances(white, ANY_RESULT)})
     over = forecast(NextRoundQuestion(started("fide-dutch", left=0)))
     assert len(over.certain_boards()) == 4
     assert over.certain(1) == over.chances(1)[0][0]
@@ -243,13 +243,13 @@ def test_a_question_that_takes_long_is_preceded_by_one_with_a_small_sample():
     """2,000 players and 243 endings are more than 100,000 players to pair, 20 players and 243 endings are not."""
     short = NextRoundQuestion(started("fide-dutch", players=20, rounds=1, left=5))
     assert count_endings(short) == 243
-    assert questions(short) == [short]
+    assert staged_questions(short) == [short]
     field = [Player(number, rating=2000) for number in range(1, 2001)]
     long = NextRoundQuestion(short.tournament.replace(players=field))
-    assert [question.samples for question in questions(long)] == [FEWEST, 0]
-    assert questions(long)[1] == long
+    assert [question.samples for question in staged_questions(long)] == [SMALL_SAMPLE, 0]
+    assert staged_questions(long)[1] == long
     stated = NextRoundQuestion(long.tournament, samples=200)
-    assert questions(stated) == [stated]
+    assert staged_questions(stated) == [stated]
 
 
 def test_all_endings_are_paired_up_to_a_hundred_thousand_players():
@@ -258,7 +258,7 @@ def test_all_endings_are_paired_up_to_a_hundred_thousand_players():
 
     def steps(players):
         field = [Player(number, rating=2000) for number in range(1, players + 1)]
-        return len(questions(NextRoundQuestion(begun.replace(players=field))))
+        return len(staged_questions(NextRoundQuestion(begun.replace(players=field))))
 
     assert (steps(411), steps(412)) == (1, 2)
 
@@ -353,7 +353,7 @@ def counted(meetings, times=1000):
     """Return a sampled forecast for player 1, in which each meeting was drawn so often."""
     found = Forecast(rules="fide-dutch", model="milvang", open_games=9, seed="1", sampled=True)
     for meeting, weight in meetings.items():
-        found.add(1, ANY, meeting, weight)
+        found.add(1, ANY_RESULT, meeting, weight)
     found.total = times
     return found
 

@@ -7,7 +7,7 @@ import pytest
 from indeler import season as s
 from indeler.lab.dice import Dice
 from indeler.lab.season import SeasonPlan, simulate, write_season
-from indeler.lab.season.people import check_plan, people
+from indeler.lab.season.people import check_plan, fictional_members
 from indeler.language import InvalidInput, TooLarge
 from indeler.season import events
 from support.invariants import all_of_them
@@ -71,7 +71,7 @@ def test_the_same_seed_gives_the_same_season_and_another_seed_another():
 def test_two_of_one_group_whose_opponents_do_not_come_meet_each_other():
     """The boards of the others stay, and the two meet who are there."""
     changes = 0
-    known = people(16, Dice("forgetful"), datetime.date(2026, 9, 1))
+    known = fictional_members(16, Dice("forgetful"), datetime.date(2026, 9, 1))
     forgetful = tuple(one._replace(forgets=300_000, last_season=None, joins_late=False) for one in known)
     season = simulate(SeasonPlan(members=16, people=forgetful, evenings=4, seed="forgetful")).season
     made = {event.place: event for event in season.events if event.kind() == "pairing-made"}

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from indeler import season as s
-from indeler.lab.remaining_games import ahead_of
+from indeler.lab.remaining_games import open_groups_of
 from indeler.language import InvalidInput
 from indeler.season import queries
 from indeler.season.common.members import RESULTS
@@ -78,12 +78,12 @@ def test_the_points_of_every_group_add_up(whole):
 
 
 def test_BW_46_the_championship_group_is_played_out_as_it_ends(season):
-    (rest,) = ahead_of(season.season, season.cycles.finalists()[0])
+    (rest,) = open_groups_of(season.season, season.cycles.finalists()[0])
     lower_wins = {True: "1-0", False: "0-1"}
     foreseen = rest.played_out(lambda white, black, _round: RESULTS[lower_wins[white < black]])
     finish(season, lambda white, black: lower_wins[white < black])
     assert foreseen == {row.member: row.rank for row in season.cycles.pool().standings.rows}
-    assert ahead_of(season.season, season.cycles.finalists()[0]) == []
+    assert open_groups_of(season.season, season.cycles.finalists()[0]) == []
 
 
 def test_BW_41_eight_distinct_players_two_from_each_cycle_and_two_from_the_ladder(whole):

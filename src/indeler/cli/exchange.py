@@ -15,12 +15,12 @@ from indeler import __version__, lab
 from indeler.conform import exchange
 from indeler.conform.presets import Preset
 from indeler.formats.file_io import replace, unwritable
-from indeler.lab.dice import Dice
+from indeler.lab import Dice
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.rulebooks import DEFAULT
 
 if TYPE_CHECKING:
-    from indeler.lab.running.cluster import HandOut
+    from indeler.lab import HandOut
 
 TOURNAMENTS_PER_PART = 25
 """The number of tournaments in a part: some seconds of work."""
@@ -90,9 +90,7 @@ def _open(folder: Path, other: exchange.Other) -> None:
 def _workers(jobs: int) -> AbstractContextManager[HandOut]:
     if jobs == 1:
         return nullcontext(map)
-    from indeler.lab.running.cluster import handing_out  # Dask takes a second to load
-
-    return handing_out(jobs)
+    return lab.handing_out(jobs)
 
 
 def _do(other: exchange.Other, folder: Path, part: exchange.Part) -> exchange.Part:

@@ -8,8 +8,7 @@ from typer import Option
 from indeler import formats, lab
 from indeler.cli.options import Language, Rules, Settings, language_of, settings_of
 from indeler.cli.output import tracked
-from indeler.lab.dice import MILLION
-from indeler.lab.generator import Plan, configure_plan, draw_rest
+from indeler.lab import MILLION, Plan, configure_plan, draw_rest
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.model import Player

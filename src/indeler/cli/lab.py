@@ -15,14 +15,13 @@ from typer import Argument, Option
 from indeler import lab
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import PIPE_WIDTH, answer, as_json, is_for_a_person, table
-from indeler.lab import asking
-from indeler.lab.experiment import read_experiment
+from indeler.lab import asking, read_experiment
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.rulebooks import DEFAULT
 
 if TYPE_CHECKING:
-    from indeler.lab.running import Progress
+    from indeler.lab import Progress
 
 COMMANDS = ("run", "report", "ask")
 
@@ -59,12 +58,9 @@ def run(
     if sum([workers is not None, cluster is not None, plain]) > 1:
         raise InvalidInput(N_("--workers, --cluster and --plain are three ways to play; give one of them."))
     words, experiment = words_of(language_of(lang)), read_experiment(file)
-    from indeler.lab.running import folder_of  # polars takes half a second to load
-    from indeler.lab.running import run as played
-
-    folder = out or folder_of(experiment, Path(file).stem)
+    folder = out or lab.result_folder(experiment, Path(file).stem)
     with _Line(words) as line:
-        results = played(
+        results = lab.run(
             experiment, folder, workers=workers, cluster=cluster, plain=plain, chunk=chunk, report=line.show
         )
     done = Sentence(N_("{count} tournaments are in {folder}."), count=results.height, folder=folder)
@@ -137,9 +133,7 @@ def _folder(path: str) -> str:
     """Return the folder of the results; for an experiment file the default one."""
     if not Path(path).is_file():
         return path
-    from indeler.lab.running import folder_of  # polars takes half a second to load
-
-    folder = folder_of(read_experiment(path), Path(path).stem)
+    folder = lab.result_folder(read_experiment(path), Path(path).stem)
     others = sorted(str(each) for each in folder.parent.glob(f"{Path(path).stem}-*") if each.is_dir())
     if others and not folder.exists():
         text = N_(

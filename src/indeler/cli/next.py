@@ -7,7 +7,7 @@ from typer import Argument, Option
 from indeler import formats, reasons
 from indeler.cli.options import Absent, File, Json, Language, Out, Rules, Settings, Supposed, language_of, settings_of
 from indeler.cli.output import answer, as_json, table
-from indeler.lab.next_round import ANY, Forecast, MeetingLine, NextRoundQuestion, forecast, meeting_lines
+from indeler.lab import ANY_RESULT, Forecast, MeetingLine, NextRoundQuestion, forecast, meeting_lines
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import colon, words_of
 from indeler.model import Tournament
@@ -15,7 +15,7 @@ from indeler.model.teams import participants
 
 OPPONENTS_PER_LINE = 4
 """The number of opponents in a line of the table of all players."""
-_RESULTS = {ANY: N_("any result"), "win": N_("win"), "draw": N_("draw"), "loss": N_("loss")}
+_RESULTS = {ANY_RESULT: N_("any result"), "win": N_("win"), "draw": N_("draw"), "loss": N_("loss")}
 _COLOURS = {"w": N_("with White"), "b": N_("with Black")}
 
 
@@ -81,7 +81,7 @@ def _of_one(found: Forecast, entrants: Tournament, one: int, words: Words) -> st
     names = _names(entrants)
     rows = [
         (words(_RESULTS[result]) if at == 0 else "", line.chance, _opponent(line, words))
-        for result in (ANY, *found.results(one))
+        for result in (ANY_RESULT, *found.results(one))
         for at, line in enumerate(meeting_lines(found, one, names, result))
     ]
     heading = f"{_heading(found, words)}{colon(words)} {names[one]}"
@@ -123,7 +123,7 @@ def _as_data(found: Forecast, numbers: list[int]) -> dict[str, object]:
                     }
                     for meeting, each in found.chances(number, result)
                 ]
-                for result in (ANY, *found.results(number))
+                for result in (ANY_RESULT, *found.results(number))
             }
             for number in numbers
         },

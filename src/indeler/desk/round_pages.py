@@ -28,9 +28,9 @@ from indeler.desk.html import (
     title,
 )
 from indeler.desk.page_view import PageView
-from indeler.lab.next_round import (
-    ANY,
-    FEWEST,
+from indeler.lab import (
+    ANY_RESULT,
+    SMALL_SAMPLE,
     Forecast,
     MeetingLine,
     NextRoundQuestion,
@@ -313,7 +313,7 @@ def _forecast(view: PageView) -> Forecast:
     question = NextRoundQuestion(view.state.tournament, seed=f"desk {view.snapshot.version}")
     size = len(view.state.players)
     if count_endings(question) * size > MAX_EXACT_WORK:
-        question = replace(question, samples=max(MIN_SAMPLE, min(10 * FEWEST, MAX_EXACT_WORK // size)))
+        question = replace(question, samples=max(MIN_SAMPLE, min(10 * SMALL_SAMPLE, MAX_EXACT_WORK // size)))
     return forecast(question)
 
 
@@ -333,10 +333,10 @@ def _of_all(view: PageView, found: Forecast, names: Mapping[int, str]) -> str:
 
 
 def _of_one(view: PageView, found: Forecast, number: int, names: Mapping[int, str]) -> str:
-    results = {ANY: N_("any result"), "win": N_("win"), "draw": N_("draw"), "loss": N_("loss")}
+    results = {ANY_RESULT: N_("any result"), "win": N_("win"), "draw": N_("draw"), "loss": N_("loss")}
     rows = [
         (view.text(results[result]), line.chance, _met(view, line))
-        for result in (ANY, *found.results(number))
+        for result in (ANY_RESULT, *found.results(number))
         for line in meeting_lines(found, number, names, result)
     ]
     heads = [view.text(each) for each in (N_("After"), N_("Chance"), N_("Opponent"))]

@@ -8,28 +8,49 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from indeler._lazy import lazily
-from indeler.lab.generator import Plan as Plan
-from indeler.lab.generator import generate as generate
-from indeler.lab.generator import plan_like as plan_like
-from indeler.lab.generator import plan_of as plan_of
+from indeler.lab.generator import Plan, configure_plan, draw_rest, generate, plan_like, plan_of
 
 if TYPE_CHECKING:
-    from indeler.lab.experiment import Experiment as Experiment
-    from indeler.lab.experiment import experiment_of as experiment_of
-    from indeler.lab.experiment import play as play
-    from indeler.lab.experiment import read_experiment as read_experiment
-    from indeler.lab.experiment import row as row
-    from indeler.lab.models import model_of as model_of
-    from indeler.lab.reports.document import report as report
-    from indeler.lab.reports.findings import results as results
-    from indeler.lab.running import run as run
+    from indeler.lab.chances import Outlook, Prospect, Rest, how_known, outlook, prospects
+    from indeler.lab.dice import MILLION, Dice
+    from indeler.lab.experiment import Experiment, experiment_of, play, read_experiment, row
+    from indeler.lab.models import model_of
+    from indeler.lab.next_round import (
+        ANY_RESULT,
+        SMALL_SAMPLE,
+        Forecast,
+        MeetingLine,
+        NextRoundQuestion,
+        count_endings,
+        forecast,
+        meeting_lines,
+        staged_questions,
+        without_absences,
+    )
+    from indeler.lab.remaining_games import open_groups_of
+    from indeler.lab.reports.document import report
+    from indeler.lab.reports.findings import results
+    from indeler.lab.running import Progress, result_folder, run
+    from indeler.lab.running.cluster import HandOut, handing_out
+    from indeler.lab.season import SeasonPlan, simulate, write_season
+    from indeler.lab.season.people import fictional_members
 
 _HOMES = {
+    "chances": "Outlook Prospect Rest how_known outlook prospects",
+    "dice": "MILLION Dice",
     "experiment": "Experiment experiment_of play read_experiment row",
     "models": "model_of",
+    "next_round": (
+        "ANY_RESULT SMALL_SAMPLE Forecast MeetingLine NextRoundQuestion count_endings forecast "
+        "meeting_lines staged_questions without_absences"
+    ),
+    "remaining_games": "open_groups_of",
     "reports.document": "report",
     "reports.findings": "results",
-    "running": "run",
+    "running": "Progress result_folder run",
+    "running.cluster": "HandOut handing_out",
+    "season": "SeasonPlan simulate write_season",
+    "season.people": "fictional_members",
 }
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)

@@ -35,11 +35,11 @@ UNRATED = 1000
 EXACT_WORK = 100_000
 """All combinations are paired if their number times the players is at most this: some seconds of a processor."""
 SAMPLE_WORK = 300_000
-FEWEST, USUAL = 100, 1_200
+SMALL_SAMPLE, USUAL_SAMPLE = 100, 1_200
 """The size of a sample of combinations; with 1,200 a share of a half is known within 3 in 100."""
 Entrant = TypeVar("Entrant", Player, Team)
 BYE = 0
-ANY = ""
+ANY_RESULT = ""
 """The key for all results of the player's own game together."""
 RESULTS = ("win", "draw", "loss")
 ENDINGS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
@@ -95,13 +95,13 @@ class Forecast:
 
     def add(self, player: int, result: str, meeting: Meeting, weight: float) -> None:
         """Count a meeting, for all results and for this result of the player's own game."""
-        for own in {ANY, result}:
+        for own in {ANY_RESULT, result}:
             weights, meetings = self.weights.setdefault(player, {}), self.meetings.setdefault(player, {})
             weights[own] = weights.get(own, 0) + weight
             counted = meetings.setdefault(own, {})
             counted[meeting] = counted.get(meeting, 0) + weight
 
-    def chances(self, player: int, result: str = ANY) -> list[tuple[Meeting, Estimate]]:
+    def chances(self, player: int, result: str = ANY_RESULT) -> list[tuple[Meeting, Estimate]]:
         """Return the meetings of a player, the most likely first; after this result of the player's own game."""
         total = self.weights.get(player, {}).get(result, 0)
         found = [
@@ -120,7 +120,7 @@ class Forecast:
 
     def certain(self, player: int) -> Meeting | None:
         """Return the meeting of the player that is the same in every combination."""
-        found = [] if self.sampled else list(self.meetings.get(player, {}).get(ANY, {}).items())
+        found = [] if self.sampled else list(self.meetings.get(player, {}).get(ANY_RESULT, {}).items())
         return found[0][0] if len(found) == 1 and self._is_all(found[0][1]) else None
 
     def _is_all(self, weight: float) -> bool:
@@ -183,7 +183,9 @@ def forecast(question: NextRoundQuestion) -> Forecast:
     complete = _with_defaults(question)
     matches = list(_OpenGames(complete))
     sampled = _is_sampled(complete, matches)
-    samples = complete.samples or max(FEWEST, min(USUAL, SAMPLE_WORK // max(1, len(complete.tournament.players))))
+    samples = complete.samples or max(
+        SMALL_SAMPLE, min(USUAL_SAMPLE, SAMPLE_WORK // max(1, len(complete.tournament.players)))
+    )
     open_games = sum([match.games for match in matches])
     found = Forecast(complete.rules, complete.model, open_games, complete.seed, sampled)
     for world, weight in _sample(matches, complete.seed, samples).items() if sampled else _all(matches):
@@ -196,11 +198,11 @@ def count_endings(question: NextRoundQuestion) -> int:
     return prod([len(match.endings) for match in _OpenGames(_with_defaults(question))])
 
 
-def questions(question: NextRoundQuestion) -> list[NextRoundQuestion]:
+def staged_questions(question: NextRoundQuestion) -> list[NextRoundQuestion]:
     """Return the question; if it takes long because a sample is needed, precede it by one with a small sample."""
     complete = _with_defaults(question)
     is_long = complete.samples == 0 and _is_sampled(complete, list(_OpenGames(complete)))
-    return [replace(question, samples=FEWEST), question] if is_long else [question]
+    return [replace(question, samples=SMALL_SAMPLE), question] if is_long else [question]
 
 
 def without_absences(tournament: Tournament) -> Tournament:
@@ -374,10 +376,10 @@ def _count(
     own = {side: result for ending in endings for side, result in ending.sides.items()}
     for board, (white, black) in enumerate(pairing.boards, start=1):
         found.boards[board, white, black] = found.boards.get((board, white, black), 0) + weight
-        found.add(white, own.get(white, ANY), Meeting(black, Colour.WHITE), weight)
-        found.add(black, own.get(black, ANY), Meeting(white, Colour.BLACK), weight)
+        found.add(white, own.get(white, ANY_RESULT), Meeting(black, Colour.WHITE), weight)
+        found.add(black, own.get(black, ANY_RESULT), Meeting(white, Colour.BLACK), weight)
     if pairing.bye is not None:
-        found.add(pairing.bye, own.get(pairing.bye, ANY), Meeting(BYE), weight)
+        found.add(pairing.bye, own.get(pairing.bye, ANY_RESULT), Meeting(BYE), weight)
 
 
 def _ended(tournament: Tournament, matches: Sequence[OpenMatch], endings: Sequence[Ending]) -> Tournament:
@@ -409,7 +411,7 @@ def meeting_lines(
     found: Forecast,
     player: int,
     names: Mapping[int, str],
-    result: str = ANY,
+    result: str = ANY_RESULT,
     after: str = "",
     before: Forecast | None = None,
 ) -> Iterator[MeetingLine]:

@@ -20,7 +20,7 @@ from indeler.season.competitions.keizer.ladder import ladder_ahead
 from indeler.season.competitions.round_robin.competition import RoundRobin
 
 
-def ahead_of(season: Season, member: int) -> list[Rest]:
+def open_groups_of(season: Season, member: int) -> list[Rest]:
     """Return every group that has begun, in which this member plays and whose end is open."""
     return [*_cycles(season, member), *_robins(season, member), *_ladders(season, member)]
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from indeler.lab.experiment import experiment_of
 from indeler.lab.reports.intervals import mean, share
-from indeler.lab.running import REPETITIONS_PER_CHECK, Goal, folder_of, half_width, run
+from indeler.lab.running import REPETITIONS_PER_CHECK, Goal, half_width, result_folder, run
 from indeler.lab.running.chunks import Chunk, chunk_named, play_locally, still_to_play
 from indeler.lab.running.directory import Progress, lasting
 from indeler.language import FileTrouble, InvalidInput
@@ -223,9 +223,13 @@ def test_the_width_of_an_interval_is_that_of_a_share_or_of_a_mean_and_without_en
 
 def test_results_have_a_folder_for_each_experiment():
     other = experiment_of(SMALL.replace('"7"', '"8"'))
-    assert folder_of(EXPERIMENT, "small") == folder_of(experiment_of(SMALL), "small") != folder_of(other, "small")
-    assert folder_of(EXPERIMENT, "small").parts[0] == "lab-results"
-    assert folder_of(EXPERIMENT, "small").name == f"small-{EXPERIMENT.fingerprint[:12]}"
+    assert (
+        result_folder(EXPERIMENT, "small")
+        == result_folder(experiment_of(SMALL), "small")
+        != result_folder(other, "small")
+    )
+    assert result_folder(EXPERIMENT, "small").parts[0] == "lab-results"
+    assert result_folder(EXPERIMENT, "small").name == f"small-{EXPERIMENT.fingerprint[:12]}"
 
 
 @pytest.mark.parametrize(

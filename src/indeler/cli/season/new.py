@@ -9,8 +9,8 @@ from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
 from indeler.cli.season import options
 from indeler.cli.season.options import At, By, Folder, Writes
-from indeler.lab.season import SeasonPlan, write_season
-from indeler.lab.season import simulate as simulated
+from indeler.lab import SeasonPlan, write_season
+from indeler.lab import simulate as simulated
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
 from indeler.season import parse_club_rules, text_of

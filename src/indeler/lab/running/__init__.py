@@ -22,7 +22,7 @@ from indeler.language import N_
 if TYPE_CHECKING:
     import polars as pl
 
-__all__ = ["TOURNAMENTS_PER_CHUNK", "Progress", "Unfinished", "folder_of", "run"]
+__all__ = ["TOURNAMENTS_PER_CHUNK", "Progress", "Unfinished", "result_folder", "run"]
 
 TOURNAMENTS_PER_CHUNK = 200
 """The number of tournaments in a chunk: some seconds of work, which distributes cheaply and loses little."""
@@ -80,7 +80,7 @@ def _play_until(goal: Goal, place: Folder, play: Play, size: int, pace: Pace) ->
             return
 
 
-def folder_of(experiment: Experiment, name: str) -> Path:
+def result_folder(experiment: Experiment, name: str) -> Path:
     """Return the default folder of the results, a different one for every experiment and version."""
     return Path("lab-results") / f"{name}-{experiment.fingerprint[:12]}"
 

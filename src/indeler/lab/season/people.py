@@ -39,7 +39,7 @@ class Person(NamedTuple):
     joins_late: bool
 
 
-def people(count: int, dice: Dice, start: datetime.date) -> list[Person]:
+def fictional_members(count: int, dice: Dice, start: datetime.date) -> list[Person]:
     """Return the members of a fictional club, the strongest first; all names differ."""
     names: set[str] = set()
     members = []

@@ -6,7 +6,7 @@ from typing import Any
 
 from indeler.lab.dice import Dice
 from indeler.lab.generator import outcome
-from indeler.lab.season.people import GAMES, Person, SeasonPlan, people
+from indeler.lab.season.people import GAMES, Person, SeasonPlan, fictional_members
 from indeler.season import Logbook, RoundKey, Season, Store, begin, propose
 from indeler.season.competitions.cup.competition import Cup
 from indeler.season.competitions.cycles.competition import Cycles
@@ -34,7 +34,7 @@ class Script:
         )
         self.plan = plan
         self.dice = Dice(f"season {plan.seed}")
-        known = plan.people or people(plan.members, Dice(f"members {plan.seed}"), start)
+        known = plan.people or fictional_members(plan.members, Dice(f"members {plan.seed}"), start)
         self.people: dict[int, Person] = {one.number: one for one in known}
         self.clock = datetime.datetime.combine(start, datetime.time(9))
         self.last_evening = start - datetime.timedelta(days=1)

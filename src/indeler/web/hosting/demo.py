@@ -15,9 +15,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from indeler import lab
-from indeler.lab.dice import Dice
-from indeler.lab.season import SeasonPlan, simulate
-from indeler.lab.season.people import people
+from indeler.lab import Dice, SeasonPlan, fictional_members, simulate
 from indeler.language import N_, Text
 from indeler.model.board_game import PLAYED
 from indeler.opens import imported
@@ -170,7 +168,7 @@ def last_season(year: int, club: str = "chess") -> Logbook:
     """Return the complete season before the one that begins in this year; the newest members had not joined yet."""
     demo_club = CLUBS[club]
     start, _ = views.usual_dates(parse_club_rules(demo_club.club_rules), year)
-    members = tuple(people(demo_club.members, Dice("members demo"), start)[:-NEW])
+    members = tuple(fictional_members(demo_club.members, Dice("members demo"), start)[:-NEW])
     plan = SeasonPlan(len(members), seed="last 6", year=year - 1, people=members, postponed=0)
     return simulate(plan, MemoryStore(demo_club.club_rules))
 

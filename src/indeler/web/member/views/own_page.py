@@ -13,9 +13,17 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from indeler.lab.chances import Outlook, Prospect, Rest, how_known, outlook, prospects
-from indeler.lab.next_round import MeetingLine, meeting_lines
-from indeler.lab.remaining_games import ahead_of
+from indeler.lab import (
+    MeetingLine,
+    Outlook,
+    Prospect,
+    Rest,
+    how_known,
+    meeting_lines,
+    open_groups_of,
+    outlook,
+    prospects,
+)
 from indeler.model.board_game import PLAYED
 from indeler.season import Season, events, views
 from indeler.season.views import EXPECTED, MemberPage, Slot, sign_off_deadline, slots, start_of, status
@@ -321,7 +329,7 @@ def my_chances(request: Request, slug: str) -> HttpResponse:
 
 
 def _rests_of(season: Season, number: int) -> list[Rest]:
-    return season.cached(("rests", number), lambda: ahead_of(season, number))
+    return season.cached(("rests", number), lambda: open_groups_of(season, number))
 
 
 def _key(row: SeasonRow, rest: Rest) -> tuple[str, int, str]:

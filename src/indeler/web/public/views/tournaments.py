@@ -8,13 +8,13 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from indeler.lab.next_round import (
-    ANY,
+from indeler.lab import (
+    ANY_RESULT,
     Forecast,
     NextRoundQuestion,
     forecast,
     meeting_lines,
-    questions,
+    staged_questions,
     without_absences,
 )
 from indeler.model.board_game import BoardGame
@@ -280,7 +280,7 @@ def _forecast(request: Request, tournament: Open, state: State) -> tuple[Any, Fo
     question = NextRoundQuestion(known, seed=f"{tournament.slug} {tournament.version}")
     key, version = ("next", tournament.pk, leads), (tournament.version, state.rounds)
     club = current.club().address
-    found = answer_of(key, version, lambda: [Step(forecast, one) for one in questions(question)], club)
+    found = answer_of(key, version, lambda: [Step(forecast, one) for one in staged_questions(question)], club)
     before = answer_before(key)
     return found, before if before is not None and before.round == state.rounds + 1 else None
 
@@ -290,10 +290,10 @@ def _forecast_context(found: Forecast, before: Forecast | None, state: State, nu
     names = {one: player.name or str(one) for one, player in entrants.items()}
     context: dict[str, Any] = {"shown": True, "basis": translate(found.basis()), "seconds": LATER}
     if number is not None and number in entrants:
-        results = {ANY: _("any result"), "win": _("win"), "draw": _("draw"), "loss": _("loss")}
+        results = {ANY_RESULT: _("any result"), "win": _("win"), "draw": _("draw"), "loss": _("loss")}
         chosen = [
             line
-            for result in (ANY, *found.results(number))
+            for result in (ANY_RESULT, *found.results(number))
             for line in meeting_lines(found, number, names, result, results[result], before)
         ]
         return context | {"one": {"name": names[number], "lines": chosen}, "changes": any(one.change for one in chosen)}
