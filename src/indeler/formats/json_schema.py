@@ -1,15 +1,16 @@
-"""The schema of Indeler's JSON: one struct for each part of a tournament, with the field names of the model.
+"""The schema of Indeler's JSON: a struct for each part of a tournament, with the fields that the model has.
 
 A field with a default may be left out, and is left out on writing where it has that default. Fields we do not know
 are refused. A change that an older Indeler would read wrongly raises `SCHEMA_VERSION`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
-from typing import ClassVar
+from typing import Any, ClassVar, get_type_hints
 
-from msgspec import Struct, field
+from msgspec import Struct, defstruct, field
 
+from indeler import model
 from indeler.model import Colour, Kind, Result, decimal
 from indeler.model.board_game import BoardGame
 from indeler.model.results import result_of
@@ -93,225 +94,76 @@ class Part(Struct, forbid_unknown_fields=True):
     """A JSON object for one part of a tournament."""
 
 
-class Event(Part):
-    """The head of the file; nothing in it influences a pairing."""
-
-    name: str = ""
-    city: str = ""
-    federation: str = ""
-    start: str = ""
-    end: str = ""
-    type: str = ""
-    chief_arbiters: tuple[str, ...] = ()
-    deputy_arbiters: tuple[str, ...] = ()
-    time_control: str = ""
-    time_control_code: str = ""
-    round_dates: tuple[str, ...] = ()
-    rank_method: str = ""
-    pairing_controller: str = ""
-    game: GameWord | None = None
-    regulations: str = ""
+_TYPES: dict[str, Any] = {
+    "Tenths": Points,
+    "Colour": ColourWord,
+    "Result": ResultWord,
+    "Kind": ByeWord,
+    "BoardGame": GameWord,
+}
+"""The type in JSON of a type of the model, by its name there. A part is added before the parts that contain it."""
 
 
-class Scale(Part):
-    """The points of each outcome; all thirteen are required."""
-
-    white_win: Points
-    black_win: Points
-    white_draw: Points
-    black_draw: Points
-    white_loss: Points
-    black_loss: Points
-    forfeit_win: Points
-    forfeit_loss: Points
-    pairing_bye: Points
-    full_bye: Points
-    half_bye: Points
-    zero_bye: Points
-    adjourned: Points
+def _list_of(part: Any) -> Any:
+    return tuple[part, ...]
 
 
-class NationalRating(Part):
-    """A player as a national federation lists him."""
+def _part(of: Any, required: Collection[str] = (), first: Sequence[str] = ()) -> Any:
+    """Return the JSON object with the fields of this named tuple.
 
-    federation: str
-    rating: int = 0
-    identity: str = ""
-    classification: str = ""
-    name: str = ""
-    origin: str = ""
-    sex: str = ""
-    birth: str = ""
-
-
-class Player(Part):
-    """A participant; ``number`` is the pairing number."""
-
-    number: int
-    name: str = ""
-    rating: int = 0
-    title: str = ""
-    federation: str = ""
-    fide_id: str = ""
-    sex: str = ""
-    birth: str = ""
-    club: str = ""
-    rank: int = 0
-    enters: int = 1
-    withdrawn_after: int | None = None
-    national: tuple[NationalRating, ...] = ()
-    expelled_after: int | None = None
-    tie_place: int = 0
-    external: str = ""
-    rating_source: str = ""
-    ratings: str = ""
+    ``required`` are fields that the model has a default for, ``first`` those that are written before the others.
+    """
+    hints = get_type_hints(of, localns=_TYPES)
+    defaults = {name: default for name, default in of._field_defaults.items() if name not in required}
+    types = {**{name: hints[name] for name in first}, **hints}
+    fields = [(name, type, defaults[name]) if name in defaults else (name, type) for name, type in types.items()]
+    part = _TYPES[of.__name__] = defstruct(of.__name__, fields, bases=(Part,))
+    return part
 
 
-class Game(Part):
-    """Two players by number, and how it ended."""
+Event = _part(model.Event)
+Scale = _part(model.Scale, required=model.Scale._fields)
+NationalRating = _part(model.NationalRating)
+Player = _part(
+    model.Player, first=("number", "name", "rating", "title", "federation", "fide_id", "sex", "birth", "club")
+)
+Game = _part(model.Game, required=["result"])
+Unplayed = _part(model.Unplayed)
+Round = _part(model.Round)
+RequestedBye = _part(model.RequestedBye, required=["kind"])
+Forbidden = _part(model.Forbidden)
+VirtualPoints = _part(model.VirtualPoints)
+SpecialPoints = _part(model.SpecialPoints)
+Team = _part(model.Team)
+LineUp = _part(model.LineUp)
+TeamByes = _part(model.TeamByes)
+ForfeitedMatch = _part(model.ForfeitedMatch)
+VirtualBlock = _part(model.VirtualBlock)
+Teams = _part(model.Teams)
 
-    white: int
-    black: int
-    result: ResultWord
-
-
-class Unplayed(Part):
-    """A player without an opponent, and why."""
-
-    player: int
-    kind: ByeWord
-
-
-class Round(Part):
-    """Its games and those who had none; whoever is not mentioned was absent."""
-
-    games: tuple[Game, ...] = ()
-    unplayed: tuple[Unplayed, ...] = ()
-    boards: tuple[tuple[int, int], ...] = ()
-
-
-class RequestedBye(Part):
-    """A player who is not to be paired in a round."""
-
-    round: int
-    player: int
-    kind: ByeWord
-
-
-class Forbidden(Part):
-    """No two of these players meet from the first to the last of these rounds."""
-
-    players: tuple[int, ...]
-    first_round: int = 1
-    last_round: int | None = None
-
-
-class VirtualPoints(Part):
-    """Points added for pairing only, one number a round."""
-
-    player: int
-    points: tuple[Points, ...]
-
-
-class SpecialPoints(Part):
-    """Points that the scale does not give (TRF26 record 299)."""
-
-    code: str
-    points: Points
-    round: int | None = None
-    players: tuple[int, ...] = ()
-    match_points: Points = Points(0)
-
-
-class Team(Part):
-    """A team and its players in board order."""
-
-    number: int
-    name: str
-    players: tuple[int, ...] = ()
-    nickname: str = ""
-    strength: str = ""
-    match_points: Points = Points(0)
-    game_points: Points = Points(0)
-    rank: int = 0
-    captain: str = ""
-    federation: str = ""
-    club: str = ""
-    withdrawn_after: int | None = None
-
-
-class LineUp(Part):
-    """The players a team put up in one round; 0 is an empty board."""
-
-    round: int
-    team: int
-    opponent: int
-    players: tuple[int, ...]
-
-
-class TeamByes(Part):
-    """The points of a team's bye, and the teams that had it, by round."""
-
-    match_points: Points
-    game_points: Points
-    teams: tuple[int, ...] = ()
-
-
-class ForfeitedMatch(Part):
-    """A team match that was not played: ``+-``, ``-+`` or ``--``."""
-
-    result: str
-    round: int
-    white: int
-    black: int
-
-
-class VirtualBlock(Part):
-    """Points added for pairing only, from one round to another and from one team to another."""
-
-    match_points: Points
-    game_points: Points
-    first_round: int
-    last_round: int
-    first_team: int
-    last_team: int
-
-
-class Teams(Part):
-    """All that is known about teams; requested byes, bans and special points have the teams' numbers here."""
-
-    teams: tuple[Team, ...] = ()
-    line_ups: tuple[LineUp, ...] = ()
-    byes: TeamByes | None = None
-    forfeits: tuple[ForfeitedMatch, ...] = ()
-    colour_sequence: str = ""
-    match_scale: tuple[Points, Points, Points] | None = None
-    requested_byes: tuple[RequestedBye, ...] = ()
-    forbidden: tuple[Forbidden, ...] = ()
-    virtual_points: tuple[VirtualBlock, ...] = ()
-    special_points: tuple[SpecialPoints, ...] = ()
-    match_bye: Points | None = None
-    match_absent: Points = Points(0)
-
-
-class Document(Part, kw_only=True):
-    """The whole file. Without a scale it is that of chess (of draughts for kndb); any other is written in full."""
-
-    schema_version: SchemaVersion
-    event: Event = field(default_factory=Event)
-    rules: str = ""
-    settings: dict[str, str] = {}
-    type_code: str = ""
-    tiebreaks: tuple[str, ...] = ()
-    total_rounds: int | None = None
-    initial_colour: ColourWord | None = None
-    scale: Scale | None = None
-    players: tuple[Player, ...]
-    rounds: tuple[Round, ...] = ()
-    requested_byes: tuple[RequestedBye, ...] = ()
-    forbidden: tuple[Forbidden, ...] = ()
-    virtual_points: tuple[VirtualPoints, ...] = ()
-    special_points: tuple[SpecialPoints, ...] = ()
-    teams: Teams = field(default_factory=Teams)
-    comments: tuple[str, ...] = ()
-    records: tuple[str, ...] = ()
+Document: Any = defstruct(
+    "Document",
+    [
+        ("schema_version", SchemaVersion),
+        ("event", Event, field(default_factory=Event)),
+        ("rules", str, ""),
+        ("settings", dict[str, str], {}),
+        ("type_code", str, ""),
+        ("tiebreaks", tuple[str, ...], ()),
+        ("total_rounds", int | None, None),
+        ("initial_colour", ColourWord | None, None),
+        ("scale", Scale | None, None),
+        ("players", _list_of(Player)),
+        ("rounds", _list_of(Round), ()),
+        ("requested_byes", _list_of(RequestedBye), ()),
+        ("forbidden", _list_of(Forbidden), ()),
+        ("virtual_points", _list_of(VirtualPoints), ()),
+        ("special_points", _list_of(SpecialPoints), ()),
+        ("teams", Teams, field(default_factory=Teams)),
+        ("comments", tuple[str, ...], ()),
+        ("records", tuple[str, ...], ()),
+    ],
+    bases=(Part,),
+    kw_only=True,
+)
+"""The whole file. Without a scale it is that of chess (of draughts for kndb); any other is written in full."""
