@@ -105,7 +105,7 @@ def _next_round(rules: str, players: int, rounds: int = 6) -> Callable[[], Work]
     def ready() -> Work:
         import indeler
         from indeler import lab
-        from indeler.formats.files import format_tournament, parse
+        from indeler.formats import format_tournament, parse
 
         plan = lab.Plan(rules=rules, players=players, rounds=rounds, seed="bench")
         text = format_tournament(lab.generate(plan).replace(total_rounds=rounds + 3), "trf26").encode()

@@ -266,7 +266,7 @@ def filled(file: Path, **values: str) -> str:
 def words_module() -> str:
     """Return the texts of the script, and the rulebooks and formats that it offers."""
     from indeler.desk.page_words import page_words, rulebook_titles
-    from indeler.formats.file_formats import FORMATS
+    from indeler.formats import FORMATS
 
     dialects = [dialect for each in FORMATS for dialect in each.dialects]
     content = {"WORDS": page_words(), "RULEBOOKS": rulebook_titles(), "DIALECTS": dialects}

@@ -12,8 +12,8 @@ from indeler._version import __version__
 
 if TYPE_CHECKING:
     from indeler.audit import check as check
-    from indeler.formats.files import read as read
-    from indeler.formats.files import write as write
+    from indeler.formats import read as read
+    from indeler.formats import write as write
     from indeler.language import IndelerError as IndelerError
     from indeler.model import Pairing as Pairing
     from indeler.model import PairingError as PairingError

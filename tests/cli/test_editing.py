@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from indeler import formats
-from indeler.formats.updating import update
+from indeler.formats.updating import rewrite_file
 from indeler.model import Kind, Result
 from indeler.model.teams import TeamEvent
 from support.sampling import examples
@@ -153,7 +153,7 @@ def test_whatever_changes_is_read_back(tmp_path, tournament, number, dialect):
         return now.replace(players=players)
 
     expected = change(formats.read(file))
-    update(file, change)
+    rewrite_file(file, change)
     assert formats.read(file) == expected
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from indeler.formats import format_tournament, parse
 from indeler.formats.people import read_people
-from indeler.formats.sevilla import read_groups, without_earlier_tables
+from indeler.formats.sevilla import read_sevilla_groups, without_earlier_tables
 from indeler.language import IndelerError, InvalidInput, TooLarge
 from support.moved_club import SEASON
 from support.native_files import sevilla, sevilla_report
@@ -75,7 +75,7 @@ def test_several_groups_are_no_tournament_but_a_list_of_people():
     )
     with pytest.raises(InvalidInput, match=r"has 2 groups \(A, B\), and a tournament has one"):
         parse(both, "intern.json")
-    groups = read_groups(both, "intern.json")
+    groups = read_sevilla_groups(both, "intern.json")
     assert [group.name for group in groups] == ["A", "B"]
     assert [group.tournament.event.name[-2:] for group in groups] == [" A", " B"]
     assert len(read_people(both, "intern.json").rows) == 14

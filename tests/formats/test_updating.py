@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.formats import format_tournament, parse
-from indeler.formats.updating import update
+from indeler.formats.updating import rewrite_file
 from indeler.language import InvalidInput
 from indeler.model import Event, Forbidden, Game, Player, Result, Round, Tournament, VirtualPoints
 
@@ -26,7 +26,7 @@ def drawn(tournament):
 def updated(tmp_path, data, change=drawn, name="open.trf"):
     file = tmp_path / name
     file.write_bytes(data)
-    update(file, change)
+    rewrite_file(file, change)
     return file.read_bytes()
 
 

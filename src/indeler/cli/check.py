@@ -22,8 +22,8 @@ from indeler.audit import (
 from indeler.audit import check as audit
 from indeler.cli.options import File, Json, Language, Rules, Settings, language_of, settings_of
 from indeler.cli.output import answer, as_json, coloured, note, tracked
+from indeler.formats import read_text
 from indeler.formats.file_io import LARGEST_FILE, load
-from indeler.formats.files import read_text
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.model.teams import participants

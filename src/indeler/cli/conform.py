@@ -17,8 +17,7 @@ from indeler.conform.presets import PRESETS, Preset, preset_named
 from indeler.conform.report import ConformPage, Fault, Table, as_data, conclusion, faults, junit, summary
 from indeler.conform.running import Checker, Engine, Program, Tally, outcomes, own_engine, tallies
 from indeler.conform.writing import readme, write_clause
-from indeler.formats.files import write_text
-from indeler.formats.trf import DIALECTS
+from indeler.formats import DIALECTS, write_text
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.opinion import html_document

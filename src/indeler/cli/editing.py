@@ -10,8 +10,7 @@ from typer import Argument, Option
 from indeler import formats
 from indeler.cli.options import File, Language, language_of
 from indeler.cli.output import answer
-from indeler.formats.merging import merge_file, new_rounds
-from indeler.formats.updating import update
+from indeler.formats import merge_file, new_rounds, rewrite_file
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model import Game, Kind, Player, RequestedBye, Result, Tournament
@@ -30,7 +29,7 @@ _ANY_ORDER = LineUpRules(in_order=False, gaps=True)
 def _change(file: str, change: Callable[[Tournament, list[Sentence]], Tournament], lang: str) -> None:
     """Change the tournament in a file, and print the notes on what changed."""
     words, notes = words_of(language_of(lang)), list[Sentence]()
-    update(file, lambda tournament: change(tournament, notes))
+    rewrite_file(file, lambda tournament: change(tournament, notes))
     answer("".join(f"{each.translated(words)}\n" for each in notes))
 
 

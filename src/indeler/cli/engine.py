@@ -119,9 +119,8 @@ def _check(call: Call) -> int:
 
 def _generate(call: Call) -> int:
     from indeler import lab
+    from indeler.formats import decoded, write
     from indeler.formats.file_io import load
-    from indeler.formats.files import write
-    from indeler.formats.text import decoded
 
     config = call.generate or ""
     if not call.out:
@@ -144,7 +143,7 @@ LARGEST_CONFIG = 1 << 20
 
 
 def _read_tournament(call: Call) -> Tournament:
-    from indeler.formats.files import read
+    from indeler.formats import read
 
     if not call.file:
         raise InvalidInput(N_("give the tournament file before -p, -c or -g."))

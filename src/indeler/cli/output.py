@@ -31,7 +31,7 @@ def answer(text: str, out: str | None = None) -> None:
     if out is None:
         sys.stdout.write(text)
     else:
-        from indeler.formats.files import write_text
+        from indeler.formats import write_text
 
         write_text(out, text)
 

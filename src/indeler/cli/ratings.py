@@ -13,8 +13,7 @@ from typer import Argument, Option
 from indeler import formats
 from indeler.cli.options import File, Json, Language, language_of
 from indeler.cli.output import answer, as_json, note, table
-from indeler.formats.rating_lists import read_month
-from indeler.formats.rating_lists.records import FIDE
+from indeler.formats.rating_lists import FIDE, read_month
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.language.catalogue import words_of
 from indeler.ratings import (

@@ -11,8 +11,7 @@ from typing import Any
 
 from indeler import formats
 from indeler.audit import check
-from indeler.formats.trf import write_trf
-from indeler.formats.trf.dialects import code_of_rules
+from indeler.formats import code_of_rules, write_trf
 from indeler.model import Pairing, Result, Tournament, VirtualPoints, scores
 from indeler.model.baku import accelerated_if
 from indeler.model.results import match_result

@@ -9,8 +9,8 @@ from indeler.audit import format_certificate
 from indeler.conform import cases
 from indeler.conform.cases import TIE_BREAKS, Answer, Case, KitClause
 from indeler.conform.report import clause_words
+from indeler.formats import write_text
 from indeler.formats.file_io import unwritable
-from indeler.formats.files import write_text
 from indeler.language import N_, Sentence, Words
 from indeler.language.catalogue import LANGUAGES, words_of
 from indeler.rulebooks.clause_texts import clause_texts, wording

@@ -7,7 +7,7 @@ from html import escape
 from indeler.audit import AuditedRound, ExaminedCertificate, Verdict, audited_round, proof_line, verdict_lines
 from indeler.audit import check as audit
 from indeler.desk.html import heading, note, table
-from indeler.formats.text import decoded
+from indeler.formats import decoded
 from indeler.language import N_, Sentence, Text, Words
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament

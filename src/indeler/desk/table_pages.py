@@ -26,7 +26,7 @@ from indeler.desk.html import (
     title,
 )
 from indeler.desk.page_view import PageView, rulebooks
-from indeler.formats.file_formats import FORMATS
+from indeler.formats import FORMATS
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import colon
 from indeler.language.days import Day

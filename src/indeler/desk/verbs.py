@@ -266,7 +266,7 @@ def prove(file: DroppedFile, round: int) -> Answer:
 def verify(file: DroppedFile, certificate: bytes) -> Answer:
     """Check whether a certificate proves a round of this file."""
     from indeler.audit import examine_certificate, proof_line, read_certificate
-    from indeler.formats.text import decoded
+    from indeler.formats import decoded
 
     proof = read_certificate(decoded(certificate))
     result = examine_certificate(proof, file.participants, file.rules, file.settings)
@@ -282,7 +282,7 @@ def check_round(file: DroppedFile) -> Answer:
 
 def convert(file: DroppedFile, dialect: str) -> Answer:
     """Return the tournament in another format, and the data that this format cannot hold."""
-    from indeler.formats.files import format_written_as
+    from indeler.formats import format_written_as
 
     format = format_written_as(dialect)
     ending = next((ending for ending, name in format.extensions.items() if name == dialect), ".trf")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from indeler.formats.fields import Date
 from indeler.formats.file_io import check_crosstable
 from indeler.formats.losses import ARRANGEMENTS, DECISIONS, ENTRIES, RANKS, Part, of_any_player
-from indeler.formats.text import in_file, lines, quote, refusal_at_line
+from indeler.formats.text import in_file, quote, refusal_at_line, text_lines
 from indeler.formats.trf.dialects import has_matches
 from indeler.language import N_, InvalidInput, Text
 from indeler.model import CHESS, DRAUGHTS, Event, Game, InconsistentTournament, Player, Result, Round, Scale, Tournament
@@ -106,7 +106,7 @@ def _read_games(data: bytes, name: str, notation: _Notation) -> Tournament:
     field = _Field()
     event = Event()
     rounds: dict[int, list[Game]] = {}
-    text = "\n".join(line.rstrip("\r\n") for line in lines(data, name))
+    text = "\n".join(line.rstrip("\r\n") for line in text_lines(data, name))
     for place, tags in _games(text):
         if not rounds:
             event = Event(name=_value_of(tags, "Event"), city=_value_of(tags, "Site"), game=notation.game)

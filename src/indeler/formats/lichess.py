@@ -6,7 +6,7 @@ A Lichess Swiss has pairings, too: its ``.trf`` file is read like any other.
 import json
 from typing import Any, NamedTuple
 
-from indeler.formats.text import clean, lines, quote, refusal_at_line
+from indeler.formats.text import clean, quote, refusal_at_line, text_lines
 from indeler.language import N_, InvalidInput, TooLarge
 
 _MOST_PLAYERS = 5000
@@ -26,7 +26,7 @@ def read_arena(data: bytes, name: str) -> list[ArenaResult]:
     """Return all players in the file, in its order; refuse a line that is no arena result, with its number."""
     found: list[ArenaResult] = []
     line_of: dict[str, int] = {}
-    for number, line in enumerate(lines(data, name), start=1):
+    for number, line in enumerate(text_lines(data, name), start=1):
         if not line.strip():
             continue
         if len(found) >= _MOST_PLAYERS:

@@ -120,7 +120,7 @@ class PlayedGroup(NamedTuple):
     tournament: Tournament
 
 
-def is_report(data: bytes, name: str) -> bool:
+def is_sevilla_report(data: bytes, name: str) -> bool:
     """Return whether a file is such a report."""
     try:
         return format_of(name, data) == SEVILLA.name
@@ -130,7 +130,7 @@ def is_report(data: bytes, name: str) -> bool:
 
 def read_sevilla(data: bytes, name: str) -> Tournament:
     """Return the tournament of a report with one group; refuse several groups, which are not one tournament."""
-    groups = read_groups(data, name)
+    groups = read_sevilla_groups(data, name)
     if len(groups) > 1:
         text = N_(
             "{name}: this report of Sevilla has {count} groups ({groups}), and a tournament has one; take them "
@@ -140,7 +140,7 @@ def read_sevilla(data: bytes, name: str) -> Tournament:
     return groups[0].tournament
 
 
-def read_groups(data: bytes, name: str) -> list[PlayedGroup]:
+def read_sevilla_groups(data: bytes, name: str) -> list[PlayedGroup]:
     """Return the groups of the report in its order."""
     report = _report(data, name)
     try:

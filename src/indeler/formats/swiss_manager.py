@@ -6,7 +6,7 @@ from typing import NamedTuple
 from indeler.formats.people.reading import tournament_of
 from indeler.formats.people.sheets import sheet_in
 from indeler.formats.tables import cells_in
-from indeler.formats.text import in_file, lines, quote, refusal_at_line
+from indeler.formats.text import in_file, quote, refusal_at_line, text_lines
 from indeler.language import N_, InvalidInput
 from indeler.model import InconsistentTournament, Kind, Player, Result, Tenths, Tournament, tenths
 from indeler.model.rounds import Game, Round, Unplayed
@@ -25,7 +25,7 @@ _MOST_PLAYERS = 9999
 
 def read_pairings(data: bytes, name: str) -> Tournament:
     """Return the stated rounds; players have the number of the start list, and no name."""
-    table = cells_in(lines(data, name), name)
+    table = cells_in(text_lines(data, name), name)
     return _tournament(((line, cells) for line, (_, cells) in table), name)
 
 

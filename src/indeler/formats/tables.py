@@ -92,7 +92,7 @@ def cells_in(lines: Iterable[str], name: str) -> Iterator[tuple[int, tuple[str, 
     """Yield the cells of every line with its number and the separator, which the first line determines."""
     stream = iter(lines)
     first = next(stream, "")
-    mark = separator(first)
+    mark = find_separator(first)
     reader = csv.reader(chain([first], stream), delimiter=mark, strict=True)
     try:
         for cells in reader:
@@ -116,7 +116,7 @@ def joined_name(cells: Mapping[str, str]) -> str:
     return ", ".join(filter(None, (cells["last_name"], first)))
 
 
-def separator(heading: str) -> str:
+def find_separator(heading: str) -> str:
     """Return the separator that occurs most often in the heading, outside quotes."""
     bare = re.sub(r'"[^"]*"', "", heading)
     return max(SEPARATORS, key=bare.count)

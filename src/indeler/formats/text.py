@@ -16,7 +16,7 @@ _BOM = b"\xef\xbb\xbf"
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
-def lines(source: bytes | BinaryIO, name: str) -> Iterator[str]:
+def text_lines(source: bytes | BinaryIO, name: str) -> Iterator[str]:
     """Yield the lines with their ends, from UTF-8 (with or without a byte order mark) or else Windows-1252."""
     for number, line in enumerate(_raw_lines(source), start=1):
         if len(line) > LONGEST_LINE:

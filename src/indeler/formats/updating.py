@@ -15,7 +15,9 @@ from indeler.model import Tournament
 _BOM = b"\xef\xbb\xbf"
 
 
-def update(path: str | os.PathLike[str], change: Callable[[Tournament], Tournament], rules: str | None = None) -> None:
+def rewrite_file(
+    path: str | os.PathLike[str], change: Callable[[Tournament], Tournament], rules: str | None = None
+) -> None:
     """Rewrite the file with this change, whole or not at all; a format that has no rounds is refused."""
     name, data = os.fspath(path), load(path, LARGEST_FILE)
     before = parse(data, name, rules)

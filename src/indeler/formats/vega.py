@@ -8,7 +8,7 @@ import re
 
 from indeler.formats.people.reading import player_of
 from indeler.formats.tables import Row, rows
-from indeler.formats.text import lines, quote, refusal_at_line
+from indeler.formats.text import quote, refusal_at_line, text_lines
 from indeler.formats.trf import read_trf
 from indeler.language import N_, InvalidInput
 from indeler.model import Tournament
@@ -24,7 +24,7 @@ _PLAYER_FIELDS = 12
 def read_list(data: bytes, name: str) -> Tournament:
     """Return the players, numbered in file order; birthdays are written 17.05.80."""
     players = []
-    for number, row in enumerate(rows(lines(data, name), name), start=1):
+    for number, row in enumerate(rows(text_lines(data, name), name), start=1):
         try:
             players.append(player_of(_with_birthday(row).cells, number))
         except InvalidInput as error:
@@ -46,7 +46,7 @@ def _with_birthday(row: Row) -> Row:
 def read_tdf(data: bytes, name: str) -> Tournament:
     """Return the tournament: each record written as TRF has it, and read as that."""
     records, national = [], []
-    for number, line in enumerate(lines(data, name), start=1):
+    for number, line in enumerate(text_lines(data, name), start=1):
         id, _, body = line.strip().partition("|")
         id, fields = id.strip(), [field.strip() for field in body.split("|")]
         if id == "001":

@@ -13,7 +13,7 @@ import msgspec
 
 import indeler
 from indeler._version import __version__
-from indeler.formats.files import read_text
+from indeler.formats import read_text
 from indeler.formats.schema_errors import no_toml, schema_error
 from indeler.lab.dice import Luck
 from indeler.lab.measures import Measure, Value, measures_of

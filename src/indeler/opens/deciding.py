@@ -10,7 +10,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from indeler import systems
-from indeler.formats.json_format import read_accepted, read_json
+from indeler.formats import read_accepted, read_json
 from indeler.language import N_, InvalidInput
 from indeler.model import Kind, Pairing, Player, RequestedBye, Tournament, Unplayed
 from indeler.model.accepting import checks

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from indeler.formats.periods import as_date
+from indeler.formats import as_date
 from indeler.language import N_, Sentence
 from indeler.model.rating_lists import list_named, with_chosen_order
 from indeler.opens.aggregate import decides, evolves, refuse

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, NamedTuple, get_args
 
 from indeler import systems
-from indeler.formats.merging import NewRound, new_rounds
+from indeler.formats import NewRound, new_rounds
 from indeler.language import N_, InvalidInput
 from indeler.model import Kind, Player, Result, Tournament
 from indeler.opens import by_hand, events

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from indeler import systems
-from indeler.formats.periods import as_date
+from indeler.formats import as_date
 from indeler.language import N_, Sentence, Text
 from indeler.model.rating_lists import DAYS, used_rating, with_used_rating
 from indeler.opens.aggregate import decides, evolves, refuse

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from indeler.formats.people import TYPED, players_in, read_typed
-from indeler.formats.people.reading import tournament_of
+from indeler.formats.people import TYPED, players_in, read_typed, tournament_of
 from indeler.language import N_, InvalidInput
 from indeler.model import Player, Tournament
 from indeler.model.event import Team, Teams

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from indeler.formats.files import Stated
+from indeler.formats import Stated
 from indeler.language import N_, IndelerError, Sentence, Text
 from indeler.model import Tournament, decimal, scores
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent, is_team_event

@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from indeler._process_limits import limit_process
-from indeler.formats.files import parse_as_stated
+from indeler.formats import parse_as_stated
 from indeler.language import N_, IndelerError, InvalidInput, TooLarge
 from indeler.language.catalogue import words_of
 from indeler.model.teams import is_team_event

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from indeler.audit import RIGHT, RIGHT_IF_LAST, AuditedRound, Verdict, audited_round, check
-from indeler.formats.files import Stated
+from indeler.formats import Stated
 from indeler.language import N_, IndelerError, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.model import Kind, Pairing, Tournament

@@ -15,8 +15,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from indeler.formats import read_text
 from indeler.formats.fields import Date
-from indeler.formats.files import read_text
 from indeler.formats.schema_errors import no_toml, schema_error
 from indeler.language import N_, IndelerError, InvalidInput, Sentence, Words
 from indeler.language.catalogue import conventions

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from indeler._version import __version__
-from indeler.formats.report_requirements import arbiter_id, arbiter_name, missing_of_event
+from indeler.formats import arbiter_id, arbiter_name, missing_of_event
 from indeler.formats.sheets import Sheet, SheetCell
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.model import Colour, Kind, Tournament

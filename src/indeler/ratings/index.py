@@ -19,8 +19,7 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from indeler.formats.file_io import reason
-from indeler.formats.rating_lists import ListedPlayer, LookedUp, look_up
-from indeler.formats.rating_lists.records import FIDE
+from indeler.formats.rating_lists import FIDE, ListedPlayer, LookedUp, look_up
 from indeler.language import N_, FileTrouble
 from indeler.model import Player, Tournament
 from indeler.model.rating_lists import ListOfTempo

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 
 from indeler._version import __version__
-from indeler.formats.periods import Period, as_date, in_period, round_date, rounds_in
-from indeler.formats.report_requirements import arbiter_name
+from indeler.formats import Period, arbiter_name, as_date, in_period, round_date, rounds_in
 from indeler.language import N_, Sentence
 from indeler.model import Kind, Player, Tournament, scores
 from indeler.model.teams import SCORES, TeamEvent, is_team_event

@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from indeler.formats.tables import normalise_heading, separator
-from indeler.formats.text import lines, refusal_at_line
+from indeler.formats import find_separator, normalise_heading, refusal_at_line, text_lines
 from indeler.language import N_, InvalidInput, Sentence, Text, TooLarge
 from indeler.model.board_game import PLAYED, BoardGame
 from indeler.season import events, queries
@@ -363,10 +362,10 @@ Line = tuple[int, dict[str, str]]
 
 def table_of(data: bytes, name: str) -> Iterator[Line]:
     """Yield the lines below the headings that are not empty, each with its number."""
-    text = list(lines(data, name))
+    text = list(text_lines(data, name))
     if len(text) > MOST_LINES:
         raise TooLarge(N_("{name}: more than {most} lines; split the file."), name=name, most=MOST_LINES)
-    reader = csv.reader(text, delimiter=separator(text[0] if text else ""))
+    reader = csv.reader(text, delimiter=find_separator(text[0] if text else ""))
     headings = [_COLUMN_OF.get(normalise_heading(heading), "") for heading in next(reader, [])]
     if not {"white", "black"} <= {*headings} and not {"name", "points"} <= {*headings}:
         fault = N_(

@@ -8,14 +8,19 @@ import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from indeler.formats import parse
-from indeler.formats.file_formats import CSV, XLSX
-from indeler.formats.files import format_of
-from indeler.formats.lichess import ArenaResult
-from indeler.formats.people.reading import Listed
-from indeler.formats.periods import round_date
-from indeler.formats.sevilla import PlayedGroup, is_report, read_groups
-from indeler.formats.tables import normalise_heading
+from indeler.formats import (
+    CSV,
+    XLSX,
+    ArenaResult,
+    PlayedGroup,
+    format_of,
+    is_sevilla_report,
+    normalise_heading,
+    parse,
+    read_sevilla_groups,
+    round_date,
+)
+from indeler.formats.people import Listed
 from indeler.language import N_, InvalidInput
 from indeler.model import POINT, Kind, Result, Round, Tournament
 from indeler.model.board_game import BoardGame
@@ -71,7 +76,7 @@ def take_over_tournaments(
     season: Season, data: bytes, name: str, *, at: datetime.datetime, by: str, roll: Roll | None = None
 ) -> list[events.Event]:
     """Return everything that the file decides, in order; whatever does not fit is refused."""
-    found = read_groups(data, name) if is_report(data, name) else [PlayedGroup("", parse(data, name))]
+    found = read_sevilla_groups(data, name) if is_sevilla_report(data, name) else [PlayedGroup("", parse(data, name))]
     if not any(each.tournament.rounds for each in found):
         text = N_("{name}: no round has been played in this file; enter its players as members.")
         raise InvalidInput(text, name=name)

@@ -25,7 +25,7 @@ from indeler.cli.season.options import (
     write,
 )
 from indeler.cli.season.tables import format_member
-from indeler.formats.lichess import ArenaResult, read_arena
+from indeler.formats import ArenaResult, read_arena
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.season import RoundKey, Season, now, queries, views
 from indeler.season.events import PairingMade, PairingPublished

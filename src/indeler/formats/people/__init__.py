@@ -14,5 +14,6 @@ from indeler.formats.people.reading import (
     players_in,
     read_people,
     read_typed,
+    tournament_of,
 )
 from indeler.formats.people.sheets import TYPED, is_workbook

@@ -10,7 +10,7 @@ from indeler.formats.fields import KNSB
 from indeler.formats.files import format_of, parse
 from indeler.formats.people.columns import EMAIL, NAME_PARTS, Choices, Column, accepted_headings, columns_of, has_names
 from indeler.formats.people.sheets import OLD_OR_PROTECTED, TYPED, Sheet, is_workbook, sheet_in
-from indeler.formats.sevilla import is_report, read_groups
+from indeler.formats.sevilla import is_sevilla_report, read_sevilla_groups
 from indeler.formats.tables import joined_name, too_many_cells
 from indeler.formats.trf.dialects import rules_of_code
 from indeler.language import N_, InvalidInput, Sentence, TooLarge
@@ -66,7 +66,7 @@ def read_people(data: bytes, name: str, choices: Choices | None = None, most: in
         text = N_("{name}: this file is larger than {size} KB, too large for a list of members; choose another.")
         raise TooLarge(text, name=name, size=LARGEST_LIST >> 10)
     if not is_list(data, name):
-        groups = read_groups(data, name) if is_report(data, name) else ()
+        groups = read_sevilla_groups(data, name) if is_sevilla_report(data, name) else ()
         tournaments = [group.tournament for group in groups] or [parse(data, name)]
         players = [player for each in tournaments for player in each.players.values()]
         found = (Listed(at, player.name, player) for at, player in enumerate(players, start=1))

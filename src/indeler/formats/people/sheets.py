@@ -8,8 +8,8 @@ from itertools import chain, islice
 from typing import NamedTuple
 from zipfile import BadZipFile, ZipFile
 
-from indeler.formats.tables import COLUMN_OF, MOST_COLUMNS, SEPARATORS, cells_in, normalise_heading, separator
-from indeler.formats.text import lines, quote
+from indeler.formats.tables import COLUMN_OF, MOST_COLUMNS, SEPARATORS, cells_in, find_separator, normalise_heading
+from indeler.formats.text import quote, text_lines
 from indeler.language import N_, InvalidInput, TooLarge
 
 TYPED = "typed.txt"
@@ -54,10 +54,10 @@ def sheet_in(data: bytes, name: str, *, heading_line: int | None = None, sheet: 
         filled = _nonempty_rows(enumerate(rows, start=1))
         found = _heading_line(filled) if heading_line is None else heading_line
         return Sheet(filled, found, "\t", names, chosen)
-    text = list(lines(data, name))
+    text = list(text_lines(data, name))
     if heading_line is None:
         starts = enumerate(text[:_HEADING_ROWS], start=1)
-        heading_line = _heading_line([(at, _cells(line, separator(line))) for at, line in starts])
+        heading_line = _heading_line([(at, _cells(line, find_separator(line))) for at, line in starts])
     if not heading_line:
         return Sheet(_nonempty_rows(_without_headings(text)), 0)
     table = list(cells_in(text[heading_line - 1 :], name))

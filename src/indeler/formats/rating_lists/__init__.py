@@ -1,6 +1,6 @@
 """Rating lists: reading them as streams, and filling in from them what a players' list leaves open."""
 
 from indeler.formats.rating_lists.reading import month_of_list, read_rating_list
-from indeler.formats.rating_lists.records import ListedPlayer, LookedUp, look_up, read_month
+from indeler.formats.rating_lists.records import FIDE, ListedPlayer, LookedUp, look_up, read_month
 
-__all__ = ["ListedPlayer", "LookedUp", "look_up", "month_of_list", "read_month", "read_rating_list"]
+__all__ = ["FIDE", "ListedPlayer", "LookedUp", "look_up", "month_of_list", "read_month", "read_rating_list"]

@@ -16,7 +16,7 @@ from indeler.formats.fields import KNSB
 from indeler.formats.file_io import unreadable
 from indeler.formats.rating_lists.records import COLUMNS, FIDE, ListedPlayer, month_of, player_of_cells
 from indeler.formats.tables import COLUMN_OF, normalise_heading, rows
-from indeler.formats.text import clean, lines, refusal_at_line
+from indeler.formats.text import clean, refusal_at_line, text_lines
 from indeler.language import N_, InvalidInput, Text, TooLarge
 
 
@@ -92,7 +92,7 @@ def _start(stream: BinaryIO) -> bytes:
 def _read_table(
     stream: BinaryIO, name: str, columns: Mapping[str, str] | None, register: str
 ) -> Iterator[ListedPlayer]:
-    for row in rows(lines(stream, name), name, columns):
+    for row in rows(text_lines(stream, name), name, columns):
         if not row.cells["name"]:
             raise refusal_at_line(name, row.line, N_("this player has no name; download the list again."))
         whose = next((owner for column, owner in _OWNERS.items() if column in row.cells), "")
@@ -158,7 +158,7 @@ _BLANK = frozenset({"", " ", "\r", "\n"})
 
 def read_fide_txt(stream: BinaryIO, name: str) -> Iterator[ListedPlayer]:
     """Yield the players of the combined list (with or without FOA) or of the list of one tempo."""
-    rows = lines(stream, name)
+    rows = text_lines(stream, name)
     columns = _columns(next(rows, ""), name)
     others = columns.get("other_titles")
     places = [columns.get(column, _NOWHERE) for column in COLUMNS]

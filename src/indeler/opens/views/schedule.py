@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from indeler import systems
-from indeler.formats.periods import round_date
+from indeler.formats import round_date
 from indeler.language import Sentence
 from indeler.model import Award, Colour, Game, Kind, Pairing, Player, Result, format_points, scores
 from indeler.model.event import Team

@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler import formats
-from indeler.formats.csv_players import write_players_csv
-from indeler.formats.people import is_list
-from indeler.formats.people.reading import tournament_of
+from indeler.formats import write_players_csv
+from indeler.formats.people import is_list, tournament_of
 from indeler.language import N_, InvalidInput
 from indeler.model import Colour, Tournament
 from indeler.model.teams import code_with, is_team_event, system_of_code

@@ -3,7 +3,7 @@
 from django.conf import settings
 
 from indeler import formats
-from indeler.formats.files import format_of
+from indeler.formats import format_of
 from indeler.formats.people import People, is_list, is_workbook, people_in
 from indeler.language import N_, Sentence, TooLarge
 from indeler.model import Tournament

@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.formats.merging import NewRound, new_rounds
+from indeler.formats import NewRound, new_rounds
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.logbook import LogRow
 from indeler.model import Player, Tournament, format_points

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler import season as seasons
-from indeler.formats.lichess import ArenaResult, read_arena
+from indeler.formats import ArenaResult, read_arena
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model.players import name_key
 from indeler.season import Season, propose, views

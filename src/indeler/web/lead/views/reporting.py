@@ -9,9 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler import formats
-from indeler.formats import Period
-from indeler.formats.periods import as_date
-from indeler.formats.report_requirements import arbiter_id, arbiter_name, missing_of_event
+from indeler.formats import Period, arbiter_id, arbiter_name, as_date, missing_of_event
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model import Tournament
 from indeler.model.board_game import BoardGame

@@ -12,8 +12,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from indeler import season as seasons
+from indeler.formats import decoded
 from indeler.formats.people import TYPED, read_people
-from indeler.formats.text import decoded
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import CompetitionRules, parse_club_rules, views, with_settings
 from indeler.web.accounts.actor import Request

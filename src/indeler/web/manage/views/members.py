@@ -11,9 +11,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.formats import look_up, read_rating_list
+from indeler.formats import decoded, look_up, read_rating_list
 from indeler.formats.people import TYPED, People, read_people
-from indeler.formats.text import decoded
 from indeler.language import IndelerError
 from indeler.model import Player, Tournament
 from indeler.model.players import name_key

@@ -14,7 +14,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from indeler.formats.sevilla import is_report, without_earlier_tables
+from indeler.formats import is_sevilla_report, without_earlier_tables
 from indeler.language import N_, TooLarge
 from indeler.opens import as_logbook_file
 from indeler.season import Season, apply, views
@@ -190,7 +190,7 @@ def _uploaded(form: TakeOverForm) -> tuple[bytes, str]:
     data = read_upload(file, settings.LARGEST_LIST)
     if len(data) <= settings.LARGEST_UPLOAD // 2:
         return data, file.name
-    data = without_earlier_tables(data, file.name) if is_report(data, file.name) else data
+    data = without_earlier_tables(data, file.name) if is_sevilla_report(data, file.name) else data
     if len(data) > settings.LARGEST_UPLOAD // 2:
         size = settings.LARGEST_UPLOAD >> 20
         raise TooLarge(N_("{name}: this file is larger than {size} MB; choose another."), name=file.name, size=size)

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
 from indeler import formats
-from indeler.formats.files import format_written_as
+from indeler.formats import format_written_as
 from indeler.formats.sheets import Sheet, as_csv, as_workbook
 from indeler.language import IndelerError
 from indeler.model import Tournament
