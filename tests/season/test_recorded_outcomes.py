@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from indeler import season as s
 from indeler.language import InvalidInput
+from indeler.season.common.qualification import Qualification
 from indeler.season.competitions.cup import rounds as cup_rounds
 from indeler.season.competitions.evenings import competition as evenings
 from support.clubs import LEADER, Club, states
@@ -75,3 +76,20 @@ def test_BW_72_a_draw_that_names_other_players_is_refused(drawn_club):
     for players in (range(1, 10), range(1, 12), ()):
         with pytest.raises(InvalidInput, match="everybody who is still in the cup once"):
             s.apply(before, replace(drawn_club.season.last, still_in=tuple(players)))
+
+
+def test_BW_55_who_is_in_the_final_pool_is_recorded_with_its_first_round(monkeypatch):
+    club = Club(DRAWN + "[competition.final]\nplayers = 2\nladder = 1\n", (2000, 1900, 1800, 1700))
+    club.plan()
+    for part, date in enumerate(club.dates("rapid"), start=1):
+        club("presence-noted", at=club.at(date), competition="rapid", part=part, round=1, present=(1, 2, 3, 4))
+        while s.propose.to_be_paired(club.season, date):
+            for made in club.pair(date):
+                club.results(made, lambda white, black: "1-0" if white < black else "0-1")
+    final = next(each for each in club.season.events if getattr(each, "finalists", UNSET) is not UNSET)
+    assert (final.group, set(final.finalists)) == ("final", {1, 2})
+    monkeypatch.setattr(Qualification, "members", property(lambda qualification: (3, 4)))
+    now, of_older_lines = states(club, finalists=UNSET)
+    assert now == club.state
+    place = s.RoundKey("rapid", 2, 1, "final")
+    assert (now.pairings[place].field, of_older_lines.pairings[place].field) == (final.finalists, (3, 4))

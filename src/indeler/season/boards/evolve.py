@@ -31,12 +31,12 @@ def pairing_made(season: Season, event: events.PairingMade) -> State:
 def _with_new_record(season: Season, event: Pairing, seed: str = "") -> State:
     """BW-22: return the state with a round that is paired now; a championship group may be drawn with it."""
     drawn = with_drawn(season, event)  # a line from before these were recorded names neither
-    title_group = drawn.title_group or ()
-    for member in title_group:
+    title_group, finalists = drawn.title_group or (), drawn.finalists
+    for member in (*title_group, *(finalists or ())):
         season.member(member)  # raises if the member does not exist
     place, competition = event.place, season.competition(event.competition)
     date = date_of(season, *place[:3])
-    field = queries.in_rounds(competition).field(place, date)
+    field = _field(season, place) if finalists is UNSET else finalists
     paired = RoundRecord(
         place,
         date,
@@ -59,14 +59,21 @@ def _with_new_record(season: Season, event: Pairing, seed: str = "") -> State:
 def with_drawn(season: Season, event: Pairing) -> Pairing:
     """Return the pairing of a new round with what the rules draw with it, where it does not say so itself.
 
-    keizer 5: that is the championship group; for a pairing by hand it is the start position too.
+    keizer 5; BW-55: that is the championship group, or who is in the final pool; for a pairing by hand it is the start
+    position too.
     """
     competition, by_hand = season.competition(event.competition), isinstance(event, events.PairingChanged)
     if isinstance(competition, DrawsTitleGroup) and event.title_group is UNSET:
         event = replace(event, title_group=tuple(competition.title_group_from(event.place)))
     if isinstance(competition, DrawsStartPositions) and by_hand and event.start is UNSET:
         event = replace(event, start=competition.start_position(event.place))
+    if queries.has_final(competition) and event.group == queries.final_group(competition) and event.finalists is UNSET:
+        event = replace(event, finalists=tuple(_field(season, event.place)))
     return event
+
+
+def _field(season: Season, place: RoundKey) -> Sequence[int]:
+    return queries.in_rounds(season.competition(place.competition)).field(place, date_of(season, *place[:3]))
 
 
 def _boards(season: Season, event: Pairing) -> tuple[Board, ...]:

@@ -175,7 +175,8 @@ MEMBERS = ("member", "into", "white", "black", "odd", "winner", "loser", "respon
 LISTS = {
     "boards": "pair",
     "pair": "member",
-    **dict.fromkeys(("present", "players", "away", "no_shows", "others", "title_group", "order", "still_in"), "member"),
+    **dict.fromkeys(("present", "players", "away", "no_shows", "others"), "member"),
+    **dict.fromkeys(("title_group", "order", "still_in", "finalists"), "member"),
 }
 """Fields that are lists, and what each of their entries is."""
 _MOST = 10
