@@ -161,7 +161,7 @@ def _with_absent(made: Tournament, case: Case, random: Random, late: set[int] | 
 
 
 def _with_results(made: Tournament, rules: str, policy: Callable[[Random, bool], str], random: Random) -> Tournament:
-    from indeler.model.results import match_result
+    from indeler.model import match_result
     from indeler.reasons.api import RESULTS
 
     *earlier, last = made.rounds

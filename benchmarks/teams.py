@@ -12,8 +12,7 @@ from collections.abc import Callable
 from random import Random
 
 import indeler
-from indeler.model import Player, Result, Scale, Tournament
-from indeler.model.results import match_result
+from indeler.model import Player, Result, Scale, Tournament, match_result
 
 SIZES = (20, 200, 1_000)
 BARS = (0.1, 0.1, 1.0)

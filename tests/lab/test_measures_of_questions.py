@@ -9,7 +9,7 @@ from indeler.lab.fields import Field
 from indeler.lab.measures import MEASURES
 from indeler.lab.played import Played, PlayedGame, PlayedRound
 from indeler.model import Game, Player, Result, Round, Tournament
-from indeler.model.scores import scores
+from indeler.model.scoring import scores
 from indeler.systems import pair
 
 

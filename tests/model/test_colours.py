@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.model import Cell, Colour, Kind, last_difference, played_colours, saldo
-from indeler.model.scores import format_colours
+from indeler.model.scoring import format_colours
 
 RULEBOOK = "knsb-rating"
 

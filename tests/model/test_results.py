@@ -7,7 +7,7 @@ import pytest
 from indeler.model import CHESS, Colour, Result, normalise
 from indeler.model.points import doubled
 from indeler.model.results import result_of
-from indeler.model.scores import points_of_game
+from indeler.model.scoring import points_of_game
 
 
 @pytest.mark.parametrize(

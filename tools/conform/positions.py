@@ -14,6 +14,7 @@ import indeler
 from indeler.language import IndelerError
 from indeler.model import (
     CHESS,
+    DOUBLE,
     DRAUGHTS,
     Colour,
     Forbidden,
@@ -28,7 +29,6 @@ from indeler.model import (
     VirtualPoints,
 )
 from indeler.model.matches import Match, TeamRound
-from indeler.model.points import DOUBLE
 from indeler.model.teams import TeamEvent
 
 RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from itertools import zip_longest
 from typing import NamedTuple
 
-from indeler.model import Cell, Pairing, PairingError, Tournament, decimal, played_colours, scores
-from indeler.model.scores import format_colours
+from indeler.model import Cell, Pairing, PairingError, Tournament, decimal, format_colours, played_colours, scores
 from indeler.systems import pair
 
 Pairs = list[tuple[int, int]]

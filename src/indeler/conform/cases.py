@@ -12,9 +12,8 @@ from typing import Any
 from indeler import formats
 from indeler.audit import check
 from indeler.formats import code_of_rules, write_trf
-from indeler.model import Pairing, Result, Tournament, VirtualPoints, scores
+from indeler.model import Pairing, Result, Tournament, VirtualPoints, match_result, scores
 from indeler.model.baku import accelerated_if
-from indeler.model.results import match_result
 from indeler.model.teams import is_team_event, participants
 from indeler.rulebooks import declared
 from indeler.rulebooks.clause_texts import clause_texts

@@ -40,8 +40,7 @@ from indeler.lab import (
 )
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import colon
-from indeler.model.players import name_key
-from indeler.model.results import BETWEEN_GAMES, result_of
+from indeler.model import BETWEEN_GAMES, name_key, result_of
 from indeler.opens import RESULTS, describe_corrections
 from indeler.opens.forms import RESULT_KEYS
 from indeler.opens.views import BoardRow, adjourned_rows, board_rows, bye_rows, ties_to_decide

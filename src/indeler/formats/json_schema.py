@@ -11,9 +11,8 @@ from typing import Any, ClassVar, get_type_hints
 from msgspec import Struct, defstruct, field
 
 from indeler import model
-from indeler.model import Colour, Kind, Result, decimal
+from indeler.model import Colour, Kind, Result, decimal, result_of
 from indeler.model.board_game import BoardGame
-from indeler.model.results import result_of
 
 SCHEMA_VERSION = 1
 

@@ -17,8 +17,18 @@ from indeler.formats.file_io import check_crosstable
 from indeler.formats.files import format_of
 from indeler.formats.text import clean, decoded, in_file, quote
 from indeler.language import N_, InvalidInput, Sentence, TooLarge
-from indeler.model import Colour, Event, InconsistentTournament, Kind, NationalRating, Player, Tournament
-from indeler.model.rounds import Entry, Round, rounds_from_cards
+from indeler.model import (
+    Colour,
+    Entry,
+    Event,
+    InconsistentTournament,
+    Kind,
+    NationalRating,
+    Player,
+    Round,
+    Tournament,
+    rounds_from_cards,
+)
 
 _MOST_ROUNDS, _MOST_PLAYERS, _HIGHEST_RATING, _LONGEST_TEXT = 200, 5000, 4000, 200
 _KNSB_NUMBER = re.compile(r"\d{7}", re.ASCII)

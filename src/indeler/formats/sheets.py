@@ -13,7 +13,7 @@ from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 
-from indeler.model.results import Result
+from indeler.model import Result
 
 SheetCell = str | int | Fraction | datetime.date | None
 """The value of a cell: a text, an exact number, a day, or nothing."""

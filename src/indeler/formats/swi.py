@@ -14,8 +14,17 @@ from indeler.formats.german import elo_of, german_date, german_numbers, german_r
 from indeler.formats.losses import ENTRIES, TEAMS, Part, of_any_player
 from indeler.formats.text import clean, in_file, quote, refusal_at_line
 from indeler.language import N_, InvalidInput, TooLarge
-from indeler.model import Colour, Event, InconsistentTournament, Kind, Player, Tournament
-from indeler.model.rounds import Card, Entry, rounds_from_cards
+from indeler.model import (
+    Card,
+    Colour,
+    Entry,
+    Event,
+    InconsistentTournament,
+    Kind,
+    Player,
+    Tournament,
+    rounds_from_cards,
+)
 from indeler.rulebooks import DEFAULT, declared
 
 ENCODING = "cp850"

@@ -8,8 +8,18 @@ from indeler.formats.people.sheets import sheet_in
 from indeler.formats.tables import cells_in
 from indeler.formats.text import in_file, quote, refusal_at_line, text_lines
 from indeler.language import N_, InvalidInput
-from indeler.model import InconsistentTournament, Kind, Player, Result, Tenths, Tournament, tenths
-from indeler.model.rounds import Game, Round, Unplayed
+from indeler.model import (
+    Game,
+    InconsistentTournament,
+    Kind,
+    Player,
+    Result,
+    Round,
+    Tenths,
+    Tournament,
+    Unplayed,
+    tenths,
+)
 
 COLUMNS = ("Runde", "Brett", "NrW", "NrS", "ErgW", "ErgS", "Kontumaz")
 """The columns that are read, in any order; others may stand between them."""

@@ -15,8 +15,18 @@ from indeler.formats.file_io import check_crosstable
 from indeler.formats.german import german_records
 from indeler.formats.text import in_file
 from indeler.language import N_, InvalidInput
-from indeler.model import Colour, Event, InconsistentTournament, Kind, Player, RequestedBye, Tournament
-from indeler.model.rounds import Entry, Round, rounds_from_cards
+from indeler.model import (
+    Colour,
+    Entry,
+    Event,
+    InconsistentTournament,
+    Kind,
+    Player,
+    RequestedBye,
+    Round,
+    Tournament,
+    rounds_from_cards,
+)
 
 PROGRAM = "Swiss-Chess"
 _HEAD, _CELL, _PLAYER = 13384, 19, 655

@@ -11,8 +11,19 @@ from indeler.formats.binary import Fields, date_of_digits
 from indeler.formats.file_io import check_crosstable
 from indeler.formats.text import in_file
 from indeler.language import N_, InvalidInput
-from indeler.model import Event, InconsistentTournament, Kind, NationalRating, Player, RequestedBye, Result, Tournament
-from indeler.model.rounds import Game, Round, Unplayed
+from indeler.model import (
+    Event,
+    Game,
+    InconsistentTournament,
+    Kind,
+    NationalRating,
+    Player,
+    RequestedBye,
+    Result,
+    Round,
+    Tournament,
+    Unplayed,
+)
 
 PROGRAM = "Swiss-Manager"
 START = b"\x93\xff\x89\x44"

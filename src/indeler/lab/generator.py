@@ -24,9 +24,9 @@ from indeler.model import (
     Result,
     Scale,
     Tournament,
+    match_result,
     tenths,
 )
-from indeler.model.results import match_result
 from indeler.ranking import expected_score
 from indeler.rulebooks import declared
 from indeler.rulebooks.settings import BAKU

@@ -17,8 +17,7 @@ from indeler.lab.setup import Setup
 from indeler.lab.systems import ByRules
 from indeler.language import N_, InvalidInput
 from indeler.matching import WeightedMatching
-from indeler.model import Colour, Kind, Pairing, Tenths, Tournament
-from indeler.model.scores import scores
+from indeler.model import Colour, Kind, Pairing, Tenths, Tournament, scores
 from indeler.systems import DEFAULT, rulebook
 
 SCORE, COLOUR = 2 * 10**8, 2 * 10**5

@@ -19,12 +19,22 @@ from indeler.lab.models import OF_GAME, model_of
 from indeler.lab.played import without_draws
 from indeler.lab.reports.intervals import Estimate, share
 from indeler.language import N_, Sentence
-from indeler.model import Colour, Game, Pairing, PairingError, Player, Result, Tournament
-from indeler.model.event import Team
-from indeler.model.kinds import Kind
+from indeler.model import (
+    Colour,
+    Game,
+    Kind,
+    Pairing,
+    PairingError,
+    Player,
+    Result,
+    Team,
+    Tenths,
+    Tournament,
+    awards,
+    game_awards,
+    match_result,
+)
 from indeler.model.matches import Board, Match, colour_on
-from indeler.model.points import Tenths, awards, game_awards
-from indeler.model.results import match_result
 from indeler.model.teams import TeamEvent, is_team_event
 from indeler.rulebooks import declared
 from indeler.rulebooks.registry import game_of

@@ -6,9 +6,7 @@ from typing import NamedTuple
 from indeler.lab.dice import Luck
 from indeler.lab.fields import Field
 from indeler.lab.models import Chances, Model
-from indeler.model import Result, Tenths, Tournament
-from indeler.model.points import awards
-from indeler.model.scores import points_of_game
+from indeler.model import Result, Tenths, Tournament, awards, points_of_game
 
 _WHITE, _DRAW, _BLACK = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
 

@@ -13,8 +13,7 @@ from indeler.lab.models import Model
 from indeler.lab.played import Games, Played, rounds_of
 from indeler.lab.setup import Setup
 from indeler.language import N_, InvalidInput
-from indeler.model import Colour, Event, Pairing, PairingError, Player, RequestedBye, Result, Tournament
-from indeler.model.results import match_result
+from indeler.model import Colour, Event, Pairing, PairingError, Player, RequestedBye, Result, Tournament, match_result
 from indeler.ranking import Order, ranks
 from indeler.systems import Rulebook, as_ranked, berger_round, pair, rulebook, with_added_settings
 

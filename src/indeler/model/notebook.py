@@ -11,7 +11,7 @@ from html import escape
 from indeler.model.pairing import Pairing
 from indeler.model.points import format_points
 from indeler.model.rounds import Cell
-from indeler.model.scores import award, score
+from indeler.model.scoring import award, score
 from indeler.model.tournament import Tournament
 
 MOST_ROWS = 200

@@ -17,7 +17,7 @@ from indeler.model.players import Player
 from indeler.model.points import Scale, Tenths, format_points
 from indeler.model.results import Colour, Result
 from indeler.model.rounds import Game, Round
-from indeler.model.scores import round_awards, score, scores, with_special
+from indeler.model.scoring import round_awards, score, scores, with_special
 from indeler.model.tournament import Tournament
 
 MATCH_POINTS = "MP"

@@ -15,10 +15,9 @@ from msgspec import UNSET, UnsetType
 from indeler import logbook
 from indeler.language import N_, Sentence, Text, Wording
 from indeler.logbook import Name
-from indeler.model import Kind
+from indeler.model import BETWEEN_GAMES, Kind
 from indeler.model.baku import ENTERED
 from indeler.model.board_game import BoardGame
-from indeler.model.results import BETWEEN_GAMES
 from indeler.opens.particulars import PERSONAL, Label, Particulars
 from indeler.opens.particulars import Rating as Rating
 from indeler.opens.particulars import Record as Record

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from indeler.language import N_
-from indeler.model import Pairing, Result
-from indeler.model.event import Team
+from indeler.model import Pairing, Result, Team
 from indeler.model.matches import Board, Match, colour_on, result_of_seats, with_team_rounds
 from indeler.model.teams import TeamEvent
 from indeler.opens import team_events

@@ -7,9 +7,19 @@ from typing import Any, NamedTuple
 
 from indeler import systems
 from indeler.language import N_, InvalidInput, Sentence
-from indeler.model import Forbidden, Kind, Player, Result, Tenths, Tournament, scores
+from indeler.model import (
+    BETWEEN_GAMES,
+    Forbidden,
+    Kind,
+    Player,
+    Result,
+    Tenths,
+    Tournament,
+    match_result,
+    result_of,
+    scores,
+)
 from indeler.model.board_game import BoardGame
-from indeler.model.results import BETWEEN_GAMES, match_result, result_of
 from indeler.model.teams import TeamEvent, TeamTournament, code_with, is_team_event
 from indeler.opens.acceleration import acceleration
 from indeler.opens.correction_notes import without_corrections

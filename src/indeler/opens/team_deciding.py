@@ -4,8 +4,7 @@ from typing import Any
 
 from indeler.language import N_
 from indeler.logbook import kinds_in
-from indeler.model import Kind, Player, RequestedBye, Scale, SpecialPoints
-from indeler.model.event import Team, TeamByes
+from indeler.model import Kind, Player, RequestedBye, Scale, SpecialPoints, Team, TeamByes
 from indeler.model.matches import teams_of_players
 from indeler.opens import events, team_events
 from indeler.opens.aggregate import decides, evolves, refuse

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time
 from typing import NamedTuple
 
-from indeler.model import Tournament
+from indeler.model import Round, Tournament
 from indeler.model.matches import Match, TeamRound
-from indeler.model.rounds import Round
 from indeler.model.teams import TeamEvent, is_team_event
 from indeler.ranking.promotion import DivisionRules
 

@@ -6,8 +6,7 @@ from typing import Any
 
 from indeler.formats.people import TYPED, players_in, read_typed, tournament_of
 from indeler.language import N_, InvalidInput
-from indeler.model import Player, Tournament
-from indeler.model.event import Team, Teams
+from indeler.model import Player, Team, Teams, Tournament
 from indeler.model.matches import Match
 from indeler.opens import propose, team_events
 from indeler.opens.deciding import apply_decision

@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence, Text, Words
-from indeler.model import POINT, Game, Kind, Tenths, TieBreakValue, Tournament
-from indeler.model.scores import points_of_game
+from indeler.model import POINT, Game, Kind, Tenths, TieBreakValue, Tournament, points_of_game
 from indeler.ranking.codes import Code
 from indeler.ranking.editions import edition_of
 from indeler.ranking.kndb import left_out_for_dummy, score_of_dummy

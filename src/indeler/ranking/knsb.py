@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from indeler.language import N_, Sentence
-from indeler.model import Award, Kind, Tenths, TieBreakValue
-from indeler.model.points import awards
+from indeler.model import Award, Kind, Tenths, TieBreakValue, awards
 from indeler.ranking.codes import Code
 from indeler.ranking.table import Table
 from indeler.ranking.working import NO_NOTE, Term, Working

@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
-from indeler.model import Kind, Pairing, RequestedBye, Result, Tournament
+from indeler.model import BETWEEN_GAMES, Kind, Pairing, RequestedBye, Result, Tournament, result_of
 from indeler.model.board_game import BoardGame
-from indeler.model.results import BETWEEN_GAMES, result_of
 from indeler.model.teams import TeamTournament, participants
 from indeler.reasons.answers import Why, meetings, why_player, why_two
 from indeler.reasons.explained_round import Study, study, study_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model.kinds import WITHOUT_OPPONENT, Reading, TieBreakValue
+from indeler.model import WITHOUT_OPPONENT, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration, Order
 from indeler.rulebooks.settings import Setting, parse_int, true_or_false
 

@@ -7,11 +7,10 @@ use. Texts of a rulebook are in the TOML file next to its declaration (`clause_t
 from __future__ import annotations
 
 from indeler._typing import TYPE_CHECKING, NamedTuple
-from indeler.model.points import CHESS
+from indeler.model import CHESS
 
 if TYPE_CHECKING:
-    from indeler.model.kinds import Reading
-    from indeler.model.points import Scale
+    from indeler.model import Reading, Scale
     from indeler.rulebooks.settings import Setting
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model.kinds import FREE_POINT, Kind, Reading, TieBreakValue
+from indeler.model import FREE_POINT, Kind, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration
 from indeler.rulebooks.settings import INITIAL, Setting, one_of, true_or_false
 

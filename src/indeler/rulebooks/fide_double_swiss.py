@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model.kinds import FREE_POINT, Reading, TieBreakValue
-from indeler.model.points import DOUBLE
+from indeler.model import DOUBLE, FREE_POINT, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration
 from indeler.rulebooks.settings import BAKU, INITIAL
 

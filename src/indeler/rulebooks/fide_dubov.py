@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model.kinds import FREE_POINT, Reading, TieBreakValue
+from indeler.model import FREE_POINT, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration
 from indeler.rulebooks.settings import BAKU, INITIAL
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model.kinds import Kind, Reading, TieBreakValue
+from indeler.model import Kind, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration, Order
 from indeler.rulebooks.settings import BAKU, INITIAL, Setting, one_of, true_or_false
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import floor
 from typing import NamedTuple
 
-from indeler.model.kinds import Reading, TieBreakValue
+from indeler.model import Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration, Order
 from indeler.rulebooks.settings import Setting, at_least_0, one_of, parse_int, true_or_false
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model.kinds import Kind, Reading, TieBreakValue
-from indeler.model.points import DRAUGHTS
+from indeler.model import DRAUGHTS, Kind, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration, Order
 from indeler.rulebooks.settings import Setting, one_of, parse_int, true_or_false
 

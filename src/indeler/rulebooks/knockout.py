@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from indeler.model.kinds import Reading, TieBreakValue
+from indeler.model import Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration, Order
 from indeler.rulebooks.settings import Setting, one_of, parse_int, true_or_false
 

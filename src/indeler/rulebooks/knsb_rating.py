@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model.kinds import POINTS_WITHOUT_PLAY, Reading, TieBreakValue
-from indeler.model.points import tenths
+from indeler.model import POINTS_WITHOUT_PLAY, Reading, TieBreakValue, tenths
 from indeler.rulebooks.declaration import Declaration
 from indeler.rulebooks.settings import INITIAL, NO_SHOWS, Choice, Setting, at_least_0, one_of, true_or_false
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from indeler.language import InvalidInput
-from indeler.model.kinds import FREE_POINT, UNPLAYED, ZERO_ZERO, Reading, TieBreakValue
-from indeler.model.points import Tenths, tenths
+from indeler.model import FREE_POINT, UNPLAYED, ZERO_ZERO, Reading, Tenths, TieBreakValue, tenths
 from indeler.rulebooks.declaration import Declaration, Order
 from indeler.rulebooks.settings import NO_SHOWS, Setting, one_of, parse_int, true_or_false
 

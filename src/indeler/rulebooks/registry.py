@@ -7,17 +7,14 @@ from functools import cache, lru_cache
 
 from indeler._typing import TYPE_CHECKING, Any, TypeVar
 from indeler.language import N_, InvalidInput, Text, all_of
-from indeler.model.kinds import Kind
-from indeler.model.points import CHESS
+from indeler.model import CHESS, Kind
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
     from types import ModuleType
 
+    from indeler.model import Reading, Scale, Tournament
     from indeler.model.board_game import BoardGame
-    from indeler.model.kinds import Reading
-    from indeler.model.points import Scale
-    from indeler.model.tournament import Tournament
     from indeler.rulebooks.declaration import Declaration
 
 Extension = TypeVar("Extension")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from indeler._typing import NamedTuple
-from indeler.model.results import Colour
+from indeler.model import Colour
 
 
 class Setting(NamedTuple):

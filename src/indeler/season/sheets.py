@@ -5,9 +5,8 @@ from fractions import Fraction
 
 from indeler.formats.sheets import Sheet, SheetCell
 from indeler.language import N_, Sentence, Words
-from indeler.model import Kind
+from indeler.model import Kind, name_key
 from indeler.model.board_game import BoardGame
-from indeler.model.players import name_key
 from indeler.season import queries, views
 from indeler.season.capabilities import HasDatedGames
 from indeler.season.common.standings_table import StandingsTable

@@ -8,8 +8,7 @@ from itertools import pairwise
 
 from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput
-from indeler.model import TITLES, Player, Tournament, VirtualPoints
-from indeler.model.players import name_key
+from indeler.model import TITLES, Player, Tournament, VirtualPoints, name_key
 from indeler.systems.lots import lot
 
 RULEBOOK = "fide-handling"

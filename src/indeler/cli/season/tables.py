@@ -8,7 +8,7 @@ import msgspec
 
 from indeler.cli.output import table
 from indeler.language import N_, Sentence, Words
-from indeler.model.points import format_points
+from indeler.model import format_points
 from indeler.ranking import format_number
 from indeler.season import Season, views
 from indeler.season.views import LadderView, PoolView, StandingsTable

@@ -2,5 +2,3 @@
 
 from indeler.formats.rating_lists.reading import month_of_list, read_rating_list
 from indeler.formats.rating_lists.records import FIDE, ListedPlayer, LookedUp, look_up, read_month
-
-__all__ = ["FIDE", "ListedPlayer", "LookedUp", "look_up", "month_of_list", "read_month", "read_rating_list"]

@@ -7,8 +7,6 @@ from indeler.formats.trf.lines import TrfError
 from indeler.formats.trf.reader import Stated, read_trf, read_trf_as_stated
 from indeler.model import Tournament
 
-__all__ = ["DIALECTS", "Stated", "TrfError", "read_trf", "read_trf_as_stated", "write_trf"]
-
 
 def write_trf(tournament: Tournament, dialect: str = "trf26") -> str:
     """Return the tournament as text that `read_trf` reads back as equal; refuse a number that does not fit."""

@@ -12,8 +12,16 @@ from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.lines import COMMENT, PREFIX, Line, TrfError, numbered_lines
 from indeler.formats.trf.player_records import refused_points, with_fitting_scale
 from indeler.language import N_
-from indeler.model import InconsistentTournament, Kind, Scale, Tenths, Tournament, rounds_from_cards
-from indeler.model.event import Teams, VirtualPoints
+from indeler.model import (
+    InconsistentTournament,
+    Kind,
+    Scale,
+    Teams,
+    Tenths,
+    Tournament,
+    VirtualPoints,
+    rounds_from_cards,
+)
 from indeler.rulebooks import usual_scale
 from indeler.rulebooks.registry import check_matches
 

@@ -9,10 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from indeler.language import N_
-from indeler.model import InconsistentTournament, Kind, RequestedBye, Result, Scale, Tournament, VirtualPoints
-from indeler.model.points import doubled, halved
-from indeler.model.results import match_result
-from indeler.model.rounds import Game, Round, Unplayed
+from indeler.model import (
+    Game,
+    InconsistentTournament,
+    Kind,
+    RequestedBye,
+    Result,
+    Round,
+    Scale,
+    Tournament,
+    Unplayed,
+    VirtualPoints,
+    doubled,
+    halved,
+    match_result,
+)
 
 _EMPTY = (Kind.ZERO_BYE, Kind.ABSENT)
 """The result of a column without a game."""

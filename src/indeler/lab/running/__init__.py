@@ -22,8 +22,6 @@ from indeler.language import N_
 if TYPE_CHECKING:
     import polars as pl
 
-__all__ = ["TOURNAMENTS_PER_CHUNK", "Progress", "Unfinished", "result_folder", "run"]
-
 TOURNAMENTS_PER_CHUNK = 200
 """The number of tournaments in a chunk: some seconds of work, which distributes cheaply and loses little."""
 REPETITIONS_PER_CHECK = 1_000

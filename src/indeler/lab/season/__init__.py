@@ -2,5 +2,3 @@
 
 from indeler.lab.season.people import SeasonPlan
 from indeler.lab.season.simulate import simulate, write_season
-
-__all__ = ["SeasonPlan", "simulate", "write_season"]

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from indeler import systems
 from indeler.formats import round_date
 from indeler.language import Sentence
-from indeler.model import Award, Colour, Game, Kind, Pairing, Player, Result, format_points, scores
-from indeler.model.event import Team
+from indeler.model import Award, Colour, Game, Kind, Pairing, Player, Result, Team, format_points, scores
 from indeler.model.matches import Match, colour_on
 from indeler.model.teams import TeamEvent, participants
 from indeler.opens.play_offs import drawn_ties, play_off_of, rule_for_tie, winner_of

@@ -6,10 +6,22 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from indeler import systems
-from indeler.model import Colour, Kind, Player, Result, Tenths, Tournament, format_points, round_awards, score, scores
+from indeler.model import (
+    Cell,
+    Colour,
+    Kind,
+    Player,
+    Result,
+    Tenths,
+    Tournament,
+    Unplayed,
+    format_points,
+    name_key,
+    round_awards,
+    score,
+    scores,
+)
 from indeler.model.board_game import BoardGame
-from indeler.model.players import name_key
-from indeler.model.rounds import Cell, Unplayed
 from indeler.model.teams import is_team_event
 from indeler.opens.state import Boards, State, settings_of
 from indeler.opens.views.teams import cross_rows, team_standings

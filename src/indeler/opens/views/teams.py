@@ -5,8 +5,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from indeler.language import Words
-from indeler.model import Kind, Player, Result, format_points
-from indeler.model.event import Team
+from indeler.model import Kind, Player, Result, Team, format_points
 from indeler.model.matches import Match
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent
 from indeler.opens.state import State, settings_of

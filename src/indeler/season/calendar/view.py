@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import msgspec
 
 from indeler.language import InvalidInput
-from indeler.model.players import name_key
+from indeler.model import name_key
 from indeler.season import queries
 from indeler.season.boards.terms import is_final
 from indeler.season.calendar.absence import attendance as known_of

@@ -9,9 +9,7 @@ from itertools import groupby
 from indeler._typing import NamedTuple
 from indeler.matching import is_complete
 from indeler.matching.bits import mask_of, members, without_edges
-from indeler.model import Colour, Kind, Reading, Round, Tenths, Tournament, award
-from indeler.model.points import awards
-from indeler.model.scores import points_of_no_round
+from indeler.model import Colour, Kind, Reading, Round, Tenths, Tournament, award, awards, points_of_no_round
 from indeler.rulebooks import reading_of
 from indeler.systems.dutch.competitor import Competitor, Float, Strength, colour_preference
 

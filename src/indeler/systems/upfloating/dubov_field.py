@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from indeler._typing import NamedTuple
-from indeler.model import Colour, Round, Tenths, Tournament, award, score
-from indeler.model.points import awards
+from indeler.model import Colour, Round, Tenths, Tournament, award, awards, score
 from indeler.systems.dutch.competitor import Competitor, Strength
 from indeler.systems.dutch.field import FloatHistory, StrictField
 

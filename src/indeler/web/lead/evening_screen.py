@@ -11,8 +11,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
-from indeler.model import PairingError
-from indeler.model.players import name_key
+from indeler.model import PairingError, name_key
 from indeler.season import RoundKey, RoundRecord, Season, events, propose, queries, views
 from indeler.season.capabilities import HasSchedule
 from indeler.web.common.addresses import address_of

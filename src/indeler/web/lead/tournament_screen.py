@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from indeler import systems
-from indeler.model import Player
-from indeler.model.players import name_key
+from indeler.model import Player, name_key
 from indeler.opens import CheckInConsequence, State
 from indeler.opens.views import adjourned_rows, board_rows, fixtures, match_rows, team_byes, ties_to_decide
 from indeler.web.common.visitor_language import translate

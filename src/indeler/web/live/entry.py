@@ -17,9 +17,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from indeler.model import Result
+from indeler.model import BETWEEN_GAMES, Result, result_of
 from indeler.model.board_game import BoardGame
-from indeler.model.results import BETWEEN_GAMES, result_of
 from indeler.opens.forms import RESULT_KEYS
 from indeler.web.common.logbooks import AggregateStore, DecisionRequest, Written
 from indeler.web.common.templatetags.wording import format_result

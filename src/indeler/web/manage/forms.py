@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler import season as seasons
 from indeler.formats.people import TYPED
 from indeler.language import N_, TooLarge
-from indeler.model.players import name_key
+from indeler.model import name_key
 from indeler.web.common.form_fields import (
     check_field,
     choice_field,

@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
 from indeler.language.catalogue import words_of
-from indeler.model import Player, Tournament
-from indeler.model.players import name_key
+from indeler.model import Player, Tournament, name_key
 from indeler.model.teams import participants
 from indeler.reasons import Explanation, Reasons, Study, clause_name, picture, study, svg, why_two
 from indeler.rulebooks.clause_texts import clause_texts

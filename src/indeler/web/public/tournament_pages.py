@@ -11,8 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.model import Colour, Player, Tournament
-from indeler.model.players import name_key
+from indeler.model import Colour, Player, Tournament, name_key
 from indeler.opens import State, check_final, describe_corrections, describe_position
 from indeler.opens.views import (
     BoardRow,

@@ -12,9 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import InvalidInput
-from indeler.model import Kind, format_points
+from indeler.model import Kind, format_points, name_key
 from indeler.model.board_game import BoardGame
-from indeler.model.players import name_key
 from indeler.season import CompetitionRules, RoundKey, RoundRecord, Season, queries, views
 from indeler.season.capabilities import DrawsStartPositions, HasTables, IsPairedBySystem, PlaysMatches
 from indeler.season.events import Event

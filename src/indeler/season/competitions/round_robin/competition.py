@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from indeler.language import N_, InvalidInput, Sentence, Text
-from indeler.model.players import name_key
+from indeler.model import name_key
 from indeler.season import queries
 from indeler.season.boards.events import ResultCorrected, ResultEntered
 from indeler.season.calendar.slots import slots

@@ -17,10 +17,9 @@ from django.utils.translation import gettext_lazy as _
 
 from indeler.language import Sentence
 from indeler.language.catalogue import conventions_of
-from indeler.model import CHESS, Kind, Scale, Tournament
+from indeler.model import BETWEEN_GAMES, CHESS, Kind, Scale, Tournament
 from indeler.model import format_points as shown_points
 from indeler.model.board_game import BoardGame
-from indeler.model.results import BETWEEN_GAMES
 from indeler.ranking import Term, Working, format_number, tie_break_name
 from indeler.web.common import visitor_language
 from indeler.web.common.undo import undo_in

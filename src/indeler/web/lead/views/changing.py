@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
-from indeler.model.players import name_key
+from indeler.model import name_key
 from indeler.season import RoundKey, RoundRecord, Season, events, propose, views
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, Right, page

@@ -20,9 +20,8 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.formats import NewRound, new_rounds
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.logbook import LogRow
-from indeler.model import Player, Tournament, format_points
+from indeler.model import BETWEEN_GAMES, Player, Tournament, format_points, result_of
 from indeler.model.board_game import BoardGame
-from indeler.model.results import BETWEEN_GAMES, result_of
 from indeler.model.teams import points_of
 from indeler.opens import (
     RESULTS,

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import N_, InvalidInput
-from indeler.model import Player, Tournament
-from indeler.model.event import Team, Teams
+from indeler.model import Player, Team, Teams, Tournament
 from indeler.opens import DivisionSet, PlayOffDecided, imported, with_settings
 from indeler.opens.events import Event
 from indeler.opens.team_events import TeamRulesChanged

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler import season as seasons
 from indeler.formats import ArenaResult, read_arena
 from indeler.language import N_, IndelerError, InvalidInput
-from indeler.model.players import name_key
+from indeler.model import name_key
 from indeler.season import Season, propose, views
 from indeler.season.events import EveningMove
 from indeler.season.importing_tournaments import arena_competitions, arena_evening, guessed_members

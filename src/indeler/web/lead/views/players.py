@@ -15,8 +15,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.formats.fields import Date
 from indeler.formats.rating_lists import LookedUp
 from indeler.language import Sentence, Text
-from indeler.model import Player, Tournament
-from indeler.model.players import name_key
+from indeler.model import Player, Tournament, name_key
 from indeler.model.rating_lists import is_checked, used_rating
 from indeler.opens import CheckInClosed, CheckInOpened, LaterRatingsSet, RatingListsChosen, players_not_here, propose
 from indeler.ratings import TEMPOS, ImportedList, Index, InOrder, available_lists, tempo_of_event

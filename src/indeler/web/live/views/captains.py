@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from indeler.language import N_, IndelerError, InvalidInput
-from indeler.model.event import Team
+from indeler.model import Team
 from indeler.opens import State
 from indeler.opens.team_propose import round_to_play
 from indeler.opens.views import fixtures

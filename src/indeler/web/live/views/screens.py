@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
-from indeler.model.players import name_key
+from indeler.model import name_key
 from indeler.opens import State, players_not_here
 from indeler.ratings import words_of_name
 from indeler.season import RoundKey, RoundRecord, Season, views

@@ -14,8 +14,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.formats import decoded, look_up, read_rating_list
 from indeler.formats.people import TYPED, People, read_people
 from indeler.language import IndelerError
-from indeler.model import Player, Tournament
-from indeler.model.players import name_key
+from indeler.model import Player, Tournament, name_key
 from indeler.season import Season, events
 from indeler.season.people.joining import COMPLETED, FAULTY, KNOWN, NEW, Arrivals, Person, arrivals
 from indeler.web.accounts.actor import Request

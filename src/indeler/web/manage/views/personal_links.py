@@ -15,7 +15,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from indeler.model.players import name_key
+from indeler.model import name_key
 from indeler.season import Season
 from indeler.web.accounts import links, mailing
 from indeler.web.accounts.actor import Request

@@ -10,7 +10,7 @@ from django.urls import get_script_prefix
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.model.players import name_key
+from indeler.model import name_key
 from indeler.season import Season
 from indeler.season.views import slots
 from indeler.web.accounts.actor import Request

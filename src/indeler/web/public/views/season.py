@@ -11,8 +11,7 @@ from django.template import Context
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
-from indeler.model import format_points
-from indeler.model.players import name_key
+from indeler.model import format_points, name_key
 from indeler.rulebooks import names as rulebook_names
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.season import RoundRecord, Season, queries, views

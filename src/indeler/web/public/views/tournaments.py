@@ -17,8 +17,8 @@ from indeler.lab import (
     staged_questions,
     without_absences,
 )
+from indeler.model import name_key
 from indeler.model.board_game import BoardGame
-from indeler.model.players import name_key
 from indeler.model.teams import participants
 from indeler.opens import State
 from indeler.opens.views import standings_of
