@@ -150,6 +150,14 @@ def test_4_REMATCH_once_a_period_unless_that_is_lifted():
     assert [len(each.question.too_soon) for each in (once, late, lifted, third)] == [0, 6, 0, 0]
 
 
+def test_4_REMATCH_nobody_meets_again_up_to_the_round_that_is_set():
+    asked = [indeler.pair(ladder(*ONE), rules="keizer", between=0, rematch_after=last).workings for last in (3, 4)]
+    assert [dict(each.question.too_soon) for each in asked] == [
+        {},
+        dict.fromkeys(((0, 1), (2, 3), (0, 3), (1, 2), (0, 2), (1, 3)), 0),
+    ]
+
+
 def test_4_start_points_are_of_somebody_who_is_there():
     with pytest.raises(InvalidInput, match="There is no player 9; the numbers are in the players' list"):
         indeler.pair(ladder(), rules="keizer", temp_points="9:4")

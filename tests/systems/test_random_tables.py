@@ -97,23 +97,30 @@ def test_a_round_is_paired_as_by_the_print(rules, way, monkeypatch):
         assert found == (expected and ({*expected[0]}, expected[1])), number
 
 
-LONG_WAYS = {
-    "fide-double-swiss": {"upfloating.bracket.Pool": 39, "upfloating.bracket._pairings": 425},
-    "fide-dubov": {"upfloating.dubov_upfloaters.Pool": 0, "upfloating.dubov_bracket._Pairing": 22},
-    "fide-burstein": {"burstein._Pairing": 0, "burstein_quick._by_enumeration": 124},
-    "knsb-wp": {
-        "resistance.wp.rooms.Search": 25,
-        "resistance.wp.search.Search._completable": 7,
-        "resistance.wp.rooms.first_of_cheapest": 10,
-        "resistance.wp.rooms.Rooms._one_by_one": 51,
-    },
-    "kndb": {"resistance.kndb.fitting.Fitting._cheapest": 2},
-}
-"""How often these are asked for the rounds of 250 tables."""
+LONG_WAYS = [
+    ("fide-double-swiss", "as usual", {"upfloating.bracket.Pool": 39, "upfloating.bracket._pairings": 425}),
+    (
+        "fide-double-swiss",
+        "without enumeration",
+        {"upfloating.bracket.Pool": 39, "upfloating.bracket.Field.cheapest": 148},
+    ),
+    ("fide-dubov", "as usual", {"upfloating.dubov_upfloaters.Pool": 0, "upfloating.dubov_bracket._Pairing": 22}),
+    ("fide-dubov", "without enumeration", {"upfloating.dubov_upfloaters.Pool": 123}),
+    ("fide-burstein", "as usual", {"burstein._Pairing": 0, "burstein_quick._by_enumeration": 124}),
+    ("fide-burstein", "without enumeration", {"burstein._Pairing": 124}),
+    ("knsb-wp", "as usual", {"resistance.wp.rooms.Search": 25, "resistance.wp.rooms.Rooms._one_by_one": 51}),
+    (
+        "knsb-wp",
+        "as usual",
+        {"resistance.wp.rooms.first_of_cheapest": 10, "resistance.wp.rooms.Search._completable": 7},
+    ),
+    ("kndb", "as usual", {"resistance.kndb.fitting.Fitting._cheapest": 2}),
+]
+"""How often functions are called for the rounds of 250 tables."""
 
 
-@pytest.mark.parametrize(("rules", "expected"), LONG_WAYS.items())
-def test_a_long_way_is_only_taken_if_no_quick_one_will_do(rules, expected, monkeypatch):
+@pytest.mark.parametrize(("rules", "way", "expected"), LONG_WAYS)
+def test_a_long_way_is_only_taken_if_no_quick_one_will_do(rules, way, expected, monkeypatch):
     found = dict.fromkeys(expected, 0)
 
     def counted(name, whole):
@@ -123,6 +130,8 @@ def test_a_long_way_is_only_taken_if_no_quick_one_will_do(rules, expected, monke
 
         return asked
 
+    for name, value in WAYS[way].items():
+        monkeypatch.setattr(f"indeler.systems.{name}", value)
     for name in expected:
         path = f"indeler.systems.{name}"
         monkeypatch.setattr(path, counted(name, resolve_name(path)))

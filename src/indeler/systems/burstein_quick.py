@@ -57,12 +57,13 @@ def _suits(field: StrictField, floaters: int, below: Sequence[int]) -> bool:
 
 def _can_pair_floaters(field: StrictField, floaters: int, others: int) -> bool:
     """Return whether all of these can be paired if floaters do not meet each other."""
+    everybody = floaters | others
     if floaters.bit_count() < 2:
-        return field.is_pairable(floaters | others)
+        return field.is_pairable(everybody)
     legal = list(field.legal)
     for at in members(floaters):
         legal[at] &= others
-    return (floaters | others).bit_count() % 2 == 0 and is_complete(legal, floaters | others)
+    return everybody.bit_count() % 2 == 0 and is_complete(legal, everybody)
 
 
 class _FirstPairs:

@@ -170,8 +170,12 @@ class Candidates:
         limbo = [player for player in bracket.moved_down if player not in placed]
         if pairs_left:
             pairs += self._remainder(limbo, remainder, pairs_left)
+        return self._paired(pairs)
+
+    def _paired(self, pairs: Sequence[tuple[int, int]]) -> PairedBracket:
+        """Return the candidate with these pairs."""
         paired = {player for pair in pairs for player in pair}
-        leaving = tuple(player for player in bracket.players if player not in paired)
+        leaving = tuple(player for player in self.bracket.players if player not in paired)
         return PairedBracket(tuple(pairs), leaving, WITH_THOSE_BELOW if self.others else EXACT)
 
     def _any(self) -> PairedBracket:
@@ -179,9 +183,7 @@ class Candidates:
         best = self.all_best(players, len(self.bracket.moved_down))
         mate = [best.mate(a) for a in range(len(players))]
         self.over = mask_of(player for player, other in zip(players, mate, strict=True) if other < 0)
-        pairs = tuple((players[a], players[mate[a]]) for a in range(size) if a < mate[a] < size)
-        leaving = tuple(players[a] for a in range(size) if not 0 <= mate[a] < size)
-        return PairedBracket(pairs, leaving, WITH_THOSE_BELOW if self.others else EXACT)
+        return self._paired([(players[a], players[mate[a]]) for a in range(size) if a < mate[a] < size])
 
     def _moved_down(self) -> tuple[list[tuple[int, int]], int]:
         """3.7; fide-dutch-2017 B.7; knsb-rating C8b: the pairs of moved-down players, and how many more there are."""

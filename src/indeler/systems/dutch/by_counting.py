@@ -221,19 +221,18 @@ class _Attempt:
     def _opponent(self, player: int, choice: int, left: Missed) -> tuple[int, Missed] | None:
         """3.7: return the highest resident that keeps the bound reachable, if any, and what the others may miss."""
         self.pool = self.pool.without(self.wish[player])
+        rests = {}
         for wish, group in enumerate(self.groups):
-            if not choice & group:
-                continue
-            here = missed_by(self.wish[player], wish)
-            rest = self._least_missed(self.pool.without(wish))
-            if rest is None or (here.any + rest.any, here.strong + rest.strong) != left:
-                choice &= ~group
-        opponent = next(members(choice), None)
+            if choice & group:
+                here, rest = MISSED[self.wish[player]][wish], self._least_missed(self.pool.without(wish))
+                if rest is not None and (here.any + rest.any, here.strong + rest.strong) == left:
+                    rests[wish] = rest
+        opponent = next((other for other in members(choice) if self.wish[other] in rests), None)
         if opponent is None:
             return None
-        here = missed_by(self.wish[player], self.wish[opponent])
-        self.pool = self.pool.without(self.wish[opponent])
-        return opponent, Missed(left.any - here.any, left.strong - here.strong)
+        wish = self.wish[opponent]
+        self.pool = self.pool.without(wish)
+        return opponent, rests[wish]
 
     def _halves(self, residents: list[int], left: Missed) -> PairedBracket | None:
         """3.6, 4.2: pair S1 with S2 without an exchange, in the first order of S2 that reaches the bound."""

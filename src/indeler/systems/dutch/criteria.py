@@ -39,7 +39,7 @@ class Ledger:
     """The criteria of one bracket, packed. ``most`` is an upper bound of each count."""
 
     def __init__(self, criteria: Sequence[Criterion], scores: Iterable[Tenths], most: int) -> None:
-        self.width = (2 * most + 1).bit_length()
+        self.width = (2 * most).bit_length()
         self.scores = sorted(set(scores))
         self.fields: list[tuple[Criterion, int]] = []
         # These run for every pair and every player: criteria that cannot count are removed beforehand.

@@ -82,7 +82,7 @@ def with_first_shifters(field: DubovField, residents: int, upfloaters: int) -> B
     surplus = (black.bit_count() - white.bit_count()) // 2
     if surplus > 0:
         split = split._replace(from_black=mask_of(from_the_middle(by_number(field, black))[:surplus]))
-    elif surplus < 0:
+    else:
         split = split._replace(from_white=mask_of(from_the_middle(by_opposition(field, white))[:-surplus]))
     pairs = _first_transposition(field, by_opposition(field, split.g1), by_number(field, split.g2))
     return None if pairs is None else Bracket(residents, upfloaters, split, pairs)
@@ -121,8 +121,7 @@ def fewest_same_colour(field: DubovField, some: int) -> int:
 
     def within(left: int, same_colour: int) -> bool:
         """Return whether the remaining players can be paired with at most this number of such pairs."""
-        whites = (left & white).bit_count()
-        if abs(2 * whites - left.bit_count()) > 2 * same_colour:
+        if abs((left & white).bit_count() - (left & ~white).bit_count()) > 2 * same_colour:
             return False
         one = left & -left
         left ^= one
@@ -134,7 +133,7 @@ def fewest_same_colour(field: DubovField, some: int) -> int:
             or any(within(left ^ 1 << other, same_colour - 1) for other in members(same))
         )
 
-    same_colour = abs(2 * white.bit_count() - some.bit_count()) // 2
+    same_colour = 0
     while not within(some, same_colour):
         same_colour += 1
     return same_colour

@@ -169,7 +169,7 @@ class Pool(GroupPool):
         """C5, C6, C7, C8, C9, C10: return the cost of a pair, criteria in descending priority."""
         higher, lower = (one, other) if one.depth <= other.depth else (other, one)
         if higher.depth:
-            return 0
+            return 0  # two below, who meet if they do not come up
         scores, is_same_colour = [0] * (self.near + 1), higher.wish is lower.wish
         if not lower.depth:
             return packed((0, *scores, is_same_colour, 0, 0, 0), self.bits)

@@ -148,7 +148,4 @@ def bye_of(legal: Sequence[int], turns: Sequence[tuple[Any, ...] | None]) -> int
 
 def packed(counts: Sequence[int], bits: int) -> int:
     """Pack counts of descending importance into one number."""
-    packed_value = 0
-    for count in counts:
-        packed_value = (packed_value << bits) + count
-    return packed_value
+    return sum(count << bits * place for place, count in enumerate(reversed(counts)))

@@ -51,7 +51,7 @@ def _possible(field: WpField) -> dict[tuple[int, int], int]:
 def _layers(field: WpField, completion: Completion, possible: dict[tuple[int, int], int]) -> list[Layer]:
     size = completion.size
     digit = 2 * size.bit_length() + 1
-    ages, places = digit * field.round, size + 1
+    ages = digit * field.round
 
     def age(a: int, b: int) -> int:
         most = 1 << ages
@@ -61,7 +61,7 @@ def _layers(field: WpField, completion: Completion, possible: dict[tuple[int, in
         completion.layer(),
         Layer(digit, lambda a, b: (a, b) not in possible),
         Layer(ages + digit, age),
-        Layer(places + digit, lambda a, b: (1 << places) - (((a, b) in possible) << size - a)),
+        Layer(size + digit, lambda a, b: (1 << size) - (((a, b) in possible) << size - a)),
     ]
 
 

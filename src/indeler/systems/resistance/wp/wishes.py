@@ -37,7 +37,7 @@ class Costs:
     """B4: the cost of pairs in one field: missed wishes above, wishes to avoid each other below."""
 
     def __init__(self, field: WpField, b4: str) -> None:
-        digit = len(field.contestants).bit_length() + 1
+        digit = len(field.contestants).bit_length()
         high, low = 1 << 2 * digit, 1 << digit
         unit = 2 << 3 * digit  # more than all costs together: an additional pair outweighs any cost
         self.layer = Layer(4 * digit + 2, lambda a, b: unit - self.of_pair(a, b))
