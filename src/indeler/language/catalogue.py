@@ -7,12 +7,14 @@ site. English is the language of the code. The conventions are in ``language.tom
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from indeler.language.sentences import N_, InvalidInput, Text, Words
 
 LANGUAGES = ("nl", "en", "de", "fr")
+MOST_TEXTS = 1 << 14
+"""The number of texts whose translations are remembered: more than a catalogue has."""
 
 
 class Catalogue:
@@ -38,7 +40,7 @@ def words_of(lang: str) -> Words:
     from importlib.resources import files
 
     with files("indeler.language").joinpath("locale", lang, "LC_MESSAGES", "indeler.mo").open("rb") as catalogue:
-        return Catalogue(lang, GNUTranslations(catalogue).gettext)
+        return Catalogue(lang, lru_cache(MOST_TEXTS)(GNUTranslations(catalogue).gettext))
 
 
 class Conventions(NamedTuple):

@@ -97,7 +97,20 @@ def all_of(values: Iterable[object]) -> Sentence:
 def fill_gaps(text: Text | Wording, values: Mapping[str, object], words: Words) -> str:
     """Return the translated text with its placeholders filled; a text without values is unchanged, including braces."""
     phrase = words(text) if isinstance(text, str) else text.translated(words)
-    return phrase.format_map({name: _format_gap(value, words) for name, value in values.items()}) if values else phrase
+    return phrase.format_map(_Gaps(values, words)) if values else phrase
+
+
+class _Gaps:
+    """The values of placeholders as text, of which only those are formatted that a phrase names."""
+
+    __slots__ = ("values", "words")
+
+    def __init__(self, values: Mapping[str, object], words: Words) -> None:
+        self.values = values
+        self.words = words
+
+    def __getitem__(self, name: str) -> str:
+        return _format_gap(self.values[name], self.words)
 
 
 def _format_gap(value: object, words: Words) -> str:
@@ -105,13 +118,13 @@ def _format_gap(value: object, words: Words) -> str:
 
     A catalogue can have its own format for a value (`DatesInWords`).
     """
-    own: Callable[[object], str | None] | None = getattr(words, "format_date", None)
-    if own is not None and (text := own(value)) is not None:
-        return text
     translated: Callable[[Words], str] | None = getattr(value, "translated", None)
     if translated is not None:
         return translated(words)
-    if isinstance(value, Iterable) and not isinstance(value, str):
+    own: Callable[[object], str | None] | None = getattr(words, "format_date", None)
+    if own is not None and (text := own(value)) is not None:
+        return text
+    if not isinstance(value, (str, int)) and isinstance(value, Iterable):
         return ", ".join(_format_gap(each, words) for each in value)
     return str(value)
 

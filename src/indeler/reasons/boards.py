@@ -104,16 +104,16 @@ def board_reason(study: Study, number: int, looking: Examination) -> BoardReason
     """Return one board."""
     board, clauses = study.pairing.boards[number - 1], study.pairing.clauses
     pair = in_order(study, board)
+    in_turn = study.in_turn(pair)
     place = study.place_of(pair[0])
     group = study.groups[place]
-    meeting = study.meeting(group, study.in_turn(pair))
     return BoardReasons(
         number,
         *board,
         place,
-        meeting,
+        study.meeting(group, in_turn),
         looking.exchange(place) if study.is_by_exchange(group, pair) else None,
-        tuple(_passed_opponents(study, place, study.in_turn(pair), looking)),
+        tuple(_passed_opponents(study, place, in_turn, looking)),
         _colour(study, board, clauses[number - 1] if clauses else ""),
         tuple(_floats(study, pair)),
     )
@@ -224,31 +224,36 @@ WHITES = {
 def plain_board(study: Study, board: BoardReasons) -> Reason:
     """Return why the two of a board meet: their points, and the earlier candidates with the reasons against them."""
     pair = in_order(study, (board.white, board.black))
-    values: dict[str, object] = {"one": study.who(pair[0]), "other": study.who(pair[1])}
     if DUMMY in pair:
-        return Reason(IS_FREE, values)
+        return Reason(IS_FREE, {"one": study.who(pair[0])})
     one, other = (study.people[player] for player in pair)
-    values |= {"points": _points(one), "fewer": _points(other)}
+    points = _points(one)
     if one.score != other.score:
-        return Reason(OTHER_SCORE, values)
+        both = {"one": study.who(one.number), "other": study.who(other.number)}
+        return Reason(OTHER_SCORE, {**both, "points": points, "fewer": _points(other)})
     if board.meeting.text == PAIRED_BY_LOT:
-        return Reason(BY_LOT, values)
+        return Reason(BY_LOT)
     if board.before:
         passed, refusal = board.before[0]
-        values |= {"passed": study.who(passed), "one": study.who(study.in_turn(pair)[0])}
-        text = study.plain_passed_text if refusal else study.plain_earlier_text
-        return Reason(text, {**values, "why": refusal.sentence} if refusal else values)
-    is_by_exchange = study.is_by_exchange(study.groups[board.place], pair)
-    if is_by_exchange and board.exchange:
-        return Reason(EXCHANGED, {**values, "why": board.exchange.sentence})
-    return Reason(NOT_ALL if is_by_exchange else study.plain_text, values)
+        both = {"one": study.who(study.in_turn(pair)[0]), "passed": study.who(passed)}
+        if refusal is None:
+            return Reason(study.plain_earlier_text, {**both, "points": points})
+        return Reason(study.plain_passed_text, {**both, "points": points, "why": refusal.sentence})
+    if not study.is_by_exchange(study.groups[board.place], pair):
+        return Reason(study.plain_text, {"one": study.who(pair[0]), "other": study.who(pair[1]), "points": points})
+    if board.exchange is None:
+        return Reason(NOT_ALL, {"points": points})
+    return Reason(EXCHANGED, {"points": points, "why": board.exchange.sentence})
 
 
 def _points(person: Person) -> Sentence:
     if person.score != person.points:
         return Reason(N_("a score of {score} (with virtual points)"), {"score": Points(person.score)})
-    text = {5: N_("half a point"), 10: N_("1 point")}.get(int(person.score))
+    text = _FEW_POINTS.get(int(person.score))
     return Sentence(text) if text else Reason(N_("{score} points"), {"score": Points(person.score)})
+
+
+_FEW_POINTS = {5: N_("half a point"), 10: N_("1 point")}
 
 
 IS_FREE = N_("There is an odd number of players, so {one} meets the dummy and is free.")

@@ -149,7 +149,8 @@ class DutchStudy(DutchRound):
 
     def __init__(self, pairing: Pairing) -> None:
         super().__init__(pairing)
-        self._halves: dict[object, Halves] = {}
+        self._halves: dict[int, tuple[Group, Halves]] = {}
+        """By the identity of a group, which is kept so that no other gets its number."""
         self._below: dict[int, ForThoseBelow | None] = {}
         self._look_aheads: dict[int, LookAhead] = {}
 
@@ -157,12 +158,11 @@ class DutchStudy(DutchRound):
 
     def halves_of(self, group: Group) -> Halves:
         """Return S1 and S2 of a bracket, which need not be one of ours."""
-        key = group.from_above, group.residents, group.pairs
-        if key not in self._halves:
+        if id(group) not in self._halves:
             removed = self.removed(group)
             moved_down = () if self.is_homogeneous(group, removed) else group.from_above
-            self._halves[key] = halves(group, moved_down, removed, self.rank)
-        return self._halves[key]
+            self._halves[id(group)] = group, halves(group, moved_down, removed, self.rank)
+        return self._halves[id(group)][1]
 
     def removed(self, group: Group) -> tuple[int, ...]:
         """Return the players sent on before a bracket is halved: as a rule none."""
@@ -371,26 +371,22 @@ class Halves(NamedTuple):
     def earlier_opponents(self, pair: Pair) -> list[int]:
         """Return the earlier opponents of the higher of a pair: those not taken by players above, up to the other."""
         one, other = pair
-        if any(one == head for head, _ in self.upper):
-            pairs, choice = self.upper, self.residents
-        else:
-            pairs, choice = self.lower, self.others
-        place = next(place for place, (head, _) in enumerate(pairs) if head == one)
-        paired = {opponent for _, opponent in pairs[:place]}
+        pairs, choice = (self.upper, self.residents) if pair in self.upper else (self.lower, self.others)
+        paired = {opponent for _, opponent in pairs[: pairs.index(pair)]}
         if pairs is self.lower and one not in self.s1:  # after an exchange some of the others rank above this head
             order = self.s1 + self.s2
             paired.update(order[: order.index(one)])
-        left = [player for player in choice if player not in paired]
-        return left[: left.index(other)]
+        return [player for player in choice[: choice.index(other)] if player not in paired]
 
 
 def halves(group: Group, moved_down: Sequence[int], removed: Sequence[int], rank: Mapping[int, int]) -> Halves:
     """Return the halves of a bracket with these moved-down players in S1; the ``removed`` are in neither."""
-    upper = tuple(sorted((pair for pair in group.pairs if pair[0] in moved_down), key=lambda pair: rank[pair[0]]))
-    lower = tuple(sorted((pair for pair in group.pairs if pair not in upper), key=lambda pair: rank[pair[0]]))
+    pairs = sorted(group.pairs, key=lambda pair: rank[pair[0]])
+    upper = tuple([pair for pair in pairs if pair[0] in moved_down])
+    lower = tuple([pair for pair in pairs if pair[0] not in moved_down])
     paired = {player for pair in upper for player in pair}
-    residents = tuple(player for player in group.players if player not in moved_down and player not in removed)
-    remainder = tuple(player for player in residents if player not in paired)
+    residents = tuple([player for player in group.players if player not in moved_down and player not in removed])
+    remainder = tuple([player for player in residents if player not in paired])
     heads = {one for one, _ in lower}
-    others = tuple(player for player in remainder if player not in heads)
+    others = tuple([player for player in remainder if player not in heads])
     return Halves(upper, residents, lower, remainder[: len(lower)], remainder[len(lower) :], others)

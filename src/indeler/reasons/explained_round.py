@@ -65,6 +65,7 @@ class ExplainedRound(ABC):
         self.pairing = pairing
         self.rules = pairing.rules
         self.tournament, self.settings = pairing.request
+        self._known: dict[int, Who] = {}
 
     @property
     def bye(self) -> int | None:
@@ -73,7 +74,9 @@ class ExplainedRound(ABC):
 
     def who(self, number: int) -> Who:
         """Return a player for a sentence."""
-        return Who(number, "" if number == DUMMY else self.tournament.player(number).name)
+        if number not in self._known:
+            self._known[number] = Who(number, "" if number == DUMMY else self.tournament.player(number).name)
+        return self._known[number]
 
     def everybody(self, numbers: Iterable[int]) -> tuple[Who, ...]:
         """Return players for a sentence."""
@@ -315,6 +318,8 @@ def person_of(one: Competitor) -> Person:
 
 def exempt_pair(study: Study, one: Competitor, other: Competitor) -> Reason | None:
     """knsb-rating NB; fide-dutch 1.8, C3: the exception for players above half, if it is used."""
+    if not (one.topscorer or other.topscorer):
+        return None
     wishes = [colour_wish(player.colours, player.saldo) for player in (one, other)]
     if any(strength is not Strength.ABSOLUTE for _, strength, _ in wishes) or wishes[0][0] is not wishes[1][0]:
         return None

@@ -1,9 +1,10 @@
 """Sentences with their clause, and the values of their gaps: players, points, colours, clauses, boards."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from indeler.language import N_, Sentence, Text, Wording, Words
+from indeler.language import N_, Sentence, Text, Wording, Words, fill_gaps
 from indeler.model import Colour, Tenths, format_points
 
 
@@ -26,6 +27,10 @@ class Clause(NamedTuple):
         """Return the citation."""
         return clause_name(self.name, words)
 
+    def clauses(self) -> Iterator[str]:
+        """Yield its name."""
+        yield self.name
+
 
 class History(NamedTuple):
     """The colours of a player's games, oldest first."""
@@ -34,8 +39,12 @@ class History(NamedTuple):
 
     def translated(self, words: Words) -> str:
         """Return a letter for each colour."""
-        letters = words(WHITE_LETTER), words(BLACK_LETTER)
-        return "".join(letters[colour is Colour.BLACK] for colour in self.colours) or "-"
+        return _letters(self.colours, words)
+
+
+@lru_cache(1 << 12)
+def _letters(colours: tuple[Colour, ...], words: Words) -> str:
+    return "".join([words(_LETTERS[colour]) for colour in colours]) or "-"
 
 
 class Who(NamedTuple):
@@ -57,12 +66,13 @@ class Reason(Sentence):
     __slots__ = ("clause",)
 
     def __init__(self, text: Text | Wording, values: Mapping[str, object] = {}, clause: str = "") -> None:
-        super().__init__(text, **{name: _sayable(value) for name, value in values.items()})
+        self.text = text
+        self.values = {name: _sayable(value) for name, value in values.items()}
         self.clause = clause
 
     def translated(self, words: Words) -> str:
         """Return the sentence in this language, followed by the clause in brackets."""
-        phrase = super().translated(words)
+        phrase = fill_gaps(self.text, self.values, words)
         return f"{phrase} ({clause_name(self.clause, words)})" if self.clause else phrase
 
     def __eq__(self, other: object) -> bool:
@@ -73,12 +83,8 @@ class Reason(Sentence):
     def clauses(self) -> Iterator[str]:
         """Yield the clauses within, then its own."""
         for value in self.values.values():
-            if isinstance(value, Reason):
+            if isinstance(value, (Reason, Clause, Several)):
                 yield from value.clauses()
-            elif isinstance(value, Clause):
-                yield value.name
-            elif isinstance(value, Several):
-                yield from (one.name for one in value.values if isinstance(one, Clause))
         if self.clause:
             yield self.clause
 
@@ -110,6 +116,10 @@ class Several(NamedTuple):
         between = "; " if any(isinstance(value, (Who, Meeting)) for value in self.values) else ", "
         return between.join(listed + ([f"… +{more}"] if more > 0 else [])) or words(NOBODY)
 
+    def clauses(self) -> Iterator[str]:
+        """Yield the clauses in the list."""
+        return (one.name for one in self.values if isinstance(one, Clause))
+
 
 RULE = N_("rule {number}")
 NOBODY = N_("nobody")
@@ -118,7 +128,7 @@ DUMMY = 0
 THE_DUMMY = N_("dummy")
 THE_BYE = N_("bye")
 WHITE, BLACK = N_("white"), N_("black")
-WHITE_LETTER, BLACK_LETTER = N_("W"), N_("B")
+_LETTERS = {Colour.WHITE: N_("W"), Colour.BLACK: N_("B")}
 NAMELESS = N_("player {number}")
 MOST_LISTED = 6
 
@@ -130,8 +140,8 @@ def clause_name(clause: str, words: Words) -> str:
 
 def _sayable(value: object) -> object:
     """Return the value of a gap as a translatable object: colours and lists are converted."""
+    if hasattr(value, "translated"):
+        return value
     if isinstance(value, Colour):
         return Sentence(WHITE if value is Colour.WHITE else BLACK)
-    if isinstance(value, (tuple, list)) and not hasattr(value, "translated"):
-        return Several(tuple(map(_sayable, value)))
-    return value
+    return Several(tuple(map(_sayable, value))) if isinstance(value, (tuple, list)) else value

@@ -82,7 +82,7 @@ class Reasons:
         for leaver in self.by_leaver():
             lines += [f"   - {leaver.plain}", *(f"     - {line}" for line in leaver.details)]
         lines += [f"   - {sentence.translated(words)}" for sentence in self.minima]
-        if any(passed.refusal is None for passed in self._passed()):
+        if any(passed.refusal is None for passed in self._passed):
             lines.append(words(NOT_ALL_EXAMINED))
         return lines
 
@@ -108,10 +108,16 @@ class Reasons:
     def _details(self, one: BoardReasons) -> list[str]:
         """Return the details by clause: the pair, the earlier candidates, the colours, the floats."""
         words = self.words
-        group = Reason(self.study.group_text, {"score": Points(self.study.groups[one.place].score)}).translated(words)
         exchange = [Reason(WITHOUT_EXCHANGE, {"why": one.exchange.sentence}).translated(words)] if one.exchange else []
         others = [sentence.translated(words) for sentence in (one.colour, *one.floats)]
-        return [f"{group}{colon(words)} {one.meeting.translated(words)}", *exchange, *self._before(one.before), *others]
+        meeting = f"{self._groups[one.place]} {one.meeting.translated(words)}"
+        return [meeting, *exchange, *self._before(one.before), *others]
+
+    @cached_property
+    def _groups(self) -> list[str]:
+        """Each group with its score, as the line on a board of it begins."""
+        scores = [{"score": Points(group.score)} for group in self.study.groups]
+        return [Reason(self.study.group_text, score).translated(self.words) + colon(self.words) for score in scores]
 
     def _before(self, passed: tuple[Passed, ...]) -> list[str]:
         passed_over = [(self.study.who(one.player), one.refusal) for one in passed]
@@ -121,6 +127,7 @@ class Reasons:
         )
         return [sentence.translated(self.words) for sentence in sentences]
 
+    @cached_property
     def _passed(self) -> list[Passed]:
         before = [one.before for one in self.boards] + [one.before for one in self.leavers]
         return [passed for some in before for passed in some]
@@ -152,7 +159,7 @@ class Reasons:
         sentences = [sentence for one in self.boards for sentence in (one.meeting, one.colour, *one.floats)]
         sentences += [one.leaving for one in self.leavers]
         sentences += self.minima
-        refusals = [one.exchange for one in self.boards] + [passed.refusal for passed in self._passed()]
+        refusals = [one.exchange for one in self.boards] + [passed.refusal for passed in self._passed]
         named = {one.clause for one in refusals if one is not None}
         named |= {clause for one in refusals if one is not None for clause in one.sentence.clauses()}
         return {clause for spoken in sentences for clause in spoken.clauses()} | named - {""}
