@@ -71,7 +71,7 @@ def value(club, dice, name, hint):
         "title_group": lambda: msgspec.UNSET,
         "start": lambda: msgspec.UNSET,
         "still_in": lambda: msgspec.UNSET,
-        "finalists": lambda: msgspec.UNSET,
+        "field": lambda: msgspec.UNSET,
     }
     if name in drawn:
         return drawn[name]()

@@ -78,7 +78,7 @@ def test_BW_72_a_draw_that_names_other_players_is_refused(drawn_club):
             s.apply(before, replace(drawn_club.season.last, still_in=tuple(players)))
 
 
-def test_BW_55_who_is_in_the_final_pool_is_recorded_with_its_first_round(monkeypatch):
+def test_BW_55_who_plays_is_recorded_with_each_round_of_a_competition_with_a_final(monkeypatch):
     club = Club(DRAWN + "[competition.final]\nplayers = 2\nladder = 1\n", (2000, 1900, 1800, 1700))
     club.plan()
     for part, date in enumerate(club.dates("rapid"), start=1):
@@ -86,10 +86,10 @@ def test_BW_55_who_is_in_the_final_pool_is_recorded_with_its_first_round(monkeyp
         while s.propose.to_be_paired(club.season, date):
             for made in club.pair(date):
                 club.results(made, lambda white, black: "1-0" if white < black else "0-1")
-    final = next(each for each in club.season.events if getattr(each, "finalists", UNSET) is not UNSET)
-    assert (final.group, set(final.finalists)) == ("final", {1, 2})
+    final = next(each for each in club.season.events if getattr(each, "group", "") == "final")
+    assert set(final.field) == {1, 2}
     monkeypatch.setattr(Qualification, "members", property(lambda qualification: (3, 4)))
-    now, of_older_lines = states(club, finalists=UNSET)
+    now, of_older_lines = states(club, field=UNSET)
     assert now == club.state
     place = s.RoundKey("rapid", 2, 1, "final")
-    assert (now.pairings[place].field, of_older_lines.pairings[place].field) == (final.finalists, (3, 4))
+    assert (now.pairings[place].field, of_older_lines.pairings[place].field) == (final.field, (3, 4))

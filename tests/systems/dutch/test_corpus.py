@@ -20,7 +20,7 @@ def rounds(folder):
 
 def in_order(tournament, number):
     """Return boards by C.04.2 3.6: points of the higher ranked, sum of both, number of the higher ranked."""
-    points = indeler.model.scoring(tournament, number - 1)
+    points = indeler.model.scores(tournament, number - 1)
 
     def place(board):
         higher, lower = sorted(board, key=lambda player: (-points[player], player))

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from indeler.language import N_, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.season import queries
 from indeler.season.boards import events
 from indeler.season.boards.evolve import (
@@ -31,8 +31,10 @@ RULEBOOK = "botwinnik"
 
 @SEASON.completes(events.PairingMade, events.PairingChanged)
 def _with_drawn(season: Season, event: Pairing) -> Pairing:
-    is_new = isinstance(event, events.PairingMade) or event.place not in season.state.pairings
-    return with_drawn(season, event) if is_new else event
+    try:
+        return with_drawn(season, event)
+    except InvalidInput:
+        return event  # a check refuses it
 
 
 @builds_on(events.PairingMade)

@@ -51,7 +51,7 @@ class _OfBoards(_OfGroup, frozen=True, kw_only=True):
             N_("members, by number, where this round draws such a group"),
         ),
         FieldWords("start", N_("start position"), "518", N_("its number among the 960, where it is drawn")),
-        FieldWords("finalists", N_("players"), "3,8", N_("members, by number")),
+        FieldWords("field", N_("players"), "3,8", N_("members, by number")),
     )
 
     boards: Boards
@@ -74,8 +74,8 @@ class PairingMade(_OfBoards, frozen=True, kw_only=True):
     competition draws none, and in lines from before it was always recorded."""
     start: StartPosition | UnsetType = UNSET
     """The drawn start position, if the rules prescribe a draw."""
-    finalists: tuple[MemberId, ...] | UnsetType = UNSET
-    """The members in the final pool, with a round of it; unset in lines from before it was recorded."""
+    field: tuple[MemberId, ...] | UnsetType = UNSET
+    """The members whose round this is, where that follows from a ranking: in a competition with a final."""
 
 
 class PairingChanged(_OfBoards, frozen=True, kw_only=True):
@@ -93,8 +93,8 @@ class PairingChanged(_OfBoards, frozen=True, kw_only=True):
     """Of a round without a pairing, as of `PairingMade`."""
     start: StartPosition | UnsetType | None = UNSET
     """Of a round without a pairing; None for the usual position, unset also in lines from before it was recorded."""
-    finalists: tuple[MemberId, ...] | UnsetType = UNSET
-    """Of a round without a pairing, as of `PairingMade`."""
+    field: tuple[MemberId, ...] | UnsetType = UNSET
+    """As of `PairingMade`."""
     anyway: bool = False
 
 

@@ -31,18 +31,18 @@ def pairing_made(season: Season, event: events.PairingMade) -> State:
 def _with_new_record(season: Season, event: Pairing, seed: str = "") -> State:
     """BW-22: return the state with a round that is paired now; a championship group may be drawn with it."""
     drawn = with_drawn(season, event)  # a line from before these were recorded names neither
-    title_group, finalists = drawn.title_group or (), drawn.finalists
-    for member in (*title_group, *(finalists or ())):
+    title_group = drawn.title_group or ()
+    for member in title_group:
         season.member(member)  # raises if the member does not exist
     place, competition = event.place, season.competition(event.competition)
     date = date_of(season, *place[:3])
-    field = _field(season, place) if finalists is UNSET else finalists
+    field = _field(season, drawn, date)
     paired = RoundRecord(
         place,
         date,
         _boards(season, event),
         event.odd,
-        tuple(field),
+        field,
         event.at,
         seed=seed,
         by_hand=isinstance(event, events.PairingChanged),
@@ -57,23 +57,26 @@ def _with_new_record(season: Season, event: Pairing, seed: str = "") -> State:
 
 
 def with_drawn(season: Season, event: Pairing) -> Pairing:
-    """Return the pairing of a new round with what the rules draw with it, where it does not say so itself.
+    """Return the pairing with what the rules make of it, where it does not say so itself.
 
-    keizer 5; BW-55: that is the championship group, or who is in the final pool; for a pairing by hand it is the start
-    position too.
+    keizer 5; BW-55: of a new round that is the championship group, and by hand the start position; with a final it is
+    who plays, which depends on who qualified.
     """
     competition, by_hand = season.competition(event.competition), isinstance(event, events.PairingChanged)
-    if isinstance(competition, DrawsTitleGroup) and event.title_group is UNSET:
+    is_new = not by_hand or event.place not in season.state.pairings
+    if isinstance(competition, DrawsTitleGroup) and is_new and event.title_group is UNSET:
         event = replace(event, title_group=tuple(competition.title_group_from(event.place)))
-    if isinstance(competition, DrawsStartPositions) and by_hand and event.start is UNSET:
+    if isinstance(competition, DrawsStartPositions) and by_hand and is_new and event.start is UNSET:
         event = replace(event, start=competition.start_position(event.place))
-    if queries.has_final(competition) and event.group == queries.final_group(competition) and event.finalists is UNSET:
-        event = replace(event, finalists=tuple(_field(season, event.place)))
+    if queries.has_final(competition):
+        event = replace(event, field=_field(season, event, date_of(season, *event.place[:3])))
     return event
 
 
-def _field(season: Season, place: RoundKey) -> Sequence[int]:
-    return queries.in_rounds(season.competition(place.competition)).field(place, date_of(season, *place[:3]))
+def _field(season: Season, event: Pairing, date: datetime.date) -> tuple[int, ...]:
+    if event.field is not UNSET:
+        return event.field
+    return tuple(queries.in_rounds(season.competition(event.competition)).field(event.place, date))
 
 
 def _boards(season: Season, event: Pairing) -> tuple[Board, ...]:
@@ -93,12 +96,12 @@ def pairing_changed(season: Season, event: events.PairingChanged) -> State:
     paired = season.state.pairings.get(place)
     if paired is None:
         return _with_new_record(season, event)
-    field = queries.in_rounds(season.competition(place.competition)).field(place, paired.date)
+    field = _field(season, event, paired.date)
     old = {(board.white, board.black): board for board in paired.boards}
     boards = tuple(old.get((board.white, board.black), board) for board in _boards(season, event))
     odd_by = paired.odd_by if event.odd == paired.odd else season.version + 1
     ratings = {**_ratings(season, field), **paired.ratings}
-    changed_to = replace(paired, boards=boards, odd=event.odd, odd_by=odd_by, field=tuple(field), ratings=ratings)
+    changed_to = replace(paired, boards=boards, odd=event.odd, odd_by=odd_by, field=field, ratings=ratings)
     return _with(season, replace(changed_to, by_hand=True))
 
 

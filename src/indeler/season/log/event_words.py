@@ -176,7 +176,7 @@ LISTS = {
     "boards": "pair",
     "pair": "member",
     **dict.fromkeys(("present", "players", "away", "no_shows", "others"), "member"),
-    **dict.fromkeys(("title_group", "order", "still_in", "finalists"), "member"),
+    **dict.fromkeys(("title_group", "order", "still_in", "field"), "member"),
 }
 """Fields that are lists, and what each of their entries is."""
 _MOST = 10

@@ -24,7 +24,7 @@ from indeler.web.seasons.display import (
     value_name,
 )
 
-_UNASKED = ("by", "received", "seal", "anyway", "title_group", "start", "still_in", "finalists")
+_UNASKED = ("by", "received", "seal", "anyway", "title_group", "start", "still_in", "field")
 """Fields that the site fills in."""
 _LAST = ("at", "why")
 """Fields that come last."""
