@@ -1,17 +1,20 @@
 """What pages say of an evening: those before and after it, who reported a result, and which games of a cup are late."""
 
+import datetime
 import re
 
 import pytest
 from django.urls import reverse
 
 from indeler import season as seasons
+from indeler.season import events
 from indeler.season.calendar.slots import slots
 from indeler.web.accounts.actor import VISITOR
 from indeler.web.lead.next_steps import pending_decisions
 from indeler.web.live.season_results import _reported
+from indeler.web.seasons import clock
 from indeler.web.seasons.models import Claim
-from indeler.web.seasons.season_store import season_for_actor, season_of
+from indeler.web.seasons.season_store import append, season_for_actor, season_of
 from support.clubs import LEADER, Club
 from support.walking import is_now
 
@@ -27,6 +30,23 @@ def test_an_evening_leads_to_the_one_before_and_the_one_after(client, season):
     assert neighbours(dates[0]) == {dates[1]}
     assert neighbours(dates[1]) == {dates[0], dates[2]}
     assert neighbours(dates[-1]) == {dates[-2]}
+
+
+def test_who_follows_a_season_sees_the_last_evening_whose_pairings_are_out(client, season):
+    def followed():
+        page = client.get(reverse("season-follow", args=[season.slug])).content.decode()
+        return {f"{each.day} {each:%B}" for each in slots(season_of(season)) if f"{each.day} {each:%B}" in page}
+
+    tonight = clock.today()
+    earlier = max(each.date for each in season_of(season).state.pairings.values() if each.published_at)
+    assert followed() == {f"{earlier.day} {earlier:%B}"}
+    made = seasons.propose.evening(season_of(season), tonight, at=clock.now(), by="Leader")
+    append(season, made)
+    assert f"{tonight.day} {tonight:%B}" not in followed()
+    append(season, [events.PairingPublished(at=clock.now(), by="Leader", **each.place._asdict()) for each in made])
+    assert f"{tonight.day} {tonight:%B}" in followed()
+    is_now(tonight - datetime.timedelta(days=1))
+    assert f"{tonight.day} {tonight:%B}" not in followed()
 
 
 @pytest.fixture

@@ -47,6 +47,7 @@ def test_restoring_gives_the_same_bytes(data, tmp_path, capsys):
     assert in_dutch == f"{file}: seizoen 2026/27 met {EVENTS} besluiten, 1 toernooi, 4 accounts.\n"
     assert indeler(capsys, "restore", file, "--data", tmp_path / "new")[0] == 0
     with zipfile.ZipFile(file) as archive:
+        assert {entry.external_attr >> 16 for entry in archive.infolist()} == {0o600}
         for name in backups.FILES:
             assert (tmp_path / "new" / name).read_bytes() == archive.read(name)
             assert (tmp_path / "new" / name).stat().st_mode & 0o077 == 0

@@ -329,6 +329,25 @@ def test_who_withdraws_by_the_link_leaves_the_tournament_before_it_begins(row, l
     assert PlayerEntry.objects.get(name="Bert").withdrawn is None
 
 
+def test_who_withdrew_enters_again_while_entries_are_taken_and_at_the_end_of_the_order(row, leader):
+    for name in ("Anna", "Bert"):
+        enter(row, name)
+
+    def said(what):
+        return text(Client().post(path_of("Anna"), {"what": what}, follow=True))
+
+    said("withdraw")
+    EntrySettings.objects.update(closes=timezone.now() - timedelta(seconds=1))
+    assert "Entries are closed; ask the organisers." in said("return")
+    assert PlayerEntry.objects.get(name="Anna").withdrawn is not None
+    EntrySettings.objects.update(closes=None)
+    assert "You have entered again." in said("return")
+    assert names(entries.list_of(EntrySettings.objects.get(), state(row)).entered) == ["Bert", "Anna"]
+    leader.post(reverse("take-entries", args=[row.slug]))
+    said("withdraw")
+    assert "Entries are closed; ask the organisers." in said("return")  # the arbiter decides about players
+
+
 def test_a_link_that_is_wrong_or_erased_opens_nothing(row, leader):
     enter(row, "Anna")
     path = path_of("Anna")

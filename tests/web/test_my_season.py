@@ -15,6 +15,7 @@ from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.pages import Role
 from indeler.web.member.views.own_page import Evening
 from indeler.web.seasons import clock
+from indeler.web.seasons.display import STATUSES
 from indeler.web.seasons.models import Claim
 from indeler.web.seasons.season_store import season_of
 
@@ -176,6 +177,12 @@ def test_a_reason_is_asked_for_within_ten_minutes(monkeypatch, minutes, why, ask
     evening = Evening(NOW.date(), NOW, "", "", True, off, NOW, False)
     assert evening.needs_reason is asks
     assert evening._replace(off=None).needs_reason is False
+
+
+def test_who_is_expected_is_told_so_and_nobody_else():
+    evening = Evening(NOW.date(), NOW, "", str(STATUSES["expected"]), False, None, NOW, False)
+    assert evening.is_expected
+    assert not evening._replace(status="signed off").is_expected
 
 
 def test_the_moment_of_the_deadline_is_too_late(monkeypatch):

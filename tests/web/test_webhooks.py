@@ -210,7 +210,7 @@ def test_a_receiver_that_fails_is_tried_again_after_growing_pauses(tournament, r
     assert len({headers["Indeler-Delivery"] for _, headers, _ in receiver.got}) == 1
 
 
-@pytest.mark.parametrize(("status", "attempts"), [(404, 3), (429, 6), (500, 6), (302, 6)])
+@pytest.mark.parametrize(("status", "attempts"), [(400, 3), (404, 3), (429, 6), (500, 6), (302, 6)])
 def test_what_is_refused_is_set_aside_and_can_be_sent_again(as_role, tournament, receiver, status, attempts):
     """A redirect is no answer: it is not followed, wherever it leads."""
     receiver.answers = [(status, {"Location": receiver.address})] * attempts

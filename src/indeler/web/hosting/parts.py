@@ -92,7 +92,7 @@ def _parse_main(html: str) -> Part | None:
     above: list[tuple[str, Part | None]] = []
     parts: list[Part] = []
     ids: set[str] = set()
-    for tag in _TAG.finditer(html, max(0, html.find("<main"))):
+    for tag in _TAG.finditer(html, html.find("<main")):
         is_end, name, attributes = tag.groups()
         id = _ID.search(attributes) if 'id="' in attributes else None
         if is_end:

@@ -248,5 +248,5 @@ def _members(request: Request, season: Season, results: list[ArenaResult]) -> di
     """Return the assignment of members: as chosen on the page, or as the names suggest before that."""
     if "write" not in request.POST:
         return guessed_members(season, results)
-    chosen = {one.username: parse_int(request.POST.get(f"who_{number}", "")) for number, one in enumerate(results)}
-    return {username: member for username, member in chosen.items() if member in season.state.members and member}
+    chosen = {one.username: number_in(request.POST, f"who_{number}") for number, one in enumerate(results)}
+    return {username: member for username, member in chosen.items() if member in season.state.members}

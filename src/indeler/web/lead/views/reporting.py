@@ -287,7 +287,7 @@ def paperwork(request: Request, slug: str) -> HttpResponse:
     tournament, state = tournament_for_visitor(request, slug)
     if state.is_team_event or state.game is not BoardGame.CHESS:
         raise Http404
-    others = [row for row in visible_tournaments(request)[: MOST_OTHERS + 1] if row.slug != slug][:MOST_OTHERS]
+    others = [*visible_tournaments(request).exclude(pk=tournament.pk)[:MOST_OTHERS]]
     form = PaperworkForm(request.POST if request.method == "POST" else None, state, others)
     notes = arbiter_notes(tournament_of(tournament), words())
     if request.method == "POST" and form.is_valid():
