@@ -10,7 +10,7 @@ import pytest
 from django.core.mail import EmailMessage
 from django.urls import reverse
 
-from indeler.web.accounts import letters
+from indeler.web.accounts import mailing
 from indeler.web.accounts.actor import VISITOR
 from indeler.web.accounts.middleware import ActorMiddleware
 from indeler.web.accounts.pages import Role
@@ -91,12 +91,12 @@ def pile(*names):
 
 def test_a_refused_address_stops_no_other_letter_and_is_told(monkeypatch, caplog):
     refused = {"bert": SMTPRecipientsRefused({}), "dora": SMTPDataError(550, b"no")}
-    monkeypatch.setattr(letters, "get_connection", lambda: Server(**refused))
-    assert letters._post(pile("anna", "bert", "carl", "dora", "eva")) == letters.Posted(3, ("Bert", "Dora"))
-    letters._post_or_log(pile("anna", "bert", "carl"))
-    assert "1 of 3 letters were not sent." in caplog.text
+    monkeypatch.setattr(mailing, "get_connection", lambda: Server(**refused))
+    assert mailing._send(pile("anna", "bert", "carl", "dora", "eva")) == mailing.SendReport(3, ("Bert", "Dora"))
+    mailing._send_or_log(pile("anna", "bert", "carl"))
+    assert "1 of 3 e-mails were not sent." in caplog.text
     caplog.clear()
-    letters._post_or_log(pile("anna", "carl"))
+    mailing._send_or_log(pile("anna", "carl"))
     assert caplog.text == ""
 
 
@@ -106,9 +106,9 @@ def test_a_refused_address_stops_no_other_letter_and_is_told(monkeypatch, caplog
      (TimeoutError(), "TimeoutError")],
 )  # fmt: skip
 def test_a_server_that_fails_stops_the_rest(monkeypatch, caplog, trouble, told):
-    monkeypatch.setattr(letters, "get_connection", lambda: Server(bert=trouble))
-    letters._post_or_log(pile("anna", "bert", "carl"))
-    assert f"2 of 3 letters were not sent. {told}" in caplog.text
+    monkeypatch.setattr(mailing, "get_connection", lambda: Server(bert=trouble))
+    mailing._send_or_log(pile("anna", "bert", "carl"))
+    assert f"2 of 3 e-mails were not sent. {told}" in caplog.text
 
 
 def envelope():

@@ -97,7 +97,7 @@ def test_what_stands_there_after_a_mistake(visit, accounts, tournament, looker):
     page.goto(reverse("lead", args=[tournament.slug]))
     decisions.publish(tournament, 2, By("Another leader"))
     page.get_by_role("button", name="Publish round 2").click()
-    expect(page.get_by_role("listitem").filter(has_text="Another leader")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Another leader")).to_be_visible()
     assert found + looker.looked_at(page) == []
 
 
