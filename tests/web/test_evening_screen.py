@@ -141,7 +141,7 @@ def test_who_signed_off_is_marked_and_gives_the_place_to_who_has_the_bye(season,
     assert (group_a().board_of(one), group_a().odd) == (None, None)
 
 
-UNDO = re.compile(r'action="([^"]*/undo/[^"]*)"')
+UNDO = re.compile(r'action="([^"]*/restore/[^"]*)"')
 
 
 def test_each_step_of_an_evening_is_undone_from_its_message(lead):
