@@ -35,7 +35,7 @@ def test_there_are_two_catalogues_one_for_the_house_and_one_for_its_site(message
 
 def test_texts_are_found_in_code_and_templates(messages):
     house, site = messages.PROGRAM.texts(), messages.SITE.texts()
-    assert house["they already met in round {round}"] == {"reasons/study.py"}
+    assert house["they already met in round {round}"] == {"reasons/explained_round.py"}
     assert "There is no member {number}; look in the list of members." in house
     assert house["win in under one move"] == {"model/kinds.py"}
     assert any(file.endswith(".html") for files in site.values() for file in files)
