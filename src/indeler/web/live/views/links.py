@@ -2,29 +2,68 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+from django import forms
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 
+from indeler.season import Season, views
+from indeler.season.capabilities import HasGroups
 from indeler.web.accounts import links
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.pages import FORM, POST, Right, page
+from indeler.web.common.forms import OneLineForm
 from indeler.web.common.qr import qr_svg
 from indeler.web.hosting.serving import local_addresses
-from indeler.web.live.forms import LinkForm, SeasonLinkForm
 from indeler.web.live.printing import poster_of
+from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_for_visitor
 from indeler.web.tournaments.log import tournament_for_visitor
 from indeler.web.tournaments.models import Open
+
+HOURS = 12
+MOST_HOURS = 24 * 14
+
+
+class LinkForm(OneLineForm):
+    """The recipient, the boards and the duration of a link."""
+
+    label = forms.CharField(label=lazy("For whom"), max_length=60, help_text=lazy("A name, or the part of the hall."))
+    first_board = forms.IntegerField(label=lazy("First board"), min_value=1, max_value=9999, initial=1)
+    last_board = forms.IntegerField(label=lazy("Last board"), min_value=1, max_value=9999, initial=20)
+    hours = forms.IntegerField(
+        label=lazy("Valid for how many hours?"), min_value=1, max_value=MOST_HOURS, initial=HOURS
+    )
+
+
+class SeasonLinkForm(LinkForm):
+    """The recipient, the group, the boards and the duration of a link."""
+
+    group = forms.ChoiceField(label=lazy("Group"), required=False)
+
+    def __init__(self, season: Season, data: Mapping[str, Any] | None) -> None:
+        super().__init__(data)
+        newest = views.newest_cycle(season)
+        grouped = [each for each in views.competitions(season, "tables") if isinstance(each, HasGroups)]
+        others = [name for each in grouped for name in each.group_names()]
+        names = dict.fromkeys([*(newest.groups if newest else ()), *others])
+        self.set_choices("group", [("", _("all groups")), *((name, name) for name in names)])
+        evening = views.tonight(season, clock.today())
+        if evening is not None and evening.date > clock.today():  # until the night after it
+            left = evening.starts + timedelta(hours=HOURS) - clock.now()
+            self.fields["hours"].initial = min(MOST_HOURS, -(-left // timedelta(hours=1)))
 
 
 class HelperLinks(NamedTuple):
