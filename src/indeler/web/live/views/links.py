@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import urlsplit
 
 from django import forms
@@ -66,7 +67,8 @@ class SeasonLinkForm(LinkForm):
             self.fields["hours"].initial = min(MOST_HOURS, -(-left // timedelta(hours=1)))
 
 
-class HelperLinks(NamedTuple):
+@dataclass(frozen=True)
+class HelperLinks:
     """The links of one tournament or season, and the names of its pages about them."""
 
     subject: Open | SeasonRow
@@ -108,7 +110,8 @@ class HelperLinks(NamedTuple):
         return get_object_or_404(Link, pk=number, **{self.scope: self.subject})
 
 
-class HelperLink(NamedTuple):
+@dataclass(frozen=True)
+class HelperLink:
     """A link on the page: its address, its QR code, and the addresses of its poster and its revocation."""
 
     link: Link
@@ -169,7 +172,8 @@ def season_poster(request: Request, slug: str, number: int) -> HttpResponse:
 THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 
 
-class Reach(NamedTuple):
+@dataclass(frozen=True)
+class Reach:
     """The links contain a host name that only this machine can resolve."""
 
     host: str
