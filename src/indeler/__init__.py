@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from indeler._lazy import lazily
 from indeler._typing import TYPE_CHECKING, Any
-from indeler._version import __version__
 
 if TYPE_CHECKING:
+    from indeler._version import __version__ as __version__
     from indeler.audit import check as check
     from indeler.formats import read as read
     from indeler.formats import write as write
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from indeler.systems import standings as standings
 
 _HOMES = {
+    "_version": "__version__",
     "audit": "check",
     "formats.files": "read write",
     "language": "IndelerError",

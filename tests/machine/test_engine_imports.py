@@ -48,7 +48,7 @@ ENGINE_MODULES = (
     "indeler.ranking.table",
     "indeler.ranking.working",
     "indeler.rulebooks",
-    "indeler.rulebooks.chosen_settings",
+    "indeler.rulebooks.settings",
     "indeler.rulebooks.declaration",
     "indeler.rulebooks.registry",
     "indeler.rulebooks.settings",

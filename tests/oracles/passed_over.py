@@ -15,7 +15,7 @@ from indeler.model import Forbidden
 from indeler.ranking.keizer.recalculation import Ladder
 from indeler.ranking.keizer.round_outcomes import played_in
 from indeler.rulebooks import declared
-from indeler.rulebooks.chosen_settings import read_settings
+from indeler.rulebooks.settings import read_settings
 from oracles import alternatives, complete_rounds, draughts, keizer, penultimate_2017, printed_2013
 from oracles import waiting_room as waiting
 from oracles.alternatives import first_worse

@@ -8,7 +8,7 @@ from indeler.ranking.keizer.ladders import carried_ladder, ladder_by
 from indeler.ranking.keizer.recalculation import Ladder
 from indeler.ranking.keizer.round_outcomes import played_in
 from indeler.rulebooks import declared
-from indeler.rulebooks.chosen_settings import read_settings
+from indeler.rulebooks.settings import read_settings
 
 CHOSEN = [
     {},

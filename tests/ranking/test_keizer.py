@@ -13,7 +13,7 @@ from indeler.ranking.keizer.ladders import ladder_by
 from indeler.ranking.keizer.recalculation import Ladder
 from indeler.ranking.keizer.round_outcomes import Entrant, Event, Played, RoundOutcome, played_in
 from indeler.rulebooks import declared
-from indeler.rulebooks.chosen_settings import read_settings
+from indeler.rulebooks.settings import read_settings
 from indeler.systems import with_settings
 from oracles.keizer import frozen_values
 

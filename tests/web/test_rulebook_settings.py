@@ -12,8 +12,8 @@ from indeler.language import IndelerError
 from indeler.model import Event, Player, Tournament
 from indeler.opens import with_settings
 from indeler.rulebooks import declared, pairing
-from indeler.rulebooks.chosen_settings import read_settings
 from indeler.rulebooks.setting_questions import questions
+from indeler.rulebooks.settings import read_settings
 from indeler.season import parse_club_rules, setting_tables
 from indeler.season import with_settings as with_season_settings
 from indeler.web.accounts.pages import Role

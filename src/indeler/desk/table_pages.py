@@ -36,8 +36,8 @@ from indeler.opens.views import standings_of
 from indeler.prizes import Group, Money, PrizeList, Question, amount_as_typed, prizes_as_lines
 from indeler.ranking import format_number, tie_break_name
 from indeler.rulebooks import declared
-from indeler.rulebooks.chosen_settings import as_text
 from indeler.rulebooks.clause_texts import clause_texts
+from indeler.rulebooks.settings import as_text
 
 PRINTS = {
     "pairings": N_("Pairings by board"),

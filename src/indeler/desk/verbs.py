@@ -105,8 +105,8 @@ def opened(file: DroppedFile) -> dict[str, Any]:
 
 def settings(file: DroppedFile) -> list[dict[str, str]]:
     """Return the settings of the rulebook, with their values in the file."""
-    from indeler.rulebooks.chosen_settings import as_text
     from indeler.rulebooks.clause_texts import clause_texts
+    from indeler.rulebooks.settings import as_text
 
     book = clause_texts(file.rulebook)
     chosen = systems.rulebook(file.rulebook).chosen(file.participants, {})

@@ -9,8 +9,8 @@ from indeler._typing import TYPE_CHECKING, Any
 from indeler.language import N_, InvalidInput, Sentence, all_of
 from indeler.model import Pairing, PairingError, Tournament
 from indeler.rulebooks import DEFAULT, declared, find_declaration, load_attribute, pairing, pairing_teams
-from indeler.rulebooks.chosen_settings import as_text
 from indeler.rulebooks.registry import check_matches
+from indeler.rulebooks.settings import as_text
 from indeler.systems.fide_rules import check_scoring
 from indeler.systems.interface import RoundBetween, Rulebook
 

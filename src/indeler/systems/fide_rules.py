@@ -13,7 +13,7 @@ from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model import CHESS, POINT, Pairing, Tenths, Tournament
 from indeler.rulebooks import DEFAULT, declared
-from indeler.rulebooks.chosen_settings import as_text, recorded_settings
+from indeler.rulebooks.settings import as_text, recorded_settings
 
 _LEFT = "FIDE rules left before round "
 

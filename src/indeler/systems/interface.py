@@ -8,7 +8,7 @@ from indeler._typing import TYPE_CHECKING, Any, NamedTuple
 from indeler.language import Sentence
 from indeler.model import Pairing, Scale, Tournament
 from indeler.rulebooks import declared, load_attribute
-from indeler.rulebooks.chosen_settings import read_settings, recorded_settings
+from indeler.rulebooks.settings import read_settings, recorded_settings
 
 if TYPE_CHECKING:
     from indeler.rulebooks import Declaration, Order

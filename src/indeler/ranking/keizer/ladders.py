@@ -21,7 +21,7 @@ from indeler.ranking.keizer.round_outcomes import (
     played_in,
 )
 from indeler.rulebooks import declared
-from indeler.rulebooks.chosen_settings import as_text, read_settings
+from indeler.rulebooks.settings import as_text, read_settings
 
 RULEBOOK = "keizer"
 

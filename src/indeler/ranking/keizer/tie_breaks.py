@@ -13,7 +13,7 @@ from indeler.ranking.keizer.round_outcomes import Event
 from indeler.ranking.table import Table
 from indeler.ranking.tie_breaks import TieBreak
 from indeler.ranking.working import Term, Working
-from indeler.rulebooks.chosen_settings import recorded_settings
+from indeler.rulebooks.settings import recorded_settings
 
 RULEBOOK = "keizer"
 

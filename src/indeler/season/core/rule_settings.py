@@ -15,8 +15,8 @@ from indeler.formats.schema_errors import fields_of_struct
 from indeler.language import N_, InvalidInput, Text
 from indeler.model import POINT
 from indeler.rulebooks import declared
-from indeler.rulebooks.chosen_settings import as_text
 from indeler.rulebooks.setting_questions import questions
+from indeler.rulebooks.settings import as_text
 from indeler.season.core import table_words
 from indeler.season.core.club_rules import ClubRules, check_bounds, lines_by_path, parse_club_rules
 from indeler.season.core.table_words import SettingWords, Systems

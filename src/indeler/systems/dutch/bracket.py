@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from itertools import chain
 
 from indeler._typing import TYPE_CHECKING, NamedTuple
-from indeler.matching import Matching, WeightedMatching
+from indeler.matching import Matching
 from indeler.matching.bits import by_place, first, mask_of, members
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.criteria import Ledger
@@ -211,6 +211,8 @@ class Candidates:
             best = order.first_of(self.all_best(players, moved_down))
             mate = [best.mate(a) for a in range(len(players))]
         else:
+            from indeler.matching import WeightedMatching  # not needed in small fields, and importing takes time
+
             mate = WeightedMatching(self._weights(players, moved_down, order)).mate
         self.over = mask_of(player for player, other in zip(players, mate, strict=True) if other < 0)
         return mate
@@ -231,7 +233,7 @@ class Candidates:
 
     def all_best(self, players: Sequence[int], moved_down: int) -> BestMatchings:
         """Return all matchings of most worth, by kinds of players; an unmatchable vertex makes an odd number even."""
-        from indeler.matching import best_by_kind  # not needed in small fields, and importing takes time
+        from indeler.matching import best_by_kind  # like WeightedMatching above
 
         neighbours = by_place([self.legal[player] for player in players], players)
         above = (1 << moved_down) - 1

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from indeler._typing import NamedTuple
-from indeler.matching import first_matching
 from indeler.matching.bits import mask_of, members
 from indeler.model import Colour
 from indeler.systems.dutch.bracket import Bracket, PairedBracket
@@ -257,6 +256,8 @@ class _Attempt:
         self, upper: list[int], lower: list[int], against: Wishes, left: Missed, leavers: int = 0
     ) -> list[int] | None:
         """Return the first order of S2 that misses exactly ``left``; one of the ``leavers``, if any, stays unpaired."""
+        from indeler.matching import first_matching  # not needed in small fields, and importing takes time
+
         allowed = _allowed(self._wishes(upper), against, left)
         if allowed is None:
             return None

@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import N_, InvalidInput
 from indeler.rulebooks import declared
-from indeler.rulebooks.chosen_settings import read_settings
 from indeler.rulebooks.setting_questions import InputKind, Question, questions
+from indeler.rulebooks.settings import read_settings
 from indeler.season import kinds
 from indeler.web.common.forms import check_one_line
 from indeler.web.common.rows import EMPTY_ROWS, Rows

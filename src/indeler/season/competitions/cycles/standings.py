@@ -25,7 +25,7 @@ from indeler.model import (
     as_tenths,
 )
 from indeler.ranking import standings
-from indeler.rulebooks.chosen_settings import as_text
+from indeler.rulebooks.settings import as_text
 from indeler.season.calendar.absence import EXPECTED, status
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.outcomes import Card, Outcome, cards, rounds_played, signed_off_points, unplayed

@@ -11,7 +11,7 @@ from indeler import systems
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Tournament
 from indeler.rulebooks import declared
-from indeler.rulebooks.chosen_settings import read_settings
+from indeler.rulebooks.settings import read_settings
 from indeler.season import queries
 from indeler.season.boards.events import PairingMade, RoundTakenOver
 from indeler.season.calendar.absence import EXPECTED, status

@@ -11,8 +11,8 @@ from indeler.ranking import format_number
 from indeler.ranking.keizer.recalculation import Values
 from indeler.ranking.keizer.round_outcomes import Entrant
 from indeler.rulebooks import declared
-from indeler.rulebooks.chosen_settings import as_text, read_settings
 from indeler.rulebooks.keizer import NONE, Worth, fraction
+from indeler.rulebooks.settings import as_text, read_settings
 from indeler.season.common.pools import pool_tie_faults
 from indeler.season.competitions.keizer import setting_words
 from indeler.season.core.tables import (

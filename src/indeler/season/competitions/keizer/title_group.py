@@ -6,7 +6,7 @@ from itertools import combinations
 from indeler.language import N_, Sentence
 from indeler.model import CHESS, Result, Tournament
 from indeler.rulebooks import declared
-from indeler.rulebooks.chosen_settings import read_settings
+from indeler.rulebooks.settings import read_settings
 from indeler.season.common.members import Played
 from indeler.season.common.pools import Entrant, Pool, PoolRules, declined_members, fixtures, with_play_off
 from indeler.season.competitions.keizer.ladder import KeizerLadder, outcomes_of_season
