@@ -51,7 +51,6 @@ ENGINE_MODULES = (
     "indeler.rulebooks.settings",
     "indeler.rulebooks.declaration",
     "indeler.rulebooks.registry",
-    "indeler.rulebooks.settings",
     *(f"indeler.rulebooks.{name.replace('-', '_')}" for name in pairing()),
     "indeler.systems*",
 )

@@ -25,6 +25,7 @@ from indeler.language import N_, IndelerError, InvalidInput, TooLarge
 
 MOST_CELLS = 10_000
 PLAYING = (
+    "_lazy.py",
     "_typing.py",
     "model/**/*.py",
     "rulebooks/*.py",

@@ -10,8 +10,20 @@ from indeler._typing import TYPE_CHECKING, NamedTuple
 from indeler.model import CHESS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from indeler.model import Reading, Scale
-    from indeler.rulebooks.settings import Setting
+
+
+class Setting(NamedTuple):
+    """A choice that a rulebook leaves open. ``read`` parses its text into a value, or raises ValueError."""
+
+    name: str
+    read: Callable[[str], object]
+    default: str = ""
+    """The default text; empty: the rulebook derives it, as its meaning explains."""
+    lasts: bool = True
+    """Whether it applies to later rounds as well, and so is stored with the tournament."""
 
 
 class Order(NamedTuple):

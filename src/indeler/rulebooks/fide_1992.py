@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from indeler.model import FREE_POINT, Kind, Reading, TieBreakValue
-from indeler.rulebooks.declaration import Declaration
-from indeler.rulebooks.settings import INITIAL, Setting, one_of, true_or_false
+from indeler.rulebooks.declaration import Declaration, Setting
+from indeler.rulebooks.settings import INITIAL, one_of, true_or_false
 
 RULEBOOK = "fide-1992"
 

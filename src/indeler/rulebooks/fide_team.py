@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from indeler.model import Kind, Reading, TieBreakValue
-from indeler.rulebooks.declaration import Declaration, Order
-from indeler.rulebooks.settings import BAKU, INITIAL, Setting, one_of, true_or_false
+from indeler.rulebooks.declaration import Declaration, Order, Setting
+from indeler.rulebooks.settings import BAKU, INITIAL, one_of, true_or_false
 
 RULEBOOK = "fide-team"
 

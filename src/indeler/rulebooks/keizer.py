@@ -9,8 +9,8 @@ from math import floor
 from typing import NamedTuple
 
 from indeler.model import Reading, TieBreakValue
-from indeler.rulebooks.declaration import Declaration, Order
-from indeler.rulebooks.settings import Setting, at_least_0, one_of, parse_int, true_or_false
+from indeler.rulebooks.declaration import Declaration, Order, Setting
+from indeler.rulebooks.settings import at_least_0, one_of, parse_int, true_or_false
 
 RULEBOOK = "keizer"
 

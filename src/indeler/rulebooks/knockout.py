@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from indeler.model import Reading, TieBreakValue
-from indeler.rulebooks.declaration import Declaration, Order
-from indeler.rulebooks.settings import Setting, one_of, parse_int, true_or_false
+from indeler.rulebooks.declaration import Declaration, Order, Setting
+from indeler.rulebooks.settings import one_of, parse_int, true_or_false
 
 RULEBOOK = "knockout"
 

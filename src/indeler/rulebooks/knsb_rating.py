@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from indeler.model import POINTS_WITHOUT_PLAY, Reading, TieBreakValue, tenths
-from indeler.rulebooks.declaration import Declaration
-from indeler.rulebooks.settings import INITIAL, NO_SHOWS, Choice, Setting, at_least_0, one_of, true_or_false
+from indeler.rulebooks.declaration import Declaration, Setting
+from indeler.rulebooks.settings import INITIAL, NO_SHOWS, Choice, at_least_0, one_of, true_or_false
 
 RULEBOOK = "knsb-rating"
 

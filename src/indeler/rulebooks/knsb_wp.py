@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from indeler.language import InvalidInput
 from indeler.model import FREE_POINT, UNPLAYED, ZERO_ZERO, Reading, Tenths, TieBreakValue, tenths
-from indeler.rulebooks.declaration import Declaration, Order
-from indeler.rulebooks.settings import NO_SHOWS, Setting, one_of, parse_int, true_or_false
+from indeler.rulebooks.declaration import Declaration, Order, Setting
+from indeler.rulebooks.settings import NO_SHOWS, one_of, parse_int, true_or_false
 
 RULEBOOK = "knsb-wp"
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from indeler.model import WITHOUT_OPPONENT, Reading, TieBreakValue
-from indeler.rulebooks.declaration import Declaration, Order
-from indeler.rulebooks.settings import Setting, parse_int
+from indeler.rulebooks.declaration import Declaration, Order, Setting
+from indeler.rulebooks.settings import parse_int
 
 RULEBOOK = "scheveningen"
 

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from indeler.language import Wording
 from indeler.rulebooks.clause_texts import SettingWords, clause_texts
+from indeler.rulebooks.declaration import Setting
 from indeler.rulebooks.registry import declared
-from indeler.rulebooks.settings import Choice, Setting, at_least_0, baku, parse_int, true_or_false
+from indeler.rulebooks.settings import Choice, at_least_0, baku, parse_int, true_or_false
 
 
 class InputKind(StrEnum):

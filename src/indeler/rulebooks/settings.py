@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from indeler._typing import TYPE_CHECKING, Any, NamedTuple
+from indeler._typing import TYPE_CHECKING, Any
 from indeler.language import N_, InvalidInput
 from indeler.language.sentences import fill_gaps
 from indeler.model import Colour
+from indeler.rulebooks.declaration import Setting
 
 if TYPE_CHECKING:
     from indeler.language.sentences import Words
     from indeler.model import Tournament
     from indeler.rulebooks.declaration import Declaration
-
-
-class Setting(NamedTuple):
-    """A choice that a rulebook leaves open. ``read`` parses its text into a value, or raises ValueError."""
-
-    name: str
-    read: Callable[[str], object]
-    default: str = ""
-    """The default text; empty: the rulebook derives it, as its meaning explains."""
-    lasts: bool = True
-    """Whether it applies to later rounds as well, and so is stored with the tournament."""
 
 
 # The parsers of settings; each raises ValueError for an invalid text.

@@ -12,7 +12,7 @@ from indeler.rulebooks.settings import read_settings, recorded_settings
 
 if TYPE_CHECKING:
     from indeler.rulebooks import Declaration, Order
-    from indeler.rulebooks.settings import Setting
+    from indeler.rulebooks.declaration import Setting
     from indeler.systems.numbering import Numbers
 
 Settings = Mapping[str, Any]
