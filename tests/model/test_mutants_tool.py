@@ -15,6 +15,8 @@ from mutants.planting import Planted
 from mutants.running import ROOT, Coverage, Mutant
 from mutants.running import SOURCE as PACKAGES
 
+LISTED = tomllib.loads(HARMLESS.read_text(encoding="utf-8"))["fault"]
+
 SOURCE = '''
 """Words."""
 LIMIT = 3
@@ -97,10 +99,9 @@ def test_a_fault_is_planted_in_frozen_functions(tmp_path, monkeypatch):
 @pytest.mark.sampled(3)
 def test_every_fault_that_matches_as_harmless_can_be_made():
     """Each entry of the list matches a fault of the present code, and has a reason."""
-    listed = tomllib.loads(HARMLESS.read_text(encoding="utf-8"))["fault"]
-    assert listed
+    assert LISTED
     every = {}
-    for one in listed:
+    for one in LISTED:
         paths = PACKAGES.glob(one["place"].replace("*", "**/*"))
         for path in paths:
             if path not in every:
