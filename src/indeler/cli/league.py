@@ -20,10 +20,10 @@ def league(
         list[str],
         Argument(metavar="FILE...", help="Team events, the highest division first; 2a.trf+2b.trf are parallel."),
     ],
-    up: Annotated[int, Option("--up", metavar="N", min=0, help="So many go up from each division.")] = 1,
-    down: Annotated[int, Option("--down", metavar="N", min=0, help="So many go down.")] = 1,
-    play_up: Annotated[int, Option("--play-up", metavar="N", min=0, help="So many play for promotion.")] = 0,
-    play_down: Annotated[int, Option("--play-down", metavar="N", min=0, help="So many play to stay.")] = 0,
+    up: Annotated[int, Option("--up", metavar="N", min=0, help="How many go up from each division.")] = 1,
+    down: Annotated[int, Option("--down", metavar="N", min=0, help="How many go down.")] = 1,
+    play_up: Annotated[int, Option("--play-up", metavar="N", min=0, help="How many play for promotion.")] = 0,
+    play_down: Annotated[int, Option("--play-down", metavar="N", min=0, help="How many play to stay up.")] = 0,
     apart: Annotated[bool, Option("--apart", help="Keep teams of one club in different divisions.")] = False,
     won: Annotated[
         list[str] | None, Option("--won", metavar="TEAM", help="This team won its play-off. May be repeated.")

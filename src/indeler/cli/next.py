@@ -32,7 +32,7 @@ def next(
         str, Option("--model", metavar="NAME", help="How results come from ratings; default: that of the game.")
     ] = "",
     samples: Annotated[
-        int, Option("--samples", metavar="N", help="Draw so many endings, even if all could be paired.")
+        int, Option("--samples", metavar="N", help="Draw this many endings, even if all could be paired.")
     ] = 0,
     seed: Annotated[str, Option("--seed", metavar="TEXT", help="The seed of that draw.")] = "next",
     json: Json = False,

@@ -105,7 +105,7 @@ def import_(
     ] = "",
     lang: Language = "en",
 ) -> None:
-    """Take lists into the index; each replaces the earlier one of its federation and tempo. Nothing is downloaded."""
+    """Import lists into the index; each replaces the earlier one of its federation and tempo. Nothing is downloaded."""
     words, requested_tempo, requested_month = words_of(language_of(lang)), tempo_of(tempo), read_month(month)
     path = index_of(index, data)
     sources = [Source(file, file, requested_tempo or "", requested_month, register.upper()) for file in files]

@@ -21,7 +21,7 @@ from indeler.model.board_game import BoardGame
 
 DEFAULT_PORT = 8000
 LOCALHOST = "127.0.0.1"
-_NO_HOST = N_("Nobody runs this site yet: indeler owner-link --host --data {data}")
+_NO_HOST = N_("This site has no operator yet: indeler owner-link --host --data {data}")
 _OWNER = N_("Make an owner's account within two days: {link}")
 _HOST = N_("Make the account that runs the site within two days: {link}")
 
@@ -100,7 +100,7 @@ def demo(
     club: Annotated[BoardGame, Option("--club", help="A club that plays chess, or one that plays draughts.")] = (
         BoardGame.CHESS
     ),
-    new: Annotated[bool, Option("--new", help="Make the club anew, not from the copy that is kept.")] = False,
+    new: Annotated[bool, Option("--new", help="Make the club again instead of using the stored copy.")] = False,
     lang: Language = "en",
     seed: Annotated[str, Option("--seed", help="Another seed makes another tournament.")] = "autumn open",
 ) -> None:

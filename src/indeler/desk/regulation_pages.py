@@ -165,6 +165,6 @@ def _cells(view: PageView) -> str:
 
 def _lot(view: PageView, what: str) -> str:
     help = N_("A text that everybody knows beforehand. Leave it empty and the program draws one; the log shows it.")
-    label = view.text(N_("Seed of the lot"))
+    label = view.text(N_("Seed of the draw"))
     seed = field(label, "seed", help=view.text(help), maxlength="100").replace("in-seed", f"in-{what}")
-    return _decision(seed + button(view.text(N_("Draw the lot"))), what, "stack")
+    return _decision(seed + button(view.text(N_("Draw lots"))), what, "stack")

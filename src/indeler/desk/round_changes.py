@@ -122,7 +122,7 @@ def correct(view: PageView) -> str:
     if "what" in view.fields:
         return _foreseen(view, number)
     text = N_(
-        "Rounds that are paired stay as they are (handling rules 4.3 and 4.4); standings are worked out anew. "
+        "Rounds that are paired stay as they are (handling rules 4.3 and 4.4); standings are recalculated. "
         "You see what changes before it is done."
     )
     forms = "".join(

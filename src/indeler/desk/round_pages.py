@@ -233,15 +233,15 @@ def _ties(view: PageView) -> str:
     for tie in ties:
         title_text = f"{tie.white.name} – {tie.black.name}"
         if tie.winner:
-            title_text += f". {view.text(N_('{name} goes on'), name=tie.winner.name)}"
+            title_text += f". {view.text(N_('{name} advances'), name=tie.winner.name)}"
         ways = "".join(
-            button(view.text(N_("{name} goes on"), name=each.name), name="goes_on", value=str(each.number))
+            button(view.text(N_("{name} advances"), name=each.name), name="goes_on", value=str(each.number))
             for each in (tie.white, tie.black)
         )
         how = field(view.text(N_("Play-off")), "play_off", tie.play_off, maxlength="100")
         game = hidden_inputs(round=tie.round, white=tie.white.number, black=tie.black.number)
         forms.append(f"<p>{escape(title_text)}</p>" + form(game + how + ways, do="tie"))
-    return heading(view.text(N_("Drawn games: who goes on?"))) + "".join(forms)
+    return heading(view.text(N_("Drawn games: who advances?"))) + "".join(forms)
 
 
 def _adjourned(view: PageView) -> str:

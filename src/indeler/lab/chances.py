@@ -336,7 +336,7 @@ def _share(hits: int, times: int) -> Estimate:
 def how_known(rest: Rest, tally: Tally) -> Sentence:
     """Describe how the figures were computed."""
     text = N_(
-        "The rest was played {times} times by {rules} and the rules of the club; results by ratings ({model}), whoever "
-        "has not signed off comes. Seed: {seed}."
+        "The rest was played {times} times by {rules} and the rules of the club; results by ratings ({model}), "
+        "everybody who has not signed off comes. Seed: {seed}."
     )
     return Sentence(text, times=tally.times, rules=rest.rules, model=rest.model, seed=rest.seed)

@@ -40,7 +40,7 @@ def checked_line_up(
             text = N_("{player} is not in {team}; choose a player of the team.")
             raise InvalidInput(text, player=event.games.named(player), team=named)
         if seated.count(player) > 1:
-            text = N_("{player} sits at two boards; choose somebody else for one of them.")
+            text = N_("{player} is on two boards; choose somebody else for one of them.")
             raise InvalidInput(text, player=event.games.named(player))
     if len(seated) < rules.minimum:
         text = N_("{team} has {count} players and needs {minimum}; with fewer the match is forfeited.")
@@ -57,5 +57,7 @@ def checked_line_up(
 def _check_order(event: TeamEvent, seated: Sequence[int], roster: Sequence[int]) -> None:
     for upper, lower in pairwise(seated):
         if roster.index(upper) > roster.index(lower):
-            text = N_("{lower} sits below {upper} but stands above in the roster; seat players in its order.")
+            text = N_(
+                "{lower} has a lower board than {upper} but is higher in the roster; put the players in its order."
+            )
             raise InvalidInput(text, lower=event.games.named(lower), upper=event.games.named(upper))

@@ -126,7 +126,7 @@ def accelerate(state: State, event: events.AccelerationSet) -> State:
 def check_colour(state: State, event: events.ColourDrawn) -> None:
     """fide-dutch 5.1: refuse a colour other than the one that the lot gives the first player."""
     if event.colour != drawn_colour(event.seed):
-        refuse(N_("The lot of '{seed}' gives the other colour."), seed=event.seed)
+        refuse(N_("Lots drawn from '{seed}' give the other colour."), seed=event.seed)
 
 
 @evolves(events.ColourDrawn)

@@ -66,7 +66,7 @@ def _check_drawn(state: State, event: StartPositionDrawn) -> None:
     if position_in(state.tournament, event.round) is not None:
         refuse(N_("Round {round} has a start position already."), round=event.round)
     if event.position != start_position_of_round(event.seed, event.round):
-        refuse(N_("The lot of '{seed}' gives another position."), seed=event.seed)
+        refuse(N_("Lots drawn from '{seed}' give another position."), seed=event.seed)
 
 
 @evolves(StartPositionDrawn)

@@ -18,14 +18,14 @@ from indeler.systems import advancing, through_of, tie_decision
 class TieDecided(_OfGame, frozen=True, kw_only=True):
     """KO5: who goes on although the game was drawn, and how that was decided."""
 
-    title = N_("{goes_on} goes on to the next round after {white} – {black}.")
+    title = N_("{goes_on} advances to the next round after {white} – {black}.")
 
     goes_on: Number
     play_off: Label = ""
     """The play-off as it is shown: ``rapid 1½-½``, ``by lot``."""
 
     def _text(self) -> Text:
-        by = N_("{goes_on} goes on to the next round after {white} – {black}: {play_off}")
+        by = N_("{goes_on} advances to the next round after {white} – {black}: {play_off}")
         return by if self.play_off else self.title
 
 
@@ -35,10 +35,10 @@ def check_tie(state: State, event: TieDecided) -> None:
     game = event.round, event.white, event.black
     result = result_of(state, game)
     if not state.rulebook.decisive or result.white.award is not Award.DRAW or result.black.award is not Award.DRAW:
-        text = N_("{white} – {black} in round {round} was not drawn in a knock-out; the result decides who goes on.")
+        text = N_("{white} – {black} in round {round} was not drawn in a knock-out; the result decides who advances.")
         refuse(text, round=event.round, **_names(state, event))
     if event.goes_on not in (event.white, event.black):
-        text = N_("{player} does not play in {white} – {black}; one of these two goes on.")
+        text = N_("{player} does not play in {white} – {black}; one of these two advances.")
         refuse(text, player=_name(state, event.goes_on), **_names(state, event))
     if event.round < state.rounds and winner_of(state.tournament, game) not in (None, event.goes_on):
         text = N_("Round {round} was drawn with the other player; take that round back first.")
@@ -96,8 +96,8 @@ TIE_SENTENCES = {
     BERLIN: N_("Berlin count {one}–{other}"),
     RAPID: N_("a rapid play-off decides"),
     BLITZ: N_("a blitz play-off decides"),
-    SEED: N_("the higher seed goes on"),
-    BLACK: N_("Black on board 1 goes on"),
+    SEED: N_("the higher seed advances"),
+    BLACK: N_("Black on board 1 advances"),
     LOT: N_("by lot from the seed"),
 }
 """KO8: the sentence about a tie, by the rule that decides it."""
@@ -160,5 +160,5 @@ def open_ties(state: State) -> list[GameKey]:
 def check_ties(state: State) -> None:
     """KO5: refuse to draw the next round while it is not known who advances."""
     for round, white, black in open_ties(state):
-        text = N_("{white} – {black} in round {round} was drawn: say first who goes on.")
+        text = N_("{white} – {black} in round {round} was drawn: say first who advances.")
         refuse(text, round=round, white=_name(state, white), black=_name(state, black))

@@ -49,7 +49,7 @@ class StartingOrderSet(Event, frozen=True, kw_only=True):
     def describe(self) -> Sentence:
         """Describe the rating, and the criterion for equal players."""
         method, equals = Sentence(STARTING_ORDERS[self.method or "FIDE"]), Sentence(ORDERS_OF_EQUALS[self.equals])
-        lot = N_("Players are ranked by {method}, equals by a lot from '{seed}'.")
+        lot = N_("Players are ranked by {method}, equals by lots drawn from '{seed}'.")
         return Sentence(lot if self.equals == "lot" else self.title, method=method, equals=equals, seed=self.seed)
 
 
@@ -58,7 +58,7 @@ def check_order(state: State, event: StartingOrderSet) -> None:
     """2.1: refuse a change after the first round, or a lot without a seed."""
     check_before_the_first_round(state)
     if event.equals == EQUALS_BY_LOT and not event.seed.strip():
-        refuse(N_("A lot needs a seed; write a text that everybody knows beforehand."))
+        refuse(N_("Drawing lots needs a seed; enter a text that everybody knows beforehand."))
     word = event.federation
     if word and not (word.isalpha() and word.isupper() and len(word) == 3):
         refuse(N_("'{text}' is not a federation; write its three letters, such as NED."), text=word)

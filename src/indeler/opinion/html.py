@@ -170,6 +170,6 @@ def html_document(page: Document, style: str) -> str:
 
 NOT_JUDGED = N_("not judged")
 _BY_WHOM = N_(
-    "Judged by Indeler {version}: an audit reads the printed rules and proves each right round, an engine pairs each "
-    "round anew, and the two share no code. This is an opinion; the arbiter of the tournament decides."
+    "Judged by Indeler {version}: an audit reads the printed rules and proves each correct round, an engine pairs each "
+    "round again, and the two share no code. This is an opinion; the arbiter of the tournament decides."
 )

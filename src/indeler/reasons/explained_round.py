@@ -369,7 +369,7 @@ OTHERWISE = N_("{player} waits in group {score}; if not, {why}")
 NO_OPPONENT = N_("{player} waits: nobody in group {score} is a possible opponent")
 LOWEST = N_("{one} is the highest still free, and {other} the lowest")
 NEXT_LOWEST = N_("{one} is the highest still free, and {other} the lowest possible opponent")
-PAIRED_BY_LOT = N_("the lots decided who meets whom")
+PAIRED_BY_LOT = N_("lots decided who meets whom")
 
 
 def study(tournament: Tournament, rules: str | None = None, settings: Mapping[str, Any] | None = None) -> Study:

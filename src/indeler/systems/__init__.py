@@ -214,7 +214,9 @@ def renumbered(tournament: Tournament, rules: str | None = None) -> Tournament:
 
     book = rulebook(rules or tournament.rules or DEFAULT)
     if book.numbers is None:
-        raise InvalidInput(N_("{rules} knows no numbers by rating: they come from a lot or a draw."), rules=book.name)
+        raise InvalidInput(
+            N_("{rules} does not number players by rating: their numbers are drawn by lot."), rules=book.name
+        )
     return numbered(tournament, book.numbers.order, book.numbers.frozen_after)
 
 

@@ -226,7 +226,7 @@ def _losers(tournament: Tournament, number: int, game: Game, through: Sequence[T
     winners = advancing(tournament, number, game, through)
     if winners is None:
         undecided = N_("{white} – {black} in round {round} has no result yet: enter it first.")
-        drawn = N_("{white} – {black} in round {round} was drawn: say who goes on, with the setting through={number}.")
+        drawn = N_("{white} – {black} in round {round} was drawn: say who advances, with the setting through={number}.")
         text = undecided if result.white.is_unfinished else drawn
         two = {"white": tournament.named(white), "black": tournament.named(black)}
         raise InvalidInput(text, round=number, **two, **({} if result.white.is_unfinished else {"number": white}))

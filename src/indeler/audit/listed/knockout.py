@@ -96,7 +96,7 @@ def _winners(before: Tournament, number: int, game: Game, seed: str, settings: S
     is_draw = all(award is Award.DRAW for award in awards.values())
     winner = _tie_winner(before, number, game, seed, settings["ties"]) if is_draw else 0
     if not winner:
-        text = N_("{white} – {black} in round {round} shows no winner; enter the result, or say who goes on.")
+        text = N_("{white} – {black} in round {round} shows no winner; enter the result, or say who advances.")
         raise InvalidInput(text, white=before.named(game.white), black=before.named(game.black), round=number)
     return {winner}
 

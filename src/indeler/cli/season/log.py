@@ -22,7 +22,7 @@ from indeler.season.sheets import season_sheets
 
 def log(
     folder: Folder,
-    last: Annotated[int | None, Option("--last", min=1, help="Only so many of the latest events.")] = None,
+    last: Annotated[int | None, Option("--last", min=1, help="Show only this many of the latest events.")] = None,
     kind: Annotated[str | None, Option("--kind", help="Only events of this kind.")] = None,
     json: Json = False,
     lang: Language = "en",

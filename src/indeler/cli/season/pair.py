@@ -36,7 +36,7 @@ def pair(
     folder: Folder,
     by: By = "",
     date: Date = None,
-    seed: Annotated[str, Option("--seed", help="The text the lots of a first round come from.")] = "",
+    seed: Annotated[str, Option("--seed", help="The text from which the lots of a first round are drawn.")] = "",
     dry_run: Annotated[bool, Option("--dry-run", help="Show the pairings and write nothing.")] = False,
     publish: Annotated[bool, Option("--publish", help="Publish them at once.")] = False,
     yes: Annotated[bool, Option("--yes", help="Pair an evening that is still to come.")] = False,

@@ -164,7 +164,7 @@ def ladder(
 
 
 def cup(folder: Folder, json: Json = False, lang: Language = "en") -> None:
-    """Show the rounds of the cup with the seed of each draw, every game, and who goes on."""
+    """Show the rounds of the cup with the seed of each draw, every game, and who advances."""
     book, words = open_with_words(folder, lang)
     view = views.cup(book.season)
     answer(view_as_json(view) if json else format_cup(book.season, view, words))
@@ -212,7 +212,7 @@ def _tie(season: Season, tie: CupTie) -> Sentence:
 
 def _what_follows(season: Season, tie: CupTie) -> Sentence | None:
     if tie.winner is not None:
-        return Sentence(N_("{name} goes on"), name=season.name(tie.winner))
+        return Sentence(N_("{name} advances"), name=season.name(tie.winner))
     if tie.next_game is None:
         return None
     game = tie.next_game

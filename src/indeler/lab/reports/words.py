@@ -127,7 +127,7 @@ NOT_CLEAR = N_(
     "{measure}{where}: no clear difference between {figure} with {key} {value} and {first_figure} with {first}: "
     "{difference} with the same luck"
 )
-SEVERAL = N_("{told}. That is the largest of {total} differences; so many of them are clear: {clear}.")
+SEVERAL = N_("{told}. That is the largest of {total} differences; {clear} of them are clear.")
 RANGING = N_("{measure}: from {low} ({at_low}) to {high} ({at_high}).")
 ALONE = N_("{measure}: {figure}.")
 NOTHING = N_("{measure}: it never happened.")

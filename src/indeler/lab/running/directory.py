@@ -151,7 +151,7 @@ class Folder:
         table = self._table(part)
         if table is None:
             text = N_(
-                "{name}: this part of the results is missing or damaged; run the same command again to make it anew."
+                "{name}: this part of the results is missing or damaged; run the same command again to replace it."
             )
             raise FileTrouble(text, name=self.parts_path / part.name)
         return table

@@ -171,7 +171,7 @@ class RoundClosed(_OfRound, frozen=True, kw_only=True):
     """BW-12: all results of this round are in and were checked; whatever changes them now is a correction."""
 
     title = N_("round closed")
-    meaning = N_("All results of this round are in and were checked; whatever changes them now is a correction.")
+    meaning = N_("All results of this round are in and were checked; any change from now on is a correction.")
     sentences = (N_("All results of {where} are in; the round is closed."),)
 
 

@@ -221,9 +221,9 @@ def _no_show(season: Season, event: events.NoShow) -> None:
     """BW-9, BW-10, BW-11: refuse a no-show before the evening, and of a member who played or gave notice."""
     name, round = season.name(event.member), round_of(season, event)
     if event.received is not None and event.date > event.received.date():
-        refuse(N_("{date} is still to come; nobody has stayed away then."), date=event.date)
+        refuse(N_("{date} is still to come; nobody can have been absent."), date=event.date)
     if event.at.date() < event.date:
-        refuse(N_("The evening of {date} has not been yet; nobody has stayed away."), date=event.date)
+        refuse(N_("The evening of {date} is still to come; nobody can have been absent."), date=event.date)
     if _has_result(season, event.date, event.member, round):
         refuse(N_("{name} has a result of {date}; take that away first if it is wrong."), name=name, date=event.date)
     if status(season, event.date, event.member, round) in (SIGNED_OFF, EXTERNAL, EXEMPT):

@@ -102,7 +102,7 @@ def _personal_link(addressed: AddressedLink, club: str) -> EmailMessage:
         _("{club}: your personal link").format(club=club),
         _("With this link you sign off for an evening and see your games, without a password:"),
         addressed.address,
-        _("This is your personal link. Do not pass it on: whoever has it can act for you."),
+        _("This is your personal link. Do not pass it on: anyone who has it can act for you."),
         _("It works until {date}.").format(date=day(addressed.link.expires, "j F Y")),
     )
 

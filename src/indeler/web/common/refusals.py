@@ -152,14 +152,16 @@ def fault(request: SiteRequest) -> HttpResponse:
 DATABASE_AWAY = Sentence(
     N_("The database does not answer at the moment; load the page again in a minute and see what of this is there.")
 )
-_FULL = Sentence(N_("The disk of the site is full, nothing was changed; tell whoever runs the site."))
-_READ_ONLY = Sentence(N_("The site can only be read at the moment, nothing was changed; tell whoever runs the site."))
+_FULL = Sentence(N_("The disk of the site is full, nothing was changed; tell the operator of the site."))
+_READ_ONLY = Sentence(
+    N_("The site can only be read at the moment, nothing was changed; tell the operator of the site.")
+)
 _BY_WORD = {
     "full": _FULL,
     "no space": _FULL,
     "readonly": _READ_ONLY,
     "read-only": _READ_ONLY,
-    "disk i/o": Sentence(N_("The disk of the site fails, nothing was changed; tell whoever runs the site.")),
+    "disk i/o": Sentence(N_("The disk of the site fails, nothing was changed; tell the operator of the site.")),
     "locked": Sentence(N_("The database is busy, nothing was changed; try again in a minute.")),
 }
 """By a word in the message of SQLite or PostgreSQL."""

@@ -120,7 +120,7 @@ def _walk_over(season: Season, cup: str, round: int, tie: CupTie) -> PendingDeci
         return PendingDecision(_names_of_pair(season, tie.white, tie.black), translate(refusal), "", {}, "", ())
     who_and_why = {"winner": proposed.winner, "loser": proposed.loser, "why": proposed.why}
     fields = {**_cup_name(season, cup), "round": round, **who_and_why}
-    answers = (("", _("{name} goes on").format(name=season.name(proposed.winner))),)
+    answers = (("", _("{name} advances").format(name=season.name(proposed.winner))),)
     return PendingDecision(_names_of_pair(season, tie.white, tie.black), about, "cup-walk-over", fields, "", answers)
 
 

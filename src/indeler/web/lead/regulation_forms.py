@@ -114,7 +114,7 @@ class DrawForm(OneLineForm):
 
     what = _what("colour")
     seed = text_field(
-        lazy("Seed of the lot"),
+        lazy("Seed of the draw"),
         100,
         lazy("A text that everybody knows beforehand. Leave it empty and the program draws one; the log shows it."),
     )
@@ -140,7 +140,7 @@ class OrderForm(RegulationForm):
         help_text=lazy("Three letters, such as NED. Leave it empty and the first national rating counts."),
     )
     equals = choice_field(lazy("Equal rating and title: by"), lambda: _choices(ORDERS_OF_EQUALS))
-    seed = text_field(lazy("Seed of the lot"), 100, lazy("Only for a lot: a text that everybody knows beforehand."))
+    seed = text_field(lazy("Seed of the draw"), 100, lazy("Only for a lot: a text that everybody knows beforehand."))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id="order-%s", **kwargs)  # another form of the page has a seed as well

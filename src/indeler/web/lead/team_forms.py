@@ -144,7 +144,7 @@ class TeamSettingsForm(OneLineForm):
         ],
     )
     seed = text_field(
-        lazy("Knock-out: seed of the lot"),
+        lazy("Knock-out: seed of the draw"),
         60,
         lazy("The text that lots come from; leave empty for the name of the event."),
     )
@@ -156,10 +156,10 @@ class TeamSettingsForm(OneLineForm):
     level = number_field(
         lazy("League: level"), 0, 99, lazy("1 is the highest; parallel divisions share one."), initial=1
     )
-    up = number_field(lazy("League: so many teams go up"), 0, 99, initial=1)
-    down = number_field(lazy("League: so many teams go down"), 0, 99, initial=1)
-    play_up = number_field(lazy("League: so many play for promotion"), 0, 99, initial=0)
-    play_down = number_field(lazy("League: so many play to stay"), 0, 99, initial=0)
+    up = number_field(lazy("League: number of teams that go up"), 0, 99, initial=1)
+    down = number_field(lazy("League: number of teams that go down"), 0, 99, initial=1)
+    play_up = number_field(lazy("League: number of teams that play for promotion"), 0, 99, initial=0)
+    play_down = number_field(lazy("League: number of teams that play to stay up"), 0, 99, initial=0)
     apart = check_field(lazy("League: no two teams of one club in this division"))
     is_public = check_field(lazy("Visible to everybody"), initial=True)
     shows_next = check_field(lazy("Show whom teams may meet next"), initial=True)

@@ -80,7 +80,7 @@ def _send_once(row: SeasonRow, wish: LettersWanted, due: Reminder) -> None:
     if not is_new:
         return
     page = urljoin(settings.ADDRESS.geturl(), address_of("me", row.slug))
-    stops = _("You asked for this e-mail on that page, and can stop it there.")
+    stops = _("You asked for this e-mail on that page and can stop it there.")
     report = mailing.send_reminder(wish.account, due.subject, *due.paragraphs, page, stops)
     if report.error:
         found.delete()  # the server failed: retry later

@@ -226,7 +226,7 @@ class MembersFileForm(forms.Form):
         lazy("Or paste the members here"),
         5,
         LONGEST_TYPED,
-        lazy("From a spreadsheet with its headings, or one name a line. You see first what becomes of it."),
+        lazy("From a spreadsheet with its headings, or one name a line. You can check the result first."),
     )
     what = choice_field(
         lazy("What is in it"),

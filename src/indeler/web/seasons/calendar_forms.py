@@ -34,7 +34,7 @@ class EveningForm(OneLineForm):
     use_required_attribute = False
     """The browser cannot know which choice requires a reason."""
 
-    what = choice_field(lazy("What becomes of it"), (), required=True, widget=forms.RadioSelect)
+    what = choice_field(lazy("What happens to it"), (), required=True, widget=forms.RadioSelect)
     to = date_field(lazy("Other date"))
     note = text_field(lazy("Remark in the calendar"), 200)
     why = text_field(lazy("Reason"), 500, lazy("Not needed where it becomes another kind of evening."), required=True)

@@ -177,7 +177,7 @@ def _content(event: Event) -> tuple[str, dict[str, object]]:
 def _check(events: Sequence[Event], most: int) -> None:
     if len(events) >= most:
         raise TooOften(
-            N_("This was told {count} times within the hour; try again after {time}, or tell the competition leader."),
+            N_("This was reported {count} times within the hour; try again after {time}, or tell the leader."),
             count=len(events),
             time=f"{events[-most].recorded_at + WINDOW:%H:%M}",
         )

@@ -29,7 +29,7 @@ MAX_READ_BYTES = 2048
 """The maximum number of bytes that are read of an answer."""
 LEAST_FREE_PORT = 1024
 USUAL_PORTS = (80, 443)
-PRIVATE = N_("{host} is in a private network, to which this site does not send; ask whoever runs the site.")
+PRIVATE = N_("{host} is in a private network, to which this site does not send; ask the operator of the site.")
 SITE_LOCAL = ip_network("fec0::/10")
 """Addresses within a site, which Python takes for public ones."""
 

@@ -136,7 +136,7 @@ def _do(request: Request, hook: Webhook) -> HttpResponse:
         sender.make(hook, trial_message(hook))
     elif (number := request.POST.get("again", "")).isdecimal():
         sender.send_again(get_object_or_404(Delivery, pk=int(number), webhook=hook))
-    messages.success(request, _("The message is sent within some seconds; load the page again to see what came of it."))
+    messages.success(request, _("The message is sent within a few seconds; load the page again to see the outcome."))
     return redirect(_address(hook))
 
 

@@ -190,7 +190,7 @@ class Cup(CupStanding):
         names = f"{self.season.name(game.white)} - {self.season.name(game.black)}"
         left = [self.season.name(each) for each in (game.white, game.black) if has_left(self.season, each)]
         if left:
-            text = N_("{names} of cup round {round}: {left} has left, let the other go on.")
+            text = N_("{names} of cup round {round}: {left} has left, let the other advance.")
             words = Sentence(text, names=names, round=round.number, left=left[0])
             return Task("cup-left", words, None, (names, round.number, left[0]))
         words = Sentence(N_("{names} of cup round {round} was not played in time."), names=names, round=round.number)

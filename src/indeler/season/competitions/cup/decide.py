@@ -54,7 +54,7 @@ def _game_set(season: Season, event: events.CupGameSet) -> None:
         refuse(N_("{date} has been; set the game of the cup for an evening to come."), date=event.date)
     for member in (game.white, game.black):
         if event.date is not None and has_left(season, member):
-            refuse(N_("{name} has left the club; the other goes on by walk-over (BW-77)."), name=season.name(member))
+            refuse(N_("{name} has left the club; the other advances by walk-over (BW-77)."), name=season.name(member))
     _check_colours(cup, game, event.white)
     _check_open(game)
     if event.date is None:
@@ -122,7 +122,7 @@ def _walk_over(season: Season, event: events.CupWalkOver) -> None:
     cup = season.chosen(Cup, event.competition)
     round, game = cup.game_of(event.round, event.winner, event.loser)
     if has_left(season, event.winner):
-        refuse(N_("{name} has left the club and cannot go on in the cup."), name=season.name(event.winner))
+        refuse(N_("{name} has left the club and cannot advance in the cup."), name=season.name(event.winner))
     last = None if has_left(season, event.loser) else cup.last_evening(round, game)
     if last is not None and event.at < start_of(season.club_rules, last):
         text = N_("This game of the cup can still be played on {last}; a walk-over comes after that (BW-77).")

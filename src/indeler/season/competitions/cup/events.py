@@ -107,10 +107,10 @@ class CupWalkOver(_OfCup, frozen=True, kw_only=True):
     """BW-77: the game was not played in time; this player goes on."""
 
     title = N_("cup game without play")
-    meaning = N_("The game was not played in time; this player goes on.")
+    meaning = N_("The game was not played in time; this player advances.")
     sentences = (
-        N_("{winner} goes on in the cup without play against {loser} ({cup_round})."),
-        N_("{winner} goes on in the cup without play ({cup_round})."),
+        N_("{winner} advances in the cup without play against {loser} ({cup_round})."),
+        N_("{winner} advances in the cup without play ({cup_round})."),
     )
     needs_reason = True
     fields = (

@@ -50,7 +50,7 @@ CUP: TableWords = {
     ),
     "evenings_per_round": SettingWords(
         N_("Evenings for a round"),
-        N_("How many evenings there are to play a game before somebody goes on without one."),
+        N_("How many evenings there are to play a game before somebody advances without one."),
         "3",
         important=True,
     ),

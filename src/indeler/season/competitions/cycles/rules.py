@@ -56,8 +56,8 @@ CYCLES: TableWords = {
         N_("Planned ahead"), N_("How many cycles should have their evenings in the calendar beforehand."), "1"
     ),
     "cancelled": SettingWords(
-        N_("An evening that falls out"),
-        N_("What becomes of the round of an evening that falls out."),
+        N_("A cancelled evening"),
+        N_("What happens to the round of an evening that is cancelled."),
         '"shifted"',
         values={
             "shifted": N_("it is played on the next evening"),

@@ -70,8 +70,8 @@ EVENINGS: TableWords = {
     "odd": ODD,
     "ties": TIES_OF_THE_RULEBOOK,
     "cancelled": SettingWords(
-        N_("An evening that falls out"),
-        N_("What becomes of the places in the final that could have been won on it."),
+        N_("A cancelled evening"),
+        N_("What happens to the places in the final that could have been won on it."),
         '"ladder"',
         values={"ladder": N_("they go to the ladder"), "dropped": N_("they are not given")},
     ),

@@ -143,7 +143,7 @@ NEW_WITH_FEWEST_BYES = N_(
 NEW_AND_LOWEST = N_("{name} is new and starts at the bottom of the ladder; the lowest player here has the bye.")
 FEWEST_BYES = N_("{name} stands lowest on the ladder of the players here who have had the bye least often.")
 LOWEST = N_("{name} stands lowest on the ladder of the players here.")
-BY_LOT = N_("The lot decided that {name} has the bye.")
+BY_LOT = N_("{name} has the bye, by lot.")
 OTHERS_FIT = N_("If somebody who stands lower had the bye instead of {name}, the others could not be paired as well.")
 
 

@@ -188,7 +188,7 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
                 yield path, Sentence(N_("they need different names"))
         if bool(self.groups) != (self.period_reset == "score+groups"):
             text = N_(
-                'with groups a new period begins the score and the groups anew ("score+groups"), and only with them'
+                'with groups a new period starts with a new score and new groups ("score+groups"), and only with them'
             )
             yield "period_reset", Sentence(text)
         if self.championship is not None:

@@ -25,7 +25,7 @@ OPPONENTS: dict[str, Text] = {
 }
 OTHER_OPPONENTS = {"share": N_("another share of the opponent's value"), "points": N_("a fixed number of points")}
 NO_LIMIT: dict[str, Text] = {"none": N_("no limit")}
-LIMIT = {"number": N_("at most so many times")}
+LIMIT = {"number": N_("at most this many times")}
 """The usual values of a share, a number of times and the like, and the inputs for other values."""
 
 _own_value = partial(SettingWords, options=OWN, others=OTHER_OWN)
@@ -56,8 +56,8 @@ VALUES: TableWords = {
             "3:1": N_("three times the last place"),
         },
         others={
-            "each": N_("so many times the number of players"),
-            "ratio": N_("so many times the last place"),
+            "each": N_("this many times the number of players"),
+            "ratio": N_("this many times the last place"),
             "number": N_("a fixed number of points"),
         },
     ),
@@ -277,7 +277,7 @@ PAIRING: TableWords = {
         N_("By how much may somebody have one colour more often than the other?"),
         "2",
         options=NO_LIMIT,
-        others={"number": N_("at most by so many games")},
+        others={"number": N_("at most by this many games")},
     ),
     "max_streak": _so_often(N_("Colours running"), N_("How often in a row may somebody have the same colour?"), "2"),
 }
@@ -306,7 +306,7 @@ CHAMPIONS: TableWords = {
             "1/2": N_("half of the rounds"),
             "2/3": N_("two thirds of the rounds"),
         },
-        others={"number": N_("so many games"), "share": N_("another share of the rounds")},
+        others={"number": N_("this many games"), "share": N_("another share of the rounds")},
     ),
     "ties": SettingWords(
         N_("Equal in first place"),

@@ -216,7 +216,7 @@ class RoundRobin(RobinGames):
         part = self.newest
         paired = any(place[:2] == (self.name, part) for place in self.season.state.pairings)
         if part and paired and not self.is_over(part):
-            text = N_("{competition} is under way; whoever stops withdraws, which the leader writes down.")
+            text = N_("{competition} is under way; a player who stops withdraws, which the leader records.")
             raise InvalidInput(text, competition=self.title)
 
     def is_over(self, part: int) -> bool:

@@ -226,8 +226,8 @@ PAIRED_EARLY = N_(
     "Do you want to pair it now?"
 )
 PUBLISHED_EARLY = N_(
-    "This evening is on {date}, and it is {today} now. Everybody sees the pairing once you publish it, and whoever "
-    "signs off after that leaves an opponent without a game. Do you want to publish it now?"
+    "This evening is on {date}, and it is {today} now. Everybody sees the pairing once you publish it, and a "
+    "player who signs off after that leaves an opponent without a game. Do you want to publish it now?"
 )
 
 

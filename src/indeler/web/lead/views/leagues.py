@@ -85,7 +85,7 @@ def _make_divisions(league: League, data: dict[str, Any], by: By) -> str:
     blocks = [block.splitlines() for block in "\n".join(map(str.strip, data["divisions"].splitlines())).split("\n\n")]
     blocks_left = [[line for line in block if line] for block in blocks if any(block)]
     if len(blocks_left) != len(league.divisions):
-        text = N_("This league has {count} divisions; write so many, with an empty line between them.")
+        text = N_("This league has {count} divisions; write that many, with an empty line between them.")
         raise InvalidInput(text, count=len(league.divisions))
     listed = [team.casefold() for _, *teams in blocks_left for team in teams]
     for team in listed:

@@ -169,7 +169,7 @@ class ClubPageForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # i
         help_texts: ClassVar[dict[str, Promise]] = {
             "venue": lazy("The hall and its address."),
             "about": lazy("A sentence or two for people who have never been there."),
-            "joining": lazy("Whom to write or call, what it costs; or just to come along."),
+            "joining": lazy("Whom to write to or call, and what it costs; or that people can just come along."),
         }
 
     def __init__(self, *args: Any, **named: Any) -> None:

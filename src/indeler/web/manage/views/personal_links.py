@@ -204,7 +204,9 @@ def _send(request: Request, row: SeasonRow, lines: Iterable[MemberLine]) -> None
         messages.warning(request, _("No e-mail address is known."))
         return
     if urlsplit(addressed[0].address).hostname in THIS_MACHINE:
-        text = _("Only this machine can open these links. Ask whoever runs the site to start it with its own address.")
+        text = _(
+            "Only this machine can open these links. Ask the operator of the site to start it with its own address."
+        )
         messages.warning(request, text)
         return
     report = mailing.send_links(addressed, row.name)
