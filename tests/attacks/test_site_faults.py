@@ -139,7 +139,7 @@ def test_a_full_disk_is_a_sentence_and_the_site_goes_on_once_there_is_room(on_sq
     goes_on(on_sqlite)
     filler = filled(small_disk)
     refused = pressed_until_refused(on_sqlite.phones[0])
-    assert refused == "503 The disk of the site is full, nothing was changed; tell whoever runs the site."
+    assert refused == "503 The disk of the site is full, nothing was changed; tell the operator of the site."
     with closing(Browser(on_sqlite.port)) as visitor:
         assert visitor.get("/").status == 200  # whoever only looks notices nothing
         assert readiness(visitor) == (503, NOT_WRITTEN)
@@ -156,7 +156,7 @@ def test_a_disk_that_refuses_to_write_is_a_sentence_and_the_site_goes_on_once_it
     for pid, (_, most) in usual.items():
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (LARGEST_FILE, most))
     refused = pressed_until_refused(on_sqlite.phones[0])
-    assert refused == "503 The disk of the site fails, nothing was changed; tell whoever runs the site."
+    assert refused == "503 The disk of the site fails, nothing was changed; tell the operator of the site."
     with closing(Browser(on_sqlite.port)) as visitor:
         assert visitor.get("/").status == 200
     for pid, limits in usual.items():

@@ -42,7 +42,7 @@ def played(tmp_path_factory):
         ("ladder --competition rapid", "competition rows provisional"),
         ("cup", "tempo dates rounds columns winner"),
         ("report", "season rules members events games cycles champion finals cup competitions"),
-        ("log --last 5", "number at by why kind sentence taken_back_by written"),
+        ("log --last 5", "number at by why kind sentence taken_back_by written head"),
         ("verify", "events pairings audited differences by_hand remarks erased head"),
     ],
 )
@@ -105,7 +105,7 @@ def test_the_cup_is_told_round_by_round_with_every_game_and_who_goes_on(played, 
         for tie in told["ties"]:
             (line,) = [line for line in games if f"({tie['white']}) - " in line]
             assert f"({tie['white']}) - {names[tie['black']]} ({tie['black']})  {tie['result']}" in line
-            assert line.endswith(f"; {names[tie['winner']]} goes on")
+            assert line.endswith(f"; {names[tie['winner']]} advances")
             assert line.count(",") == len(tie["play_off"])
 
 

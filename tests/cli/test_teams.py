@@ -113,7 +113,7 @@ def test_byes_and_withdrawal_of_a_team(capsys, paired):
         ),
         (["result", "4", "4", "+-"], "Fuik – Eiland has results; clear them first."),
         (["line-up", "4=16,17,18,19,20"], "Eiland has 5 players on 4 boards; leave somebody out."),
-        (["line-up", "4=16,16"], "16 Eiland 1 sits at two boards; choose somebody else for one of them."),
+        (["line-up", "4=16,16"], "16 Eiland 1 is on two boards; choose somebody else for one of them."),
         (["line-up", "9=1"], "There is no team 9; the numbers are in the list of teams."),
         (["withdraw", "9"], "There is no team 9; the numbers are in the list of teams."),
         (["bye", "3", "5", "half"], "Round 5 has been paired; a bye is for a round to come."),

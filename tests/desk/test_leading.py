@@ -238,7 +238,7 @@ def test_who_goes_on_from_a_drawn_game_of_a_knock_out_is_decided():
     made.play("½-½")
     (tie,) = re.findall(r'data-do="tie".*?</form>', made.ask()["html"], re.DOTALL)
     told = dict(re.findall(r'name="(round|white|black|goes_on)" value="(\d+)"', tie))
-    assert "goes on" in made.decide("tie", **told, play_off="blitz 2-0")["message"]
+    assert "advances" in made.decide("tie", **told, play_off="blitz 2-0")["message"]
 
 
 # Regulations ----------------------------------------------------------------------------------------------------------

@@ -133,7 +133,7 @@ def test_the_first_colour_is_drawn_from_a_seed_and_can_be_drawn_again():
     seeds = ["Open 2026", "Open 2027", "Open 2028", "Open 2029"]
     assert {drawn_colour(seed) for seed in seeds} == {"w", "b"}
     seed = next(seed for seed in seeds if drawn_colour(seed) == "b")
-    with refused("The lot of 'Open 20.*' gives the other colour"):
+    with refused("Lots drawn from 'Open 20.*' give the other colour"):
         arbiter.say(ColourDrawn, seed=seed, colour="w")
     state = arbiter.decide(propose.drawing(arbiter.state, arbiter.who, seed))
     assert state.tournament.initial_colour is Colour.BLACK

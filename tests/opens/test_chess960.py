@@ -38,7 +38,7 @@ def test_row_222_the_lot_decides_and_the_game_is_known_before_round_1():
     arbiter.say(Chess960Set, on=True)
     arbiter.pair()
     other = (start_position_of_round("abc", 1) + 1) % 960
-    with pytest.raises(InvalidInput, match="gives another position"):
+    with pytest.raises(InvalidInput, match="give another position"):
         arbiter.say(StartPositionDrawn, round=1, seed="abc", position=other)
     with pytest.raises(InvalidInput, match="decided before it"):
         arbiter.say(Chess960Set, on=False)

@@ -26,7 +26,7 @@ def decided(arbiter, goes_on, play_off="", game=None):
 
 
 def test_KO5_a_drawn_game_waits_for_who_goes_on(cup):
-    with pytest.raises(InvalidInput, match="was drawn: say first who goes on"):
+    with pytest.raises(InvalidInput, match="was drawn: say first who advances"):
         cup.pair()
     [(round, white, black)] = open_ties(cup.state)
     decided(cup, black, " rapid  1½-½ ")

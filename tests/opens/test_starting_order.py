@@ -76,7 +76,7 @@ def test_row_146_equals_by_lot_or_by_the_list(equals):
     assert numbers_by_list(with_numbers(moved, numbers_by_list(moved))) == {}  # the same seed draws the same
     again = formats.read_trf(formats.write_trf(by_lot.tournament).encode())
     assert numbers_by_list(again) == numbers_by_list(by_lot.tournament)
-    with pytest.raises(InvalidInput, match="A lot needs a seed"):
+    with pytest.raises(InvalidInput, match="Drawing lots needs a seed"):
         decided(equals, StartingOrderSet(**who, equals="lot"))
 
 
@@ -143,7 +143,7 @@ def test_the_boards_of_rounds_go_with_the_numbers():
     [
         ({}, "Players are ranked by the FIDE rating, equals by"),
         ({"method": "NRO"}, "Players are ranked by the national rating, equals by"),
-        ({"equals": "lot", "seed": "Blue"}, "Players are ranked by the FIDE rating, equals by a lot from 'Blue'."),
+        ({"equals": "lot", "seed": "Blue"}, "Players are ranked by the FIDE rating, equals by lots drawn from 'Blue'."),
     ],
 )
 def test_2_1_the_log_tells_the_order_and_the_seed_of_a_lot_only(fields, told):

@@ -65,7 +65,7 @@ def test_KO1_KO3_KO7_KO9_why_of_a_draw(settings, apart, alone):
     assert told[2].endswith("and white (KO6)")
     free = next(number for number in CUP.players if number not in (white, black))
     assert apart in heads(CUP, white, free, **settings)[0]
-    assert heads(CUP, free, **settings)[1].endswith(f" goes on without a game in this round {alone}")
+    assert heads(CUP, free, **settings)[1].endswith(f" advances without a game in this round {alone}")
 
 
 def test_KO5_who_has_lost_has_no_round():
@@ -140,4 +140,4 @@ def test_KO1_nobody_is_exempt_from_a_round_in_which_the_number_is_a_power_of_two
     settings = {"preliminary": "none"}
     cup = indeler.pair(CUP, **settings).added_to(CUP, [Result.WHITE_WINS] * 2)
     free = indeler.pair(cup, **settings).bye
-    assert heads(cup, free, **settings)[1].endswith("goes on without a game in this round (KO1)")
+    assert heads(cup, free, **settings)[1].endswith("advances without a game in this round (KO1)")

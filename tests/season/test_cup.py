@@ -236,7 +236,7 @@ def test_BW_70_who_has_left_the_club_is_not_drawn_and_an_open_game_goes_to_the_o
     task = next(task for task in s.views.todo(club.season, club.now) if task.kind == "cup-left")
     assert (
         str(task.sentence)
-        == f"Member {gone} - Member {stays} of cup round 1: Member {gone} has left, let the other go on."
+        == f"Member {gone} - Member {stays} of cup round 1: Member {gone} has left, let the other advance."
     )
     assert "has left the club" in refused(club, "cup-game-set", round=1, white=gone, black=stays, date=second)
     why = {"round": 1, "why": "left"}

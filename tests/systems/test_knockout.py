@@ -111,7 +111,7 @@ def test_KO5_whoever_had_no_game_is_still_in(field):
 def test_KO5_a_drawn_game_asks_who_goes_on(field):
     tournament = field(4, ["1-2 ½-½, 3-4 1-0"])
     with pytest.raises(
-        InvalidInput, match="2 Player 2 in round 1 was drawn: say who goes on, with the setting through=1"
+        InvalidInput, match="2 Player 2 in round 1 was drawn: say who advances, with the setting through=1"
     ):
         pair(tournament, "knockout")
     assert written(pair(tournament, "knockout", through="2")) == "3-2"
@@ -247,7 +247,7 @@ def test_KO5_a_drawn_match_of_teams_is_decided_by_the_berlin_count():
         pair(games)
     with pytest.raises(InvalidInput, match="2 T2 won"):
         pair(games, through="1:2")
-    with pytest.raises(InvalidInput, match="say who goes on"):
+    with pytest.raises(InvalidInput, match="say who advances"):
         pair(drawn_match(draw, draw, draw, draw))
     both = pair(after_matches((draw, win, loss, draw), (draw, loss, win, draw)))
     assert {*both.boards[0]} == {1, 4}
@@ -258,7 +258,7 @@ def test_KO8_the_rules_decide_a_tie_in_their_order(ties, winner):
     level = drawn_match(*[Result.DRAW] * 4)
     with pytest.raises(InvalidInput, match=f"{winner} won"):
         pair(level, ties=ties)
-    with pytest.raises(InvalidInput, match="say who goes on"):
+    with pytest.raises(InvalidInput, match="say who advances"):
         pair(level, ties=f"rapid,{ties}")
     with pytest.raises(InvalidInput, match="2 T2 won"):
         pair(level, ties=ties, through="1:2")

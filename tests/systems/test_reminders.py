@@ -44,7 +44,7 @@ def test_A2_numbers_of_FIDE_stay_once_round_4_has_been_paired():
         renumbered(field(rounds=rounds, rules="fide-dutch"))
     assert said(field(rounds=rounds, rules="fide-dutch")) == []
     assert renumbered(field(rounds=rounds))  # F7: a corrected rating counts in any round
-    with pytest.raises(InvalidInput, match="knows no numbers by rating"):
+    with pytest.raises(InvalidInput, match="does not number players by rating"):
         renumbered(field(rules="knsb-wp"))
 
 

@@ -47,9 +47,9 @@ def test_a_knock_out_from_an_empty_page_to_its_winner(leader, as_role):
     played(leader, "½-½", "0-1")
     white, black = state().boards[1][0]
     asks = leader.get(reverse("lead", args=["pokal"])).content.decode()
-    assert "who goes on?" in asks
+    assert "who advances?" in asks
     refusal = leader.post(reverse("pair", args=["pokal"]), follow=True).content.decode()
-    assert "say first who goes on" in refusal
+    assert "say first who advances" in refusal
     tie = {"white": white, "black": black, "goes_on": black, "play_off": "blitz 2-1"}
     leader.post(reverse("decide-tie", args=["pokal", 2]), tie)
     played(leader, "1-0")

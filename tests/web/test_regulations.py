@@ -69,7 +69,7 @@ def test_acceleration_and_the_first_colour_are_decided_before_the_first_round(le
     assert logged.count(" in round 1, drawn from ") == 2
     leader.post(reverse("pair", args=["four"]))
     page = leader.get(reverse("regulations", args=["four"])).content.decode()
-    assert "Seed of the lot" not in page
+    assert "Seed of the draw" not in page
     refused, _ = say(leader, four, what="colour", seed="again")
     assert "The first round has been paired; this is decided before it." in refused
 

@@ -68,12 +68,12 @@ def test_a_cup_of_six_with_a_berlin_count_and_a_play_off(as_role):
     page = leader.get(reverse("lead", args=["team-cup"])).content.decode()
     assert "Berlin count" in page
     assert "a rapid play-off decides" in page
-    assert "was drawn: say first who goes on" in said(leader, "pair", {})
+    assert "was drawn: say first who advances" in said(leader, "pair", {})
     first, berlin = state().teams.matches[0][1], state().teams.matches[0][0][0]
     wrong = {"white": first[0], "black": first[1], "goes_on": "1", "play_off": "x"}
-    assert "one of these two goes on" in said(leader, "decide-tie", wrong, 1)
+    assert "one of these two advances" in said(leader, "decide-tie", wrong, 1)
     fields = {"white": first[0], "black": first[1], "goes_on": "6", "play_off": "rapid 1½-½"}
-    assert "Gors goes on to the next round" in said(leader, "decide-tie", fields, 1)
+    assert "Gors advances to the next round" in said(leader, "decide-tie", fields, 1)
     cup_round(leader, [("1-0", "1-0"), ("1-0", "1-0")])
     assert [set(pair) for pair in state().teams.matches[1]] == [{1, berlin}, {2, 6}]
     cup_round(leader, [("1-0", "½-½")])

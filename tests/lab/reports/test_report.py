@@ -145,7 +145,7 @@ def test_two_sentences(report):
     assert report.found == (
         "Kendall's τ of final order and true strength (result model milvang): 0.80 (0.76–0.83) with system knsb-wp, "
         "against 0.70 (0.66–0.73) with fide-dutch; with the same luck a difference of +0.1000 (+0.0996 … +0.1005). "
-        "That is the largest of 2 differences; so many of them are clear: 2."
+        "That is the largest of 2 differences; 2 of them are clear."
     )
     assert report.limits.startswith(
         "This does not show how people play: results were drawn by a model (milvang and davidson (draws 0.4)), "
