@@ -38,7 +38,7 @@ def test_signing_off_and_on_again_ends_after_a_few_times(as_role, season, evenin
     member = as_role(Role.MEMBER)
     pages = [toggle(member, season, evenings[0]) for _ in range(MANY // 2)]
     assert [each.kind() for each in written(season)] == ["signed-off", "signed-on"] * (recording.OF_A_MATTER // 2)
-    assert "told 6 times within the hour; try again after" in pages[-1]
+    assert "reported 6 times within the hour; try again after" in pages[-1]
     assert "within the hour" not in pages[0]
     member.post(reverse("sign-off", args=[season.slug, evenings[1].isoformat()]))
     assert len(written(season)) == recording.OF_A_MATTER + 1  # another evening is another matter

@@ -205,7 +205,7 @@ def test_a_host_ends_another_and_never_himself(site):
 
 def test_a_site_without_a_host_gets_one_at_the_machine(site, accounts):
     assert not hosts.exist()
-    assert "Nobody runs this site yet" in browser().get("/host/log-in/").content.decode()
+    assert "This site has no operator yet" in browser().get("/host/log-in/").content.decode()
     path, later = serving.host_link(), serving.host_link()
     filled = {"login": "anna", "name": "Anna", "password": HOST_PASSWORD}
     assert browser().post(path, filled).status_code == 410  # a later one takes its place

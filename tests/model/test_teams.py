@@ -212,8 +212,8 @@ def test_games_that_make_no_matches_are_refused_in_one_sentence():
     [
         ((11, 12, 13), "Team 1 has 3 players on 2 boards; leave somebody out."),
         ((21, 12), "21 is not in Team 1; choose a player of the team."),
-        ((12, 12), "12 sits at two boards; choose somebody else for one of them."),
-        ((12, 11), "11 sits below 12 but stands above in the roster; seat players in its order."),
+        ((12, 12), "12 is on two boards; choose somebody else for one of them."),
+        ((12, 11), "11 has a lower board than 12 but is higher in the roster; put the players in its order."),
         ((0, 11), "A board is empty above a player; let the others move up and leave the last boards empty."),
         ((0, 0), "Team 1 has 0 players and needs 1; with fewer the match is forfeited."),
     ],

@@ -89,6 +89,13 @@ def play_cup_evening(club, result="1-0"):
     return event
 
 
+def test_BW_73_the_winners_play_the_round_after_the_last():
+    club = cup_club()
+    event = play_cup_evening(club)
+    found = club.cup.next_round(club.now.date())
+    assert (found.number, found.players) == (event.round + 1, tuple(sorted(white for white, _ in event.boards)))
+
+
 def test_BW_75_within_a_group_an_ordinary_game_and_between_groups_an_external_one():
     club = cup_club()
     event = play_cup_evening(club, "½-½")
@@ -240,7 +247,7 @@ def test_BW_70_who_has_left_the_club_is_not_drawn_and_an_open_game_goes_to_the_o
     )
     assert "has left the club" in refused(club, "cup-game-set", round=1, white=gone, black=stays, date=second)
     why = {"round": 1, "why": "left"}
-    assert "cannot go on" in refused(club, "cup-walk-over", winner=gone, loser=stays, **why)
+    assert "cannot advance" in refused(club, "cup-walk-over", winner=gone, loser=stays, **why)
     club.append(s.propose.walk_over(club.season, 1, gone, stays, at=club.now, by=LEADER))
     drawn = draw(club, second)
     assert champion not in {player for board in drawn.boards for player in board}

@@ -171,7 +171,7 @@ def test_killed_between_any_two_writes_a_member_is_erased_by_doing_it_again(seas
     found = [*ends(erase, before=(1, 3, 9))]
     assert (len(found), name in found[-1]) == (3, True)
     assert name not in stored()
-    assert chain.check(season_store.DatabaseStore(season).read()).faults == ()
+    assert chain.check(season_store.DatabaseStore(season).read(), events.personal).faults == ()
 
 
 def test_a_clock_that_steps_back_locks_nobody_out(accounts):

@@ -94,7 +94,7 @@ def test_who_signs_off_later_does_not_change_the_reasons(as_role, season, paired
     assert main(as_role(Role.PUBLIC).get(why(season, paired.place))) == text
 
 
-@pytest.mark.parametrize(("rules", "sentence"), [("berger", "Berger tables"), ("knockout", "the winners go on")])
+@pytest.mark.parametrize(("rules", "sentence"), [("berger", "Berger tables"), ("knockout", "the winners advance")])
 def test_a_table_and_a_draw_have_no_brackets_to_explain(as_role, rules, sentence):
     leader = as_role(Role.LEADER)
     leader.post(reverse("new-tournament"), {"name": "Four", "rules": rules, "players": "A\nB\nC\nD", "is_public": "on"})

@@ -61,7 +61,7 @@ def test_the_chances_of_everybody_and_of_one_player(client, spring):
     address = reverse("next-round", args=[spring.slug])
     assert address in client.get(reverse("round", args=[spring.slug, 1])).content.decode()
     first = client.get(address).content.decode()
-    assert "takes some seconds" in first
+    assert "takes a few seconds" in first
     assert 'hx-trigger="every 2s"' in first
     page = client.get(address).content.decode()
     assert "All 27 ways" in page
@@ -118,8 +118,8 @@ def test_a_part_of_a_page_goes_away_when_the_round_is_paired(leader, client, spr
 def test_only_a_leader_sees_who_does_not_come(leader, client, spring):
     press(leader, spring, "withdraw", 6)
     for_all, for_leader = shown(client, spring), shown(leader, spring)
-    assert "counted here as if playing" in for_all
-    assert "counted here as if playing" not in for_leader
+    assert "counted here as if they did" in for_all
+    assert "counted here as if they did" not in for_leader
     assert [page.count(">does not play<") for page in (for_all, for_leader)] == [0, 1]
 
 

@@ -214,7 +214,9 @@ def test_the_leader_switches_it_on_and_off(tournament, season, as_role, settings
     for name, slug in (("tournament-copies", tournament.slug), ("season-copies", season.slug)):
         address = reverse(name, args=[slug])
         settings.PUBLISH = None
-        assert "This site has no folder for copies. Ask whoever runs the site" in leader.get(address).content.decode()
+        assert (
+            "This site has no folder for copies. Ask the operator of the site" in leader.get(address).content.decode()
+        )
         assert leader.post(address, {"is_on": "on", "language": "de"}).status_code == 404
         settings.PUBLISH = tmp_path
         assert leader.post(address, {"is_on": "on", "language": "xx"}).status_code == 200

@@ -81,7 +81,19 @@ def test_the_page_of_the_cup_shows_every_round():
 
 @pytest.mark.parametrize(
     ("unbeaten", "beaten", "rounds"),
-    [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 2, 1), (1, 1, 2), (2, 0, 3), (0, 3, 2), (1, 2, 3), (2, 1, 4), (2, 2, 4)],
+    [
+        (0, 0, 0),
+        (1, 0, 0),
+        (0, 1, 0),
+        (0, 2, 1),
+        (1, 1, 2),
+        (2, 0, 3),
+        (0, 3, 2),
+        (1, 2, 3),
+        (2, 1, 4),
+        (2, 2, 4),
+        (0, 7, 3),
+    ],
 )
 def test_each_round_takes_a_life_of_every_pair_and_who_is_free_keeps_his(unbeaten, beaten, rounds):
     """As many rounds as the slowest results need: 1 unbeaten and 1 beaten play twice if the beaten one wins."""

@@ -31,9 +31,9 @@ def by_name(event: events.Event, game: BoardGame, names: Mapping[int, str]) -> S
         gap: names.get(value, value) if gap in _NUMBERS and isinstance(value, int) else value
         for gap, value in sentence.values.items()
     }
-    if isinstance(who := values.get("who"), Sentence) and "players" in who.values:
-        players = [names.get(one, one) for one in who.values["players"]]  # type: ignore[attr-defined]
-        values["who"] = Sentence(who.text, players=players)
+    if isinstance(who := values.get("who"), Sentence):
+        listed = {gap: [names.get(one, one) for one in each] for gap, each in who.values.items()}  # type: ignore[attr-defined]
+        values["who"] = Sentence(who.text, **listed)
     return Sentence(sentence.text, **values)
 
 
@@ -51,10 +51,11 @@ class _Names:
 
     def before(self, number: int) -> Mapping[int, str]:
         """Return the names when the event of this number was decided."""
-        if self._events[number - 1].kind() not in _NAME_NUMBERS:
+        event = self._events[number - 1]
+        if event.kind() not in _NAME_NUMBERS:
             return {}
         last = self._changes[bisect_left(self._changes, number) - 1]
-        of_teams = isinstance(self._events[number - 1], TieDecided)
+        of_teams = isinstance(event, TieDecided) or getattr(event, "of_teams", False)
         if (last, of_teams) not in self._known:
             tournament = replay(self._events[:last]).state.tournament
             players = (participants(tournament) if of_teams else tournament).players

@@ -286,7 +286,7 @@ def report(season: Season) -> list[CompetitionSummary]:
     """Return every competition, whatever its kind, in the order of the club rules."""
     found = []
     for each in season.competitions:
-        summing_up = each.tables_of_season() if isinstance(each, HasTables) else queries.tables(each)[:1]
+        summing_up = each.tables_of_season() if isinstance(each, HasTables) else queries.tables(each)
         tables = tuple(_table(table) for table in summing_up if table.rows)
         pool = queries.pool_of(each)
         winner = each.winner() if isinstance(each, HasWinner) else None if pool is None else pool.winner

@@ -161,9 +161,10 @@ class Pool(GroupPool):
         """Return the graph in which all players below may meet each other, and an additional vertex if odd."""
         size = len(legal) + len(legal) % 2
         below = (1 << size) - 1 & ~self.inside
-        masks = [mask if self.inside >> at & 1 else mask | below & ~(1 << at) for at, mask in enumerate(legal)]
-        extra = [below & ~(1 << len(legal))] * (size - len(legal))
-        return [*masks, *extra], [*profiles, *[Profile(1, None)] * len(extra)]
+        extra = size - len(legal)
+        padded = [*legal, *[0] * extra]
+        masks = [mask if self.inside >> at & 1 else mask | below & ~(1 << at) for at, mask in enumerate(padded)]
+        return masks, [*profiles, *[Profile(1, None)] * extra]
 
     def _cost(self, one: Profile, other: Profile) -> int:
         """C5, C6, C7, C8, C9, C10: return the cost of a pair, criteria in descending priority."""

@@ -84,7 +84,7 @@ def title_boards(keizer: KeizerLadder, tournament: Tournament, present: Collecti
     """
     rules = keizer.rules.championship
     here = [member for member in finalists(keizer) if member in present]
-    if rules is None or len(here) < 2:
+    if rules is None:
         return []
     left = {pair: rules.times - len(games) for pair, games in meetings(keizer, rules).items()}
     ways = _matchings(here, {pair for pair, games in left.items() if games > 0})
