@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from indeler.lab import subprocess_main
-from indeler.lab.chances import ANY, Tally, how_known, often_enough, outlook, play_out, prospects
+from indeler.lab.chances import ANY, Tally, describe_method, often_enough, outlook, play_out, prospects
 from indeler.lab.next_round import forecast
 from indeler.lab.remaining_games import open_groups_of
 from indeler.model import Result
@@ -240,8 +240,8 @@ def test_what_a_tally_tells_one_member():
     assert (rest.up, rest.down) == (2, 0)
     assert (whole.first.value, whole.up.value, whole.down) == (0.25, 0.375, None)
     assert 0 < whole.first.low < 0.25 < whole.first.high < 1
-    assert "40 times by knsb-wp" in str(how_known(rest, tally))
-    assert "Test cycle 1, round 5, group B" in str(how_known(rest, tally))
+    assert "40 times by knsb-wp" in str(describe_method(rest, tally))
+    assert "Test cycle 1, round 5, group B" in str(describe_method(rest, tally))
 
 
 def test_the_share_of_relegation_counts_the_last_places():

@@ -9,7 +9,7 @@ from django.urls import reverse
 from indeler.season import views
 from indeler.season.calendar.absence import status
 from indeler.season.events import SignedOff
-from indeler.season.views import known_of
+from indeler.season.views import attendance_of
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.pages import Role
@@ -34,7 +34,7 @@ def me(as_role, accounts, season):
 
         @property
         def known(self):
-            return known_of(season_of(season), clock.today(), number)
+            return attendance_of(season_of(season), clock.today(), number)
 
         @property
         def status(self):

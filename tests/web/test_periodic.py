@@ -49,12 +49,12 @@ def test_trouble_is_told_and_work_of_another_process_is_not(monkeypatch, caplog,
 def test_a_fault_of_work_for_one_club_is_told_and_the_next_is_served(caplog):
     served = []
     for club in ("first", "second"):
-        with periodic.apart(club):
+        with periodic.log_fault_of(club):
             served.append(club)
             raise ValueError("a fault")
     assert served == ["first", "second"]
     assert "This was not done for first." in caplog.text
-    with pytest.raises(DatabaseError), periodic.apart("first"):
+    with pytest.raises(DatabaseError), periodic.log_fault_of("first"):
         raise DatabaseError("gone")
 
 

@@ -128,7 +128,7 @@ def forget(book: str) -> None:
     books.forget(book)
 
 
-def known_by(data: bytes, name: str, lang: str) -> str:
+def identity_of(data: bytes, name: str, lang: str) -> str:
     """Return the identity of the logbook in a file, to find it among those that are stored."""
     from indeler.opens import first_seal, lines_in
 

@@ -120,7 +120,7 @@ def correct(view: PageView) -> str:
     if not 1 <= number <= view.state.rounds:
         return round_pages.round(view)
     if "what" in view.fields:
-        return _foreseen(view, number)
+        return _preview(view, number)
     text = N_(
         "Rounds that are paired stay as they are (handling rules 4.3 and 4.4); standings are recalculated. "
         "You see what changes before it is done."
@@ -182,7 +182,7 @@ def _written(view: PageView, result: Result) -> str:
     return "–" if result is Result.PENDING else view.state.game.format_result(result.label)
 
 
-def _foreseen(view: PageView, number: int) -> str:
+def _preview(view: PageView, number: int) -> str:
     state = view.state
     events = Correction(number, view.fields).events(state, Decider(view.snapshot.event(1).at, ""), TO_COME)
     changes = consequences(state, events, number)

@@ -11,7 +11,7 @@ from indeler._lazy import lazily
 from indeler.lab.generator import Plan, configure_plan, draw_rest, generate, plan_like, plan_of
 
 if TYPE_CHECKING:
-    from indeler.lab.chances import Outlook, Prospect, Rest, how_known, outlook, prospects
+    from indeler.lab.chances import Outlook, Prospect, Rest, describe_method, outlook, prospects
     from indeler.lab.dice import MILLION, Dice
     from indeler.lab.experiment import Experiment, experiment_of, play, read_experiment, row
     from indeler.lab.models import model_of
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from indeler.lab.season.people import fictional_members
 
 _HOMES = {
-    "chances": "Outlook Prospect Rest how_known outlook prospects",
+    "chances": "Outlook Prospect Rest describe_method outlook prospects",
     "dice": "MILLION Dice",
     "experiment": "Experiment experiment_of play read_experiment row",
     "models": "model_of",

@@ -333,7 +333,7 @@ def _share(hits: int, times: int) -> Estimate:
     return found
 
 
-def how_known(rest: Rest, tally: Tally) -> Sentence:
+def describe_method(rest: Rest, tally: Tally) -> Sentence:
     """Describe how the figures were computed."""
     text = N_(
         "The rest was played {times} times by {rules} and the rules of the club; results by ratings ({model}), "

@@ -10,7 +10,7 @@ from indeler.ranking import format_number
 from indeler.season.boards.terms import is_final, missing
 from indeler.season.boards.view import PairingView, alone_offers, board_number, in_order, pairing, why_odd
 from indeler.season.calendar.absence import EXPECTED, status
-from indeler.season.calendar.absence import attendance as known_of
+from indeler.season.calendar.absence import attendance as attendance_of
 from indeler.season.calendar.holidays import christmas_break, days_off, has_school_holidays, school_holidays
 from indeler.season.calendar.planning import club_days
 from indeler.season.calendar.slots import (

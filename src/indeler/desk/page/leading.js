@@ -19,7 +19,7 @@ const bytes = (python, buffer) => python.globals.get("bytes")(new Uint8Array(buf
 
 // The logbook of a tournament that is here already goes on with what the file has more.
 async function take(desk, { file: taken, ...asked }) {
-  const known = JSON.parse(desk.calls.known_by(bytes(desk.python, taken.data), taken.name, asked.lang));
+  const known = JSON.parse(desk.calls.identity_of(bytes(desk.python, taken.data), taken.name, asked.lang));
   if (known.refusal) return JSON.stringify(known);
   const here = (await storage.rows()).find((row) => row.first === known.data);
   return ask(desk, { ...asked, book: here?.id ?? asked.book, do: "import", file: taken });

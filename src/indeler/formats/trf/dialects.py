@@ -65,7 +65,7 @@ def rules_of_code(code: str) -> str:
     code = code.upper()
     if not code or code == CUSTOM_SWISS:
         return ""
-    return next((book.name for book in _likely(code) if _stands_for(code, book)), "")
+    return next((book.name for book in _likely(code) if _has_code(code, book)), "")
 
 
 def _likely(code: str) -> Iterator[Declaration]:
@@ -76,7 +76,7 @@ def _likely(code: str) -> Iterator[Declaration]:
     yield from (book for name in names() if (book := find_declaration(name)) is not None)
 
 
-def _stands_for(code: str, book: Declaration) -> bool:
+def _has_code(code: str, book: Declaration) -> bool:
     is_one_of_its_kind = bool(book.trf_part) and book.trf_part in code and not is_team_event(code)
     return is_one_of_its_kind or code.removesuffix("_BAKU") in book.trf_codes
 

@@ -209,7 +209,7 @@ def answer(question: RoundsQuestion) -> list[Sentence]:
         _is_enough(question, enough),
         *_by_distance(question, rounds),
         *_near_the_top(question, rounds),
-        how_known(figures[rounds], question.rules),
+        describe_method(figures[rounds], question.rules),
     ]
 
 
@@ -251,7 +251,7 @@ def _near_the_top(question: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
         yield Sentence(text, often=describe_share(near), counted=per_hundred(near))
 
 
-def how_known(figure: Figure, rules: str = DEFAULT) -> Sentence:
+def describe_method(figure: Figure, rules: str = DEFAULT) -> Sentence:
     """Describe how a figure was computed."""
     text = N_(
         "Counted in {tournaments} tournaments that the lab played by {system} (results: {model}; strengths: "

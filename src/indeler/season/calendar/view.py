@@ -9,7 +9,7 @@ from indeler.language import InvalidInput
 from indeler.model import name_key
 from indeler.season import queries
 from indeler.season.boards.terms import is_final
-from indeler.season.calendar.absence import attendance as known_of
+from indeler.season.calendar.absence import attendance as attendance_of
 from indeler.season.calendar.absence import status
 from indeler.season.calendar.slots import sign_off_deadline, slot, slots, start_of
 from indeler.season.capabilities import HasGroups, IsDrawn
@@ -152,7 +152,7 @@ def _rows(season: Season, found: Slot) -> list[AttendanceRow]:
     last_noted = max(presence)[1] if presence else ()
     rows = []
     for number in season.playing(found.what, date):
-        known = known_of(season, date, number)
+        known = attendance_of(season, date, number)
         rounds = range(found.round, found.last_round + 1) if known.by_turn else ()
         rows.append(
             AttendanceRow(

@@ -120,7 +120,7 @@ _AS_IT_IS = struct.Struct("<BHH")
 """The header of an uncompressed block: its length, and its length with every bit inverted."""
 
 
-def takes_packed(request: HttpRequest) -> bool:
+def accepts_gzip(request: HttpRequest) -> bool:
     """Return whether the browser accepts gzip."""
     return "gzip" in request.headers.get("Accept-Encoding", "")
 

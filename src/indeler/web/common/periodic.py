@@ -32,7 +32,7 @@ def start(name: str, work: Work, every: timedelta, not_done: str, *, lock: str =
 
 
 @contextmanager
-def apart(whose: object) -> Iterator[None]:
+def log_fault_of(whose: object) -> Iterator[None]:
     """Log a fault in the block, which is work for one club: the others must not wait for it."""
     try:
         yield

@@ -73,7 +73,7 @@ class Publisher:
         for place in writing.others(self.into, visible):
             self._remove(place, next((one for one in rows if one.place == place), None))
         for one in visible.values():
-            with periodic.apart(one.place), acting_for(one.club, "/"):
+            with periodic.log_fault_of(one.place), acting_for(one.club, "/"):
                 try:
                     stage = self._stages.of(one)
                     if is_due(one, stage, writing.key_of(self.into, one.place), timezone.now()):

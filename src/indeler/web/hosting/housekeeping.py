@@ -74,7 +74,7 @@ def reveal_due() -> None:
     with every_club():
         rows = list(Open.objects.filter(line_ups_due__lte=timezone.now(), archived=None).select_related("club"))
     for row in rows:
-        with periodic.apart(row.club), acting_for(row.club, prefix_of(row.club)):
+        with periodic.log_fault_of(row.club), acting_for(row.club, prefix_of(row.club)):
             try:
                 reveal_if_due(row)
             except IndelerError as refusal:

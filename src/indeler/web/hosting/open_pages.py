@@ -190,9 +190,9 @@ class OpenPages:
         """Receive an announcement that these subjects have changed; may be called by any thread."""
         loop = self._loop
         if loop is not None and not loop.is_closed():
-            loop.call_soon_threadsafe(self._heard, subjects)
+            loop.call_soon_threadsafe(self._note_changes, subjects)
 
-    def _heard(self, subjects: Collection[Subject]) -> None:
+    def _note_changes(self, subjects: Collection[Subject]) -> None:
         if self._open:
             self._changed.update(subjects)
             self._is_changed.set()

@@ -90,7 +90,7 @@ class Words(NamedTuple):
     """The CSRF token of the browser; None: none yet."""
     etags: str
     """The states of the page that the browser has."""
-    takes_packed: bool
+    accepts_gzip: bool
     network: str
 
 
@@ -222,7 +222,7 @@ def _page(known: dict[int, list[Head]], shared: SharedPage, page: Page, words: W
     if headers is None:
         return None
     token, cookies = _token(words.token) if shared.has_tokens else (b"", [])
-    if page.pressed and words.takes_packed:
+    if page.pressed and words.accepts_gzip:
         body = join_packed(page.parts, page.pressed, token)
     else:
         body = token.join(page.parts)

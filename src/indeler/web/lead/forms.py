@@ -123,7 +123,7 @@ def describe_rounds(posted: Mapping[str, str], known: int = 0) -> RoundsDescript
         return None
     return RoundsDescription(
         [translate(each) for each in asking.describe_chances(players, rounds, counted)],
-        translate(asking.how_known(figure, counted)),
+        translate(asking.describe_method(figure, counted)),
     )
 
 

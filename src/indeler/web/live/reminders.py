@@ -63,7 +63,7 @@ def send_due() -> None:
     """Send all due e-mails of every club."""
     for club in Club.objects.all():
         in_language = override(club.language or settings.LANGUAGE_CODE)
-        with periodic.apart(club), acting_for(club, prefix_of(club)), in_language:
+        with periodic.log_fault_of(club), acting_for(club, prefix_of(club)), in_language:
             LetterSent.objects.filter(date__lt=clock.today() - KEEP_SENT).delete()
             wishes = list(LettersWanted.objects.select_related("account").exclude(account__email=""))
             for row in SeasonRow.objects.filter(archived=None) if wishes else ():

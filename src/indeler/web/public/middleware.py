@@ -25,7 +25,7 @@ from indeler.web.accounts.actor import HELPER_COOKIE, Request, acting_for
 from indeler.web.accounts.middleware import ROLE
 from indeler.web.accounts.pages import CLUB, SEASON, TOURNAMENT, About, declared_at, drop_other_params
 from indeler.web.common.lookup import Lookup
-from indeler.web.common.middleware import NOBODY_KEEPS_IT, join_packed, packed, takes_packed
+from indeler.web.common.middleware import NOBODY_KEEPS_IT, accepts_gzip, join_packed, packed
 from indeler.web.common.offloading import IN_POOL, SHARED_ANSWER, WORK
 from indeler.web.common.refusals import OUTCOME
 from indeler.web.common.requests import UNCACHED, is_of_open_page
@@ -247,7 +247,7 @@ def _sent(request: Request, page: Page) -> HttpResponse:
     response = get_conditional_response(request, etag=page.etag)
     if response is None:
         token = get_token(request).encode() if _has_tokens(request, page) else b""
-        if page.pressed and takes_packed(request):
+        if page.pressed and accepts_gzip(request):
             response = HttpResponse(join_packed(page.parts, page.pressed, token), headers={"Content-Encoding": "gzip"})
         else:
             response = HttpResponse(token.join(page.parts))

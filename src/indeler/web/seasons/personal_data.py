@@ -41,7 +41,7 @@ def accounts_of(person: ClubMember) -> list[Account]:
     return list(Account.objects.filter(member=person.number).order_by("pk"))
 
 
-def known_of(person: ClubMember, *, sessions: bool) -> dict[str, Any]:
+def personal_data_of(person: ClubMember, *, sessions: bool) -> dict[str, Any]:
     """Return all data for a JSON file; open sessions only for actors who may see them."""
     return {
         "made": clock.now(),

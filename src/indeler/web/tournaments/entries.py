@@ -227,7 +227,7 @@ def erase_entries(entries: Iterable[PlayerEntry]) -> None:
 def erase_old_entries() -> None:
     """Erase the entries of tournaments that ended as long ago as their forms say, at every club."""
     for club in Club.objects.all():
-        with periodic.apart(club), acting_for(club):
+        with periodic.log_fault_of(club), acting_for(club):
             for settings in EntrySettings.objects.filter(tournament__player_entries__isnull=False).distinct():
                 tournament = settings.tournament
                 ended = last_day(tournament, settings, state_of(tournament))

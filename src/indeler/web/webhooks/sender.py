@@ -98,7 +98,7 @@ class Sender:
         """Record the results of attempts, create messages for new events, and send messages that are due."""
         for future in [each for each in self._under_way if each.done()]:
             envelope = self._under_way.pop(future)
-            with every_club(), periodic.apart(envelope.identity):
+            with every_club(), periodic.log_fault_of(envelope.identity):
                 record(envelope, future.result())
         with every_club():
             if not Webhook.objects.exists():  # most sites have none, and a message goes with its receiver
@@ -107,7 +107,7 @@ class Sender:
             has_new_events = Q(season__version__gt=F("seen")) | Q(tournament__version__gt=F("seen"))
             grown = list(Webhook.objects.filter(has_new_events).select_related("club", "season", "tournament"))
         for hook in grown:
-            with periodic.apart(hook.club):
+            with periodic.log_fault_of(hook.club):
                 collect(hook)
         self._send_due()
 

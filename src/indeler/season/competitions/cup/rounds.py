@@ -55,7 +55,7 @@ def preliminary(entrants: Sequence[CupEntrant], rules: CupRules) -> Preliminary:
     """BW-72, K9: let 2(n − K) play down to K; exempt are the first by rating, then by last season's cycle 4."""
     if len(entrants) < 2:
         raise InvalidInput(N_("A cup needs at least two players; enter more."))
-    goes_on = goes_on_to(len(entrants), rules)
+    goes_on = size_of_round_1(len(entrants), rules)
     free = 2 * goes_on - len(entrants) if len(entrants) > goes_on else len(entrants)
     by_rating = sorted(entrants, key=lambda one: (-one.rating, one.member))
     first = by_rating[: min(free, rules.exempt_by_rating)]
@@ -66,7 +66,7 @@ def preliminary(entrants: Sequence[CupEntrant], rules: CupRules) -> Preliminary:
     return Preliminary(tuple(one.member for one in exempt), tuple(playing), goes_on)
 
 
-def goes_on_to(players: int, rules: CupRules) -> int:
+def size_of_round_1(players: int, rules: CupRules) -> int:
     """BW-72: return 32 for 32 to 64 players; else the largest power of two not above their number."""
     if rules.field is not None and rules.field <= players <= 2 * rules.field:
         return rules.field

@@ -216,10 +216,10 @@ class Teams(Competition[TeamsRules]):
     def _line_up(self, place: RoundKey, team: str) -> list[int]:
         """Return the present players in roster order; the last boards are left to absent players, and are lost."""
         roster = self.rosters[team]
-        here = [member for member in roster if self._comes(place, member)]
+        here = [member for member in roster if self._is_expected(place, member)]
         return [*here, *(member for member in roster if member not in here)][: self.rules.boards]
 
-    def _comes(self, place: RoundKey, member: int) -> bool:
+    def _is_expected(self, place: RoundKey, member: int) -> bool:
         date, left = date_of(self.season, *place[:3]), self.season.member(member).left
         return (left is None or date < left) and status(self.season, date, member, place.round) == EXPECTED
 
@@ -241,7 +241,7 @@ class Teams(Competition[TeamsRules]):
 
     def without_board(self, paired: RoundRecord, member: int) -> str:
         """Return why a member has no board: a reserve is free."""
-        return RESERVE if self._comes(paired.place, member) else "absent"
+        return RESERVE if self._is_expected(paired.place, member) else "absent"
 
     # The standings.
 

@@ -72,7 +72,7 @@ def correct(request: Request, slug: str, number: int) -> HttpResponse:
         wish, why = Correction(number, request.POST.dict()), _reason_in(request)
         return decide_events(request, slug, lambda now, who: wish.decided(now, who, why))
     if "what" in request.GET:
-        return _foreseen(request, tournament, state, Correction(number, request.GET.dict()))
+        return _preview_of_correction(request, tournament, state, Correction(number, request.GET.dict()))
     return _correction_page(request, tournament, state, number)
 
 
@@ -106,7 +106,7 @@ SHORT = " short"
 """The end of the label of a result after less than one move."""
 
 
-def _foreseen(request: Request, tournament: Open, state: State, wish: Correction) -> HttpResponse:
+def _preview_of_correction(request: Request, tournament: Open, state: State, wish: Correction) -> HttpResponse:
     """Show the effects of the correction; nothing has changed yet."""
     try:
         events = wish.events(state, Decider(timezone.now(), request.actor.name), TO_COME)

@@ -16,8 +16,7 @@ from indeler.language import N_, Sentence, Text
 from indeler.logbook import Question
 from indeler.season import RoundKey, RoundRecord, Season, events, propose, queries, views
 from indeler.season.importing_tournaments import arena_competitions
-from indeler.season.views import AttendanceRow, Tonight, sign_off_deadline, slots
-from indeler.season.views import known_of as attendance_of
+from indeler.season.views import AttendanceRow, Tonight, attendance_of, sign_off_deadline, slots
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import PERSONAL, POST, SEASON, Right, page
 from indeler.web.common.addresses import address_of

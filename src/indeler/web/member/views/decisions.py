@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from indeler.language import N_, InvalidInput
 from indeler.model.board_game import PLAYED, BoardGame
 from indeler.season import Board, RoundKey, Season, events, queries, views
-from indeler.season.views import known_of
+from indeler.season.views import attendance_of
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import POST, Right, page
 from indeler.web.common.addresses import address_of
@@ -218,7 +218,7 @@ def _back(slug: str, day: datetime.date) -> HttpResponse:
 
 def own_sign_off(season: Season, day: datetime.date, number: int, name: str) -> events.SignedOff | None:
     """Return the sign-off of this evening that the member made; None if there is none, or another person made it."""
-    number_of_event = known_of(season, day, number).signed_off_by
+    number_of_event = attendance_of(season, day, number).signed_off_by
     event = season.events[number_of_event - 1] if number_of_event else None
     return event if isinstance(event, events.SignedOff) and event.by == name else None
 
@@ -233,7 +233,7 @@ def give_reason(request: Request, slug: str, date: str) -> HttpResponse:
         raise PermissionDenied
     with refusals_shown(request):
         again = event_of(request, before.kind(), at=before.at, date=day, member=number, **_why(request))
-        noted = known_of(season, day, before.member).signed_off_by
+        noted = attendance_of(season, day, before.member).signed_off_by
         reversal = event_of(request, "reversed", event=noted, why=_("said again, with the reason"))
         record(request, row, [reversal, again], limit=recording.of_a_member)
     return _back(slug, day)

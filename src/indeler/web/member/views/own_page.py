@@ -18,7 +18,7 @@ from indeler.lab import (
     Outlook,
     Prospect,
     Rest,
-    how_known,
+    describe_method,
     meeting_lines,
     open_groups_of,
     outlook,
@@ -26,8 +26,7 @@ from indeler.lab import (
 )
 from indeler.model.board_game import PLAYED
 from indeler.season import Season, events, views
-from indeler.season.views import EXPECTED, MemberPage, Slot, sign_off_deadline, slots, start_of, status
-from indeler.season.views import known_of as known_attendance
+from indeler.season.views import EXPECTED, MemberPage, Slot, attendance_of, sign_off_deadline, slots, start_of, status
 from indeler.web.accounts import links
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.models import Account, Link, LinkKind
@@ -47,7 +46,7 @@ from indeler.web.seasons.claims import games_of
 from indeler.web.seasons.display import STATUSES, competition_name, competition_title, evening_title
 from indeler.web.seasons.models import ClubMember, LettersWanted, SeasonRow
 from indeler.web.seasons.offers import offers_to_member
-from indeler.web.seasons.personal_data import known_of, seasons_of
+from indeler.web.seasons.personal_data import personal_data_of, seasons_of
 from indeler.web.seasons.roll import person_in
 from indeler.web.seasons.season_store import member_or_404, season_for_visitor, season_of
 from indeler.web.seasons.templatetags.season_words import outcome
@@ -64,7 +63,7 @@ def me(request: Request, slug: str) -> HttpResponse:
     member, games, page = season.member(number), open_games(row, season, number), views.member(season, number)
     cycle = max(views.cycles(season), default=0)
     rests = _rests_of(season, number)
-    known = [_foreseen(season, rest, known_answer(_key(row, rest), rest), number) for rest in rests]
+    known = [_forecast(season, rest, known_answer(_key(row, rest), rest), number) for rest in rests]
     wishes = None
     if reminders.are_on():
         holder = request.actor.holder
@@ -131,7 +130,7 @@ def personal_data(request: Request, slug: str, number: int) -> HttpResponse:
     is_himself = own_number(request, row) == number
     if not is_himself and not request.actor.manages:
         raise PermissionDenied
-    known = known_of(person_in(row, member_or_404(season, number)), sessions=is_himself or request.actor.owns)
+    known = personal_data_of(person_in(row, member_or_404(season, number)), sessions=is_himself or request.actor.owns)
     return download(msgspec.json.format(msgspec.json.encode(known)), "application/json", f"{slug}-{number}.json")
 
 
@@ -238,11 +237,11 @@ def coming(season: Season, number: int, name: str, games: Sequence[OpenGame]) ->
             start_of(season.club_rules, date),
             evening_title(season, slot.what, slot.part, slot.round),
             str(STATUSES[status(season, date, number)]),
-            bool(known_attendance(season, date, number).reason),
+            bool(attendance_of(season, date, number).reason),
             own_sign_off(season, date, number, name),
             sign_off_deadline(season.club_rules, date),
             date in paired,
-            [(round, not known_attendance(season, date, number, round).reason) for round in rounds],
+            [(round, not attendance_of(season, date, number, round).reason) for round in rounds],
         )
 
     return [evening(slot) for slot in found[:EVENINGS_AHEAD]]
@@ -323,7 +322,7 @@ def my_chances(request: Request, slug: str) -> HttpResponse:
     if number is not None:
         for rest in _rests_of(season, number):
             found = answer_of(_key(row, rest), rest, partial(_simulation, rest), club)
-            foreseen.append(_foreseen(season, rest, found, number))
+            foreseen.append(_forecast(season, rest, found, number))
     context = {"row": row, "season": season, "foreseen": foreseen}
     return render(request, "member/foreseen.html" if request.htmx else "member/my-chances.html", context)
 
@@ -340,7 +339,7 @@ def _simulation(rest: Rest) -> list[Step]:
     return [Step(outlook, rest)]
 
 
-def _foreseen(season: Season, rest: Rest, found: Any, number: int) -> Foreseen:
+def _forecast(season: Season, rest: Rest, found: Any, number: int) -> Foreseen:
     title = translate(rest.title)
     if not isinstance(found, Outlook):
         return Foreseen(title, [], "", found is None, [], "")
@@ -349,7 +348,7 @@ def _foreseen(season: Season, rest: Rest, found: Any, number: int) -> Foreseen:
     return Foreseen(
         title,
         prospects(rest, tally, number),
-        translate(how_known(rest, tally)),
+        translate(describe_method(rest, tally)),
         False,
         list(meeting_lines(next_round, number, names))[:OPPONENTS_SHOWN] if next_round else [],
         translate(next_round.basis()) if next_round else "",
