@@ -140,6 +140,7 @@ def test_a_group_that_was_left_out_is_on_the_list_until_it_is_paired():
     for made in s.propose.evening(club.season, first, at=club.at(first), by=LEADER)[:1]:
         club.append(made)
         club.publish(made)
+    assert "unpaired" not in [task.kind for task in s.views.todo(club.season, club.at(first, 23))]
     club.at(first + DAY)
     assert "Pair cycle 1, round 1, group B." in [str(task.sentence) for task in s.views.todo(club.season, club.now)]
     walk(club)

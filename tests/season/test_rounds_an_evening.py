@@ -6,7 +6,8 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
-from indeler.season.calendar.absence import guest_game, late_is_no_show
+from indeler.season.calendar.absence import guest_game, late_is_no_show, turn_of
+from indeler.season.calendar.slots import slots
 from support.clubs import Club
 
 AUTUMN = datetime.date(2026, 9, 1), datetime.date(2026, 12, 31)
@@ -91,6 +92,13 @@ def test_a_whole_season_of_two_rounds_an_evening_is_in_order():
     assert [len(row.card) for row in club.standings(2, "A")] == [5] * 7
     assert s.verify(club.season).differences == ()
     assert s.replay(club.club_rules, club.season.events).state == club.season.state
+
+
+def test_the_rounds_of_an_evening_are_counted_from_1_and_a_day_without_an_evening_has_none():
+    season = a_club(SWISS).season
+    first = min(slots(season))
+    assert [turn_of(season, first, round) for round in (1, 2)] == [1, 2]
+    assert turn_of(season, first - datetime.timedelta(days=1), 1) == 0
 
 
 def test_the_leader_is_told_of_a_round_of_a_past_evening_that_was_not_paired():

@@ -42,6 +42,7 @@ def test_everybody_but_the_holder_has_lost_twice(members):
     assert lost == dict.fromkeys(range(2, members + 1), 2) == cup.losses()
     assert s.replay(club.club_rules, club.season.events).state == club.season.state
     assert len(cup.state.rounds) <= len(club.dates("cup"))
+    assert [*cup.state.rounds] == [*range(1, len(cup.state.rounds) + 1)]
     assert [cup.draw_on(date) for date in cup.state.dates] == [
         *range(len(cup.state.rounds)),
         *[None] * (len(cup.state.dates) - len(cup.state.rounds)),
@@ -93,6 +94,7 @@ def test_the_page_of_the_cup_shows_every_round():
         (2, 1, 4),
         (2, 2, 4),
         (0, 7, 3),
+        (1, 5, 4),
     ],
 )
 def test_each_round_takes_a_life_of_every_pair_and_who_is_free_keeps_his(unbeaten, beaten, rounds):

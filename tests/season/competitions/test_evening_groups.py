@@ -178,6 +178,13 @@ def test_somebody_plays_in_another_group_on_one_evening_or_from_it_on():
     assert s.verify(club.season).differences == ()
 
 
+def test_on_an_evening_of_one_round_somebody_plays_in_another_group_too():
+    club = a_club(BY_SIZE.replace("rounds = 3", "rounds = 1"), RATINGS[:8])
+    note(club, *range(1, 9))
+    move(club, 8, "A")
+    assert groups(club) == {"A": [1, 2, 3, 4, 8], "B": [5, 6, 7]}
+
+
 def test_who_has_played_on_an_evening_stays_in_the_group_and_there_are_no_other_groups(refused):
     club = a_club(BY_SIZE, RATINGS[:8])
     play(club, *range(1, 9))
