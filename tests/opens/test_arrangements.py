@@ -77,7 +77,7 @@ def test_players_are_kept_apart_until_a_round_and_may_meet_again(arbiter):
     arbiter.say(PlayersKeptApart, players=(5, 1), until=2)
     assert (1, 5) not in arbiter.pair().boards[0]  # by the rules 1 meets 5
     assert arbiter.state.tournament.forbidden == (Forbidden((1, 5), 1, 2),)
-    assert str(arbiter.book.moment.event(2).describe()) == "the players 5, 1 do not meet until round 2."
+    assert str(arbiter.book.moment.event(2).describe()) == "The players 5, 1 do not meet until round 2."
     arbiter.say(PlayersMayMeet, players=(1, 5))
     assert arbiter.state.tournament.forbidden == ()
     with refused("Players 1, 5 are not kept apart"):
@@ -98,7 +98,7 @@ def test_members_of_a_club_are_kept_apart_and_late_entries_with_them():
     assert {ban.players for ban in state.tournament.forbidden} == {(1, 2), (4, 5)}
     assert [ban.players for ban in state.own_bans] == [(4, 5)]
     assert arbiter.say(PlayersMayMeet, common="club").tournament.forbidden == state.own_bans
-    assert opens.views.log(arbiter.book.moment)[-1].sentence == "members of one club may meet again."
+    assert opens.views.log(arbiter.book.moment)[-1].sentence == "Members of one club may meet again."
 
 
 def test_who_gets_a_federation_from_a_list_is_kept_apart_from_then_on(arbiter):

@@ -379,7 +379,7 @@ def test_settings_of_the_rulebook_are_in_the_code_of_the_file(leader, as_role):
 
 def test_teams_are_kept_apart_by_name_and_by_club(leader):
     told = said(leader, "regulations", {"what": "apart", "common": "", "players": "1 3", "until": "2"})
-    assert "the teams Anker, Dijk do not meet until round 2." in told
+    assert "The teams Anker, Dijk do not meet until round 2." in told
     assert "There is no team 9" in said(leader, "regulations", {"what": "apart", "players": "1 9"})
     assert "Say at least two teams." in said(leader, "regulations", {"what": "apart", "players": "1"})
     said(leader, "pair", {})

@@ -432,10 +432,10 @@ class _OfSome(_MayLeave, frozen=True, kw_only=True):
     def who(self) -> Sentence:
         """Describe the players concerned."""
         if self.common:
-            of_teams = {"club": N_("teams of one club"), "federation": N_("teams of one federation")}
-            of_players = {"club": N_("members of one club"), "federation": N_("members of one federation")}
+            of_teams = {"club": N_("Teams of one club"), "federation": N_("Teams of one federation")}
+            of_players = {"club": N_("Members of one club"), "federation": N_("Members of one federation")}
             return Sentence((of_teams if self.of_teams else of_players)[self.common])
-        text = N_("the teams {teams}") if self.of_teams else N_("the players {players}")
+        text = N_("The teams {teams}") if self.of_teams else N_("The players {players}")
         return Sentence(text, teams=list(self.players), players=list(self.players))
 
     def describe(self) -> Sentence:
