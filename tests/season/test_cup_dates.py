@@ -189,6 +189,17 @@ def test_BW_77_no_walk_over_before_the_third_evening_or_the_one_it_was_deferred_
     club("cup-walk-over", at=club.at(dates[4]), **late)
 
 
+def test_BW_77_a_deferred_game_keeps_the_third_evening_where_cancelled_ones_make_it_later():
+    club = cup_club()
+    dates = club.dates()
+    (white, black), *_ = draw(club, dates[0], present=()).boards
+    club("cup-deferred", round=1, white=white, black=black, until=dates[3], why="long abroad")
+    for date in dates[1:3]:
+        club("evening-dropped", date=date, why="closed")
+    last = club.cup.state.last
+    assert club.cup.last_evening(last, last.games[0]) == dates[4]
+
+
 def test_BW_77_main_dates_whose_evenings_are_cancelled_move_on_and_stay_different():
     club = cup_club()
     dates = club.dates()

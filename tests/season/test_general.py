@@ -5,10 +5,13 @@ import datetime
 import pytest
 
 from indeler import season as s
+from indeler.language.catalogue import words_of
 from indeler.season.boards.terms import appeal_until, notation_penalty, notation_waiver, objection_until
 from indeler.season.calendar.slots import dates_from, usual_dates
+from indeler.season.competitions.cycles.view import is_swiss
 from indeler.season.events import MemberJoined, SignedOff
 from indeler.season.log.event_words import details
+from indeler.season.sheets import results_sheet
 from indeler.season.todo import todo
 from support.clubs import Club
 
@@ -120,6 +123,17 @@ def test_BW_5_the_committee_comes_after_the_leader(club, refused):
     assert "to the leader first" in refused(club, "appeal-lodged", to="committee", **fields)
     club("appeal-decided", appeal=club.season.version, upheld=False, why="decided")
     club("appeal-lodged", to="committee", **fields)
+
+
+def test_BW_5_after_two_appeals_on_one_matter_the_committee_decides_about_the_second(club):
+    club = club()
+    fields = {"member": 3, "decided_on": club.now.date(), "about": "my exemption"}
+    for _ in range(2):
+        club("appeal-lodged", to="leader", **fields)
+        second = club.season.version
+        club("appeal-decided", appeal=second, upheld=False, why="decided")
+    club("appeal-lodged", to="committee", **fields)
+    assert club.state.appeals[club.season.version].after == second
 
 
 def test_BW_6_evenings_are_on_thursday_from_eight(club):
@@ -427,3 +441,37 @@ def test_BW_20_members_are_asked_for_until_the_last_day_of_the_season():
     last = datetime.datetime.combine(club.state.end, datetime.time(12))
     assert [task.kind for task in todo(club.season, last)][:1] == ["members"]
     assert todo(club.season, last + datetime.timedelta(days=1)) == []
+
+
+def test_the_log_names_the_competition_where_the_season_has_several_of_its_kind():
+    cup = '[[competition]]\nkind = "cup"\nname = "{}"\nevenings_per_round = 1\n'
+    named = []
+    for names in (["slow"], ["fast", "slow"]):
+        club = Club('name = "cups"\n' + "".join(map(cup.format, names)), [2000, 1900, 1800, 1700])
+        club.plan()
+        club.append(s.propose.cup_dates(club.season, at=club.now, by="Leader", competition="slow"))
+        named.append("slow" in s.views.log(club.season)[-1].sentence.lower())
+    assert named == [False, True]
+
+
+def test_BW_40_the_closed_group_of_the_championship_is_no_swiss_group(club):
+    season = club().season
+    assert [is_swiss(season, cycle, group) for cycle, group in ((1, "A"), (1, "Z"), (9, "A"))] == [True, False, False]
+
+
+@pytest.mark.parametrize(("fewest", "players"), [(1, 2), (2, 2), (3, 3)])
+def test_BW_29_a_cycle_needs_a_player_for_each_group_and_never_fewer_than_two(fewest, players):
+    club = Club(change=[("fewest_groups = 2", f"fewest_groups = {fewest}")])
+    assert club.cycles.fewest_players == players
+
+
+def test_games_of_the_season_are_listed_by_date_before_the_name_of_their_competition():
+    ladder = '[[competition]]\nkind = "keizer"\nname = "{}"\nweekday = "{}"\n'
+    days = 'name = "ladders"\n[evening]\nweekday = "monday"\nsecond_weekday = "tuesday"\n'
+    club = Club(days + ladder.format("a", "monday") + ladder.format("b", "tuesday"), [2000, 1900])
+    club.plan()
+    for date in sorted([*club.dates("a")[:1], *club.dates("b")[:1]]):
+        club.pair(date)
+    rows = results_sheet(club.season, words_of("en")).rows
+    assert [row[0] for row in rows] == sorted(row[0] for row in rows)
+    assert [row[1] for row in rows] == ["B", "A"]

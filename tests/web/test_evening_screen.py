@@ -160,6 +160,11 @@ def test_each_step_of_an_evening_is_undone_from_its_message(lead):
     assert undo("verified") == ["Close the round"]
 
 
+def test_the_button_speaks_of_groups_only_where_several_are_to_be_paired(lead):
+    leader, row, _ = lead("keizer", "keizer")
+    assert primary(leader, row) == ["Pair"]
+
+
 def test_a_board_of_somebody_who_did_not_come_needs_no_result(lead):
     leader, row, date = lead("keizer", "keizer")
     for name in ("pair-evening", "publish-evening"):

@@ -28,6 +28,12 @@ def test_tokens_of_forms_are_read_by_django_itself():
         assert not csrf._does_token_match(token, secrets[0] if secret != secrets[0] else secrets[1])
 
 
+def test_the_address_of_a_file_in_a_variable_is_read_at_each_rendering():
+    page = Template("{% static name %} {% static 'indeler/mark.svg' %}")
+    found = [page.render(Context({"name": name})) for name in ("indeler/mark.svg", "indeler/site.css")]
+    assert [each.split()[0].rpartition("/")[2].partition("?")[0] for each in found] == ["mark.svg", "site.css"]
+
+
 def test_every_letter_of_a_secret_is_as_probable_as_any_other():
     counted = Counter("".join(csrf._get_new_csrf_string() for _ in range(2000)))
     assert set(counted) == set(csrf.CSRF_ALLOWED_CHARS)

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.language.catalogue import LANGUAGES
-from indeler.season import parse_club_rules
+from indeler.season import parse_club_rules, with_settings
 from indeler.season.core.club_rules import shipped_text
 from indeler.web.accounts.pages import Role
 from indeler.web.manage.drafting import hours_moved
@@ -130,3 +130,9 @@ def test_times_move_with_the_start_unless_they_are_given(given, moved):
         return {f"evening.{name}": value for name, value in hours.items()}
 
     assert hours_moved(shipped_text("keizer"), paths(given)) == paths(moved)
+
+
+@pytest.mark.parametrize(("starts", "moves_end"), [("11:59:00", True), ("12:00:00", False), ("17:59:00", False)])
+def test_an_afternoon_begins_at_twelve_and_keeps_its_end_until_six(starts, moves_end):
+    rules = with_settings(shipped_text("keizer"), {"evening.starts": "14:00:00"})
+    assert ("evening.ends" in hours_moved(rules, {"evening.starts": starts})) is moves_end

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 from django.core.mail import EmailMessage
+from django.db import OperationalError
 from django.urls import reverse
 
 from indeler.web.accounts import mailing
@@ -17,7 +18,7 @@ from indeler.web.accounts.pages import Role
 from indeler.web.common import offloading
 from indeler.web.common.faster_django import _unquote
 from indeler.web.common.offloading import WORK, may_offload
-from indeler.web.common.refusals import OUTCOME
+from indeler.web.common.refusals import OUTCOME, fault
 from indeler.web.hosting.page_worker import encode_request
 from indeler.web.seasons.display import members_of
 from indeler.web.tournaments import log
@@ -148,3 +149,13 @@ def test_beside_a_tournament_others_are_offered_and_not_the_tournament_itself(as
     log.store_tournament("Spring Open", begun, is_public=False)
     page = as_role(Role.LEADER).get(paperwork).content.decode()
     assert re.findall(r'name="others" value="([^"]*)"', page) == ["spring-open"]
+
+
+@pytest.mark.parametrize(("error", "status"), [(ValueError("a fault of ours"), 500), (OperationalError("locked"), 503)])
+def test_a_fault_of_ours_and_trouble_with_the_database_are_told_apart(rf, error, status):
+    request = rf.get("/")
+    request.actor = VISITOR
+    try:
+        raise error
+    except Exception:
+        assert fault(request).status_code == status

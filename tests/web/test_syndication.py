@@ -177,6 +177,12 @@ def test_atom_feeds_keep_to_rfc_4287(client, out, tournament):
         assert all(one.startswith("urn:indeler:") for one in ids)
 
 
+def test_a_feed_without_items_was_changed_before_all_others(client, accounts):
+    feed = ElementTree.fromstring(client.get(reverse("club-feed", args=["atom"])).content)
+    assert feed.findall(f"{ATOM}entry") == []
+    assert feed.find(f"{ATOM}updated").text == "2000-01-01T00:00:00+00:00"
+
+
 def test_json_feeds_keep_to_version_1_1(client, out, tournament):
     for address in feeds(out, tournament, "json"):
         answer = client.get(address)

@@ -443,3 +443,9 @@ def test_the_counted_evenings_are_compared_best_first_and_others_are_worth_nothi
     row = TotalRow(1, 7, Fraction(4), worths, (True, True, True, False), (False, False, True, False))
     assert row.counted == [3, 1, 0, 0]
     assert row.played == 2
+
+
+def test_groups_are_listed_by_name_whichever_was_published_first():
+    rules = a_club(BY_SIZE).season.competition("weekly").rules.groups
+    ratings = dict(enumerate(RATINGS, start=1))
+    assert list(form_groups(rules, range(1, 9), (), {"B": range(5, 9)}, ratings)) == ["A", "B"]

@@ -305,3 +305,10 @@ def test_groups_stay_once_a_game_was_played_ahead(refused):
     result(club, 2, game.white, game.black)
     told = refused(club, "groups-made-up", competition="internal", part=1, groups=groups)
     assert told == "A game of part 1 has been played; its groups stay as they are."
+
+
+@pytest.mark.parametrize(("missing", "parts"), [(0, [1, 2]), (1, [1])])
+def test_as_many_complete_parts_are_planned_as_the_evenings_hold(missing, parts):
+    club = Club(RULES, RATINGS, *AUTUMN, change=[("sizes = [4]", "sizes = [4]\nparts = 2")])
+    found = robin(club)
+    assert list(found.lengths(found.evenings_needed() - missing)) == parts
