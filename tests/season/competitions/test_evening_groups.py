@@ -449,3 +449,14 @@ def test_groups_are_listed_by_name_whichever_was_published_first():
     rules = a_club(BY_SIZE).season.competition("weekly").rules.groups
     ratings = dict(enumerate(RATINGS, start=1))
     assert list(form_groups(rules, range(1, 9), (), {"B": range(5, 9)}, ratings)) == ["A", "B"]
+
+
+def test_a_single_player_is_in_the_group_of_the_rating_even_if_it_is_too_small():
+    rules = a_club(BY_RATING).season.competition("weekly").rules.groups
+    assert form_groups(rules, [3], (), {}, {3: 1600}) == {"B": [3]}
+
+
+def test_who_has_no_rating_is_below_every_limit():
+    rules = a_club(BY_RATING).season.competition("weekly").rules.groups
+    rules = replace(rules, from_rating=(1500, 1), fewest=1)
+    assert form_groups(rules, [1, 2, 3], (), {}, {1: 1600, 2: 1}) == {"A": [1], "B": [2], "C": [3]}
