@@ -369,13 +369,13 @@ class _Edmonds:
     # Changing the matching --------------------------------------------------------------------------------------------
 
     def _rematch(self, vertex: int, mate: int) -> None:
-        """Give an even vertex a new mate and turn its tree path up to the root."""
+        """Give an even vertex a new mate and swap the pairs on its tree path up to the root."""
         node = self.top[vertex]
         self._rebase(node, vertex)
         self.mate[vertex] = mate
-        self._turn(node)
+        self._swap_up_to_root(node)
 
-    def _turn(self, node: _Node) -> None:
+    def _swap_up_to_root(self, node: _Node) -> None:
         while node.entry is not None:
             odd = self.top[node.entry[0]]
             if odd.entry is None:

@@ -64,9 +64,9 @@ class Verifier:
         for a, b in _listed_pairs(evidence, vertices):
             _demand(graph[a] >> b & 1, N_("has a pair that cannot be"))
         barrier = _barrier(evidence["barrier"], evidence["parts"], graph, vertices)
-        over = len(evidence["parts"]) - barrier.bit_count()
-        _demand(over == len(evidence["alone"]), N_("has a barrier that does not fit"))
-        return over
+        least = len(evidence["parts"]) - barrier.bit_count()
+        _demand(least == len(evidence["alone"]), N_("has a barrier that does not fit"))
+        return least
 
     def solved(self, instance: Instance) -> Pairs:
         """Return these pairs, which have the maximum weight, as the dual proves."""

@@ -130,7 +130,7 @@ class _BursteinAudit(ByeFirstAudit):
         return len(leaving) == bracket.bit_count() % 2 and all(following >> at & 1 for at in leaving)
 
     def _instance(self, inside: int, below: Sequence[int]) -> Instance:
-        """4.1, 4.2, 4.3, C5, C6, C7, C8: return the bracket with all below, or alone as if those could be paired."""
+        """4.1, 4.2, 4.3, C5, C6, C7, C8: return the instance with all below, or alone as if those had opponents."""
         bracket = sorted(members(inside), key=lambda at: self.turn(self.players[at]))
         following = below[0] if below else 0
         listed = [*bracket, *members(sum(below))]
@@ -154,7 +154,7 @@ class _BursteinAudit(ByeFirstAudit):
         return stated
 
     def _criteria(self, *, with_below: bool) -> list[Criterion]:
-        """C4, C5, C6, C7, C8: return the criteria; who meets a lower place leaves, or who has no opponent if alone."""
+        """C4, C5, C6, C7, C8: return the criteria; a player leaves who meets a lower place, or has no opponent."""
         missed = Criterion("C8", pair=lambda a, b: int(a.where == b.where == 0 and bool(a.wish) and a.wish == b.wish))
         if not with_below:
             leaves = [most_pairs("C5"), Criterion("C6", leave=lambda one: (one.score,))]

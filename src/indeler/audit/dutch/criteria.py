@@ -81,8 +81,8 @@ def next_bracket(clause: str, *, by_score: bool) -> Criterion:
     """Return the criterion on players paired neither in this bracket nor in the next: their number or scores."""
 
     def amount(players: tuple[Profile, ...]) -> int | tuple[int, ...]:
-        over = [player.score for player in players if player.where != BELOW]
-        return tuple(over) if by_score else len(over)
+        unpaired = [player.score for player in players if player.where != BELOW]
+        return tuple(unpaired) if by_score else len(unpaired)
 
     def pair(one: Profile, other: Profile) -> int | tuple[int, ...]:
         return amount((one, other) if BELOW in (one.where, other.where) else ())

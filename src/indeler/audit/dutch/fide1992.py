@@ -101,7 +101,7 @@ class _Audit(CompletingAudit):
         return [fewest_leavers("Punktgruppen"), leaving_scores("4", lambda one: one.score)]
 
     def quality(self, residents: int) -> list[Criterion]:
-        """5, 6, 7: return wrong colours, then repeated floats; by the full rules any upfloat before any downfloat."""
+        """5, 6, 7: return the criteria: wrong colours, repeated floats; in the old order upfloats come first."""
         old_order = self.settings["old_float_order"] or ("true" if self.settings["mode"] == "full" else "false")
         ways = [{"down": False}, {"up": False}] if old_order == "true" else [{}]
         floats = [floats_again(clause, ago, residents, **way) for way in ways for ago, clause in enumerate("67")]

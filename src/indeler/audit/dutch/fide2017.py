@@ -58,18 +58,18 @@ EDITION = Edition(
 def psd(clause: str, lowest: int, down: int | None = None, *, up: int | None = None) -> Criterion:
     """A.8: return the criterion on score differences, of all or of repeated floaters; a leaver meets a point below."""
 
-    def over(one: Profile) -> tuple[int, ...]:
+    def leave(one: Profile) -> tuple[int, ...]:
         counts = up is None and (down is None or one.floats[down] == "down")
         return (one.score - lowest + POINT,) if counts and one.where == HERE else ()
 
     def pair(one: Profile, other: Profile) -> tuple[int, ...]:
         if not one.where == other.where == HERE:
-            return tuple(score for player in leaves_bracket(one, other) for score in over(player))
+            return tuple(score for player in leaves_bracket(one, other) for score in leave(player))
         high, low = higher_first(one, other)
         counts = (down is None or high.floats[down] == "down") and (up is None or low.floats[up] == "up")
         return (high.score - low.score,) if counts and high.score > low.score else ()
 
-    return Criterion(clause, over, pair, if_here(float_aspect))
+    return Criterion(clause, leave, pair, if_here(float_aspect))
 
 
 def floats_again(clause: str, ago: int) -> Criterion:

@@ -342,7 +342,7 @@ FIRST_IN_ORDER = N_("In bracket {points} these pairs come first by the rules: {p
 
 
 def fault_text(rules: str, clause: str) -> Text:
-    """Return the sentence for what this clause counts; a general one where it does not say what it counts."""
+    """Return the sentence for what this clause counts; a general one if the clause does not state that."""
     known = clause_texts(rules).clauses.get(clause)
     what = known.counts if known else ""
     return BY_POINTS if "differences" in what and "colour" not in what else SENTENCES.get(what, BY_NUMBER)

@@ -94,7 +94,7 @@ MERGED = {"squares": ("C13", "B3"), "literal": ("C13",), "minimise_score_differe
 
 
 def merged(s2_score: int, way: str, parts: int) -> list[Criterion]:
-    """C13, B3: return most pairs, most of S1 paired, the least squares of score differences with that of the bye."""
+    """C13, B3: return the criteria: most pairs, most of S1, least squares of score differences with that of the bye."""
 
     def squares(one: Profile, other: Profile) -> int:
         return int((one.score - other.score) * parts) ** 2
@@ -283,7 +283,7 @@ class _Audit(BracketAudit):
         return [*downfloaters(), *self.quality(bracket)]
 
     def look_ahead(self, bracket: Bracket) -> Scope:
-        """C12: return the criteria with the next bracket: the same floaters by number and scores, the best for it."""
+        """C12: return the scope with the next bracket: of floaters with equal scores, those who are best for it."""
         score = self.players[bracket.below[0][0]].score
         if len(bracket.below) == 1:
             floater = Criterion("C12", lambda one: int(one.score > score))
@@ -418,8 +418,8 @@ class NextBracket:
 
 def unpaired(facts: Facts, legal: Sequence[int], moved_down: Sequence[int], residents: Sequence[int]) -> int:
     """C14b2: return how many moved-down players are unpaired when as many as possible meet residents."""
-    down, home = set_of(moved_down), set_of(residents)
-    across = [row & (home if down >> at & 1 else down) for at, row in enumerate(legal)]
-    alone = facts.alone(across, down | home)
+    upper, lower = set_of(moved_down), set_of(residents)
+    across = [row & (lower if upper >> at & 1 else upper) for at, row in enumerate(legal)]
+    alone = facts.alone(across, upper | lower)
     pairs = (len(moved_down) + len(residents) - alone) // 2
     return len(moved_down) - pairs

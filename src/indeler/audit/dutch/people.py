@@ -199,7 +199,7 @@ def prepared(tournament: Tournament, settings: Settings) -> Tournament:
 
 
 def is_baku_type(tournament: Tournament) -> bool:
-    """BAKU-5: whether the type of the tournament says that it is accelerated."""
+    """BAKU-5: return whether the type of the tournament says that it is accelerated."""
     return tournament.type_code.upper().endswith("_BAKU")
 
 

@@ -136,7 +136,7 @@ def as_often_odd(round: KeizerRound, byes: int) -> int:
 
 
 def with_nobody(round: KeizerRound, graph: Sequence[int], odd: int) -> list[int]:
-    """Return the graph, if the number is odd with a last vertex for nobody, next to those who may be odd."""
+    """Return the graph; if the number is odd, with nobody as a last vertex, which those who may be odd can meet."""
     if round.size % 2 == 0:
         return list(graph)
     return [*(near | (odd >> place & 1) << round.size for place, near in enumerate(graph)), odd]
@@ -186,10 +186,10 @@ def _from_below(round: KeizerRound, pairs: Sequence[Pair], graph: Sequence[int])
     """L5: return the same with the lowest player in front, so that nobody meets the lowest possible player."""
     size, last = round.size, round.size - 1
     digits = (f"{near:0{size + 1}b}" for near in graph[last::-1])
-    turned = [int(each[0] + each[:0:-1], 2) for each in digits]
+    reversed_rows = [int(each[0] + each[:0:-1], 2) for each in digits]
     nobody = int(f"{graph[size]:0{size}b}"[::-1], 2)
     numbers = [person.number for person in reversed(round.people)]
-    kinds, allowed = [*round.colours[::-1], NOBODY], [*turned, nobody]
+    kinds, allowed = [*round.colours[::-1], NOBODY], [*reversed_rows, nobody]
     given = [(last - one, other if other == size else last - other) for one, other in pairs]
     turns = (Turns((size,), (1 << size) - 1, False, "L5"),)
     return Instance([*numbers, 0], kinds, allowed, given, [IN_ONE, _limits], turns=turns)

@@ -143,7 +143,7 @@ class KeizerRound:
 
     @cached_property
     def allowed(self) -> list[int]:
-        """4: by place the players whom it may meet by the bans, as a bitset."""
+        """4: by place the possible opponents by the bans, as a bitset."""
         everybody = (1 << self.size) - 1
         allowed = [everybody ^ 1 << place for place in range(self.size)]
         for ban in self.before.forbidden:

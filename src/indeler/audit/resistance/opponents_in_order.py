@@ -117,7 +117,7 @@ def _digits(size: int, clause: str, *, lowest: bool) -> Order:
 
 def better_pairing(instance: Instance, rows: Sequence[int], clause: str) -> Better | None:
     """Return a better pairing by the criteria, or one in which a row, in turn, has a lower mate; None: not found."""
-    dual = dual_of_audited_pairs(instance)  # that spares a search
+    dual = dual_of_audited_pairs(instance)  # makes a search unnecessary
     if dual is not None and not dual[1]:
         y = [dual[0][kind] for kind in instance.kind]
     else:

@@ -193,7 +193,7 @@ class _DubovAudit(ByeFirstAudit):
             self.demand_best(score, FAULTS, lambda: [self._sets_with_next(group, upfloaters, near)], exact)
 
     def _is_first_of_one(self, group: int, upfloaters: int, near: int, lower: int) -> bool:
-        """C5, C6, C7, C8, C9, C10: return whether one of the next score comes up, all before him cannot; or unknown."""
+        """C5, C6, C7, C8, C9, C10: return whether one of the next score comes up and none before can; or unknown."""
         if upfloaters.bit_count() != 1:
             return False
         one = next(members(upfloaters))

@@ -153,7 +153,7 @@ class UpfloatingAudit:
             self._demand_best_set(group, upfloaters, left, next_group)
 
     def _is_first_of_one(self, group: int, upfloaters: int, lower: int, next_group: int) -> bool:
-        """C4, C5, C6, C7: return whether one of the next score comes up, all before it cannot; False: not known."""
+        """C4, C5, C6, C7: return whether one of the next score comes up and none before it can; False: not known."""
         one, rest = next(members(upfloaters)), next_group & ~upfloaters
         if upfloaters.bit_count() > 1 or not next_group & upfloaters or self._needs_more(rest, group):
             return False
@@ -164,7 +164,7 @@ class UpfloatingAudit:
         )
 
     def _turn(self, at: int) -> tuple[bool, int]:
-        """C7, 3.5.4: return the key to come up: floaters of the round before last, then the smallest number first."""
+        """C7, 3.5.4: return the key of upfloaters: teams that floated in the round before later, then by number."""
         return self.spares_floaters and self.sides[at].floated, self.sides[at].number
 
     def _needs_more(self, rest: int, group: int) -> bool:
