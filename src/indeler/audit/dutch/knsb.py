@@ -191,7 +191,7 @@ class _Audit(BracketAudit):
     """C13: the highest score of S2 in a last bracket with which others were merged."""
 
     def table(self) -> list[Person]:
-        """B1b: return the players; if all are barred from the bye, a setting allows it after the fewest such rounds."""
+        """B1b: return the players; if the bye is barred for all, by a setting only for more than the fewest causes."""
         players = self._listed(super().table())
         if self.settings["relax_bye"] == "false" or not all(one.barred for one in players):
             return players
@@ -384,7 +384,7 @@ class NextBracket:
         return unpaired(self.facts, self.legal, floaters, self.residents) > 0
 
     def improves(self, others: Sequence[int], floaters: Sequence[int]) -> bool:
-        """C12: return whether others give it more pairs; or as many, with lower scores unpaired, and are sufficient."""
+        """C12: return whether others give it more pairs; or as many, with lower scores unpaired and no other lack."""
         if set(others) == set(floaters):
             return False
         (pairs, *left), (pairs_now, *left_now) = self.lacks(others), self.lacks(floaters)
