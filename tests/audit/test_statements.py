@@ -12,7 +12,7 @@ from indeler.audit.pairs_dual import rows_of
 from indeler.audit.prover import rows_with_own
 from indeler.audit.resistance.opponents_in_order import _digits
 from indeler.audit.resistance.wp_field import ABSOLUTE, STRONG, AuditedField
-from indeler.audit.resistance.wp_questions import AuditedGroup, Lot, Questions
+from indeler.audit.resistance.wp_questions import AuditedGroup, RoomSet, Questions
 from indeler.audit.resistance.wp_rooms import Rooms, _outlook, _rooms, most_pairs
 from indeler.language import InvalidInput
 from indeler.model import Game, Kind, Player, RequestedBye, Result, Round, Tournament, Unplayed
@@ -119,7 +119,7 @@ def test_C4_5_who_must_wait_has_no_turn_in_the_order_of_those_who_may():
     """By place: of 0 to 3 the second must wait and the third must stay; 4 and 5 are the next group."""
     field = AuditedField(hall("\n".join(f"{number} 1 -" for number in range(1, 7))), USUAL)
     questions = Questions(field, AuditedGroup((0, 1, 2, 3), (1,), (), ((4, 5),)), {})
-    instance = questions.without_completion(lot=Lot((1,), (2,)))
+    instance = questions.without_completion(rooms=RoomSet((1,), (2,)))
     assert [[b for b in range(6) if instance.allowed[a] >> b & 1] for a in range(6)] == [
         [1, 2, 3, 4, 5],
         [0, 3, 4, 5],

@@ -1,11 +1,11 @@
 """A second opinion on a finished round: whether it is the one pairing that the rulebook prescribes, with the proof.
 
-The audit reads the printed rules afresh and shares no code with the engines. How it is built:
+The audit implements the printed rules independently and shares no code with the engines. Its structure:
 
-- a rule-reading module (`dutch`, `resistance`) has ``examine(before, given, facts, settings)``: it states what the
-  rulebook asks of the given round as questions to ``facts`` and raises `verdict.NotInOrder` at the first fault;
-- with a `prove.Prover` as ``facts`` questions are answered by search, and the evidence becomes the certificate;
-- with a `verify.Verifier` they are answered from the certificate alone, by code that only adds and compares.
+- a rule-reading module (as in `dutch`, `resistance`) has ``examine(before, pairing, facts, settings)``: it states what
+  the rulebook requires of the round as questions to ``facts`` and raises `verdict.NotInOrder` at the first fault;
+- with a `prover.Prover` as ``facts`` questions are answered by search, and the evidence becomes the certificate;
+- with a `verifier.Verifier` they are answered from the certificate alone, by code that only adds and compares.
 """
 
 from collections.abc import Mapping, Sequence
@@ -50,9 +50,9 @@ def check(
 ) -> Verdict:
     """Return the verdict on a round (default: the last one) by a rulebook (default: the one the tournament names).
 
-    ``boards`` is a list of boards in order, White first and 0 for the bye: of this round, where its order is to be
-    checked too; without a round it is the next one, not yet in the tournament. ``settings`` are those that the round
-    was paired with, as `indeler.pair` takes them, where the tournament does not keep them. Sentences are in the
+    ``boards`` is a list of boards in order, White first and 0 for the bye: of this round, if its order is to be
+    checked too; without a round, of the next one, which is not yet in the tournament. ``settings`` are those with
+    which the round was paired, as for `indeler.pair`, if the tournament does not contain them. Sentences are in the
     language ``lang``.
     """
     tournament = participants(tournament, rules)
@@ -79,7 +79,7 @@ def check(
 
 
 def _is_right_as_last(tournament: Tournament, pairing: AuditedRound, judge: Yardstick) -> bool:
-    """Return whether the round is right if no other follows, where the tournament leaves open how many there are."""
+    """Return whether the round is right as the last one, if the tournament does not state the number of rounds."""
     if tournament.total_rounds is not None or pairing.round < len(tournament.rounds):
         return False
     try:
@@ -96,7 +96,7 @@ def proof_fault(
     rules: str | None = None,
     settings: Mapping[str, object] | None = None,
 ) -> str:
-    """Check a certificate by rules as `check` takes them: an empty text, or why the proof fails."""
+    """Check a certificate by rules as for `check`; return why the proof fails, or an empty text."""
     fault = examine_certificate(certificate, tournament, rules, settings).fault
     return fault.translated(words_of(lang)) if fault else ""
 

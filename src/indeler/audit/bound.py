@@ -1,7 +1,7 @@
-"""Proofs for large brackets: one number for each kind of player, and barriers where an earlier candidate fails.
+"""Proofs for large brackets: one number for each kind of player, and barriers that exclude earlier candidates.
 
-In a large bracket players fall into few kinds that cost the same. Looking at kinds alone, as if everybody could meet
-everybody, pairing is a transport problem; its dual is a bound, which the right pairing nearly always reaches.
+In a large bracket there are few kinds of players that cost the same. By kinds alone, as if any two players could meet,
+pairing is a transport problem; its dual is a bound, which the right pairing nearly always reaches.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from indeler.audit.verifier import SCALE, tie_graph, turns_start
 
 
 def bound_evidence(instance: Instance) -> dict[str, Any] | None:
-    """Return a bound that the given pairing reaches, and why no earlier one does; None if there is no such proof."""
+    """Return a bound that the given pairing reaches, with barriers against earlier ones; None if there is no proof."""
     dual = dual_of_audited_pairs(instance)
     if dual is None:
         return None
@@ -75,7 +75,7 @@ def _barriers(instance: Instance, turns: Turns, graph: Sequence[int], optional: 
 
 
 def kind_dual(instance: Instance, pairs: int) -> tuple[list[int], int] | None:
-    """Return the transport dual of this many pairs: y for each kind, z for all; None if it is no bound."""
+    """Return the transport dual of this number of pairs: y for each kind, z for all; None if it is no bound."""
     if instance.size - 2 * pairs > 1:
         return None
     transport = _Transport(instance)
@@ -88,7 +88,7 @@ def kind_dual(instance: Instance, pairs: int) -> tuple[list[int], int] | None:
 
 
 class _Transport:
-    """Sends players of every kind (left) to opponents of every kind (right) for the greatest gain: shortest paths."""
+    """A flow of greatest gain from players of every kind (left) to opponents of every kind (right)."""
 
     def __init__(self, instance: Instance) -> None:
         sets = instance.of_kind
@@ -103,25 +103,25 @@ class _Transport:
         self.end = min(self.right)
 
     def send(self, amount: int) -> bool:
-        """Send this many in all, each time by the way that gains most; False where this many cannot be sent."""
+        """Send this number in all, each time by the path of most gain; return False if that is impossible."""
         while amount:
-            way = self._way()
-            if way is None:
+            path = self._path()
+            if path is None:
                 return False
-            most = min(amount, self.from_left[way[0]], self.to_right[way[-1]])
-            for right, left in zip(way[1:-1:2], way[2:-1:2], strict=True):
+            most = min(amount, self.from_left[path[0]], self.to_right[path[-1]])
+            for right, left in zip(path[1:-1:2], path[2:-1:2], strict=True):
                 most = min(most, self.flow[left][right])
-            self.from_left[way[0]] -= most
-            self.to_right[way[-1]] -= most
-            for left, right in zip(way[::2], way[1::2], strict=True):
+            self.from_left[path[0]] -= most
+            self.to_right[path[-1]] -= most
+            for left, right in zip(path[::2], path[1::2], strict=True):
                 self.flow[left][right] += most
-            for right, left in zip(way[1:-1:2], way[2:-1:2], strict=True):
+            for right, left in zip(path[1:-1:2], path[2:-1:2], strict=True):
                 self.flow[left][right] -= most
             amount -= most
         return True
 
-    def _way(self) -> list[int] | None:
-        """Dijkstra: the way of most gain from a left side with players over to a right side with room."""
+    def _path(self) -> list[int] | None:
+        """Return the path of most gain from a left side with players to a right side with capacity, by Dijkstra."""
         search = _Search([-self.left[k] if self.from_left[k] else None for k in range(self.count)])
         best, last = None, -1
         while (found := search.nearest(best)) is not None:
@@ -140,12 +140,12 @@ class _Transport:
                     search.reach(LEFT, other, near + self.right[node] + back - self.left[other], node)
         if best is None:
             return None
-        # New potentials: everything at its distance, and nothing further than the end.
+        # The potentials rise by the distance of each node, at most by that of the end.
         for potentials, distances in zip((self.left, self.right), search.distances, strict=True):
             for k, far in enumerate(distances):
                 potentials[k] += best if far is None else min(best, far)
         self.end += best
-        return search.way_to(last)
+        return search.path_to(last)
 
     def dual(self) -> tuple[list[int], list[int], int]:
         return [max(0, p) for p in self.left], [max(0, self.end - p) for p in self.right], -self.end
@@ -155,7 +155,7 @@ LEFT, RIGHT = 0, 1
 
 
 class _Search:
-    """The distance of each side, and its predecessor."""
+    """The distance and the predecessor of each kind on either side."""
 
     def __init__(self, left: list[int | None]) -> None:
         self.distances: tuple[list[int | None], list[int | None]] = left, [None] * len(left)
@@ -163,7 +163,7 @@ class _Search:
         self.done = [False] * len(left), [False] * len(left)
 
     def nearest(self, limit: int | None) -> tuple[int, int, int] | None:
-        """Return the nearest that is not done yet, and within the limit: how far, which side, which kind."""
+        """Return the nearest node that is not done and within the limit: its distance, side and kind."""
         near = min(
             (
                 (distance, side, k)
@@ -179,24 +179,24 @@ class _Search:
         return near
 
     def reach(self, side: int, node: int, distance: int, come_from: int) -> None:
-        """Record a path to a side if it is shorter than the known one."""
+        """Record a path to a node if it is shorter than the known one."""
         known = self.distances[side][node]
         if not self.done[side][node] and (known is None or distance < known):
             self.distances[side][node], self.previous[side][node] = distance, come_from
 
-    def way_to(self, last: int) -> list[int]:
-        """Return the way to this right side: left, right, left, ..."""
-        way, side = [last], RIGHT
-        while (before := self.previous[side][way[-1]]) >= 0:
-            way.append(before)
+    def path_to(self, last: int) -> list[int]:
+        """Return the path to this node on the right: left, right, left, ..."""
+        path, side = [last], RIGHT
+        while (before := self.previous[side][path[-1]]) >= 0:
+            path.append(before)
             side = RIGHT if side == LEFT else LEFT
-        return way[::-1]
+        return path[::-1]
 
 
-# The best candidate of a large bracket on its own, found from a bound for whole kinds of players.
+# The best candidate of a large bracket on its own, found from a bound for kinds of players.
 #
-# This finds what a large bracket should have been where the given pairs are not best; nothing depends on its being
-# right.
+# It shows how a large bracket should have been paired if the given pairs are not best. No verdict relies on its result
+# being right.
 
 
 def first_candidate(instance: Instance, moved_down: int) -> list[tuple[int, int]]:
@@ -224,7 +224,7 @@ def first_candidate(instance: Instance, moved_down: int) -> list[tuple[int, int]
 def _by_turns(
     graph: Sequence[int], optional: int, left: int, rows: Sequence[int], columns: int, *, is_bipartite: bool
 ) -> list[tuple[int, int]] | None:
-    """Return each row in turn with the first column that lets all the others be matched; None if they cannot be."""
+    """Return each row in turn with the first column that lets all others be matched; None if they cannot be."""
     size, odd = len(graph), left.bit_count() % 2
     limited = tie_graph(graph, left, optional, odd, sum(1 << row for row in rows) if is_bipartite else 0, columns, left)
     everybody = left | odd << size
@@ -250,7 +250,7 @@ COLUMNS_TRIED_SINGLY = 4
 def _first_column(
     graph: Sequence[int], mate: list[int], row: int, choice: int, everybody: int
 ) -> tuple[int, list[int]]:
-    """Return the first of these columns that lets all the others be matched, and that matching; -1: none does."""
+    """Return the first of these columns that lets all others be matched, and that matching; -1: none does."""
     for column in islice(members(choice), COLUMNS_TRIED_SINGLY):
         others, alone = _matched_without(graph, mate, row, column, everybody)
         if not alone:
@@ -263,7 +263,7 @@ def _first_column(
 def _matched_without(
     graph: Sequence[int], mate: Sequence[int], row: int, column: int, everybody: int
 ) -> tuple[list[int], int]:
-    """Return a maximum matching without these two, grown from the given matching, and who stays alone."""
+    """Return a maximum matching without these two, extended from the given matching, and who stays alone."""
     others = list(mate)
     for vertex in (mate[row], mate[column], row, column):
         others[vertex] = -1

@@ -37,13 +37,13 @@ def make_certificate(
 
 
 def seal(certificate: dict[str, Any]) -> str:
-    """Return the SHA-256 digest of everything except the seal; it shows whether anything was changed."""
+    """Return the SHA-256 digest of everything except the seal, which shows whether anything was changed."""
     content = {name: value for name, value in certificate.items() if name != "seal"}
     return _sha256(dumps(content, sort_keys=True, separators=(",", ":")))
 
 
 def digest(tournament: Tournament, pairing: AuditedRound, judge: Yardstick) -> str:
-    """Return the SHA-256 digest of all that a verdict rests on; what came after the round has no part in it."""
+    """Return the SHA-256 digest of all values on which a verdict depends, without those after the round."""
     before, number = tournament.before(pairing.round), pairing.round
     parts = (
         before.event[:4],
@@ -73,7 +73,7 @@ def _scores(before: TeamTournament, round: int) -> list[tuple[str, int, tuple[Te
 
 
 def read_certificate(text: str) -> dict[str, Any]:
-    """Return a certificate from JSON; InvalidInput where it is none."""
+    """Return a certificate from JSON; raise InvalidInput if it is none."""
     try:
         certificate = loads(text)
         is_one = isinstance(certificate, dict) and certificate.get("format") == FORMAT and _is_well_formed(certificate)
@@ -88,11 +88,11 @@ def read_certificate(text: str) -> dict[str, Any]:
 
 _PARTS = {"format": str, "rules": str, "settings": dict, "round": int, "tournament": str, "evidence": list, "seal": str}
 _MOST = 10**9
-"""No number of a certificate is as large as this; those of a dual are texts."""
+"""The limit of the numbers in a certificate; those of a dual are texts."""
 
 
 def _is_well_formed(certificate: dict[str, Any]) -> bool:
-    """Return whether every part is there, and is what it should be."""
+    """Return whether every part is present and of the right type."""
     return (
         set(certificate) == set(_PARTS)
         and all(type(certificate[name]) is kind for name, kind in _PARTS.items())
@@ -102,7 +102,7 @@ def _is_well_formed(certificate: dict[str, Any]) -> bool:
 
 
 def _is_piece(piece: object) -> bool:
-    """Return whether this can be evidence: numbers and lists by name; it may contain other evidence as proofs."""
+    """Return whether this can be evidence: numbers and lists by name, perhaps with other evidence as proofs."""
     if not isinstance(piece, dict):
         return False
     proofs = piece.get("proofs", [])
@@ -117,7 +117,7 @@ def _is_listed(value: object) -> bool:
 
 
 def format_certificate(certificate: dict[str, Any]) -> str:
-    """Return a certificate as JSON, one piece of evidence a line."""
+    """Return a certificate as JSON, with one piece of evidence per line."""
     head = {name: value for name, value in certificate.items() if name not in ("evidence", "seal")}
     lines = [f'  "{name}": {dumps(value)},' for name, value in head.items()]
     evidence = ",\n".join(f"    {dumps(piece, separators=(',', ':'))}" for piece in certificate["evidence"])
@@ -129,7 +129,7 @@ def _sha256(text: str) -> str:
 
 
 class ExaminedCertificate(NamedTuple):
-    """The result of a proof: why it fails, if it does; its rules; what it does not cover."""
+    """The result of the test of a proof: its fault, if any; its rules; what it does not cover."""
 
     round: int
     fault: Sentence | None
@@ -163,7 +163,7 @@ def examine_certificate(
 
 
 MAX_TEXT_QUOTED = 40
-"""The number of characters shown of a text in a certificate, which may be anything."""
+"""The number of characters shown of a text in a certificate, and of its settings, which may be arbitrary."""
 
 
 def _short(text: str) -> str:

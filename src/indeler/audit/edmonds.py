@@ -1,8 +1,8 @@
-"""The matching of most weight and its dual: Edmonds' primal-dual algorithm, written for the audit alone.
+"""The matching of maximum weight and its dual: Edmonds' primal-dual algorithm, written for the audit alone.
 
 Every vertex has a number y and every blossom (odd set) a number z, none below 0, so that for each edge
-``y + y + the z of the blossoms around it >= SCALE * weight``. The sum of all y, with for each blossom z times the pairs
-it can hold, is then at least SCALE times the weight of any matching; at the end it is exactly that of the one found.
+``y + y + the z of the blossoms around it >= SCALE * weight``. The sum of all y, plus for each blossom z times the pairs
+that it can contain, is then at least SCALE times the weight of any matching; for the matching found it is exactly that.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ EVEN, ODD = 1, 2
 
 
 class Optimum(NamedTuple):
-    """A matching of most weight and the dual that proves it."""
+    """A matching of maximum weight and the dual that proves it."""
 
     mate: list[int]
     """The mate of every vertex; -1: none."""
     y: list[int]
     z: list[tuple[tuple[int, ...], int]]
-    """Blossoms as their vertices in ascending order, each with its number above 0."""
+    """The blossoms by their vertices in ascending order, each with its number above 0."""
 
 
 Rows = Sequence[Sequence[tuple[int, int]]]
-"""The edges by vertex: the other vertices in ascending order with the worth of the pair, which is positive."""
+"""The edges by vertex: the other vertices in ascending order with the value of the pair, which is positive."""
 
 
 def most_weight(size: int, weight: Callable[[int, int], int], start: Sequence[int] | None = None) -> Optimum:
-    """Return the best matching by ``weight(a, b)`` for a < b, 0: no edge; ``start`` are even y that allow for all."""
+    """Return the best matching by ``weight(a, b)`` for a < b, 0: no edge; ``start`` is a feasible dual of even y."""
     rows: list[list[tuple[int, int]]] = [[] for _ in range(size)]
     for b in range(size):
         for a in range(b):
@@ -42,7 +42,7 @@ def most_weight(size: int, weight: Callable[[int, int], int], start: Sequence[in
 
 
 def best_by_rows(rows: Rows, start: Callable[[], Sequence[int] | None]) -> Optimum:
-    """Return the best matching of these edges, kept for its proof; ``start`` is only called where it is not known."""
+    """Return the best matching of these edges, which is kept; ``start`` is called only if it is not yet known."""
     key = _key(rows)
     if key not in _KNOWN:
         found = _Edmonds(rows, start()).run()
@@ -53,12 +53,12 @@ def best_by_rows(rows: Rows, start: Callable[[], Sequence[int] | None]) -> Optim
 
 
 def known_best(rows: Rows) -> Optimum | None:
-    """Return the best matching if it is among the last that were found."""
+    """Return the best matching if it is one of the last that were found."""
     return _KNOWN.get(_key(rows))
 
 
 def last_best(size: int) -> list[list[tuple[int, int]]]:
-    """Return the pairs of each of the last answers about this many vertices, which may start a similar question."""
+    """Return the pairs of the last answers with this number of vertices, which may start a similar search."""
     mates = [found.mate for found in _KNOWN.values() if len(found.mate) == size]
     return [[(a, b) for a, b in enumerate(mate) if a < b] for mate in mates]
 
@@ -74,11 +74,11 @@ def _key(rows: Rows) -> int:
 
 MOST_KNOWN = 4
 _KNOWN: dict[int, Optimum] = {}
-"""By their edges the last questions."""
+"""The last answers, by a hash of the edges."""
 
 
 class _Node:
-    """A vertex, or a blossom: an odd cycle of nodes, the base first; ``links[i]`` leads on from ``parts[i]``."""
+    """A vertex, or a blossom: an odd cycle of nodes, base first; ``links[i]`` leads from ``parts[i]`` to the next."""
 
     def __init__(self, vertices: list[int], parts: list[_Node], links: list[tuple[int, int]], base: int) -> None:
         self.vertices = vertices
@@ -89,17 +89,17 @@ class _Node:
         self.z = 0
         self.label = 0
         self.entry: tuple[int, int] | None = None
-        """The edge by which the search came in: from a vertex outside to one inside; None for a root."""
+        """The edge by which the search reached the node: from a vertex outside to one inside; None for a root."""
         self.root = -1
-        """The free vertex from which the tree of a node with a label grew."""
+        """The free vertex at the root of the tree, for a node with a label."""
         self.keys: list[int] = []
-        """Of an even node: how far each vertex is from it, but for the vertex's own y and the total; see `_reach`."""
+        """Of an even node: the distance to each vertex, without the vertex's y and with the total; see `_reach`."""
         self.tails: list[int] = []
-        """From which vertex of it that is; -1: from none."""
+        """The vertex of the node from which that distance is; -1: none."""
         self.near, self.near_key = -1, 0
         """Of an even node: the nearest vertex of another even node, and the total at which it is reached."""
         self.least, self.least_key = base, 0
-        """Of an even node: the own vertex of least y, and the total at which that is 0."""
+        """Of an even node: its vertex with the least y, and the total at which that y is 0."""
         self.open_key = 0
         """Of an odd node: the total at which z is 0."""
         for part in parts:
@@ -116,9 +116,9 @@ class _Edmonds:
         self.top = list(self.leaf)
         self.total = 0
         self.near: list[_Node | None] = [None] * size
-        """For every vertex of a node without a label the nearest even node."""
+        """The nearest even node, for every vertex of a node without a label."""
         self.near_keys = [0] * size
-        """The total at which that is reached."""
+        """The total at which that node is reached."""
 
     def run(self) -> Optimum:
         for a in range(self.size):
@@ -142,7 +142,7 @@ class _Edmonds:
                 node = node.parent
         return found
 
-    # Trees grow from all free vertices at once; where one is matched, only the trees on its way start again -----------
+    # Trees grow from all free vertices at once; a new pair removes only the trees on its path -------------------------
 
     def _make_even(self, node: _Node, entry: tuple[int, int] | None, root: int) -> None:
         node.label, node.entry, node.root = EVEN, entry, root
@@ -153,7 +153,7 @@ class _Edmonds:
             self._reach_from_vertex(node, node.base)
 
     def _reach_from_vertex(self, node: _Node, vertex: int) -> None:
-        """Reach further nodes as `_reach` does, for an even node that is one vertex."""
+        """Record distances as `_reach` does, for an even node that is one vertex."""
         keys, tails, top, near, y = node.keys, node.tails, self.top, self.near, self.y
         own, best, least = y[vertex] + self.total, -1, 0
         for other, value in self.edges[vertex]:
@@ -172,10 +172,10 @@ class _Edmonds:
         node.least, node.least_key = vertex, own
 
     def _reach(self, node: _Node, vertices: Sequence[int]) -> None:
-        """Enter how near these vertices of an even node are to all others, and tell those.
+        """Record the distances from these vertices of an even node to all others, there and at those others.
 
-        A distance falls with the y of both ends. That of an even vertex falls as ``total`` grows, so that y + total
-        stays as it is: keys are distances without the y of the far end, which may not be even, and with the total.
+        A distance falls with the y of both ends. The y of an even vertex falls as ``total`` grows, so that y + total is
+        constant: keys are distances without the y of the far end, which may not be even, and with the total.
         """
         keys, tails, top, near, y = node.keys, node.tails, self.top, self.near, self.y
         for vertex in vertices:
@@ -202,8 +202,8 @@ class _Edmonds:
                     best, least = vertex, keys[vertex] + y[vertex]
         node.near, node.near_key = best, (least + self.total) // 2
 
-    def _fell(self, *roots: int) -> None:
-        """Take the labels off whole trees; who was in one or nearest to one looks for the nearest of the others."""
+    def _remove_trees(self, *roots: int) -> None:
+        """Remove the labels of whole trees; find the nearest other node for vertices that were in or nearest to one."""
         self.roots.difference_update(roots)
         lost = []
         for node in dict.fromkeys(self.top):
@@ -217,7 +217,7 @@ class _Edmonds:
         self._find_nearest(lost)
 
     def _find_nearest(self, vertices: Sequence[int]) -> None:
-        """Look for the even node that is nearest to each of these vertices, whose nodes have no label."""
+        """Find the even node that is nearest to each of these vertices, whose nodes have no label."""
         evens = [node for node in dict.fromkeys(self.top) if node.label == EVEN]
         for vertex in dict.fromkeys(vertices):
             best = None
@@ -229,7 +229,7 @@ class _Edmonds:
                 self.near_keys[vertex] = best.keys[vertex] + self.y[vertex]
 
     def _step(self) -> None:
-        """Change the dual as far as it goes, up to the least total of an event, then act on what became tight."""
+        """Change the dual up to the least total of an event, then act on the edge or node that became tight."""
         least, action, where = -1, "", -1
         near, near_keys, top, total = self.near, self.near_keys, self.top, self.total
         tops = dict.fromkeys(top)
@@ -263,7 +263,7 @@ class _Edmonds:
             self._open_odd(node)
         else:
             self._rematch(where, -1)  # its y is 0: it may stay free, and its root gets a mate instead
-            self._fell(node.root)
+            self._remove_trees(node.root)
 
     def _change_dual(self, delta: int, tops: Iterable[_Node]) -> None:
         self.total += delta
@@ -287,21 +287,21 @@ class _Edmonds:
             roots = (root, node.root) if node.label else (root,)
             self._rematch(even, vertex)
             self._rematch(vertex, even)
-            self._fell(*roots)
+            self._remove_trees(*roots)
         else:
             self._close(even, vertex)
 
-    def _way_up(self, node: _Node) -> list[_Node]:
-        way = [node]
-        while way[-1].entry is not None:
-            way.append(self.top[way[-1].entry[0]])
-        return way
+    def _path_to_root(self, node: _Node) -> list[_Node]:
+        path = [node]
+        while path[-1].entry is not None:
+            path.append(self.top[path[-1].entry[0]])
+        return path
 
     # Blossoms ---------------------------------------------------------------------------------------------------------
 
     def _close(self, a: int, b: int) -> None:
         """Make one even node of all nodes on the paths from both ends of an edge to their meeting point."""
-        one, other = self._way_up(self.top[a]), self._way_up(self.top[b])
+        one, other = self._path_to_root(self.top[a]), self._path_to_root(self.top[b])
         while len(one) > 1 and len(other) > 1 and one[-2] is other[-2]:
             one.pop()
             other.pop()
@@ -326,7 +326,7 @@ class _Edmonds:
 
     @staticmethod
     def _merge(blossom: _Node, part: _Node) -> None:
-        """Enter in a blossom what is nearer to an even part of it."""
+        """Record in a blossom the distances that are less from an even part of it."""
         keys, tails, of_part = blossom.keys, blossom.tails, part.keys
         for vertex, tail in enumerate(part.tails):
             if tail >= 0 and (tails[vertex] < 0 or of_part[vertex] < keys[vertex]):
@@ -369,13 +369,13 @@ class _Edmonds:
     # Changing the matching --------------------------------------------------------------------------------------------
 
     def _rematch(self, vertex: int, mate: int) -> None:
-        """Give an even vertex a new mate and turn its tree path up to the root."""
+        """Give an even vertex a new mate and swap the pairs on its tree path up to the root."""
         node = self.top[vertex]
         self._rebase(node, vertex)
         self.mate[vertex] = mate
-        self._turn(node)
+        self._swap_up_to_root(node)
 
-    def _turn(self, node: _Node) -> None:
+    def _swap_up_to_root(self, node: _Node) -> None:
         while node.entry is not None:
             odd = self.top[node.entry[0]]
             if odd.entry is None:
@@ -387,7 +387,7 @@ class _Edmonds:
             self.mate[inner], self.mate[outer] = outer, inner
 
     def _rebase(self, node: _Node, vertex: int) -> None:
-        """Match a blossom within itself so that just this vertex is over."""
+        """Match a blossom within itself so that only this vertex has no mate in it."""
         if node.parts:
             part = self.leaf[vertex]
             while part.parent is not node:

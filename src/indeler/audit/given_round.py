@@ -1,6 +1,6 @@
 """The round under audit: boards, bye and unpaired players; and the questions that a prover or a verifier answers.
 
-The last part applies a setting of two rulebooks to the tournament before the round: no-shows count as withdrawn.
+The last part is a setting of two rulebooks for the tournament before the round: no-shows count as withdrawn.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ class AuditedRound(NamedTuple):
     unpaired: dict[int, Kind]
     """The players without an opponent and without the bye."""
     boards: tuple[tuple[int, int], ...] | None = None
-    """The games in board order, where that is known."""
+    """The games in board order, if that is known."""
     is_outdated: bool = False
     """Whether the file states boards that are not the games of this round."""
 
     @property
     def unchecked(self) -> Sentence | None:
-        """Why the order of the boards is not checked; None where it is."""
+        """The reason why the order of the boards is not checked; None if it is checked."""
         if self.boards is not None or not self.games:
             return None
         others = N_("the order of the boards is not checked: the boards that the file states are others")
@@ -36,11 +36,11 @@ class AuditedRound(NamedTuple):
 
     @property
     def opponents(self) -> dict[int, int]:
-        """Everybody's opponent."""
+        """The opponent of each player in a game."""
         return {a: b for game in self.games for a, b in (game, game[::-1])}
 
     def new_pairs(self, pairs: Sequence[tuple[int, int]]) -> list[str]:
-        """Return those of these pairs that the round does not have, as text."""
+        """Return the pairs that are not in the round, as text."""
         opponents = self.opponents
         return [f"{a}-{b}" for a, b in pairs if opponents.get(a) != b]
 
@@ -113,7 +113,7 @@ def counted_as_absent(tournament: Tournament, round: int) -> Iterator[Sentence]:
 
 
 def recorded_reason(tournament: Tournament, round: int) -> str:
-    """Return why the leader changed this round, where a comment of the file says so: ``round 5 corrected: why``."""
+    """Return why the leader changed this round, if a comment of the file says so: ``round 5 corrected: why``."""
     for comment in reversed(tournament.comments):
         head, _, reason = comment.partition(":")
         if head.casefold().replace("#", " ").split() == ["round", str(round), "corrected"] and reason.strip():
@@ -123,24 +123,24 @@ def recorded_reason(tournament: Tournament, round: int) -> str:
 
 Pairs = tuple[tuple[int, int], ...]
 Case = Callable[[], Sequence[Instance]]
-"""Instances that together settle a bracket; stated only when needed."""
+"""A function that states the instances that together decide a bracket; it is called only when needed."""
 State = Callable[[Pairs], Sequence[Case]]
-"""The cases for a bracket if these were its pairs."""
+"""A function that returns the cases for a bracket with these pairs."""
 Search = Callable[[], Pairs | None]
-"""Pairs, or None where nothing is known."""
+"""A function that returns pairs, or None if none are known."""
 
 
 class Facts(Protocol):
     """The source of answers for modules that read the rules: a prover, or a verifier with a certificate."""
 
     searches: bool
-    """Whether this is a prover, which may look for faults in any way it likes."""
+    """Whether this is a prover, which may search for faults in any way."""
 
     def best(self, *cases: Case) -> Better | None:
         """Return None if the given matchings are best by all instances of a case; else a better one by the last case.
 
-        Cases go from cheap to exact: all but the last may be relaxed, as long as what is best there, if it exists, is
-        best.
+        Cases are ordered from cheap to exact: all but the last may be relaxed, if a matching that is best by one of
+        them is best.
         """
 
     def alone(self, graph: Sequence[int], vertices: int) -> int:
@@ -149,30 +149,30 @@ class Facts(Protocol):
     def candidate(self, own: Pairs, vertices: int, state: State, likely: Search, search: Search) -> Pairs:
         """Return the pairs of the one best candidate: the given one, one that is ``likely``, or one of the ``search``.
 
-        The last case has to be exact, and must not leave two candidates as good as each other.
+        The last case has to be exact, and no two candidates may be equally good by it.
         """
 
     def solved(self, instance: Instance) -> Pairs:
-        """Return a best matching of an instance, whatever was given, as pairs of places."""
+        """Return a best matching of an instance, independent of the given one, as pairs of places."""
 
     def proves_best(self, *cases: Case) -> bool:
-        """Return whether the given matchings prove to be best. False says nothing: another way of proof must follow."""
+        """Return whether the given matchings are proven to be best. False means nothing: another proof must follow."""
 
     def hint(self, vertices: int, search: Callable[[], Pairs]) -> Pairs:
-        """Return pairs of these vertices that are worth trying. They prove nothing: results must be proven."""
+        """Return pairs of these vertices that are likely to be useful; results from them must be proven."""
 
 
 class Better(NamedTuple):
-    """A better matching than the given one: the first clause that says so, and what it counts for either."""
+    """A better matching than the given one: the first clause by which it is better, and what it counts for both."""
 
     clause: str
     own_count: str
     better_count: str
     pairs: tuple[tuple[int, int], ...]
-    """By pairing number."""
+    """The pairs by pairing number."""
 
     def counts(self) -> dict[str, str]:
-        """Return what the clause counts, as gaps of a sentence; nothing if it counts nothing."""
+        """Return both counts of the clause as values of a sentence; empty if the clause counts nothing."""
         return {"given": self.own_count, "better": self.better_count} if self.own_count or self.better_count else {}
 
 

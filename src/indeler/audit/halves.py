@@ -1,8 +1,8 @@
-"""A start for the search of the best matching: the best one in which a pair may be taken by halves.
+"""A start for the search of the best matching: the best fractional one, in which half a pair is possible.
 
-Every vertex stands on two sides, as one that chooses (row) and as one that is chosen (column), so odd sets do not
-matter. Rows bid for columns as at an auction; the few that are outbid without an end look for the shortest way to a
-free column (Jonker and Volgenant). The numbers of both sides together allow for every edge.
+Every vertex is on two sides, as one that chooses (row) and as one that is chosen (column), so odd sets do not matter.
+Rows bid for columns as in an auction; the few for which this does not end search for the shortest path to a free column
+(Jonker and Volgenant). The numbers of both sides together are at least the value of every edge.
 """
 
 from collections.abc import Sequence
@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from indeler.audit.edmonds import Rows
 
 MAX_BIDS_PER_ROW = 40
-"""The maximum number of bids for each row: with many equal edges bidding would not end."""
+"""The maximum number of bids per row: with many equal edges bidding would not end."""
 
 ROWS_PER_ROW_LEFT = 10
 """The auction may end with one row in this number unassigned; with more of them another start is better."""
 
 
 def numbers_by_halves(rows: Rows) -> list[int] | None:
-    """Return even numbers y that allow for every edge, most of them tight; None if too many edges are equal."""
+    """Return a feasible dual of even y, for which most edges are tight; None if too many edges are equal."""
     if any(2 * len({worth for _, worth in row}) < len(row) for row in rows):
         return None
     halves = _Halves(rows)
@@ -30,7 +30,7 @@ def numbers_by_halves(rows: Rows) -> list[int] | None:
 
 
 def settled_by_halves(rows: Rows, y: Sequence[int]) -> list[int]:
-    """Return even numbers of least sum that allow for every edge, unless odd sets have numbers too."""
+    """Return a feasible dual of even y with the least sum, if no odd sets have numbers."""
     halves = _Halves([[(other, 2 * worth) for other, worth in row if worth > 0] for row in rows])
     halves.value, halves.price = [number // 2 for number in y], [number // 2 for number in y]
     halves.match_tight()
@@ -61,13 +61,13 @@ class _Halves:
                     break
 
     def search_all(self) -> None:
-        """Search for each row that has no column and still gains something."""
+        """Search for each row that has no column and still has a gain."""
         for row, value in enumerate(self.value):
             if self.column_of[row] < 0 and value:
                 self.search(row)
 
     def bid(self) -> list[int] | None:
-        """Let each row take its best column and raise the price; return the rows left over, if they are few."""
+        """Let each row take its best column and raise the price; return the rows without a column, if they are few."""
         size = len(self.rows)
         waiting, left, bids = list(range(size))[::-1], list[int](), MAX_BIDS_PER_ROW * size
         while waiting and len(left) * ROWS_PER_ROW_LEFT <= size:
@@ -90,7 +90,7 @@ class _Halves:
         return None if waiting else left
 
     def _two_best(self, row: int) -> tuple[int, int, int, int]:
-        """Return the columns that gain most and second most (-1: nothing), and what they gain."""
+        """Return the columns with the highest and second highest gain (-1: none), and these gains."""
         price = self.price
         first = second = -1
         most = next_most = 0
@@ -104,25 +104,25 @@ class _Halves:
         return first, second, most, next_most
 
     def search(self, root: int) -> None:
-        """Give a row without a column the nearest free one, or let that row go without which loses least by it."""
+        """Give a row without a column the nearest free one, or take the column from the row that loses least by it."""
         self.value[root] = max([0, *(worth - self.price[column] for column, worth in self.rows[root])])
-        way = _Way(self, root)
-        total = way.run()
-        for row, distance in way.rows:
+        path = _ShortestPath(self, root)
+        total = path.run()
+        for row, distance in path.rows:
             self.value[row] -= total - distance
-        for column in way.columns:
-            self.price[column] += total - way.distance[column]
-        end = way.end
+        for column in path.columns:
+            self.price[column] += total - path.distance[column]
+        end = path.end
         if end < 0:
-            end, self.column_of[way.loser] = self.column_of[way.loser], -1
+            end, self.column_of[path.loser] = self.column_of[path.loser], -1
         while end >= 0:
-            row = way.previous[end]
+            row = path.previous[end]
             self.row_of[end] = row
             end, self.column_of[row] = self.column_of[row], end
 
 
-class _Way:
-    """Dijkstra's search from one row over tight and less tight edges, back to rows by what they have chosen."""
+class _ShortestPath:
+    """Dijkstra's search from one row over edges by their slack, and back from columns to the rows that have them."""
 
     def __init__(self, halves: _Halves, root: int) -> None:
         self.halves = halves
@@ -132,18 +132,18 @@ class _Way:
         self.previous = [-1] * size
         self.is_passed = [False] * size
         self.open: list[int] = []
-        """The columns reached; some of them may be passed."""
+        """The columns reached, some of which may be passed."""
         self.near: list[int] = []
-        """The columns at the distance to which the search has come."""
+        """The columns at the present distance of the search."""
         self.columns: list[int] = []
         self.rows = [(root, 0)]
-        """The rows passed, and how far each is."""
+        """The rows passed, each with its distance."""
         self.end = -1
-        """The free column at the end of the way; -1: the loser goes without."""
+        """The free column at the end of the path; -1: the loser gets no column."""
         self.loser, self.least = root, halves.value[root]
 
     def run(self) -> int:
-        """Return how far the end is."""
+        """Search, and return the distance of the end."""
         row, base = self.rows[0]
         while True:
             self._reach(row, base)
@@ -179,7 +179,7 @@ class _Way:
                     return
 
     def _pass(self, column: int) -> None:
-        """Finish the nearest column: the search ends there if it is free, or else continues from its row."""
+        """Finish the nearest column: the search ends there if it is free; else it continues from its row."""
         if self.halves.row_of[column] < 0:
             self.end = column
         else:

@@ -1,7 +1,7 @@
-"""A bracket as a question that can be proven: which pairs may be, what each would cost, and which were given.
+"""A bracket as a question that can be proven: the possible pairs, the cost of each, and the given pairs.
 
-The rule-reading modules state instances; `prove` finds proofs for them and `verify` checks those. Costs are packed into
-one integer, the first criterion in the highest digits, so that the least cost is the best pairing by the whole list.
+The rule-reading modules state instances; `prover` finds proofs for them and `verifier` checks these. Costs are packed
+into one integer, with the first criterion in the highest digits, so that the least cost is the best pairing by all.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from indeler.model import format_points
 
 Amount = int | tuple[int, ...]
-"""A count; or scores of which there should be few, the highest compared first."""
+"""A count; or scores, of which few are best, compared from the highest."""
 
 
 def nothing(*kinds: Any) -> int:
@@ -26,17 +26,17 @@ def everything(kind: Any) -> Any:
 
 
 class Criterion(NamedTuple):
-    """A count, or scores, to be kept low: of one who stays unmatched (``leave``), of two who meet (``pair``)."""
+    """A count, or scores, to be minimised: of an unmatched player (``leave``) and of two opponents (``pair``)."""
 
     clause: str
     leave: Callable[[Any], Amount] = nothing
     pair: Callable[[Any, Any], Amount] = nothing
     aspect: Callable[[Any], Any] = everything
-    """The part of a kind that ``pair`` considers: kinds with an equal part count the same."""
+    """The part of a kind that ``pair`` uses: kinds with an equal part count the same."""
 
 
 def most_pairs(clause: str) -> Criterion:
-    """As few as possible stay unmatched."""
+    """Return the criterion that as few players as possible stay unmatched."""
     return Criterion(clause, leave=lambda one: 1)
 
 
@@ -45,20 +45,20 @@ class Order(NamedTuple):
 
     bits: int
     digits: Callable[[int, int], int]
-    """By place in the list of players, the lower place first."""
+    """The digits of a pair by places in the list of players, the lower place first."""
     clauses: tuple[tuple[int, str], ...]
     """The lowest bit of each clause, the highest first: a difference from that bit upwards is one by that clause."""
     by_lower: bool = False
-    """Whether the digits look at the lower place alone."""
+    """Whether the digits depend on the lower place alone."""
     each: Sequence[int | None] = ()
-    """The two numbers whose sum are the digits of a pair, if so, or None for a player who makes it count nothing."""
+    """The number of each player, if the digits of a pair are a sum of two; None for a player whose pairs have none."""
 
 
 NO_ORDER = Order(0, nothing, ())
 
 
 class Turns(NamedTuple):
-    """The prescribed order as turns: each of the ``rows`` has the first mate of the ``columns`` that can be.
+    """The prescribed order as turns: each of the ``rows`` in turn has the first possible mate of the ``columns``.
 
     Only for instances in which every best matching has as many pairs as the given one. If ``is_bipartite``, the only
     pairs are those of a row and a column.
@@ -71,11 +71,11 @@ class Turns(NamedTuple):
 
 
 class Instance:
-    """Players, who may meet whom, what it costs, in which order candidates come, and the matching that was given.
+    """Players, possible pairs with their costs, the order of candidates, and the given matching.
 
-    ``kinds`` has for each player what criteria look at (equal kinds cost the same); ``allowed`` whom he may meet as a
-    bitset over places in the list; ``audited_pairs`` the pairs of places in the round under audit. Only pairs within
-    ``own`` (default: all) are judged; other players are there because their pairs count too.
+    ``kinds`` has for each player the values that criteria use (equal kinds cost the same); ``allowed`` the possible
+    opponents as a bitset over places in the list; ``audited_pairs`` the pairs of places in the round under audit. Only
+    pairs within ``own`` (default: all) are judged; the pairs of the other players count as well.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class Instance:
         self._weights: dict[tuple[int, int], int] = {}
 
     def gain(self, one: int, other: int) -> int:
-        """Return what it saves to pair two players of these kinds rather than leave both, by the criteria."""
+        """Return the cost by the criteria that is saved if two players of these kinds are paired and not left."""
         key = (one, other) if one <= other else (other, one)
         if key not in self._gains:
             leave = self._packing.leave
@@ -114,7 +114,7 @@ class Instance:
         return self._gains[key]
 
     def weight(self, a: int, b: int) -> int:
-        """Return what a pair of places is worth: its gain, and below it its place in the order; 0: may not be."""
+        """Return the value of a pair of places: its gain, and below it the digits of the order; 0: not allowed."""
         if not self.allowed[a] >> b & 1:
             return 0
         key = (self.kind[a], self.kind[b])
@@ -123,11 +123,11 @@ class Instance:
         return self._weights[key] + self.order.digits(a, b)
 
     def judged(self, pairs: Sequence[tuple[int, int]]) -> frozenset[tuple[int, int]]:
-        """Return those of these pairs that are judged."""
+        """Return the judged ones of these pairs."""
         return frozenset(pair for pair in pairs if self.own >> pair[0] & self.own >> pair[1] & 1)
 
     def weight_of(self, pairs: Sequence[tuple[int, int]]) -> int:
-        """Return what these pairs, the lower place first, are worth together."""
+        """Return the sum of the values of these pairs, which have the lower place first."""
         return sum(self.weight(a, b) for a, b in pairs)
 
     @cached_property
@@ -139,7 +139,7 @@ class Instance:
         return sets
 
     def difference(self, pairs: Sequence[tuple[int, int]], better: Sequence[tuple[int, int]]) -> tuple[str, str, str]:
-        """Return the first clause on which other pairs are better than these, and what it counts for either."""
+        """Return the first clause on which other pairs are better than these, and what it counts for both."""
         bits = self.order.bits
         own, other = self.weight_of(pairs), self.weight_of(better)
         if own >> bits == other >> bits:
@@ -151,7 +151,7 @@ class Instance:
 
 
 def _amounts_by_kind(criterion: Criterion, kinds: Sequence[Any]) -> dict[tuple[int, int], Amount]:
-    """Return what a criterion counts for two of these kinds by their numbers, the lower first; zeros are left out."""
+    """Return the amounts of a criterion by two numbers of kinds, the lower first; zeros are left out."""
     by_aspect: dict[Any, list[int]] = {}
     for number, kind in enumerate(kinds):
         by_aspect.setdefault(criterion.aspect(kind), []).append(number)

@@ -1,7 +1,7 @@
 """The audit's own matching algorithms, each of which also returns the proof that nothing better exists.
 
-`most_weight` is Edmonds' algorithm with its dual; `alternating` and `fewest_alone` find Tutte-Berge barriers. Neither
-knows anything of chess. Sets of vertices are bitsets: the integer whose bit ``v`` is set where ``v`` is a member.
+`alternating` and `fewest_alone` find Tutte-Berge barriers; `edmonds.most_weight` is Edmonds' algorithm with its dual.
+They do not depend on chess. Sets of vertices are bitsets: integers whose bit ``v`` is set if ``v`` is a member.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,7 +27,7 @@ def members(vertices: int) -> Iterator[int]:
 def induced_graph(vertices: Sequence[int], graph: Graph) -> list[int]:
     """Return the neighbours of these vertices among each other, as bitsets over their places in this list.
 
-    Bits are picked from the binary notation, where the last vertex comes first, after a zero: quicker than one by one.
+    Bits are taken from the binary notation, in which the last vertex comes first, after a zero; this is faster.
     """
     width = max(vertices, default=0) + 1
     pick = itemgetter(0, *(width - vertex for vertex in reversed(vertices)))
@@ -38,8 +38,8 @@ def induced_graph(vertices: Sequence[int], graph: Graph) -> list[int]:
 def fewest_alone(graph: Sequence[int], vertices: int, mate: list[int] | None = None) -> tuple[list[int], int, int]:
     """Return a matching that leaves as few of the vertices alone as possible: mates (-1: none), those alone, a barrier.
 
-    ``graph`` has the neighbours of every vertex. The barrier S proves it: the vertices without S fall into components
-    of which the odd ones outnumber S by exactly the number of vertices left alone. ``mate`` is where to start from.
+    ``graph`` has the neighbours of every vertex. The barrier S proves it: without S the vertices form components, of
+    which the odd ones outnumber S by exactly the number of vertices left alone. ``mate`` is a matching to start from.
     """
     mate = [-1] * len(graph) if mate is None else list(mate)
     neighbours = [row & vertices for row in graph]
@@ -55,14 +55,14 @@ def fewest_alone(graph: Sequence[int], vertices: int, mate: list[int] | None = N
         if search.end < 0:
             alone |= 1 << root
             barrier |= search.odd
-            vertices &= ~(search.even | search.odd)  # no later search can use these: they are behind the barrier
+            vertices &= ~(search.even | search.odd)  # the barrier separates these from all later searches
         else:
             search.augment(mate)
     return mate, alone, barrier
 
 
 def _match_neighbours(graph: Sequence[int], vertices: int, mate: list[int]) -> None:
-    """Match everybody with the first neighbour who is still free, as a start without any search."""
+    """Match each vertex with its first free neighbour, as a start without any search."""
     free = vertices & ~set_of(v for v in members(vertices) if mate[v] >= 0)
     for vertex in members(vertices):
         near = graph[vertex] & free & ~(1 << vertex) if free >> vertex & 1 else 0
@@ -73,7 +73,7 @@ def _match_neighbours(graph: Sequence[int], vertices: int, mate: list[int]) -> N
 
 
 def odd_parts(graph: Sequence[int], vertices: int) -> list[list[int]]:
-    """Return the parts with an odd number into which these vertices fall, each in ascending order."""
+    """Return the components of these vertices that have an odd size, each in ascending order."""
     parts = []
     while vertices:
         part = new = vertices & -vertices
@@ -92,8 +92,8 @@ def odd_parts(graph: Sequence[int], vertices: int) -> list[list[int]]:
 def barrier_around(graph: Sequence[int], mate: Sequence[int], vertex: int, avoided: int) -> tuple[int, int]:
     """Return the partners of ``vertex`` in all perfect matchings, and a barrier that proves there are no others.
 
-    The barrier S has as many odd components as members, so no perfect matching has an edge inside it. It holds
-    ``vertex`` and, if any of the ``avoided`` cannot be his mate, at least the first of those.
+    The barrier S has as many odd components as members, so no perfect matching has an edge inside it. It contains
+    ``vertex`` and, if any of the ``avoided`` cannot be its mate, at least the first of those.
     """
     graph = [row & ~(1 << vertex) for row in graph]
     partner, rest = mate[vertex], list(mate)
@@ -102,19 +102,19 @@ def barrier_around(graph: Sequence[int], mate: Sequence[int], vertex: int, avoid
     possible = search.even
     barrier = search.odd | 1 << vertex
     target = avoided & ~possible
-    shut = search.even | search.odd | 1 << vertex
+    separated = search.even | search.odd | 1 << vertex
     while target:
         first = target & -target
         target ^= first
-        if first & shut:
+        if first & separated:
             continue
-        # He is in a part that is matched within itself: what cannot be reached there from his own mate shuts him off.
-        inner = [row & ~shut & ~first for row in graph]
+        # It is in a part that is matched within itself; the vertices on odd steps from its mate separate it there.
+        inner = [row & ~separated & ~first for row in graph]
         start, free = rest[first.bit_length() - 1], list(rest)
         free[start] = -1
         deeper = alternating(inner, free, start)
         barrier |= deeper.odd | first
-        shut |= deeper.even | deeper.odd | first
+        separated |= deeper.even | deeper.odd | first
     return possible, barrier
 
 
@@ -131,7 +131,7 @@ class Search:
         self.come_from = [-1] * size
         self.base = list(range(size))
         self.with_base = [1 << vertex for vertex in range(size)]
-        """For each base those who have it, as a bitset."""
+        """The vertices with each base, as a bitset."""
 
     def augment(self, mate: list[int]) -> None:
         """Add the path that was found to the matching."""
@@ -144,7 +144,7 @@ class Search:
 
 
 def alternating(graph: Sequence[int], mate: Sequence[int], root: int, within: int = -1) -> Search:
-    """Search ``within`` a set from a free root for an augmenting path, odd cycles shrunk to their base."""
+    """Search ``within`` a set from a free root for an augmenting path; odd cycles are shrunk to their base."""
     search = Search(root, len(graph))
     queue = [root]
     for vertex in queue:
@@ -165,7 +165,7 @@ def alternating(graph: Sequence[int], mate: Sequence[int], root: int, within: in
 
 
 def _shrink(search: Search, mate: Sequence[int], one: int, other: int, queue: list[int]) -> None:
-    """Close an odd cycle between two even vertices: its odd vertices can then be reached on even steps too."""
+    """Shrink an odd cycle between two even vertices, whose odd vertices can be reached on even steps too."""
     common = _common_base(search, mate, one, other)
     inside = set()
     for vertex, link in ((one, other), (other, one)):

@@ -1,7 +1,7 @@
 """The dual that given pairs reach, found from the pairs themselves: no search for better pairs is needed.
 
-The given pairs are a flow between kinds of players, each pair once in either direction. They gain most if no ring of
-changes gains anything; then shortest ways along such changes are the prices of a dual that the pairs reach.
+The given pairs are a flow between kinds of players, each pair once in either direction. They are best if no cycle of
+changes has a gain; then shortest paths along such changes are the prices of a dual that the pairs reach.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from indeler.audit.matching import members
 from indeler.audit.verifier import SCALE
 
 Steps = Sequence[Sequence[tuple[int, int]]]
-"""By row the columns that it can choose, and what that gains."""
+"""By row the columns that it can choose, each with its gain."""
 Dual = tuple[list[int], int]
 """A number for each kind of player, and one for the set of all."""
 
 
 def dual_of_audited_pairs(instance: Instance) -> Dual | None:
-    """Return the dual by kinds that the given pairs reach; None if there is none, as for a pair that may not be."""
+    """Return the dual by kinds that the given pairs reach; None if there is none, as for a forbidden pair."""
     if not all(instance.allowed[a] >> b & 1 for a, b in instance.audited_pairs):
         return None
     kind = instance.kind
@@ -35,12 +35,12 @@ def dual_of_audited_pairs(instance: Instance) -> Dual | None:
 
 
 class Start(NamedTuple):
-    """Numbers of single players that allow for every pair, from which a search can go on."""
+    """A feasible dual of single players, from which a search can start."""
 
     y: list[int]
-    """The numbers: those of two who may meet make at least `SCALE` times what their pair is worth."""
+    """The numbers, of which those of two possible opponents add up to at least `SCALE` times the value of the pair."""
     dual: Dual | None
-    """The dual that the given pairs reach; None where there is none without numbers for smaller sets."""
+    """The dual that the given pairs reach; None if that needs numbers for smaller sets."""
 
 
 def rows_of(instance: Instance) -> list[list[tuple[int, int]]]:
@@ -55,18 +55,18 @@ def rows_of(instance: Instance) -> list[list[tuple[int, int]]]:
 
 
 def start_by_player(instance: Instance, rows: Steps | None = None, *, is_searched: bool = True) -> Start:
-    """Return a dual by single players, or how far the search came; good for a search only if it ``is_searched``."""
+    """Return a dual by single players, or the result of the attempt; ``is_searched``: prepare it for a search."""
     rows = rows_of(instance) if rows is None else rows
     worth = {pair: value for pair in instance.audited_pairs if (value := instance.weight(*pair))}
     prices = _Prices(rows, range(instance.size), list(worth), worth)
     if prices.settle() and len(worth) == len(instance.audited_pairs):
-        return Start(prices.allowing(), prices.dual())
+        return Start(prices.feasible(), prices.dual())
     likely = max(last_best(instance.size), key=instance.weight_of, default=[]) if is_searched else []
     if instance.weight_of(likely) > sum(worth.values()):
         worth = {pair: value for pair in likely if (value := instance.weight(*pair))}
         prices = _Prices(rows, range(instance.size), list(worth), worth)
         prices.settle()
-    return Start(_numbers_for_search(prices, worth) if is_searched else prices.allowing(), None)
+    return Start(_numbers_for_search(prices, worth) if is_searched else prices.feasible(), None)
 
 
 MOST_TIMES = 20
@@ -74,7 +74,7 @@ MOST_TIMES = 20
 
 
 def _numbers_for_search(prices: _Prices, worth: dict[tuple[int, int], int]) -> list[int]:
-    """Return numbers that most of the given pairs reach, outside rings of changes; or others if these are few."""
+    """Return numbers that the given pairs outside rings of changes reach; or others if these pairs are few."""
     most, is_tried = len(worth), False
     for _ in range(MOST_TIMES):
         in_rings = prices.in_rings()
@@ -87,11 +87,11 @@ def _numbers_for_search(prices: _Prices, worth: dict[tuple[int, int], int]) -> l
                 return numbers
         prices = _Prices(prices.steps, range(prices.count), list(worth), worth, prices)
         prices.settle()
-    return settled_by_halves(prices.steps, prices.allowing())
+    return settled_by_halves(prices.steps, prices.feasible())
 
 
 def gains_of_kinds(instance: Instance) -> list[list[int | None]]:
-    """Return what a pair of each kind with each gains; None if no two of them may meet."""
+    """Return the gain of a pair of each kind with each; None if no two players of these kinds may meet."""
     sets = instance.of_kind
     gains: list[list[int | None]] = []
     for kind, own in enumerate(sets):
@@ -103,7 +103,7 @@ def gains_of_kinds(instance: Instance) -> list[list[int | None]]:
 
 
 class _Prices:
-    """Prices of kinds as choosers (rows) and chosen (columns) by Bellman and Ford; ``idle``, ``spare``: nobody."""
+    """Prices of kinds as choosers (rows) and chosen (columns) by Bellman and Ford; ``idle``, ``spare``: no opponent."""
 
     def __init__(
         self,
@@ -113,11 +113,11 @@ class _Prices:
         worth: Mapping[tuple[int, int], int],
         before: _Prices | None = None,
     ) -> None:
-        """Make prices of these pairs, worth this much by kind; ``before`` are prices of more pairs."""
+        """Prepare the prices of these pairs, with their values by kind; ``before`` are prices of more pairs."""
         self.count = len(steps)
         self.steps = steps
         self.without = sorted({*range(len(kind))}.difference(*pairs)) if before else []
-        """Those who lost their pairs since before."""
+        """The players who have a pair in ``before`` only."""
         both = {(*pair, gain) for pair, gain in worth.items()} | {(*pair[::-1], gain) for pair, gain in worth.items()}
         self.back = sorted(both)
         self.rows_back: list[list[tuple[int, int]]] = [[] for _ in steps]
@@ -129,14 +129,14 @@ class _Prices:
         self.alone, self.is_odd = set(alone), len(alone) == 1
         self.idle, self.spare = 2 * self.count, 2 * self.count + 1
         self.price: list[int] = list(before.price) if before else [0] * (2 * self.count + 2)
-        """By node: rows, columns, then the other two."""
+        """The price of each node: rows, columns, then ``idle`` and ``spare``."""
         self.previous = [-1] * len(self.price)
         self.queue: deque[int] = before.queue if before else deque(range(self.count))
-        """The rows whose price has fallen since it was last looked at what they can choose."""
+        """The rows whose price has fallen since their choices were last examined."""
         self.is_waiting: list[bool] = before.is_waiting if before else [True] * self.count
 
     def settle(self) -> bool:
-        """Lower prices until no change lowers one; return False if a ring of changes gains something."""
+        """Lower prices until no change lowers one; return False if a ring of changes has a gain."""
         for column, row, gain in self.back:
             self._lower(row, self.count + column, self.price[self.count + column] + gain)
         while self.queue:
@@ -200,8 +200,8 @@ class _Prices:
                 node = self.previous[node]
         return {node % self.count for node in found if node < 2 * self.count}
 
-    def allowing(self) -> list[int]:
-        """Return numbers by which no pair is worth more than both its players; prices need not be settled."""
+    def feasible(self) -> list[int]:
+        """Return a feasible dual: no pair is worth more than both its players; prices need not be settled."""
         rows = self.price[: self.count]
         columns = [0] * self.count
         for row, steps in zip(rows, self.steps, strict=True):
@@ -213,7 +213,7 @@ class _Prices:
         return numbers
 
     def dual(self) -> Dual:
-        """Return a dual without numbers below 0; the set of all has one if one player stays alone."""
+        """Return a dual without numbers below 0; the set of all players has a number if one player stays alone."""
         idle, spare = self.price[self.idle], self.price[self.spare]
         rows, columns = self.price[: self.count], self.price[self.count : 2 * self.count]
         duals = [2 * (max(0, row - idle) + max(0, spare - column)) for row, column in zip(rows, columns, strict=True)]

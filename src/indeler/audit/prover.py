@@ -1,8 +1,8 @@
-"""Finds the proofs. `Prover` answers the questions of the rule-reading modules and keeps the evidence for each answer.
+"""The search for proofs: `Prover` answers the questions of the rule-reading modules and keeps evidence for each answer.
 
-`verify.Verifier` answers the same questions from kept evidence alone. So the rules are read twice by the same code,
-once with a prover and once with a verifier behind it, and nothing found here has to be trusted. An answer is a fact or
-no answer at all: no question of the rules depends on how the one before it was proven.
+`verifier.Verifier` answers the same questions from kept evidence alone. So the same code reads the rules twice, with a
+prover and with a verifier, and nothing found here has to be trusted. An answer is always a fact: no question of the
+rules depends on the way in which the one before it was proven.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from indeler.audit.pairs_dual import Dual, dual_of_audited_pairs, gains_of_kinds
 from indeler.audit.verifier import SCALE
 
 MIN_LARGE_INSTANCE = 40
-"""From how many players on a proof is looked for that needs no search, before one that does."""
+"""The number of players above which a proof without search is tried before one with search."""
 
 
 class Prover:
@@ -97,7 +97,7 @@ class Prover:
 
 
 def _settled(cases: Sequence[Case], number: int) -> tuple[dict[str, Any] | None, Better | None]:
-    """Return the evidence that the given matchings are best by this case, or else what the last case finds better."""
+    """Return the evidence that the given matchings are best by this case, or the better matching of the last case."""
     proofs = []
     for instance in cases[number]():
         proof, better = _prove(instance, exact=number == len(cases) - 1)
@@ -108,7 +108,7 @@ def _settled(cases: Sequence[Case], number: int) -> tuple[dict[str, Any] | None,
 
 
 def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, Better | None]:
-    """Return evidence that the given matching is best, with better pairs outside it; or a better matching."""
+    """Return evidence that the judged part of the given matching is best; or a better matching."""
     if instance.turns:
         return bound_evidence(instance), None
     if instance.order.by_lower:
@@ -138,7 +138,7 @@ def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, B
 
 
 def _large(instance: Instance, rows: Rows, *, exact: bool) -> tuple[Dual | None, Optimum | None]:
-    """Return the dual that the given pairs of a large instance reach, or else its best matching if ``exact``."""
+    """Return the dual that the given pairs of a large instance reach; else, if ``exact``, its best matching."""
     optimum = known_best(rows)
     if optimum is None or instance.weight_of(_pairs(optimum.mate)) == instance.weight_of(instance.audited_pairs):
         start = start_by_player(instance, rows, is_searched=exact and optimum is None)
@@ -166,7 +166,7 @@ def _pairs(mate: Sequence[int]) -> Pairs:
 
 
 def _matching_fields(pairs: Pairs, vertices: int) -> dict[str, Any]:
-    """Return a matching of these vertices, with those who stay alone."""
+    """Return the fields of a matching of these vertices, with those that stay alone."""
     alone = vertices & ~set_of(player for pair in pairs for player in pair)
     return {"pairs": [sorted(pair) for pair in pairs], "alone": list(members(alone))}
 
@@ -178,20 +178,20 @@ def _dual(optimum: Optimum) -> dict[str, Any]:
     }
 
 
-# The dual of a large question in which the order of single players counts: below the prices of kinds, their own.
+# The dual of a large question in which the order of single players counts: prices of kinds, and below them of players.
 #
-# By kinds the given pairs reach a bound; the pairs that are tight there compete by the order. Where what all players of
-# a kind offer to somebody is one number or two, shortest ways between single players are found without looking at every
-# pair. What the offers are depends on the order: of a bracket in which players were exchanged (`_Heads`) or of a group
-# with a waiting room (`_Sums`).
+# By kinds the given pairs reach a bound; the pairs that are tight there compete by the order. If all players of a kind
+# have one or two different offers for a player, shortest paths between single players are found without examining every
+# pair. The offers depend on the order: of a bracket in which players were exchanged (`_Heads`) or of a group with a
+# waiting room (`_Sums`).
 
 
 MAX_SETTLING_ROUNDS = 100
-"""The number of rounds after which the search ends: then some cycle of changes gains, or bans matter."""
+"""The number of rounds after which the search ends: then a cycle of changes has a gain, or bans matter."""
 
 
 class Prices(ABC):
-    """Prices of players as those who choose and as those who are chosen, among pairs that are tight by kinds."""
+    """The prices of players as choosers (rows) and chosen (columns), among pairs that are tight by kinds."""
 
     def __init__(self, instance: Instance, y: Sequence[int], z: int, most: int) -> None:
         """Prepare the prices; ``most`` is the highest value of a pair by the order."""
@@ -204,12 +204,12 @@ class Prices(ABC):
         self.alone = [place for place in range(size) if place not in paired]
         self.optional = [place for place in range(size) if y[instance.kind[place]] == 0]
         self.weighted_pairs = [(a, b, instance.order.digits(a, b)) for a, b in instance.audited_pairs]
-        """The given pairs and what each is worth by the order."""
+        """The given pairs, each with its value by the order."""
         self.row, self.column = [0] * size, [0] * size
         self.idle = self.spare = 0
 
     def settle(self) -> bool:
-        """Lower prices until no change gains anything; return False if that does not end."""
+        """Lower prices until no change has a gain; return False if that does not end."""
         for _ in range(MAX_SETTLING_ROUNDS):
             before = (self.idle, self.spare, list(self.row), list(self.column))
             self._choose()
@@ -224,7 +224,7 @@ class Prices(ABC):
         """Limit the price of a chosen player to the best offer among players with whom a pair is tight."""
 
     def _stay_alone(self) -> None:
-        """Consider that players who may stay alone replace those who do."""
+        """Consider that players who may stay alone replace those who stay alone."""
         row, column = self.row, self.column
         self.idle = min([self.idle, *[row[v] for v in self.optional]])
         self.spare = min([self.spare, *[column[v] for v in self.alone]])
@@ -238,14 +238,14 @@ class Prices(ABC):
             column[v] = min(column[v], self.spare)
 
     def _change_back(self) -> None:
-        """Consider undoing each given pair."""
+        """Consider that each given pair is undone."""
         row, column = self.row, self.column
         for a, b, worth in self.weighted_pairs:
             row[a] = min(row[a], column[b] + worth)
             row[b] = min(row[b], column[a] + worth)
 
     def evidence(self) -> dict[str, Any] | None:
-        """Return both prices as one number for each player; None if the lower one reaches into the higher."""
+        """Return both prices as one number for each player; None if the lower part overlaps the higher one."""
         bits, alone = self.instance.order.bits, set(self.alone)
         lower = [
             0 if v in alone else 2 * (row - self.idle + self.spare - column)
@@ -269,7 +269,7 @@ def evidence_by_order(kind: type[_Heads | _Sums], instance: Instance) -> dict[st
 
 
 class _Heads(Prices):
-    """Prices where a pair is worth what its higher player is worth as a head: a kind has two offers for each."""
+    """The prices if the value of a pair is that of its higher player as a head: a kind has two offers for each."""
 
     def __init__(self, instance: Instance, y: Sequence[int], z: int) -> None:
         self.inside = instance.own.bit_count()
@@ -283,7 +283,7 @@ class _Heads(Prices):
             [(other, bisect_left(self.own[other], v), bisect_right(self.own[other], v)) for other in self.tight[kind]]
             for v, kind in enumerate(instance.kind)
         ]
-        """For each player the kinds he is tight with, and how many of each come before him, and with him."""
+        """For each player the kinds with which he is tight, and how many of each come before him, and up to him."""
 
     def _choose(self) -> None:
         """Limit the price of a chosen player to the best offer of a kind above, below or outside the bracket."""
@@ -306,7 +306,7 @@ class _Heads(Prices):
 
 
 class _Sums(Prices):
-    """Prices where a pair is worth the sum of two numbers, so that a kind offers the same to all."""
+    """The prices if the value of a pair is the sum of two numbers, so that a kind has the same offer for all."""
 
     def __init__(self, instance: Instance, y: Sequence[int], z: int) -> None:
         each = instance.order.each
@@ -318,7 +318,7 @@ class _Sums(Prices):
         ]
 
     def _choose(self) -> None:
-        """Limit the price of a chosen player to the best offer, including the order if both count by it."""
+        """Limit the price of a chosen player to the best offer, with the values by the order if both have one."""
         both: list[list[Offer]] = [[] for _ in self.y]
         plain: list[list[Offer]] = [[] for _ in self.y]
         others: list[list[Offer]] = [[] for _ in self.y]
@@ -341,9 +341,9 @@ class _Sums(Prices):
 
 
 Offer = tuple[int, int]
-"""A price, and the place of who offers it."""
+"""A price, and the place of the player who offers it."""
 
 
 def _two_best(offers: Sequence[Sequence[Offer]]) -> list[list[Offer]]:
-    """Return of each kind the best offer and the next one, because no player is offered himself."""
+    """Return the best two offers of each kind, because a player's own offer does not count for himself."""
     return [nsmallest(2, listed) for listed in offers]

@@ -20,11 +20,11 @@ class Yardstick(NamedTuple):
 
     rules: str
     settings: dict[str, str]
-    """The settings that are not the usual ones, as texts by name."""
+    """The settings that differ from the usual ones, as texts by name."""
     examine: Callable[[Tournament, AuditedRound, Facts], None]
-    """Reads the rulebook; raises `verdict.NotInOrder` at the first fault."""
+    """The function that examines a round by the rulebook; it raises `verdict.NotInOrder` at the first fault."""
     is_listed: bool = False
-    """Whether a table or a draw lists the round, so that who has no game in it is not absent."""
+    """Whether a table or a draw lists the round, so that players without a game in it are not absent."""
 
     def named(self) -> Sentence | str:
         """Return the rulebook and its settings in words."""
@@ -40,7 +40,7 @@ def describe_rules(rules: str, settings: Mapping[str, str]) -> Sentence | str:
 
 
 def yardstick(tournament: Tournament, rules: str | None, settings: Mapping[str, object] | None) -> Yardstick:
-    """Return the rulebook that was given or that the file names, with these settings and those of the file."""
+    """Return the given rulebook or that of the file, with these settings and those of the file."""
     name = rules or tournament.rules or DEFAULT
     found = find_declaration(name)
     if found is None or not found.audit:
@@ -49,18 +49,18 @@ def yardstick(tournament: Tournament, rules: str | None, settings: Mapping[str, 
             refusal, rules=name, choices=audited(of_teams=isinstance(tournament, TeamTournament), listed=True)
         )
     check_matches(tournament, name)
-    home, texts = imported(found.audit), with_file_settings(tournament, name, texts_of(settings))
-    values, usual = read_settings(name, home.SETTINGS, texts), read_settings(name, home.SETTINGS, {})
+    module, texts = imported(found.audit), with_file_settings(tournament, name, texts_of(settings))
+    values, usual = read_settings(name, module.SETTINGS, texts), read_settings(name, module.SETTINGS, {})
     return Yardstick(
         name,
         {setting: text for setting, text in texts.items() if values[setting] != usual[setting]},
-        lambda before, pairing, facts: home.examine(before, pairing, facts, values),
+        lambda before, pairing, facts: module.examine(before, pairing, facts, values),
         is_listed=bool(found.answers),
     )
 
 
 def with_file_settings(tournament: Tournament, rules: str, settings: Mapping[str, str]) -> dict[str, str]:
-    """Return these settings of a rulebook and those that the file has for it; refuse one that contradicts the file."""
+    """Return these settings and those of the file for a rulebook; refuse a setting that contradicts the file."""
     recorded = tournament.settings if tournament.rules in ("", rules) else {}
     chosen = {**settings, **{name: settings.get(name) or text for name, text in recorded.items()}}
     for name, text in chosen.items():
@@ -80,7 +80,7 @@ def _initial(tournament: Tournament) -> str:
 
 
 def _baku(tournament: Tournament) -> str:
-    """Baku acceleration: by the virtual points of the file, else by its type."""
+    """Return the setting of Baku acceleration by the virtual points of the file, else by its type."""
     if not tournament.virtual_points:
         return "true" if is_baku_type(tournament) else ""
     try:
@@ -96,7 +96,7 @@ def _bye_points(tournament: Tournament) -> str:
 
 
 def _dummy(tournament: Tournament) -> str:
-    """MOD2 of kndb: the dummy draws if the tie-breaks of the file say so."""
+    """Return the setting of kndb MOD2: the dummy draws if the tie-breaks of the file say so."""
     return "draws" if draws_by_file(tournament) else ""
 
 

@@ -1,4 +1,4 @@
-"""Settings of a rulebook as far as the audit reads them, in its own reading."""
+"""The settings of a rulebook that the audit reads, with its own readers."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -10,7 +10,7 @@ Settings = Mapping[str, Any]
 """The value of every setting of a rulebook."""
 
 Table = Mapping[str, "tuple[str, ...] | Callable[[str], Any]"]
-"""Settings by name: texts, the usual one first, or a reader of a text, empty where nothing was said."""
+"""Settings by name: texts, the usual one first, or a reader of a text, which is empty if nothing was stated."""
 
 USUALLY_NO = ("false", "true")
 USUALLY_YES = ("true", "false")
@@ -23,7 +23,7 @@ def texts_of(settings: Mapping[str, object] | None) -> dict[str, str]:
 
 
 def read_settings(rules: str, table: Table, texts: Mapping[str, str]) -> dict[str, Any]:
-    """Return the value of every setting, as given or else the usual one; InvalidInput at what the audit cannot read."""
+    """Return the value of every setting, as given or else the usual one; raise InvalidInput for unreadable ones."""
     for name in texts:
         if name not in table:
             text = N_("{rules} has no setting '{name}'; it has {names}.")
@@ -50,7 +50,7 @@ def _value(rules: str, name: str, readable: tuple[str, ...] | Callable[[str], An
 
 
 def points_from_zero(text: str) -> Tenths:
-    """Return points, 0 or more; 0 if nothing is said."""
+    """Return points, 0 or more; 0 for an empty text."""
     try:
         points = tenths(text or "0")
     except InvalidInput:

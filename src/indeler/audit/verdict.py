@@ -9,7 +9,7 @@ from indeler.model import Tournament
 
 RIGHT, NOT_BEST, ILLEGAL, CORRECTED = N_("right"), N_("not best"), N_("illegal"), N_("corrected")
 RIGHT_IF_LAST = N_("right if this is the last round")
-"""The verdict that depends on the number of rounds, which the file leaves open; findings hold if others follow."""
+"""The verdict that depends on the number of rounds, which the file does not state; findings hold if rounds follow."""
 
 
 class Finding(NamedTuple):
@@ -25,26 +25,26 @@ class Verdict(NamedTuple):
     round: int
     rules: str
     settings: dict[str, str]
-    """The settings that are not the usual ones, as texts by name."""
+    """The settings that differ from the usual ones, as texts by name."""
     verdict: Text
     findings: tuple[Finding, ...] = ()
     alternative: tuple[tuple[int, int], ...] = ()
-    """The pairs of the first better alternative, by pairing number; empty where there is none to show."""
+    """The pairs of the first better alternative, by pairing number; empty if there is none to show."""
     certificate: dict[str, Any] | None = None
-    """The proof that the round is right; None where it is not."""
+    """The proof that the round is right; None if it is not."""
     reason: str = ""
-    """Why the leader changed the pairing, as the file records it."""
+    """The reason why the leader changed the pairing, as recorded in the file."""
     unchecked: str = ""
     """Parts of a right round that could not be checked, in the requested language."""
 
     @property
     def is_in_order(self) -> bool:
-        """Whether no fault is shown: right, perhaps only as the last round, or corrected for a recorded reason."""
+        """Whether there is no fault: right, perhaps only as the last round, or corrected for a recorded reason."""
         return self.verdict in (RIGHT, RIGHT_IF_LAST, CORRECTED)
 
 
 class NotInOrder(Exception):
-    """Raised inside the audit at the first thing that is wrong; it never leaves the audit."""
+    """The first fault of a round; it is raised and caught inside the audit."""
 
     def __init__(
         self, verdict: Text, clause: str, sentence: Sentence, alternative: tuple[tuple[int, int], ...] = ()
@@ -57,7 +57,7 @@ class NotInOrder(Exception):
 
 
 def with_names(sentence: Sentence, tournament: Tournament) -> Sentence:
-    """Return a sentence about players with the name of each behind the number; counts in it are texts and stay."""
+    """Return a sentence about players with the name of each after the number; counts, which are texts, stay as is."""
 
     def named(value: object) -> object:
         if isinstance(value, Sentence):
@@ -72,7 +72,7 @@ def with_names(sentence: Sentence, tournament: Tournament) -> Sentence:
 
 _PLAYERS = {"one", "other", "player", "top", "white", "black", "right", "given", "better", "instead"}
 _PLAYERS |= {"opponent", "fault"}
-"""The gaps that hold players by number, or sentences that do."""
+"""The placeholders for players by number, or for sentences with such placeholders."""
 
 OTHER_COLOUR = N_("{black} should have white against {white}.")
 NOBODY = N_("nobody")

@@ -1,25 +1,25 @@
-"""Checks a proof. This is the only code that has to be trusted, besides the reading of the rules itself.
+"""The check of a proof. This is the only code that has to be trusted, besides the reading of the rules itself.
 
-It searches nothing. Everything below is adding, comparing and counting: each possible pair and each number of the proof
-is looked at once.
+It does not search. The code below only adds, compares and counts: it examines each possible pair and each number of the
+proof once.
 
-Why it is enough:
+Why this is enough:
 
-- **Dual.** Every vertex has a number y, some odd sets a number z, none below 0. If for each allowed pair the y of both
-  and the z of the sets around both make at least SCALE times its weight, then no matching weighs more than the sum of
-  all y and of z times half the size of each set (rounded down), over SCALE. The given one weighs that, so it is best.
+- **Dual.** Every vertex has a number y, some odd sets have a number z, none below 0. If for each allowed pair the y of
+  both and the z of the sets around both add up to at least SCALE times its weight, then no matching weighs more than
+  the sum of all y and of z times half the size of each set (rounded down), divided by SCALE. The given matching has
+  this weight, so it is best.
 - **Bound.** The same with one y for each kind of player and one z for the set of all. Every best matching then consists
   of tight pairs (sum exactly SCALE times the weight) and leaves only players with y = 0 alone, as many as the given.
-- **Barrier.** Take a set S of vertices away. Each odd part that is left needs a member of S in a perfect matching. If
-  there are as many odd parts as members, all members are needed, so no two members are mates. If there are d more odd
-  parts than members, at least d vertices stay alone in any matching.
+- **Barrier.** Remove a set S of vertices. Each odd part of the rest needs a member of S in a perfect matching. If there
+  are as many odd parts as members, all members are needed, so no two members are mates. If there are d more odd parts
+  than members, at least d vertices stay alone in any matching.
 
-Nothing is believed because the evidence says so. It may choose by which of several proofs a claim is proven, and it may
-name pairs; what is then claimed of these is proven. So an answer never depends on what the evidence is, and with it
-which question comes next.
+Evidence is never accepted without a check. It may select one of several proofs of a claim, and it may name pairs; what
+is claimed of these is then proven. So no answer depends on the evidence, and neither does the next question.
 
-No number of a proof can be another one: numbers of a dual must make an exact sum, and lists must have everybody once.
-None of them can be longer than that sum.
+No number of a proof can be changed: numbers of a dual must give an exact sum, and lists must contain everybody once.
+No number can be longer than that sum.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -35,11 +35,11 @@ SCALE = 4
 
 
 class ProofFails(Exception):
-    """The evidence does not prove what it should; said of the proof, without a subject."""
+    """The evidence does not prove what it should; the text is about the proof, without a subject."""
 
 
 class Verifier:
-    """Answers the questions of the rule-reading modules from a certificate's evidence, or raises `ProofFails`."""
+    """The answers to the questions of the rule-reading modules from a certificate's evidence, or `ProofFails`."""
 
     searches = False
 
@@ -52,31 +52,31 @@ class Verifier:
         _check_case(self._next("case", "proofs"), cases)
 
     def candidate(self, own: Pairs, vertices: int, state: State, likely: Search, search: Search) -> Pairs:
-        """Return the one best candidate: the given one or that of the evidence; either is proven to be best."""
+        """Return the one best candidate, the given one or that of the evidence, which is proven to be best."""
         evidence = self._next("case", "proofs", also=("pairs", "alone"))
         pairs = _listed_pairs(evidence, vertices) if "pairs" in evidence else own
         _check_case(evidence, state(pairs))
         return pairs
 
     def alone(self, graph: Sequence[int], vertices: int) -> int:
-        """Return how many stay alone in these pairs; the barrier shows that fewer are impossible."""
+        """Return how many vertices stay alone in these pairs; the barrier proves that fewer are impossible."""
         evidence = self._next("pairs", "alone", "barrier", "parts")
         for a, b in _listed_pairs(evidence, vertices):
             _demand(graph[a] >> b & 1, N_("has a pair that cannot be"))
         barrier = _barrier(evidence["barrier"], evidence["parts"], graph, vertices)
-        over = len(evidence["parts"]) - barrier.bit_count()
-        _demand(over == len(evidence["alone"]), N_("has a barrier that does not fit"))
-        return over
+        least = len(evidence["parts"]) - barrier.bit_count()
+        _demand(least == len(evidence["alone"]), N_("has a barrier that does not fit"))
+        return least
 
     def solved(self, instance: Instance) -> Pairs:
-        """Return these pairs, which weigh as much as any can: the dual shows it."""
+        """Return these pairs, which have the maximum weight, as the dual proves."""
         evidence = self._next("pairs", "alone", "y", "z")
         pairs = _listed_pairs(evidence, instance.everybody)
         check_dual(instance, evidence, pairs)
         return pairs
 
     def proves_best(self, *cases: Case) -> bool:
-        """Read a case as ``best`` does, if that is what comes next; if not, the caller has to prove as much."""
+        """Check a case as ``best`` does, if it is the next evidence; if not, the caller needs another proof."""
         if "case" not in self._coming():
             return False
         self.best(*cases)
@@ -169,7 +169,7 @@ def check_bound(instance: Instance, proof: dict[str, Any]) -> None:
 
 
 def _tight_kinds(instance: Instance, kind: int, y: Sequence[int], z: int) -> int:
-    """Return all players of kinds that are tight with this kind; a kind without enough of them must have no pair."""
+    """Return all players of kinds that are tight with this kind; kinds whose y is too low must have no pair with it."""
     sets, tight = instance.of_kind, 0
     for other, others in enumerate(sets):
         slack = y[kind] + y[other] + z - SCALE * instance.gain(kind, other)
@@ -206,7 +206,7 @@ def _check_turns(instance: Instance, turns: Turns, listed: Sequence[Any], graph:
 
 
 def turns_start(instance: Instance, turns: Turns, mate: dict[int, int]) -> int:
-    """Return those who are still to be matched when these turns begin: all but earlier rows and their columns."""
+    """Return the players to be matched when these turns begin: all except earlier rows and their columns."""
     left = instance.everybody
     for earlier in instance.turns:
         if earlier is turns:
@@ -251,7 +251,7 @@ def _listed_pairs(evidence: dict[str, Any], vertices: int) -> tuple[tuple[int, i
 
 
 def _barrier(listed: Sequence[int], parts: Sequence[Sequence[int]], graph: Sequence[int], vertices: int) -> int:
-    """Return a barrier as a bitset; each of the parts behind it is odd, and nobody in it can meet anybody elsewhere."""
+    """Return a barrier as a bitset; each of its parts is odd, and no player of a part can meet one outside both."""
     barrier = _bitset(listed, vertices)
     free = outside = vertices & ~barrier
     for part in parts:
@@ -280,7 +280,7 @@ def _members(vertices: int) -> Iterator[int]:
 
 
 def _number(text: str, most: int) -> int:
-    """Return a number of a dual, written in hexadecimal; from 0 to the most that it can be."""
+    """Return a number of a dual, written in hexadecimal, from 0 to this maximum."""
     short = isinstance(text, str) and len(text) <= len(f"{most:x}")
     number = int(text, 16) if short else -1
     _demand(0 <= number <= most and text == f"{number:x}", N_("has a number that is none"))

@@ -1,4 +1,4 @@
-"""A verdict in words."""
+"""The texts of verdicts for a reader."""
 
 import re
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ def verdict_lines(verdict: Verdict, lang: str = "en") -> list[str]:
         output.append(f"  {verdict.unchecked}")
     for clause, sentence in verdict.findings:
         output.append(f"  {clause}: {sentence}")
-        book, _, number = clause.rpartition(" ")  # a clause of another rulebook stands behind that book's name
+        book, _, number = clause.rpartition(" ")  # a clause of another rulebook follows the name of that book
         known = clause_texts(book or verdict.rules).clauses.get(number)
         output += [f"    {known.words(lang)}"] if known else []
     return output
@@ -42,7 +42,7 @@ def without_certificate(verdict: Verdict, lang: str = "en") -> str:
 
 
 def proof_line(proof: ExaminedCertificate, lang: str = "en") -> str:
-    """Return whether a proof holds, for a reader: for which rules, and what it says nothing about."""
+    """Return for a reader whether a proof is right, by which rules, and what it does not cover."""
     words = words_of(lang)
     if proof.fault:
         fault = proof.fault.translated(words).removesuffix(".")
@@ -52,7 +52,7 @@ def proof_line(proof: ExaminedCertificate, lang: str = "en") -> str:
 
 
 def describe_verdict(verdict: Verdict, names: Mapping[int, str], lang: str) -> Sentence:
-    """Return the verdict on boards set by hand, in a whole sentence: with names or with the rule that decides."""
+    """Return the verdict on boards set by hand as a full sentence, with names or with the rule that decides."""
     if verdict.is_in_order:
         return Sentence(N_("The rules pair it like this too."))
     finding = verdict.findings[0]
@@ -66,7 +66,7 @@ def describe_verdict(verdict: Verdict, names: Mapping[int, str], lang: str) -> S
 
 
 def _with_names(sentence: str, names: Mapping[int, str]) -> str:
-    """Return the sentence with names alone: the audit puts a player's number before each name."""
+    """Return the sentence with names only, without the number that the audit puts before each name."""
     for number, name in names.items():
         sentence = re.sub(rf"\b{number} (?={re.escape(name)})", "", sentence)
     return sentence

@@ -1,4 +1,4 @@
-"""Brackets as the given round itself forms them, and how a bracket is stated as instances to be proven."""
+"""Brackets as the given round itself forms them, and their statement as instances to be proven."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
 from indeler.audit.matching import induced_graph, set_of
 
 HERE, NEXT, BELOW = 0, 1, 2
-"""The position of a player seen from a bracket: in it, a resident of the next one, further down."""
+"""The position of a player relative to a bracket: in it, a resident of the next one, further down."""
 
 MIN_LARGE_BRACKET = 20
-"""From how many players on a bound for whole kinds is tried first."""
+"""The number of players from which a bound for kinds of players is tried first."""
 
 
 class Profile(NamedTuple):
-    """All that criteria look at in one player: players who look the same cost the same."""
+    """All properties of a player that criteria use: players with equal profiles cost the same."""
 
     where: int
     score: int
@@ -37,13 +37,13 @@ MakeProfile = Callable[[Person, int], Profile]
 
 
 def plain_profile(one: Person, where: int) -> Profile:
-    """Return what most criteria look at; the history of colours only where the wish is absolute."""
+    """Return the properties that most criteria use, with the history of colours only if the wish is absolute."""
     saldo, twice = (one.saldo, one.twice) if one.strength == ABSOLUTE else (0, "")
     return Profile(where, one.score, one.wish, one.strength, saldo, twice, one.floats, bye=0, unplayed=0)
 
 
 class Scope(NamedTuple):
-    """The rules for judging a bracket: the criteria, the profile of a player, and the other players who count."""
+    """The rules for judging a bracket: the criteria, the profile of a player, and other players whose pairs count."""
 
     criteria: Sequence[Criterion]
     profile: MakeProfile = plain_profile
@@ -51,14 +51,14 @@ class Scope(NamedTuple):
 
 
 def leaves_bracket(one: Profile, other: Profile) -> tuple[Profile, ...]:
-    """Return those of two opponents who leave the bracket to meet: a pair is inside only if both players are."""
+    """Return which of two opponents leave the bracket: a pair is inside only if both players are."""
     if one.where == other.where == HERE:
         return ()
     return tuple(player for player in (one, other) if player.where == HERE)
 
 
 class Bracket(NamedTuple):
-    """By rank: those moved down, the residents, the groups below, and the given pairs inside."""
+    """A bracket by ranks: the moved-down players, the residents, the groups below, and the given pairs inside."""
 
     moved_down: tuple[int, ...]
     residents: tuple[int, ...]
@@ -69,7 +69,7 @@ class Bracket(NamedTuple):
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Moved-down players first; the place in this list is the number that the order goes by."""
+        """The players, moved-down ones first; the prescribed order uses the places in this list as numbers."""
         return self.moved_down + self.residents
 
     @property
@@ -90,18 +90,18 @@ class Bracket(NamedTuple):
 
     @property
     def leaving(self) -> tuple[int, ...]:
-        """Those whom the pairs do not pair here, and those sent on, in ranking order."""
+        """The players who have no opponent here, and those sent on, in ranking order."""
         paired = {player for pair in self.pairs for player in pair}
         return tuple(sorted(player for player in (*self.players, *self.sent_on) if player not in paired))
 
     @property
     def everybody_below(self) -> tuple[int, ...]:
-        """All who stand below, highest first."""
+        """All players of the groups below, highest first."""
         return tuple(player for group in self.below for player in group)
 
 
 def form_bracket(moved_down: Sequence[int], groups: Sequence[Sequence[int]], opponent: dict[int, int]) -> Bracket:
-    """Return the bracket of the first group and those moved down to it, with the given pairs inside it."""
+    """Return the bracket of the first group and the players moved down to it, with the given pairs inside it."""
     residents = tuple(groups[0])
     inside = {*moved_down, *residents}
     pairs = tuple(
@@ -113,7 +113,7 @@ def form_bracket(moved_down: Sequence[int], groups: Sequence[Sequence[int]], opp
 
 
 class Statement:
-    """States brackets of one round as instances."""
+    """The statement of the brackets of one round as instances."""
 
     def __init__(
         self, players: Sequence[Person], legal: Sequence[int], opponent: dict[int, int], clauses: OrderClauses
@@ -124,7 +124,7 @@ class Statement:
         self.clauses = clauses
 
     def stages(self, bracket: Bracket, scope: Scope) -> list[Instance]:
-        """Return the moved-down players first, then the remainder: each stage is an instance with all criteria."""
+        """Return the instances for the moved-down players and then for the remainder, each with all criteria."""
         if not bracket.moved_down:
             return [self.second_stage(bracket, scope)]
         stages = [self.first_stage(bracket, scope)]
@@ -133,19 +133,19 @@ class Statement:
         return stages
 
     def first_stage(self, bracket: Bracket, scope: Scope) -> Instance:
-        """Return which moved-down players are paired, and with whom."""
+        """Return the instance that decides which moved-down players are paired, and with whom."""
         order = moved_down_order(len(bracket.moved_down), len(bracket.players), self.clauses)
         return self._instance(bracket, bracket.players, scope, order=order)
 
     def second_stage(self, bracket: Bracket, scope: Scope) -> Instance:
-        """Return the remainder, once the moved-down players of the bracket's pairs have their opponents."""
+        """Return the instance for the remainder, after the moved-down players are paired as in the bracket."""
         paired, remainder = {a for a, _ in bracket.moved_down_pairs}, bracket.remainder
         waiting = [player for player in bracket.moved_down if player not in paired]
         order = halves_order(len(waiting), len(remainder), len(bracket.pairs) - len(paired), self.clauses)
         return self._instance(bracket, [*waiting, *remainder], scope, order=order)
 
     def loose(self, bracket: Bracket, scope: Scope) -> list[Instance]:
-        """Return a large bracket by turns, with all moved-down players paired; exchanged heads are another question."""
+        """Return the instances by turns, if all moved-down players are paired; an exchange is a separate instance."""
         down, players = len(bracket.moved_down), bracket.players
         moved_down = Turns(tuple(range(down)), (1 << len(players)) - (1 << down), False, self.clauses.opponents)
         turns = [moved_down] if down else []
@@ -160,18 +160,18 @@ class Statement:
         ]
 
     def _heads(self, bracket: Bracket, listed: Sequence[int]) -> Turns:
-        """Return the heads of pairs among residents in turn, each with one of the residents who head none."""
+        """Return the turns in which each head of a pair of residents gets one of the residents who head no pair."""
         place = {player: at for at, player in enumerate(listed)}
         heads = sorted(a for a, _ in bracket.pairs if a not in bracket.moved_down)
         columns = set_of(place[player] for player in bracket.remainder if player not in heads)
         return Turns(tuple(place[head] for head in heads), columns, True, self.clauses.transposition)
 
     def unordered(self, bracket: Bracket, scope: Scope) -> Instance:
-        """Return a bracket on its own by the criteria alone, whatever the order of candidates."""
+        """Return the instance of a bracket on its own by the criteria, without the order of candidates."""
         return self._instance(bracket, bracket.players, scope)
 
     def is_exchanged(self, bracket: Bracket) -> bool:
-        """Return whether others head the pairs of the remainder than the first of it."""
+        """Return whether the heads of the pairs of the remainder are not its first players."""
         paired = {player for pair in bracket.moved_down_pairs for player in pair}
         heads = sorted(a for a, _ in bracket.pairs if a not in paired)
         return heads != bracket.remainder[: len(heads)]
@@ -194,7 +194,7 @@ class Statement:
         return Instance(numbers, profiles, allowed, pairs, scope.criteria, order, turns, (1 << len(own)) - 1)
 
     def _outside(self, bracket: Bracket, inside: set[int]) -> Iterator[tuple[int, int]]:
-        """Yield the given pairs that are not of the bracket, and leave it its own."""
+        """Yield the given pairs that are not inside and contain nobody whom the bracket pairs."""
         paired = {player for pair in bracket.pairs for player in pair}
         for a, b in self.opponent.items():
             if a < b and not inside.issuperset((a, b)) and paired.isdisjoint((a, b)):
@@ -216,7 +216,7 @@ class OrderClauses(NamedTuple):
 
 
 def moved_down_order(moved_down: int, size: int, clauses: OrderClauses) -> Order:
-    """Return the earliest set of moved-down players, then for each in turn the highest opponent."""
+    """Return the order by the earliest set of moved-down players, then by the highest opponent of each in turn."""
     digit = size.bit_length()
     below = moved_down * digit
 
@@ -232,8 +232,8 @@ def moved_down_order(moved_down: int, size: int, clauses: OrderClauses) -> Order
 def halves_order(first: int, size: int, pairs: int, clauses: OrderClauses) -> Order:
     """Return the order of S1 against S2: ``pairs`` pairs of the ``size`` players from place ``first`` on.
 
-    After an exchange S1 holds the heads of all pairs. So: as many heads as can be from the first ``pairs`` players; the
-    least sum of their numbers; the highest of S1 go; the lowest of S2 come; then each head's opponent in turn.
+    After an exchange S1 has the heads of all pairs. The order: most heads from the first ``pairs`` players; the least
+    sum of their numbers; the highest numbers leave S1; the lowest of S2 replace them; each head's opponent in turn.
     """
     digit = size.bit_length()
     partners = size * digit
@@ -249,16 +249,16 @@ def halves_order(first: int, size: int, pairs: int, clauses: OrderClauses) -> Or
 
 
 def heads_order(size: int, pairs: int, clauses: OrderClauses) -> Order:
-    """S1 against S2 by the heads of pairs alone: who heads one of ``pairs`` pairs among ``size`` players."""
+    """Return the order of S1 against S2 by which of the ``size`` players are heads of the ``pairs`` pairs."""
     digit = size.bit_length()
-    comers, goers, sums = size, pairs + digit, 2 * digit
+    s2_bits, s1_bits, sum_bits = size, pairs + digit, 2 * digit
 
     def digits(a: int, b: int) -> int:
         if b >= size:
             return 0
         stays = a < pairs
-        value = (stays << sums) + size - a
-        value = (value << goers) + ((1 << pairs) - (1 << a) if stays else 0)
-        return (value << comers) + (0 if stays else 1 << size - 1 - a)
+        value = (stays << sum_bits) + size - a
+        value = (value << s1_bits) + ((1 << pairs) - (1 << a) if stays else 0)
+        return (value << s2_bits) + (0 if stays else 1 << size - 1 - a)
 
-    return Order(comers + goers + sums + digit + 1, digits, ((0, clauses.exchange),), by_lower=True)
+    return Order(s2_bits + s1_bits + sum_bits + digit + 1, digits, ((0, clauses.exchange),), by_lower=True)

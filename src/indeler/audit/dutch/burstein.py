@@ -1,4 +1,4 @@
-"""fide-burstein: whether a round is the one that the Burstein System prescribes (C.04.4.2)."""
+"""fide-burstein: the audit of a round by the Burstein System (C.04.4.2)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RULEBOOK = "fide-burstein"
 
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
-    """1.6.1, 1.9.2: by the Dutch system in the seeding rounds; then the bye, the brackets from the top, colours."""
+    """1.6.1, 1.9.2: check seeding rounds by the Dutch system, others by the bye, the brackets from the top, colours."""
     if pairing.round <= seeding_rounds(before.total_rounds):
         try:
             fide2026.examine(before, pairing, facts, settings)
@@ -39,7 +39,7 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
 
 
 def seeding_rounds(total: int | None) -> int:
-    """1.6.2: half the rounds, rounded down, and four at most."""
+    """1.6.2: return half the number of rounds, rounded down, and four at most."""
     return 4 if total is None else min(4, total // 2)
 
 
@@ -54,7 +54,7 @@ EDITION = Edition(
 
 
 class Profile(NamedTuple):
-    """The values used to pair a bracket: 0 the bracket, 1 the following score, 2 below; score and colour."""
+    """The values of a player: where he is (0 the bracket, 1 the following score, 2 below), score and colour wish."""
 
     where: int
     score: int = 0
@@ -62,25 +62,25 @@ class Profile(NamedTuple):
 
 
 class _BursteinAudit(ByeFirstAudit):
-    """One round after the seeding rounds; players are meant by place on the list of scores and numbers."""
+    """The audit of a round after the seeding rounds; a player is a place on the list of scores and numbers."""
 
     def table(self) -> list[Person]:
-        """C3: nobody is exempt."""
+        """C3: return the players, none of them exempt as a topscorer."""
         self.edition = self.edition._replace(higher=lambda one, other: self.turn(one) < self.turn(other))
         found = [one._replace(top=False) for one in people(self.before, self.edition.reading)]
         self._index = self._indexes()
         return found
 
     def turn(self, one: Person) -> tuple[int, int, int]:
-        """1.8: Buchholz, Sonneborn-Berger, number; the highest first."""
+        """1.8: return the key of the rank: Buchholz, Sonneborn-Berger, number; the highest rank first."""
         return self._index[one.number]
 
     def bye_turn(self, one: Person) -> tuple[int, ...]:
-        """3.1: the lowest rank last of all."""
+        """3.1: return the key for the bye among equals, the lowest rank first."""
         return tuple(-part for part in self.turn(one))
 
     def _indexes(self) -> dict[int, tuple[int, int, int]]:
-        """1.7: a round without play is one against oneself; virtual points do not count."""
+        """1.7: return all indexes; a round without play is one against oneself, and virtual points do not count."""
         before = self.before.with_pending_adjourned()
         own = {number: points_before_rounds(before, number)[-1] for number in before.players}
         absent = before.absent()
@@ -95,7 +95,7 @@ class _BursteinAudit(ByeFirstAudit):
         return found
 
     def _draws(self, before: Tournament, number: int, now: Kind | None) -> int:
-        """1.7: what a run of zero-point byes up to this round is worth more as draws."""
+        """1.7: return how much more a run of zero-point byes up to this round is worth as draws."""
         more = 0
         if now in (Kind.ZERO_BYE, Kind.ABSENT):
             for at in range(len(before.rounds), 0, -1):
@@ -105,7 +105,7 @@ class _BursteinAudit(ByeFirstAudit):
         return more
 
     def check_brackets(self) -> None:
-        """1.2.2, C4: each score group with its incoming floaters, from the top."""
+        """1.2.2, C4: judge each score group with its incoming floaters, from the top."""
         left = (1 << len(self.players)) - 1
         if self.bye is not None:
             left &= ~(1 << self.bye)
@@ -117,20 +117,20 @@ class _BursteinAudit(ByeFirstAudit):
             self._check_bracket(inside, incoming, below)
 
     def _check_bracket(self, inside: int, outgoing: int, below: Sequence[int]) -> None:
-        """3.2.1, 3.2.2: nobody could be paired better, and no pairing as good comes earlier."""
+        """3.2.1, 3.2.2: check that no pairing of the bracket is better, and that none as good comes earlier."""
         exact = lambda: [self._instance(inside, below)]  # noqa: E731
         alone = lambda: [self._instance(inside, ())]  # noqa: E731
         cases = [alone] if not outgoing else [alone, exact] if self._is_ideal(outgoing, below[0]) else [exact]
         self.demand_best(min(self.players[at].score for at in members(inside)), FAULTS, *cases)
 
     def _is_ideal(self, outgoing: int, following: int) -> bool:
-        """C7: whether in the given round the following bracket loses nobody but one of its own score if it is odd."""
+        """C7: return whether nobody leaves the following bracket as given, except one of its own score if it is odd."""
         bracket = outgoing | following
         leaving = [at for at in members(bracket) if not bracket >> self.opponent[at] & 1]
         return len(leaving) == bracket.bit_count() % 2 and all(following >> at & 1 for at in leaving)
 
     def _instance(self, inside: int, below: Sequence[int]) -> Instance:
-        """4.1, 4.2, 4.3, C5, C6, C7, C8: with all below it, or for itself as if all others could be paired."""
+        """4.1, 4.2, 4.3, C5, C6, C7, C8: return the instance with all below, or alone as if those had opponents."""
         bracket = sorted(members(inside), key=lambda at: self.turn(self.players[at]))
         following = below[0] if below else 0
         listed = [*bracket, *members(sum(below))]
@@ -154,14 +154,14 @@ class _BursteinAudit(ByeFirstAudit):
         return stated
 
     def _criteria(self, *, with_below: bool) -> list[Criterion]:
-        """C4, C5, C6, C7, C8: who meets somebody of a lower place leaves; for itself who stays alone does."""
+        """C4, C5, C6, C7, C8: return the criteria; a player leaves who meets a lower place, or has no opponent."""
         missed = Criterion("C8", pair=lambda a, b: int(a.where == b.where == 0 and bool(a.wish) and a.wish == b.wish))
         if not with_below:
             leaves = [most_pairs("C5"), Criterion("C6", leave=lambda one: (one.score,))]
             return [*leaves, missed]
 
         def out(a: Profile, b: Profile, least: int, most: int) -> Profile | None:
-            """Return the one who leaves, if this pair is between somebody above and somebody of at least that place."""
+            """Return the player who leaves: his ``where`` is at ``most`` this, and lower than one at ``least`` this."""
             high, low = (a, b) if a.where <= b.where else (b, a)
             return high if high.where <= most and low.where >= least and high.where < low.where else None
 

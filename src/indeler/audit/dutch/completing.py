@@ -1,4 +1,4 @@
-"""Editions in which every bracket must leave a rest that can be paired, and look one bracket ahead."""
+"""Editions in which every bracket must leave a rest that can be paired, with criteria on the next bracket."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -12,29 +12,29 @@ from indeler.audit.instance import Criterion
 
 
 class CompletingAudit(BracketAudit, ABC):
-    """Bracket after bracket from the top, as the given round itself forms them, each with all its criteria."""
+    """The judgement of the brackets from the top, as the given round itself forms them, each by all its criteria."""
 
     completion: str
-    """The clause that asks for a rest that can be paired."""
+    """The clause that requires a rest that can be paired."""
 
     @abstractmethod
     def downfloaters(self) -> list[Criterion]:
-        """Return the criteria on how many leave a bracket, and who."""
+        """Return the criteria on how many players leave a bracket, and which."""
 
     @abstractmethod
     def quality(self, residents: int) -> list[Criterion]:
-        """Return the criteria below those on other brackets, for residents with this score."""
+        """Return the criteria that come after those on other brackets, for residents with this score."""
 
     def bye_concerns(self, bracket: Bracket) -> bool:
-        """Return whether a criterion on the bye may concern somebody of this bracket."""
+        """Return whether a criterion on the bye may concern a player of this bracket."""
         return False
 
     def unplayed(self) -> list[Criterion]:
-        """Return the criteria on rounds without play of who has the bye."""
+        """Return the criteria on rounds without play of the player with the bye."""
         return []
 
     def check_brackets(self) -> None:
-        """Judge one bracket after the other, except where nobody can be paired."""
+        """Judge one bracket after the other, except those in which nobody can be paired."""
         groups: Sequence[Sequence[int]] = self.groups()
         moved_down: tuple[int, ...] = ()
         while groups:
@@ -44,16 +44,16 @@ class CompletingAudit(BracketAudit, ABC):
             groups, moved_down = groups[1:], bracket.leaving
 
     def last(self, bracket: Bracket) -> list[Criterion]:
-        """Return the criteria of the last bracket, in which a player who is over may have the bye."""
+        """Return the criteria of the last bracket, in which a player without an opponent may have the bye."""
         first, good = self.own(bracket)
         return [nobody_alone(self.edition.clauses.bye), *first, *self.unplayed(), *good]
 
     def own(self, bracket: Bracket) -> tuple[list[Criterion], list[Criterion]]:
-        """Return the criteria of a bracket on its own: those above the ones on other brackets, and those below them."""
+        """Return the criteria of a bracket on its own: those before the criteria on other brackets, and those after."""
         return self.downfloaters(), self.quality(self.players[bracket.residents[0]].score)
 
     def judge(self, bracket: Bracket) -> None:
-        """Judge a large bracket by a bound if that is enough; any other exactly."""
+        """Judge a large bracket by a bound if that is enough; judge any other exactly."""
         if not bracket.below:
             cases = self.last_cases(bracket)
         elif self.bye_concerns(bracket):
@@ -81,16 +81,16 @@ class CompletingAudit(BracketAudit, ABC):
         return cases
 
     def looking_ahead(self) -> list[Criterion]:
-        """Return the criteria on who is over in the next bracket."""
+        """Return the criteria on players without an opponent in the next bracket."""
         return [next_bracket(self.ahead, by_score=False), next_bracket(self.ahead, by_score=True)]
 
     def only_the_bye_leaves(self, bracket: Bracket) -> bool:
-        """Return whether this bracket and all below can each be paired by themselves, but for the bye."""
+        """Return whether this bracket and all below it can each be paired by themselves, except for the bye."""
         below = self.can_complete(bracket.everybody_below, self.candidates)
         return self.can_complete(bracket.players, self.candidates) and below
 
     def last_bracket_profile(self, one: Person, where: int) -> Profile:
-        """Return the profile in the last bracket, with the rounds without play, which decide who has the bye."""
+        """Return the profile in the last bracket, with the rounds without play, on which the bye depends."""
         return super().last_bracket_profile(one, where)._replace(unplayed=self.rounds_without_play(one))
 
     def bye_profile(self, one: Person, where: int) -> Profile:

@@ -1,4 +1,4 @@
-"""Criteria that several editions share, as counts over what players look like."""
+"""Criteria that several editions share, as counts over the profiles of players."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Aspect = Callable[[Profile], Any]
 
 
 def wish_aspect(one: Profile) -> tuple[Any, ...]:
-    """Return what criteria on colours consider."""
+    """Return the values that criteria on colours use."""
     return one.wish, one.strength, one.saldo, one.twice
 
 
 def float_aspect(one: Profile) -> tuple[Any, ...]:
-    """Return what criteria on floats consider: the score and earlier floats."""
+    """Return the values that criteria on floats use: the score and earlier floats."""
     return one.score, one.floats
 
 
@@ -29,17 +29,17 @@ def if_here(aspect: Aspect) -> Aspect:
 
 
 def leaving_cost(clause: str, leave: Callable[[Profile], int]) -> Criterion:
-    """Return how much leaving the bracket costs, by a count."""
+    """Return the criterion that adds up a count of the players who leave the bracket."""
     return _of_leavers(clause, leave, lambda players: sum(leave(player) for player in players))
 
 
 def fewest_leavers(clause: str) -> Criterion:
-    """As few as possible leave the bracket."""
+    """Return the criterion that as few players as possible leave the bracket."""
     return leaving_cost(clause, lambda one: 1)
 
 
 def leaving_scores(clause: str, leave: Callable[[Profile], int | None]) -> Criterion:
-    """Return how much leaving the bracket costs, by scores of which the highest come first."""
+    """Return the criterion on scores of the players who leave the bracket, compared from the highest."""
 
     def scores(players: tuple[Profile, ...]) -> tuple[int, ...]:
         return tuple(score for player in players if (score := leave(player)) is not None)
@@ -57,7 +57,7 @@ def _of_leavers(clause: str, leave: Aspect, amount: Callable[[tuple[Profile, ...
 
 
 def pair_cost(clause: str, count: Callable[[Profile, Profile], Amount], aspect: Aspect) -> Criterion:
-    """Return how much a pair inside the bracket costs by what is seen; the one with the higher score comes first."""
+    """Return the criterion that counts pairs inside the bracket; ``count`` gets the higher score first."""
 
     def pair(one: Profile, other: Profile) -> Amount:
         if not one.where == other.where == HERE:
@@ -68,21 +68,21 @@ def pair_cost(clause: str, count: Callable[[Profile, Profile], Amount], aspect: 
 
 
 def higher_first(one: Profile, other: Profile) -> tuple[Profile, Profile]:
-    """Return two opponents, the one with the higher score first; in any order where they have the same."""
+    """Return two opponents, the one with the higher score first; with equal scores their order is unchanged."""
     return (one, other) if one.score >= other.score else (other, one)
 
 
 def up_again(ago: int, high: Profile, low: Profile) -> int:
-    """Return whether the one with the lower score floats up as he did that many rounds before the last."""
+    """Return whether the player with the lower score floats up, as he did that many rounds before the last."""
     return int(high.score > low.score and low.floats[ago] == "up")
 
 
 def next_bracket(clause: str, *, by_score: bool) -> Criterion:
-    """Count who is left over in the next bracket, or take the scores: all not paired in this bracket or that one."""
+    """Return the criterion on players paired neither in this bracket nor in the next: their number or scores."""
 
     def amount(players: tuple[Profile, ...]) -> int | tuple[int, ...]:
-        over = [player.score for player in players if player.where != BELOW]
-        return tuple(over) if by_score else len(over)
+        unpaired = [player.score for player in players if player.where != BELOW]
+        return tuple(unpaired) if by_score else len(unpaired)
 
     def pair(one: Profile, other: Profile) -> int | tuple[int, ...]:
         return amount((one, other) if BELOW in (one.where, other.where) else ())
@@ -91,7 +91,7 @@ def next_bracket(clause: str, *, by_score: bool) -> Criterion:
 
 
 def nobody_alone(clause: str) -> Criterion:
-    """Require an opponent for everybody except one who may have the bye; ``bye`` of a profile is the cost."""
+    """Return the criterion that all but one, who may have the bye, have opponents; ``bye`` of a profile is the cost."""
     return Criterion(clause, lambda one: one.bye)
 
 
@@ -101,7 +101,7 @@ def same_wish(one: Profile, other: Profile) -> int:
 
 
 def three_off(one: Profile, other: Profile) -> int:
-    """Return whether both have a colour difference of two to the same side, so that one will have three."""
+    """Return whether both have a colour difference of two or more to the same side, so that one gets three or more."""
     return int(same_wish(one, other) and min(abs(one.saldo), abs(other.saldo)) > 1)
 
 
@@ -142,13 +142,13 @@ def both_wishes(one: Person, other: Person) -> str:
 
 
 def stronger(one: Person, other: Person) -> str:
-    """Return the stronger wish; of two absolute ones that with the wider colour difference."""
+    """Return the colour by the stronger wish; of two absolute wishes, that with the larger colour difference."""
     mine, theirs = ((p.strength, abs(p.saldo) if p.strength == ABSOLUTE else 0) for p in (one, other))
     return _by_weight(one, other, mine, theirs)
 
 
 def stronger_sort(one: Person, other: Person) -> str:
-    """Return the stronger wish; two absolute ones are equal."""
+    """Return the colour by the stronger wish; two absolute wishes are equal."""
     return _by_weight(one, other, (one.strength, 0), (other.strength, 0))
 
 
@@ -172,7 +172,7 @@ def oldest_difference(one: Person, other: Person) -> str:
 
 
 def own_wish(one: Person, other: Person) -> str:
-    """Return what the first of the two wants."""
+    """Return the colour that the first player wants."""
     return one.wish
 
 

@@ -1,4 +1,4 @@
-"""The FIDE rules of Manila 1992 in their German short form, as its page reads (decision 5: every group an optimum)."""
+"""The FIDE rules of Manila 1992 in their German short form, by its page (decision 5: every group is an optimum)."""
 
 from __future__ import annotations
 
@@ -37,27 +37,27 @@ SETTINGS = {
 
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
-    """1 to 7: the round is the one that the page prescribes; NotInOrder at the first thing that is not so."""
+    """1 to 7: check that the round is the one that the page prescribes; raise NotInOrder at the first fault."""
     _Audit(edition(settings), with_initial_colour(before, settings["initial"]), pairing, facts, settings).examine()
 
 
 def floats_down(kind: Kind, points: int, scale: Scale) -> bool:
-    """6: the bye is a float; no other round without play is."""
+    """6: return whether the round is the bye; no other round without play is a float."""
     return kind is Kind.PAIRING_BYE
 
 
 def bars_bye(kind: Kind, points: int, scale: Scale) -> bool:
-    """2: who had a full point without playing."""
+    """2: return whether a player had a full point without play."""
     return kind in (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN)
 
 
 def half_bars_bye(kind: Kind, points: int, scale: Scale) -> bool:
-    """2: who had a full point or half a one without playing."""
+    """2: return whether a player had a full point or half a point without play."""
     return kind is Kind.HALF_BYE or bars_bye(kind, points, scale)
 
 
 def edition(settings: Settings) -> Edition:
-    """Farbe-3, Farbe-4, Runde-1: by the short form the start list tells who comes first, else the score."""
+    """Farbe-3, Farbe-4, Runde-1: return the edition; players rank by the start list (short form) or by score."""
     difference = last_difference if settings["e3"] == "recent" else oldest_difference
     by_score = settings["mode"] == "full"
     return Edition(
@@ -72,7 +72,7 @@ def edition(settings: Settings) -> Edition:
 
 
 def floats_again(clause: str, ago: int, group: int, *, down: bool = True, up: bool = True) -> Criterion:
-    """6, 7: who floats as he did then: down by leaving his own group, up against a higher score; counted together."""
+    """6, 7: return the criterion on repeated floats: down by leaving the own group, up by meeting a higher score."""
 
     def leave(one: Profile) -> int:
         return int(down and one.where == HERE and one.score == group and one.floats[ago] == "down")
@@ -87,21 +87,21 @@ def floats_again(clause: str, ago: int, group: int, *, down: bool = True, up: bo
 
 
 class _Audit(CompletingAudit):
-    """Punktgruppen, Untergruppen: group after group, each with a rest that can be paired."""
+    """Punktgruppen, Untergruppen: the judgement of group after group, each with a rest that can be paired."""
 
     completion = "Punktgruppen"
     ahead = "4"
 
     def table(self) -> list[Person]:
-        """Anmerkung: in the last round 6 and 7 do not hold for players above half the points."""
+        """Anmerkung: return the players; in the last round 6 and 7 do not hold for those above half the points."""
         return [one._replace(floats=("", "")) if one.top else one for one in super().table()]
 
     def downfloaters(self) -> list[Criterion]:
-        """4: most pairs inside the group; whoever moves down has a score as low as can be."""
+        """4: return the criteria: most pairs inside the group, then the lowest scores of players who move down."""
         return [fewest_leavers("Punktgruppen"), leaving_scores("4", lambda one: one.score)]
 
     def quality(self, residents: int) -> list[Criterion]:
-        """5, 6, 7: wrong colours, then those who float again; by the full rules any upfloat before any downfloat."""
+        """5, 6, 7: return the criteria: wrong colours, repeated floats; in the old order upfloats come first."""
         old_order = self.settings["old_float_order"] or ("true" if self.settings["mode"] == "full" else "false")
         ways = [{"down": False}, {"up": False}] if old_order == "true" else [{}]
         floats = [floats_again(clause, ago, residents, **way) for way in ways for ago, clause in enumerate("67")]

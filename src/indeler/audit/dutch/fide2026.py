@@ -1,4 +1,4 @@
-"""The FIDE (Dutch) System in force since 1 February 2026, as its print reads (C.04.3)."""
+"""The FIDE (Dutch) System in force since 1 February 2026, by its printed text (C.04.3)."""
 
 from functools import partial
 
@@ -28,17 +28,17 @@ RULEBOOK = "fide-dutch"
 
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
-    """3.8: the round is the one that the rulebook prescribes; NotInOrder at the first thing that is not so."""
+    """3.8: check that the round is the one that the rulebook prescribes; raise NotInOrder at the first fault."""
     _Audit(EDITION, prepared(before, settings), pairing, facts, settings).examine()
 
 
 def floats_down(kind: Kind, points: int, scale: Scale) -> bool:
-    """1.4.3: who has the bye, or scores more without playing than a loss gives."""
+    """1.4.3: return whether a player has the bye, or scores more without playing than a loss gives."""
     return kind is Kind.PAIRING_BYE or points > scale.loss
 
 
 def bars_bye(kind: Kind, points: int, scale: Scale) -> bool:
-    """C2: who had the bye, or scored as much in a round without playing as a win gives."""
+    """C2: return whether a player had the bye, or scored as much in a round without playing as a win gives."""
     return kind is Kind.PAIRING_BYE or points >= scale.win
 
 
@@ -53,7 +53,7 @@ EDITION = Edition(
 
 
 def quality(residents: int) -> list[Criterion]:
-    """C10 to C21 for a bracket whose residents have this score, in order of priority."""
+    """C10 to C21: return these criteria for a bracket whose residents have this score, in order of priority."""
     criteria = colour_costs("C10", "C11", "C12", "C13")
     for ago, down, up in ((0, "C14", "C15"), (1, "C16", "C17")):
         criteria.append(leaving_cost(down, partial(_leaves_again, ago, residents)))
@@ -65,44 +65,44 @@ def quality(residents: int) -> list[Criterion]:
 
 
 def _leaves_again(ago: int, residents: int, one: Profile) -> int:
-    """C14, C16: a resident who floats down as he did then."""
+    """C14, C16: return whether a player is a resident who floated down then."""
     return int(one.score == residents and one.floats[ago] == "down")
 
 
 def _floats_on_again(ago: int, residents: int, one: Profile) -> int | None:
-    """C18, C20: whoever floats on has the largest difference there is."""
+    """C18, C20: return the score of a moved-down player who floated down then; it gives the largest differences."""
     return one.score if one.score > residents and one.floats[ago] == "down" else None
 
 
 def _above_upfloater(ago: int, high: Profile, low: Profile) -> tuple[int, ...]:
-    """C19, C21: with opponents of one score, the higher the moved-down player the larger the difference."""
+    """C19, C21: return the higher score if the lower floated up then: all residents have the same score."""
     return (high.score,) if up_again(ago, high, low) else ()
 
 
 class _Audit(CompletingAudit):
-    """C4, C5, C8, C9: completion in every bracket, one bracket ahead, and the bye for the lowest score."""
+    """C4, C5, C8, C9: the judgement with completion, the next bracket, and the bye for the lowest score."""
 
     completion = "C4"
     ahead = "C8"
 
     def downfloaters(self) -> list[Criterion]:
-        """C6, C7: few leave the bracket, and with low scores."""
+        """C6, C7: return the criteria: few players leave the bracket, and with low scores."""
         return [fewest_leavers("C6"), leaving_scores("C7", lambda one: one.score)]
 
     def quality(self, residents: int) -> list[Criterion]:
         return quality(residents)
 
     def unplayed(self) -> list[Criterion]:
-        """C9: the rounds that who has the bye did not play."""
+        """C9: return the criterion on the rounds that the player with the bye did not play."""
         return [Criterion("C9", lambda one: one.unplayed)]
 
     def bye_concerns(self, bracket: Bracket) -> bool:
-        """C9: the bye may go to somebody of this bracket."""
+        """C9: return whether the bye may go to a player of this bracket."""
         residents = self.players[bracket.residents[0]]
         return self.bye is not None and self.players[self.bye].score >= residents.score
 
     def check_bye(self) -> None:
-        """C5: nobody with a lower score could have had the bye; those with this score or a lower one may."""
+        """C5: check that nobody with a lower score could have the bye; set the candidates, with this score or less."""
         if self.bye is None:
             return
         score = self.players[self.bye].score

@@ -1,4 +1,4 @@
-"""Judgement of one bracket of the audited round, alone or with those below; then the sentences on faults."""
+"""Judgement of one bracket of the audited round, alone or with those below it, and the sentences on faults."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from indeler.model import Tournament, format_points
 from indeler.rulebooks.clause_texts import clause_texts
 
 MIN_SLOW_FIELD = 100
-"""From how many players in a bracket and below it on an exact answer takes long, so that others are tried first."""
+"""The number of players in and below a bracket from which a better candidate is searched before the exact answer."""
 
 MAX_PAIRS_NAMED = 6
 
 
 class FaultBelow(Exception):
-    """Nothing is wrong with a bracket on its own; what is wrong is found further down."""
+    """The bracket is right on its own; the fault is in a lower bracket."""
 
 
 class BracketAudit(RoundAudit):
-    """The questions that editions ask about brackets."""
+    """The questions about brackets that the editions share."""
 
     ahead = ""
-    """The clause that looks at the next bracket."""
-    owes_a_fault = False
-    """Whether something is known to be wrong further down."""
+    """The clause about the next bracket."""
+    has_fault_below = False
+    """Whether there must be a fault in a lower bracket that has not been found yet."""
 
     def __init__(
         self, edition: Edition, before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings
@@ -58,38 +58,38 @@ class BracketAudit(RoundAudit):
         raise NotImplementedError
 
     def last_cases(self, bracket: Bracket) -> list[Case]:
-        """Return the last bracket on its own."""
+        """Return the cases of the last bracket on its own."""
         scope = Scope(self.last(bracket), self.last_bracket_profile)
         return self.with_bound(bracket, scope, self.exactly(bracket, scope))
 
     def with_bye(self, candidates: int) -> list[int]:
-        """Return the legal pairs, with the bye as one more vertex that these candidates may have."""
+        """Return the legal pairs, with an additional vertex for the bye, which only these candidates may have."""
         bye = len(self.players)
         graph = [row | (candidates >> rank & 1) << bye for rank, row in enumerate(self.legal)]
         return [*graph, candidates]
 
     def can_complete(self, players: Sequence[int], candidates: int) -> bool:
-        """Return whether all of these can be paired, but for one of the candidates if their number is odd."""
+        """Return whether all of these players can be paired, except one of the candidates if their number is odd."""
         vertices = set_of(players) | (len(players) % 2) << len(self.players)
         return self.facts.alone(self.with_bye(candidates), vertices) == 0
 
     def profile(self, one: Person, where: int) -> Profile:
-        """Return the profile with the cost of having no opponent, which is less for a player who may have the bye."""
+        """Return the profile with the cost of having no opponent, which is lower for a player who may have the bye."""
         return plain_profile(one, where)._replace(bye=1 if self.candidates >> one.rank & 1 else 3)
 
     def last_bracket_profile(self, one: Person, where: int) -> Profile:
-        """Return the profile in the last bracket, in which a player who is over may have the bye, or not."""
+        """Return the profile in the last bracket, where only a player who may have the bye may lack an opponent."""
         return plain_profile(one, where)._replace(bye=int(not self.candidates >> one.rank & 1))
 
     def suits_next_bracket(self, bracket: Bracket) -> bool:
-        """Return whether the given round pairs all in the next bracket, or all but one resident; nothing is better."""
+        """Return whether the given round pairs all in the next bracket, or all but one resident: the optimum."""
         following = form_bracket(bracket.leaving, bracket.below, self.opponent)
-        over = following.leaving
-        return len(over) < 2 and set(over) <= set(following.residents)
+        unpaired = following.leaving
+        return len(unpaired) < 2 and set(unpaired) <= set(following.residents)
 
     def check_colours(self) -> None:
         """Check the colours, once all brackets have been judged."""
-        if self.owes_a_fault:
+        if self.has_fault_below:
             raise AssertionError("a bracket lacks pairs that it could have had, and no fault was found in it")
         super().check_colours()
 
@@ -103,9 +103,9 @@ class BracketAudit(RoundAudit):
         *,
         suits: bool = True,
     ) -> list[Case]:
-        """Return these cases; for a large bracket alone first a bound, and then a search for faults of the given pairs.
+        """Return these cases, for a large bracket preceded by a bound and by a search for faults of the given pairs.
 
-        ``first`` of its criteria come before those ``ahead``; ``suits``: nobody below could be better off.
+        The criteria ``first`` come before those ``ahead``; ``suits``: whether the next bracket is already optimal.
         """
 
         def exactly() -> Sequence[Instance]:
@@ -127,28 +127,28 @@ class BracketAudit(RoundAudit):
             return
         if set(other.pairs) == set(bracket.pairs):
             if not suits:
-                self.owes_a_fault = True
+                self.has_fault_below = True
                 raise FaultBelow
         elif suits or self.would_suit(bracket):
             raise self.beaten(bracket, other, scope)
-        elif self._over_in_next(bracket) is None:
+        elif self._unpaired_in_next(bracket) is None:
             raise self._worse(bracket, other, Scope(first), self.ahead)
 
     def is_complete(self, bracket: Bracket) -> bool:
-        """Return whether at most one is over, who may have the bye."""
+        """Return whether the bracket pairs all its players except at most one, who may have the bye."""
         return len(bracket.leaving) < 2 and all(self.candidates >> player & 1 for player in bracket.leaving)
 
     def would_suit(self, bracket: Bracket) -> bool:
-        """Return whether those who leave suit the next bracket, and the rest can then be paired; False: not known."""
-        over = self._over_in_next(bracket)
-        if over is None:
+        """Return whether the next bracket pairs all leavers and the rest can then be paired; False: not known."""
+        unpaired = self._unpaired_in_next(bracket)
+        if unpaired is None:
             return False
-        rest = [*over, *(player for group in bracket.below[1:] for player in group)]
+        rest = [*unpaired, *(player for group in bracket.below[1:] for player in group)]
         vertices = set_of(rest) | (len(rest) % 2) << len(self.players)
         return not fewest_alone(self.with_bye(self.candidates), vertices)[1]
 
-    def _over_in_next(self, bracket: Bracket) -> list[int] | None:
-        """Return who is over if all leavers are paired in the next bracket, at most one resident; None: impossible."""
+    def _unpaired_in_next(self, bracket: Bracket) -> list[int] | None:
+        """Return the resident without an opponent, if any, when the next bracket pairs all others; None: it cannot."""
         following = [*bracket.leaving, *bracket.below[0]]
         odd, dummy = len(following) % 2, len(self.players)
         mate, alone, _ = fewest_alone(self.with_bye(set_of(bracket.below[0])), set_of(following) | odd << dummy)
@@ -160,21 +160,21 @@ class BracketAudit(RoundAudit):
         return any(self.legal[player] & residents for player in bracket.players)
 
     def by_kinds(self, bracket: Bracket, scope: Scope) -> list[Case]:
-        """Return a large bracket by a bound for kinds of players, with others below; nothing if that is impossible."""
+        """Return the case with a bound for kinds of players; none if players are few or moved-down ones wait."""
         is_waiting = len(bracket.moved_down_pairs) < len(bracket.moved_down)
         if len(bracket.players) + len(scope.others) < MIN_LARGE_BRACKET or is_waiting:
             return []
         return [lambda: self.statement.loose(bracket, scope)]
 
     def best_alone(self, bracket: Bracket, scope: Scope) -> Bracket | None:
-        """Return the best candidate of a bracket on its own, for fields where an exact answer takes long; or None."""
+        """Return the best candidate of a bracket on its own, by a bound or in a large field by search; or None."""
         if (other := self.by_bound(bracket, scope)) is not None:
             return other
         is_long = len(bracket.players) + len(bracket.everybody_below) >= MIN_SLOW_FIELD
         return self.solved(bracket, scope) if is_long else None
 
     def by_bound(self, bracket: Bracket, scope: Scope) -> Bracket | None:
-        """Return a large bracket on its own with the first candidate that reaches a bound; None: not known."""
+        """Return a large bracket with the first candidate that reaches a bound; None: not known."""
         if len(bracket.players) < MIN_LARGE_BRACKET:
             return None
         players = bracket.players
@@ -182,7 +182,7 @@ class BracketAudit(RoundAudit):
         return bracket.with_pairs([(players[a], players[b]) for a, b in pairs]) if pairs else None
 
     def exactly(self, bracket: Bracket, scope: Scope) -> list[Case]:
-        """Return a bracket with those beside it, exactly."""
+        """Return the case that states a bracket exactly, with the other players of the scope."""
         return [lambda: self.statement.stages(bracket, scope)]
 
     def candidate(
@@ -208,7 +208,7 @@ class BracketAudit(RoundAudit):
         return bracket.with_pairs(pairs)
 
     def solved(self, bracket: Bracket, scope: Scope) -> Bracket:
-        """Return the bracket with its best candidate, by searching."""
+        """Return the bracket with its best candidate, found by search."""
         if bracket.moved_down:
             bracket = bracket.with_pairs(self._best_pairs(self.statement.first_stage(bracket, scope)))
         rest = self._best_pairs(self.statement.second_stage(bracket, scope))
@@ -219,18 +219,18 @@ class BracketAudit(RoundAudit):
         return [(rank[a], rank[b]) for a, b in instance.judged(Prover().solved(instance))]
 
     def demand_best(self, bracket: Bracket, *cases: Case) -> None:
-        """Raise an error with the clause unless the given pairs of a bracket are the best and the first of these."""
+        """Raise NotInOrder with the clause unless the given pairs of a bracket are best, and first of the best."""
         with suppress(FaultBelow):
             better = self.facts.best(*cases)
             if better is not None:
                 raise self.not_best(bracket, better)
 
     def beaten(self, bracket: Bracket, other: Bracket, scope: Scope) -> NotInOrder:
-        """Return what to say of a bracket for which another candidate is better or earlier, seen on its own."""
+        """Return the fault of a bracket for which another candidate is better or earlier by the bracket alone."""
         return self._worse(bracket, other, scope, self._first_step(bracket, other))
 
     def _worse(self, bracket: Bracket, other: Bracket, scope: Scope, otherwise: str) -> NotInOrder:
-        """Return the fault by the first criterion on which another candidate is better, by this clause if none is."""
+        """Return the fault by the first criterion on which another candidate is better, by ``otherwise`` if none is."""
         instance = self.statement.unordered(bracket, scope)
         place = {player: at for at, player in enumerate(bracket.players)}
         pairs = [(place[a], place[b]) for a, b in other.pairs]
@@ -241,7 +241,7 @@ class BracketAudit(RoundAudit):
         return self.not_best(bracket, Better(*found, numbers))
 
     def _first_step(self, bracket: Bracket, other: Bracket) -> str:
-        """Return the step of the prescribed order at which two equally good candidates part."""
+        """Return the first step of the prescribed order in which two equally good candidates differ."""
         mine, theirs = bracket.moved_down_pairs, other.moved_down_pairs
         if {a for a, _ in mine} != {a for a, _ in theirs}:
             return self.edition.order.chosen
@@ -251,7 +251,7 @@ class BracketAudit(RoundAudit):
         return self.edition.order.transposition if same_heads else self.edition.order.exchange
 
     def not_best(self, bracket: Bracket, better: Better) -> NotInOrder:
-        """Return what to say of a bracket that could have been paired better."""
+        """Return the fault of a bracket that could have been paired better."""
         inside = {self.players[rank].number for rank in bracket.players}
         pairs = tuple(pair for pair in better.pairs if inside.issuperset(pair))
         text = fault_text(self.edition.rules, better.clause) if better.own_count else FIRST_IN_ORDER
@@ -332,7 +332,7 @@ SENTENCES: dict[str, Text] = {
         "In bracket {points} the player with the bye has {given} points; with {pairs} it would be {better}."
     ),
 }
-"""By the word with which a clause of a rulebook says what it counts."""
+"""The texts by the word that a clause of a rulebook uses for what it counts."""
 BY_POINTS = N_(
     "In bracket {points} the differences in points between opponents are {given}; with {pairs} they would be {better}."
 )
@@ -342,7 +342,7 @@ FIRST_IN_ORDER = N_("In bracket {points} these pairs come first by the rules: {p
 
 
 def fault_text(rules: str, clause: str) -> Text:
-    """Return the sentence for what this clause counts; a general one where it does not say what it counts."""
+    """Return the sentence for what this clause counts; a general one if the clause does not state that."""
     known = clause_texts(rules).clauses.get(clause)
     what = known.counts if known else ""
     return BY_POINTS if "differences" in what and "colour" not in what else SENTENCES.get(what, BY_NUMBER)

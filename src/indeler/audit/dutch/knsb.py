@@ -39,14 +39,14 @@ RULEBOOK = "knsb-rating"
 
 
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
-"""A2: the titles from high to low; whoever has none of them comes after."""
+"""A2: the titles from high to low; players without one of them come after."""
 
 NEVER = sys.maxsize
 """A round that no tournament reaches."""
 
 
 def frozen_after(text: str) -> int:
-    """A2, F7: up to this round the list is made again; 0 where nothing is said, and ``never`` is never too late."""
+    """A2, F7: return the last round for which the list is made again: 0 for an empty text, `NEVER` for ``never``."""
     if text in ("", "never"):
         return NEVER if text else 0
     if not (text.isascii() and text.isdigit()):
@@ -55,7 +55,7 @@ def frozen_after(text: str) -> int:
 
 
 def places(tournament: Tournament) -> dict[int, int]:
-    """A2: everybody's place by rating, title, name; at last the number there was."""
+    """A2: return each player's place by rating, title, name, and last by the existing number."""
     ordered = sorted(tournament.players.values(), key=_rank)
     return {player.number: place for place, player in enumerate(ordered, start=1)}
 
@@ -68,12 +68,12 @@ def _rank(player: Player) -> tuple[int, int, str, int]:
 
 
 def downfloaters() -> list[Criterion]:
-    """A11, B3: most pairs, then those who leave have scores as low as can be."""
+    """A11, B3: return the criteria: most pairs, then the lowest scores of the players who leave."""
     return [fewest_leavers("A11"), leaving_scores("B3", lambda one: one.score)]
 
 
 def quality(round: int, above: int, *, upfloats: bool, double: bool = False) -> list[Criterion]:
-    """C10: B2, A7d and X, or X and Z, downfloats (``double``: of anybody), upfloats; ``above`` this score is S1."""
+    """C10: return B2, A7d and X, or X and Z, downfloats (``double``: of all), upfloats; S1 is ``above`` this score."""
     x, strong = (
         pair_cost("B4", same_wish, wish_aspect),
         pair_cost("A7d" if round % 2 else "A7e", _same_strong_wish, wish_aspect),
@@ -90,11 +90,11 @@ def quality(round: int, above: int, *, upfloats: bool, double: bool = False) -> 
 
 
 MERGED = {"squares": ("C13", "B3"), "literal": ("C13",), "minimise_score_differences": ("B3", "C13")}
-"""C13: what a merged bracket looks at, in which order."""
+"""C13: the criteria of a merged bracket in order, by setting."""
 
 
 def merged(s2_score: int, way: str, parts: int) -> list[Criterion]:
-    """C13, B3: most pairs, as many of S1 as can be, then the least squares of score differences, the bye's included."""
+    """C13, B3: return the criteria: most pairs, most of S1, least squares of score differences with that of the bye."""
 
     def squares(one: Profile, other: Profile) -> int:
         return int((one.score - other.score) * parts) ** 2
@@ -105,22 +105,22 @@ def merged(s2_score: int, way: str, parts: int) -> list[Criterion]:
 
 
 def _same_absolute_wish(one: Profile, other: Profile) -> int:
-    """NB, B2: both must have the same colour, which only a topscorer's pair may."""
+    """NB, B2: return whether both must have the same colour, which only a pair with a topscorer may."""
     return int(same_wish(one, other) and one.strength == other.strength == ABSOLUTE)
 
 
 def _same_strong_wish(one: Profile, other: Profile) -> int:
-    """A7d, A7e: both want the same colour, neither mildly."""
+    """A7d, A7e: return whether both want the same colour, neither of them mildly."""
     return int(same_wish(one, other) and min(one.strength, other.strength) > MILD)
 
 
 def _down_again(ago: int, counts: Callable[[Profile], bool], one: Profile) -> int:
-    """C10c, C10d: one of the bracket's own leaves as he did then; who had moved down floats anyway."""
+    """C10c, C10d: return whether a player who leaves had a downfloat then too; ``counts`` may omit moved-down ones."""
     return int(counts(one) and one.floats[ago] == "down")
 
 
 def _up_again(ago: int, above: int, high: Profile, low: Profile) -> int:
-    """C10a, C10b: who meets a higher score as he did then; in a merged bracket one of S1."""
+    """C10a, C10b: return whether the lower meets a higher score as he did then; in a merged bracket one of S1."""
     return int(high.score > max(low.score, above) and low.floats[ago] == "up")
 
 
@@ -144,29 +144,29 @@ SETTINGS = {
 
 
 def prepared(before: Tournament, settings: Settings) -> Tournament:
-    """A5, E5, F8: the tournament with the bye at its worth, the colour that was drawn, and no-shows gone."""
+    """A5, E5, F8: return the tournament with the points of the bye, the colour drawn, and no-shows withdrawn."""
     if settings["bye_points"]:
         before = before.replace(scale=before.scale._replace(pairing_bye=tenths(settings["bye_points"])))
     return with_initial_colour(with_no_shows_withdrawn(before, settings["no_shows"]), settings["initial"])
 
 
 def points_without_play(kind: Kind, points: int, scale: Scale) -> bool:
-    """B1b: a point or half a point without playing is a downfloat, and bars from the bye."""
+    """B1b: return whether it is a point or half a point without play: a downfloat, which bars from the bye."""
     return kind is Kind.HALF_BYE or point_without_play(kind, points, scale)
 
 
 def point_without_play(kind: Kind, points: int, scale: Scale) -> bool:
-    """B1b: a whole point without playing."""
+    """B1b: return whether it is a whole point without play."""
     return kind in (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN)
 
 
 def has_colour_drawn(odd: bool, one: Person, round: int) -> bool:
-    """E5: in round 1 in turn down the list of those present; later an even number, or an ``odd`` one by a setting."""
+    """E5: return whether a player has the colour drawn: every other rank in round 1, then even or ``odd`` numbers."""
     return one.rank % 2 == 0 if round == 1 else one.place % 2 == odd
 
 
 def edition(settings: Settings) -> Edition:
-    """B1b, E2, E5: the edition, with what the print leaves open."""
+    """B1b, E2, E5: return the edition, with the settings for what the printed rules leave open."""
     bars_bye = points_without_play if settings["half_bye_bars_bye"] == "true" else point_without_play
     stronger_wish = stronger if settings["e2_both_absolute"] == "larger_cd" else stronger_sort
     return Edition(
@@ -180,18 +180,18 @@ def edition(settings: Settings) -> Edition:
 
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
-    """C6: the round is the one that the rulebook prescribes; NotInOrder at the first thing that is not so."""
+    """C6: check that the round is the one that the rulebook prescribes; raise NotInOrder at the first fault."""
     _Audit(edition(settings), prepared(before, settings), pairing, facts, settings).examine()
 
 
 class _Audit(BracketAudit):
-    """C1 to C14, bracket after bracket."""
+    """C1 to C14: the judgement of bracket after bracket."""
 
     s2_score: int | None = None
-    """C13: in a last bracket that others were merged with, the highest score of S2."""
+    """C13: the highest score of S2 in a last bracket with which others were merged."""
 
     def table(self) -> list[Person]:
-        """B1b: if everybody is barred from the bye, a setting allows it to those with the fewest rounds of points."""
+        """B1b: return the players; if the bye is barred for all, by a setting only for more than the fewest causes."""
         players = self._listed(super().table())
         if self.settings["relax_bye"] == "false" or not all(one.barred for one in players):
             return players
@@ -203,7 +203,7 @@ class _Audit(BracketAudit):
         return [one._replace(barred=rounds[one.number] > min(rounds.values())) for one in players]
 
     def _listed(self, players: list[Person]) -> list[Person]:
-        """A2, F7: equal scores by rating, title and name, up to the round after which a setting leaves the numbers."""
+        """A2, F7: return the players with equal scores by rating, title, name, until a setting fixes the numbers."""
         if self.before.next_round > self.settings["freeze_numbers_after"]:
             return players
         place = places(self.before)
@@ -212,7 +212,7 @@ class _Audit(BracketAudit):
         return [one._replace(rank=rank) for rank, one in enumerate(found)]
 
     def check_brackets(self) -> None:
-        """A3: from the top, as the given round itself forms the brackets; C13 joins the last ones."""
+        """A3: judge the brackets from the top, as the given round itself forms them; C13 merges the last ones."""
         groups: Sequence[Sequence[int]] = self.groups()
         moved_down: tuple[int, ...] = ()
         merges = False
@@ -234,18 +234,18 @@ class _Audit(BracketAudit):
                     groups, merges = [bracket.everybody_below], True
 
     def can_pair_anybody(self, bracket: Bracket) -> bool:
-        """C1: any two may meet; moved-down players too, in a bracket treated as homogeneous."""
+        """C1: return whether any two may meet; moved-down players too, in a bracket treated as homogeneous."""
         everybody = set_of(bracket.players)
         return any(self.legal[player] & everybody for player in bracket.players)
 
     # All brackets but the last ----------------------------------------------------------------------------------------
 
     def paired(self, bracket: Bracket) -> Bracket | None:
-        """C1, C12: the bracket as it must be paired, which the given round does; None where C13 is needed."""
+        """C1, C12: return the bracket as it must be paired, which the given round does; None if C13 is needed."""
         arranged = self.arranged(bracket)
         found, is_backtracking = self.found(arranged), False
         following = NextBracket(self, bracket.below)
-        if found.leaving and following.gives_ground(found.leaving):
+        if found.leaving and following.needs_other_floaters(found.leaving):
             other = self.candidate(arranged, self.ahead_cases, self.look_ahead(arranged))
             if following.improves(other.leaving, found.leaving):
                 found, is_backtracking = other, True
@@ -259,7 +259,7 @@ class _Audit(BracketAudit):
         return None
 
     def found(self, bracket: Bracket) -> Bracket:
-        """C6: the best candidate of the bracket on its own: the given one, if it proves to be best, or whatever is."""
+        """C6: return the best candidate of the bracket on its own: the given one if proven to be best, or another."""
         scope = Scope(self.usual(bracket))
         return self.candidate(
             bracket,
@@ -269,21 +269,21 @@ class _Audit(BracketAudit):
         )
 
     def arranged(self, bracket: Bracket) -> Bracket:
-        """C1, A3: without those who have no possible opponent; half or more moved down make it homogeneous."""
+        """C1, A3: return the bracket without players who have no possible opponent, homogeneous if half moved down."""
         everybody = set_of(bracket.players)
         sent_on = tuple(player for player in bracket.players if not self.legal[player] & everybody)
-        down, home = (
+        moved_down, residents = (
             tuple(player for player in part if player not in sent_on)
             for part in (bracket.moved_down, bracket.residents)
         )
-        return homogenised(bracket._replace(moved_down=down, residents=home, sent_on=sent_on))
+        return homogenised(bracket._replace(moved_down=moved_down, residents=residents, sent_on=sent_on))
 
     def usual(self, bracket: Bracket) -> list[Criterion]:
-        """A11, C10: the criteria of the bracket on its own."""
+        """A11, C10: return the criteria of the bracket on its own."""
         return [*downfloaters(), *self.quality(bracket)]
 
     def look_ahead(self, bracket: Bracket) -> Scope:
-        """C12: with the next bracket: as many floaters with the same scores, so that it is as good as can be."""
+        """C12: return the scope with the next bracket: of floaters with equal scores, those who are best for it."""
         score = self.players[bracket.below[0][0]].score
         if len(bracket.below) == 1:
             floater = Criterion("C12", lambda one: int(one.score > score))
@@ -296,13 +296,13 @@ class _Audit(BracketAudit):
         return Scope(criteria, self.profile, (*bracket.sent_on, *bracket.below[0]))
 
     def ahead_cases(self, bracket: Bracket) -> list[Case]:
-        """C12: the bracket with the next one."""
+        """C12: return the cases of the bracket with the next one."""
         scope = self.look_ahead(bracket)
         by_bound = self.by_kinds(bracket, scope) if len(bracket.below) > 1 else []
         return [*by_bound, *self.exactly(bracket, scope)]
 
     def quality(self, bracket: Bracket) -> list[Criterion]:
-        """C10: colours, downfloats, upfloats, for the scores that this bracket has."""
+        """C10: return the criteria on colours, downfloats and upfloats for the scores of this bracket."""
         settings, is_merged = self.settings, self.s2_score is not None
         highest, lowest = (self.players[bracket.players[at]].score for at in (0, -1))
         above = lowest if self.s2_score is None else self.s2_score
@@ -314,7 +314,7 @@ class _Audit(BracketAudit):
     # C13 --------------------------------------------------------------------------------------------------------------
 
     def paired_completably(self, bracket: Bracket) -> Bracket:
-        """C13, C14b1: paired anew so that the rest can be completed, M1 kept; or no pair, and all join those below."""
+        """C13, C14b1: return the bracket paired so that the rest can be completed and M1 is kept; or without pairs."""
         arranged = self.arranged(bracket)
         others = (*arranged.sent_on, *bracket.everybody_below)
         down = set(arranged.moved_down)
@@ -332,7 +332,7 @@ class _Audit(BracketAudit):
     # The last bracket -------------------------------------------------------------------------------------------------
 
     def check_last(self, bracket: Bracket) -> None:
-        """A5, C13, C14b2: all are paired but for one who may have the bye; treated as homogeneous if need be."""
+        """A5, C13, C14b2: check that all but a legal bye are paired; all players are taken together if necessary."""
         arranged = homogenised(bracket)
         if arranged.moved_down:
             scope = Scope(self.last(arranged), self.last_bracket_profile)
@@ -344,7 +344,7 @@ class _Audit(BracketAudit):
         self.demand_best(arranged, *self.last_cases(arranged))
 
     def last(self, bracket: Bracket) -> list[Criterion]:
-        """A5, B1b: whoever is over may have the bye; a merged bracket looks at S1 and score differences."""
+        """A5, B1b: return the criteria with a legal bye; a merged bracket has those on S1 and score differences."""
         way = self.settings["c13_merge"]
         parts = lcm(*{one.score.denominator for one in self.players})  # of a tenth, in which scores are whole
         first = downfloaters() if self.s2_score is None else merged(self.s2_score, way, parts)
@@ -352,14 +352,14 @@ class _Audit(BracketAudit):
 
 
 def homogenised(bracket: Bracket) -> Bracket:
-    """A3: where half or more have moved down, all are taken together."""
+    """A3: return the bracket with all players taken together if half or more of them have moved down."""
     if 2 * len(bracket.moved_down) < len(bracket.players):
         return bracket
     return bracket._replace(moved_down=(), residents=bracket.players)
 
 
 class NextBracket:
-    """The residents of the bracket below, to whom floaters come."""
+    """The residents of the bracket below, which the floaters join."""
 
     def __init__(self, audit: BracketAudit, below: Sequence[Sequence[int]]) -> None:
         self.audit = audit
@@ -368,8 +368,8 @@ class NextBracket:
         self.residents = tuple(below[0])
         self.is_last = len(below) == 1
 
-    def gives_ground(self, floaters: Sequence[int]) -> bool:
-        """C12, C1, A3: it misses a pair, a floater has no opponent, or too few of them can be paired."""
+    def needs_other_floaters(self, floaters: Sequence[int]) -> bool:
+        """C12, C1, A3: return whether it misses a pair, a floater has no opponent, or not all of them can be paired."""
         everybody = [*floaters, *self.residents]
         near = set_of(everybody)
         if any(not self.legal[player] & near for player in floaters):
@@ -384,16 +384,16 @@ class NextBracket:
         return unpaired(self.facts, self.legal, floaters, self.residents) > 0
 
     def improves(self, others: Sequence[int], floaters: Sequence[int]) -> bool:
-        """C12: other floaters give it more pairs; or as many, with lower scores left over and no ground any more."""
+        """C12: return whether others give it more pairs; or as many, with lower scores unpaired and no other lack."""
         if set(others) == set(floaters):
             return False
         (pairs, *left), (pairs_now, *left_now) = self.lacks(others), self.lacks(floaters)
         if pairs != pairs_now or self.audit.settings["lookahead"] == "literal_c12":
             return pairs < pairs_now
-        return left < left_now and not self.gives_ground(others)
+        return left < left_now and not self.needs_other_floaters(others)
 
     def lacks(self, floaters: Sequence[int]) -> list[int]:
-        """Return players over, then floaters over, highest score first; in the last bracket completion, then a bye."""
+        """Return unpaired players, then unpaired floaters by score; or whether the last bracket lacks a legal bye."""
         everybody = [*floaters, *self.residents]
         if self.is_last:
             return [int(self.misses_pairs(everybody)), int(self.leaves_floater(floaters))]
@@ -405,7 +405,7 @@ class NextBracket:
         return lacks
 
     def misses_pairs(self, players: Sequence[int]) -> bool:
-        """A6b: fewer than P0 pairs; in the last bracket whoever is over must be allowed the bye."""
+        """A6b: return whether fewer than P0 pairs are possible; in the last bracket the bye must be legal."""
         if self.is_last:
             return not self.audit.can_complete(players, self.audit.candidates)
         return self.facts.alone(self.legal, set_of(players)) > len(players) % 2
@@ -417,9 +417,9 @@ class NextBracket:
 
 
 def unpaired(facts: Facts, legal: Sequence[int], moved_down: Sequence[int], residents: Sequence[int]) -> int:
-    """C14b2: how many moved-down players are over when as many as possible meet residents."""
-    down, home = set_of(moved_down), set_of(residents)
-    across = [row & (home if down >> at & 1 else down) for at, row in enumerate(legal)]
-    alone = facts.alone(across, down | home)
+    """C14b2: return how many moved-down players are unpaired when as many as possible meet residents."""
+    upper, lower = set_of(moved_down), set_of(residents)
+    across = [row & (lower if upper >> at & 1 else upper) for at, row in enumerate(legal)]
+    alone = facts.alone(across, upper | lower)
     pairs = (len(moved_down) + len(residents) - alone) // 2
     return len(moved_down) - pairs

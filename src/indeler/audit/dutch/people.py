@@ -1,4 +1,4 @@
-"""The table of players from which every criterion is read: scores, colours, floats, the right to the bye."""
+"""The table of players with all that the criteria use: scores, colours, floats, the right to the bye."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ HistoryRules = Callable[[Kind, int, Scale], bool]
 
 
 class Person(NamedTuple):
-    """One player to be paired, in the words of the rulebooks."""
+    """A player to be paired, with fields named after terms of the rulebooks."""
 
     number: int
     rank: int
-    """The place among all to be paired: score first, then number."""
+    """The place among all players to be paired: score first, then number."""
     score: int
-    """Points and virtual points: what decides the score group."""
+    """Points and virtual points, which decide the score group."""
     colours: str
     """The colours of the games played, as ``w`` and ``b``."""
     saldo: int
     wish: str
     strength: int
     twice: str
-    """The colour of the last two games, where it was the same."""
+    """The colour of the last two games if both had the same; else empty."""
     floats: tuple[str, str]
     """The floats in the last round and in the one before: ``down``, ``up`` or nothing."""
     barred: bool
@@ -48,7 +48,7 @@ class Reading(NamedTuple):
 
 
 def people(tournament: Tournament, reading: Reading) -> list[Person]:
-    """Return those who are to be paired next, in ranking order; unfinished games count as draws."""
+    """Return the players to be paired next, in ranking order; unfinished games count as draws."""
     tournament = tournament.with_pending_adjourned()
     absent = tournament.absent()
     totals = {number: points_before_rounds(tournament, number) for number in tournament.players}
@@ -73,7 +73,7 @@ def points_before_rounds(tournament: Tournament, number: int) -> list[int]:
 
 
 def _turns(tournament: Tournament, absent: dict[int, Kind]) -> dict[int, int]:
-    """Return places on the list of players who have been paired, had the bye or are to be paired now."""
+    """Return the places in the list of players who have been paired, had the bye or are to be paired now."""
     turns: dict[int, int] = {}
     for number in tournament.players:
         has_been_paired = any(cell.opponent or cell.kind is Kind.PAIRING_BYE for cell in tournament.card(number))
@@ -168,7 +168,7 @@ INITIAL = ("", "white", "black")
 
 
 def with_initial_colour(tournament: Tournament, setting: str) -> Tournament:
-    """Return the tournament with the colour that a setting says was drawn."""
+    """Return the tournament with the colour that a setting names as drawn, if it names one."""
     return tournament.replace(initial_colour=Colour[setting.upper()]) if setting else tournament
 
 
@@ -191,7 +191,7 @@ SETTINGS = {"initial": INITIAL, "baku": BAKU}
 
 
 def prepared(tournament: Tournament, settings: Settings) -> Tournament:
-    """BAKU-5: as the settings say, or else as the type of the tournament, where the file states no points itself."""
+    """BAKU-5: accelerate by the settings, or else by the type of the tournament if it has no virtual points."""
     tournament = with_initial_colour(tournament, settings["initial"])
     by_type = is_baku_type(tournament) and not tournament.virtual_points
     is_accelerated = by_type if settings["baku"] == "" else settings["baku"] != "false"
@@ -199,12 +199,12 @@ def prepared(tournament: Tournament, settings: Settings) -> Tournament:
 
 
 def is_baku_type(tournament: Tournament) -> bool:
-    """BAKU-5: whether the type of the tournament says that it is accelerated."""
+    """BAKU-5: return whether the type of the tournament says that it is accelerated."""
     return tournament.type_code.upper().endswith("_BAKU")
 
 
 def accelerated(tournament: Tournament, counted: str = "") -> Tournament:
-    """BAKU-1 to BAKU-4: half of the rounds, rounded up: the first half of those by a win, the others by a draw."""
+    """BAKU-1 to BAKU-4: accelerate half of the rounds, rounded up: the first half of those by a win, then by a draw."""
     total, scale = tournament.total_rounds, tournament.scale
     if total is None or scale.win != 2 * scale.draw or scale.loss:
         raise InvalidInput(
@@ -220,7 +220,7 @@ def accelerated(tournament: Tournament, counted: str = "") -> Tournament:
 
 
 def _at_the_start(tournament: Tournament, counted: str) -> list[int]:
-    """BAKU-2: whom round 1 pairs; in older logbooks everybody who had entered by then."""
+    """BAKU-2: return the players whom round 1 pairs; by the setting ``entered`` all who had entered by then."""
     if counted == "entered":
         return [number for number, player in tournament.players.items() if player.enters == 1]
     if not tournament.rounds:

@@ -1,4 +1,4 @@
-"""One round under audit: what all editions look at before and after the brackets."""
+"""One round under audit: the checks that all editions make before and after the brackets."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -22,7 +22,7 @@ def has_odd_turn(one: Person, round: int) -> bool:
 
 
 class Clauses(NamedTuple):
-    """The clauses of an edition for what every edition has."""
+    """The clauses of an edition for the checks that every edition makes."""
 
     met: str
     colours: str
@@ -41,11 +41,11 @@ class Edition(NamedTuple):
     colours: tuple[tuple[str, Rule], ...]
     first_colour: tuple[str, FirstColour]
     higher: Callable[[Person, Person], bool] = lambda one, other: one.rank < other.rank
-    """The first of two players, if colours depend on rank."""
+    """Whether the first of two players is the higher one, where colours depend on rank."""
 
 
 class RoundAudit:
-    """The round, the table of players, and who answers questions."""
+    """The audit of one round, with the table of players and the facts that answer questions."""
 
     def __init__(
         self, edition: Edition, before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings
@@ -70,7 +70,7 @@ class RoundAudit:
         return [one.number for one in self.players]
 
     def examine(self) -> None:
-        """Check all of the round; raise NotInOrder at the first fault."""
+        """Check the whole round; raise NotInOrder at the first fault."""
         self.check_bye()
         self.check_brackets()
         self.check_colours()
@@ -83,7 +83,7 @@ class RoundAudit:
         """Check the pairs, bracket after bracket."""
 
     def table(self) -> list[Person]:
-        """Return those who are to be paired, in ranking order."""
+        """Return the players to be paired, in ranking order."""
         return people(self.before, self.edition.reading)
 
     def groups(self) -> list[list[int]]:
@@ -93,7 +93,7 @@ class RoundAudit:
             found.setdefault(one.score, []).append(one.rank)
         return list(found.values())
 
-    # What must be so whatever the criteria say ------------------------------------------------------------------------
+    # Absolute requirements --------------------------------------------------------------------------------------------
 
     def check_presence(self) -> None:
         """Check that everybody who is to be paired has a game, except one with the bye if their number is odd."""
@@ -132,8 +132,8 @@ class RoundAudit:
             if not self.edition.higher(one, other):
                 one, other = other, one
             clause, colour = self._colour(one, other, drawn)
-            is_so = (one.number == white) == (colour == "w")
-            if colour and not is_so:
+            is_given = (one.number == white) == (colour == "w")
+            if colour and not is_given:
                 sentence = Sentence(OTHER_COLOUR, black=self.before.named(black), white=self.before.named(white))
                 raise NotInOrder(NOT_BEST, clause, sentence, ((black, white),))
             if not colour:
@@ -145,7 +145,7 @@ class RoundAudit:
         return initial_colour(self.before)
 
     def _colour(self, one: Person, other: Person, drawn: str) -> tuple[str, str]:
-        """Return the clause that decides, and the colour of the first; no colour where the one drawn is not known."""
+        """Return the clause that decides, and the colour of the first; none if it depends on an unknown drawing."""
         for clause, rule in self.edition.colours:
             colour = rule(one, other)
             if colour:

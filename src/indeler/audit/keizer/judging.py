@@ -1,13 +1,13 @@
-"""keizer: whether a round is least by L1 to L6, and whether its colours and boards are right.
+"""keizer: the check that a round is least by L1 to L6, and that its colours and boards are right.
 
 The round is stated as instances that can be proven. By turns: if the player with the bye had as few byes as any player
-and no pair meets again too soon, L1, L2 and L3 cannot be lower, and any equally good round has pairs of the same kind
-only. The colour limits of these are counted by kinds of players (L4). Among the pairings that break as few, the lowest
-possible player has the bye (L5), and then from the top down each player has the highest opponent with whom the others
-can still be paired (L6). Otherwise one instance has all of L1 to L6, with the order as digits.
+and no pair meets again too soon, L1, L2 and L3 cannot be lower, and an equally good round has such pairs only.
+Broken colour limits are counted by kinds of players (L4). Among the pairings that break the fewest, the lowest possible
+player has the bye (L5), and then from the top each player has the highest opponent with whom the others can still be
+paired (L6). Otherwise one instance has all of L1 to L6, with the order as digits.
 
-In a large round that is not right, a better round is searched clause by clause first. The result is a counter-example,
-so nothing depends on this search: if it finds nothing, a proof must follow.
+In a large round with a fault, a better round is searched clause by clause first. The result is a counter-example, so
+nothing depends on this search: if it finds nothing, a proof must follow.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ __all__ = ["SETTINGS", "examine"]
 RULEBOOK = "keizer"
 
 MIN_LARGE_FIELD = 40
-"""From how many players on what is better is looked for clause by clause, for the order as digits takes long."""
+"""The number of players above which a better round is searched clause by clause; the order as digits takes long."""
 MOST_PLAYERS = 150
 """The maximum number of players for the order as digits of one number, used where proofs by turns fail."""
 
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
-    """4, L1, L2, L3, L4, L5, L6: who is paired with whom; then colours and boards."""
+    """4, L1, L2, L3, L4, L5, L6: check who is paired with whom; then colours and boards."""
     check_presence(pairing, before.to_pair(), "4", "L1")
     places = _in_order(before, settings)
     people = [Person(before, place, number) for place, number in enumerate(places)]
@@ -61,7 +61,7 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
 
 
 def _better(round: KeizerRound, pairing: AuditedRound, facts: Facts) -> Better | None:
-    """L1, L2, L3, L4, L5, L6: a better round; None: there is none, and that is proven."""
+    """L1, L2, L3, L4, L5, L6: return a better round; None: it is proven that there is none."""
     pairs = round.pairs(pairing)
 
     def exactly() -> list[Instance]:
@@ -80,7 +80,7 @@ def _better(round: KeizerRound, pairing: AuditedRound, facts: Facts) -> Better |
 
 
 def _in_order(before: Tournament, settings: Settings) -> list[int]:
-    """4: the present by the ranking, or by rating; start points count for this order alone."""
+    """4: return the present players by the ranking, or by rating; start points count for this order alone."""
     chosen = {name: settings[name] for name in OF_THE_LADDER if settings[name]}
     ladder = ladder_by(before, {**chosen, "periods": settings["periods"]} if settings["periods"] else chosen)
     present = set(before.to_pair())
@@ -106,11 +106,11 @@ _BETTER = {
     "L5": N_("Somebody lower down can have the bye."),
     "L6": N_("With a pairing that is as good somebody further up has a higher opponent."),
 }
-"""By clause: what makes another pairing better, and how often it is so in each of the two."""
+"""The texts by clause: what makes another pairing better, with the counts of both."""
 
 
 def _check_colours(round: KeizerRound, pairing: AuditedRound) -> None:
-    """Ca, Cb, Cc, Cd: board by board."""
+    """Ca, Cb, Cc, Cd: check the colours board by board."""
     for white, black in pairing.games:
         higher, lower = sorted((round.by_number[white], round.by_number[black]), key=lambda person: person.place)
         right, clause = round.white_of(higher, lower)
@@ -119,31 +119,31 @@ def _check_colours(round: KeizerRound, pairing: AuditedRound) -> None:
 
 
 NOBODY = -1
-"""Beside the odd player."""
+"""The opponent of the odd player."""
 
 IN_ONE = Criterion("4", leave=lambda kind: 1)
-"""4: everybody has an opponent, or is odd."""
+"""4: the criterion that everybody has an opponent, or is odd."""
 
 
 def odd_place(round: KeizerRound, pairs: Sequence[Pair]) -> int | None:
-    """Return who is odd in these pairs; None if the number is even."""
+    """Return the place of the odd player in these pairs; None if the number is even."""
     return next((one for one, other in pairs if other == round.size), None)
 
 
 def as_often_odd(round: KeizerRound, byes: int) -> int:
-    """L1: those who were odd this many times, as a bitset."""
+    """L1: return the players who were odd this many times, as a bitset."""
     return sum(1 << place for place in range(round.size) if round.byes(place) == byes)
 
 
 def with_nobody(round: KeizerRound, graph: Sequence[int], odd: int) -> list[int]:
-    """Return who may meet whom, and nobody beside those who may be odd, where the number is odd."""
+    """Return the graph; if the number is odd, with nobody as a last vertex, which those who may be odd can meet."""
     if round.size % 2 == 0:
         return list(graph)
     return [*(near | (odd >> place & 1) << round.size for place, near in enumerate(graph)), odd]
 
 
 def in_time(round: KeizerRound) -> list[int]:
-    """L2: by place those whom it may meet, and not too soon."""
+    """L2: return by place the possible opponents whom the player does not meet again too soon."""
     graph = list(round.allowed)
     for one, other in round.too_soon:
         graph[one] &= ~(1 << other)
@@ -152,14 +152,14 @@ def in_time(round: KeizerRound) -> list[int]:
 
 
 def keeps_to_turns(round: KeizerRound, pairs: Sequence[Pair]) -> bool:
-    """L1, L2: whether nobody was odd less often than who is, and nobody meets again too soon."""
+    """L1, L2: return whether nobody was odd less often than the odd player, and nobody meets again too soon."""
     odd = odd_place(round, pairs)
     fewest = min(map(round.byes, range(round.size)), default=0)
     return (odd is None or round.byes(odd) == fewest) and not any(pair in round.too_soon for pair in pairs)
 
 
 def in_turns(round: KeizerRound, pairs: Sequence[Pair]) -> list[Instance]:
-    """L4, L5, L6 of a round that keeps to turns: who is odd, where somebody is; then everybody's opponent."""
+    """L4, L5, L6: return the instances of a round that keeps to turns: who is odd, if any; then all opponents."""
     graph, odd = in_time(round), odd_place(round, pairs)
     rows = tuple(one for one, other in pairs if other < round.size)
     opponents = Turns(rows, (1 << round.size) - 1, False, "L6")
@@ -174,7 +174,7 @@ def in_turns(round: KeizerRound, pairs: Sequence[Pair]) -> list[Instance]:
 
 
 def by_kinds(round: KeizerRound, pairs: Sequence[Pair], graph: Sequence[int], *turns: Turns) -> Instance:
-    """L4: pairs count by what colours both can have; the place of nobody is the last."""
+    """L4: return the instance in which pairs count by the possible colours of both; the place of nobody is the last."""
     numbers = [person.number for person in round.people]
     odd = round.size % 2
     return Instance(
@@ -183,13 +183,13 @@ def by_kinds(round: KeizerRound, pairs: Sequence[Pair], graph: Sequence[int], *t
 
 
 def _from_below(round: KeizerRound, pairs: Sequence[Pair], graph: Sequence[int]) -> Instance:
-    """L5: the same with the lowest in front, for nobody has the first choice of them."""
+    """L5: return the same with the lowest player in front, so that nobody meets the lowest possible player."""
     size, last = round.size, round.size - 1
     digits = (f"{near:0{size + 1}b}" for near in graph[last::-1])
-    turned = [int(each[0] + each[:0:-1], 2) for each in digits]
+    reversed_rows = [int(each[0] + each[:0:-1], 2) for each in digits]
     nobody = int(f"{graph[size]:0{size}b}"[::-1], 2)
     numbers = [person.number for person in reversed(round.people)]
-    kinds, allowed = [*round.colours[::-1], NOBODY], [*turned, nobody]
+    kinds, allowed = [*round.colours[::-1], NOBODY], [*reversed_rows, nobody]
     given = [(last - one, other if other == size else last - other) for one, other in pairs]
     turns = (Turns((size,), (1 << size) - 1, False, "L5"),)
     return Instance([*numbers, 0], kinds, allowed, given, [IN_ONE, _limits], turns=turns)
@@ -199,7 +199,7 @@ _limits = Criterion("L4", pair=lambda one, other: int(NOBODY not in (one, other)
 
 
 def as_one(round: KeizerRound, pairs: Sequence[Pair]) -> Instance:
-    """Return the whole round: what a pair costs by L1 to L5 stands in front, its place by L6 behind."""
+    """Return the instance of the whole round: the costs of pairs by L1 to L5, and below them the order by L6."""
     size = round.size
     places = [*range(size), *([NOBODY] if size % 2 else ())]
     short = {pair: round.too_soon.get(pair) for pair in combinations(range(size), 2)}
@@ -223,7 +223,7 @@ def as_one(round: KeizerRound, pairs: Sequence[Pair]) -> Instance:
 
 
 def _digits(size: int) -> Order:
-    """L6: from the top down each has the highest opponent; nobody counts for nothing."""
+    """L6: return the order in which from the top each player has the highest opponent; nobody counts as lowest."""
     width = size.bit_length()
 
     def digits(one: int, other: int) -> int:
@@ -233,7 +233,7 @@ def _digits(size: int) -> Order:
 
 
 class _Search:
-    """L1 to L6: the search for a better round by the first clause on which there is one."""
+    """L1 to L6: the search for a better round by the first clause for which there is one."""
 
     def __init__(self, round: KeizerRound, pairs: Sequence[Pair]) -> None:
         self.round, self.pairs = round, pairs
@@ -241,7 +241,7 @@ class _Search:
         self.everybody = (1 << round.size + round.size % 2) - 1
 
     def found(self) -> Better | None:
-        """L1, L2: somebody was odd less often; nobody has to meet again too soon; else by colours and the ranking."""
+        """L1, L2: return a round in which the odd player has fewer byes or no pair is too soon; else by L4, L5, L6."""
         round = self.round
         byes = 0 if self.odd is None else round.byes(self.odd)
         for fewer in sorted({round.byes(place) for place in range(round.size)}):
@@ -254,7 +254,7 @@ class _Search:
         return self._better("L2", soon, 0, mate) if (mate := self._paired(graph)) else None
 
     def _by_colours(self, graph: Sequence[int]) -> Better | None:
-        """L4: pairs that break fewer limits; else among those that break as few."""
+        """L4: return pairs that break fewer limits; else a better round among those that break as few."""
         instance = by_kinds(self.round, self.pairs, graph)
         reached = dual_of_audited_pairs(instance)
         if reached is not None:
@@ -269,7 +269,7 @@ class _Search:
         return sum(other < size and limit_broken(colours[one], colours[other]) for one, other in pairs)
 
     def _other_odd(self, graph: Sequence[int]) -> Better | None:
-        """L5: somebody lower who can be odd."""
+        """L5: return a round in which a lower player is odd."""
         size, odd = self.round.size, self.odd
         if odd is None:
             return None
@@ -279,7 +279,7 @@ class _Search:
         return None
 
     def _higher_opponent(self, graph: Sequence[int]) -> Better | None:
-        """L6: from the top down the first who can have a higher opponent, with the same above."""
+        """L6: return a round with a higher opponent for the first player from the top who can have one."""
         left = self.everybody
         odd_pair = 0 if self.odd is None else 1 << self.odd | 1 << self.round.size
         for one, other in self.pairs:
@@ -290,7 +290,7 @@ class _Search:
         return None
 
     def _with(self, pair: Pair, graph: Sequence[int], left: int) -> list[int] | None:
-        """Return the mates of all if these two meet and only who is left may change; None if somebody stays alone."""
+        """Return all mates if these two meet and only those ``left`` may change; None if somebody stays alone."""
         mate = [-1] * self.everybody.bit_length()
         for one, other in self.pairs:
             if not {one, other} & set(pair):

@@ -18,7 +18,7 @@ RULEBOOK = "keizer"
 
 
 def _from_0(usual: int) -> Callable[[str], int]:
-    """Return a whole number, or this one."""
+    """Return a reader of whole numbers, with this one for an empty text."""
 
     def read(text: str) -> int:
         if text and not (text.isascii() and text.isdigit()):
@@ -51,7 +51,7 @@ def _periods(text: str) -> list[int]:
 
 
 def _start_points(text: str) -> dict[int, Fraction]:
-    """Return players and what they start with when the round is paired."""
+    """Return the start points of players, which count when the round is paired."""
     rows = [part.split(":") for part in text.split(",")] if text not in ("", "0") else []
     if any(len(row) != 2 for row in rows):
         raise ValueError
@@ -81,7 +81,7 @@ _OF_THE_PAIRING: dict[str, tuple[str, ...] | Callable[[str], Any]] = {
     "max_diff": read_limit,
     "max_streak": read_limit,
 }
-"""A bye by lot is not drawn again here."""
+"""The settings of the pairing; a bye by lot is not drawn again here."""
 
 OF_THE_LADDER = [
     *("start_order", "start_list", "top", "step", "floor", "values", "rating_step", "rating_lowest", "rating_highest"),
@@ -98,7 +98,7 @@ Pair = tuple[int, int]
 
 
 class Person:
-    """Somebody present: the place, the games played with their rounds, how often odd."""
+    """A present player: the place, the games played with their rounds, the number of byes."""
 
     def __init__(self, before: Tournament, place: int, number: int) -> None:
         self.place, self.number = place, number
@@ -109,16 +109,16 @@ class Person:
 
     @property
     def balance(self) -> int:
-        """Whites less blacks."""
+        """The number of games with White minus those with Black."""
         return self.colours.count(Colour.WHITE) - self.colours.count(Colour.BLACK)
 
     def met(self, other: Person) -> list[int]:
-        """4-REMATCH: the rounds in which the two played; a forfeit is no game played."""
+        """4-REMATCH: return the rounds in which the two played; a forfeit is no game played."""
         return [n for n, cell in self.games if cell.opponent == other.number]
 
 
 class KeizerRound:
-    """L1 to L5 of one round, asked of places and of pairs of them."""
+    """L1 to L5: the values of one round by places and by pairs of places."""
 
     def __init__(self, before: Tournament, settings: Settings, people: Sequence[Person]) -> None:
         self.before, self.settings, self.people = before, settings, people
@@ -133,17 +133,17 @@ class KeizerRound:
             (self._within([*person.colours, Colour.WHITE]), self._within([*person.colours, Colour.BLACK]))
             for person in people
         ]
-        """C-LIMIT: by place whether white and whether black keep the limits."""
+        """C-LIMIT: by place whether White and whether Black keeps the limits."""
 
     def pairs(self, pairing: AuditedRound) -> list[Pair]:
-        """Return the round by places, the odd player with nobody."""
+        """Return the pairs of the round by places; the opponent of the odd player is the place after the last."""
         at = {person.number: person.place for person in self.people}
         games = [(min(at[a], at[b]), max(at[a], at[b])) for a, b in pairing.games]
         return sorted([*games, *([] if pairing.bye is None else [(at[pairing.bye], self.size)])])
 
     @cached_property
     def allowed(self) -> list[int]:
-        """4: by place those whom no ban keeps apart from it, as a bitset."""
+        """4: by place the possible opponents by the bans, as a bitset."""
         everybody = (1 << self.size) - 1
         allowed = [everybody ^ 1 << place for place in range(self.size)]
         for ban in self.before.forbidden:
@@ -156,7 +156,7 @@ class KeizerRound:
 
     @cached_property
     def too_soon(self) -> dict[Pair, int]:
-        """4-REMATCH, L2, L3: the pairs that would meet too soon, and by how many rounds; 0 where it is too often."""
+        """4-REMATCH, L2, L3: the pairs that would meet too soon, and by how many rounds; 0 for too often."""
         found = {}
         for person in self.people:
             for opponent in {cell.opponent for _, cell in person.games}:
@@ -168,7 +168,7 @@ class KeizerRound:
         return found
 
     def _shortfall(self, met: Sequence[int]) -> int | None:
-        """4-REMATCH: how many rounds too soon those who met in these rounds would meet; None: they may."""
+        """4-REMATCH: return how many rounds too soon two who met in these rounds would meet; None: they may."""
         short = max(0, self.settings["between"] + 1 - (self.number - met[-1]))
         season, period = self.settings["max_meet"], self.most_in_period
         often = season is not None and len(met) >= season
@@ -177,11 +177,11 @@ class KeizerRound:
         return short if short or often else None
 
     def byes(self, place: int) -> int:
-        """L1: how often somebody was odd; that does not matter where the lowest is odd."""
+        """L1: return how often a player was odd; 0 if by the settings the lowest player is odd."""
         return self.people[place].byes if self.settings["bye_rule"] == "fewest" else 0
 
     def keeps(self, white: Person, black: Person) -> bool:
-        """C-LIMIT: whether these colours keep difference and streak of both within their limits."""
+        """C-LIMIT: return whether these colours keep difference and streak of both within their limits."""
         return self.colours[white.place][0] and self.colours[black.place][1]
 
     def _within(self, colours: Sequence[Colour | None]) -> bool:
@@ -192,7 +192,7 @@ class KeizerRound:
         return streak is None or len(colours) <= streak or len(set(colours[-streak - 1 :])) > 1
 
     def check_strict(self, pairing: AuditedRound) -> None:
-        """L2: a strict rule is not broken, even where every round would."""
+        """L2: check that a strict rule is not broken, even if every round would break it."""
         for white, black in pairing.games:
             one, other = self.by_number[white].place, self.by_number[black].place
             if (min(one, other), max(one, other)) in self.too_soon:
@@ -200,7 +200,7 @@ class KeizerRound:
                 raise NotInOrder(ILLEGAL, "L2", Sentence(text, one=white, other=black))
 
     def white_of(self, higher: Person, lower: Person) -> tuple[Person, str]:
-        """Ca, Cb, Cc, Cd, C-LIMIT: who has white of two, and by which clause."""
+        """Ca, Cb, Cc, Cd, C-LIMIT: return who of two has White, and by which clause."""
         white, clause = self._usual_white(higher, lower)
         black = lower if white is higher else higher
         if not self.keeps(white, black) and self.keeps(black, white):
@@ -222,5 +222,5 @@ class KeizerRound:
 
 
 def limit_broken(one: tuple[bool, bool], other: tuple[bool, bool]) -> bool:
-    """L4: whether two break a limit with either colour; ``white`` and ``black``: whether each would keep theirs."""
+    """L4: return whether two break a limit with either colour, given whether White and Black keep those of each."""
     return not ((one[0] and other[1]) or (one[1] and other[0]))

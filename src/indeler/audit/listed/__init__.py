@@ -1,4 +1,4 @@
-"""Audit of rounds from a table or a draw: the list is made again and compared; proofs need no evidence."""
+"""Audit of rounds from a table or a draw: the list is computed again and compared; proofs need no evidence."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ class Listed(NamedTuple):
     """The one round that can be right."""
 
     boards: tuple[tuple[int, int], ...]
-    """In order, White first."""
+    """The boards in order, White first."""
     clauses: tuple[str, ...]
     """The clause that determines each board."""
     free: tuple[int, ...]
@@ -22,7 +22,7 @@ class Listed(NamedTuple):
 
 
 def compare_with_list(pairing: AuditedRound, listed: Listed) -> None:
-    """Raise `NotInOrder` at the first board that is not as it is listed."""
+    """Raise `NotInOrder` at the first board that differs from the list."""
     expected, opponents = dict.fromkeys(listed.boards), pairing.opponents
     colours = listed.colour_clauses or listed.clauses
     for (white, black), clause, colour in zip(expected, listed.clauses, colours, strict=True):

@@ -1,4 +1,4 @@
-"""berger: each round of the table made from the list of the round before, as the print says."""
+"""berger: the table, each round computed from the list of the round before, as in the printed rules."""
 
 from indeler.audit.given_round import AuditedRound, Facts
 from indeler.audit.listed import Listed, compare_with_list
@@ -12,7 +12,7 @@ Board = tuple[int, int]
 
 
 def read_cycles(text: str) -> int | None:
-    """Return how often each pair meets; None if nothing says it."""
+    """Return how often each pair meets; None for an empty text."""
     if not text:
         return None
     if not text.isdecimal() or not 0 < int(text) < 1000:
@@ -24,7 +24,7 @@ SETTINGS = {"cycles": read_cycles, "swap_last_rounds": ("", "true", "false")}
 
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
-    """B1, B4, B5, B6: the given round is the one of the table, without the games of who is not there."""
+    """B1, B4, B5, B6: check that the round is the one of the table, without the games of absent players."""
     players, number = list(before.players), pairing.round
     listed = schedule(before, settings)
     if number > len(listed):
@@ -43,7 +43,7 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
 
 
 def schedule(before: Tournament, settings: Settings) -> list[tuple[str, list[Board]]]:
-    """B5, B6: every round of all cycles by place, with the clause that puts it there."""
+    """B5, B6: return every round of all cycles by place, with the clause that determines it."""
     size = len(before.players) + len(before.players) % 2
     cycle_rounds = table(size)
     code, rounds = before.type_code.upper(), before.total_rounds or 0
@@ -66,7 +66,7 @@ def schedule(before: Tournament, settings: Settings) -> list[tuple[str, list[Boa
 
 
 def _stated_cycles(code: str) -> int:
-    """Return how often each pair meets by the type code; 0 if it says nothing."""
+    """Return how often each pair meets by the type code; 0 if the code does not say."""
     head, _, games = code.rpartition("_G")
     if head.endswith("ROUNDROBIN") and games.isdecimal() and len(games) < 4:
         return int(games)
@@ -74,7 +74,7 @@ def _stated_cycles(code: str) -> int:
 
 
 def table(size: int) -> list[list[Board]]:
-    """B1, B2, B3: the boards of every round by place, for an even number of places."""
+    """B1, B2, B3: return the boards of every round by place, for an even number of places."""
     if not size:
         return []
     rounds = [[(place, size + 1 - place) for place in range(1, size // 2 + 1)]]

@@ -1,4 +1,4 @@
-"""knockout: the draw made again from its seed, in the audit's own reading."""
+"""knockout: the draw computed again from its seed, by the audit's own reading of the rules."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _ties(text: str) -> tuple[str, ...]:
 
 
 def _through(text: str) -> tuple[tuple[int, int], ...]:
-    """Return who went on from a draw: the round, 0 if none is named, and the player."""
+    """Return who advanced after a drawn game: the round, 0 if none is named, and the player."""
     found = []
     for part in filter(None, (part.strip() for part in text.split(","))):
         round, _, player = part.rpartition(":")
@@ -50,7 +50,7 @@ SETTINGS = {
 
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
-    """KO1, KO5, KO7: the given round is the one that lot or bracket make of those who are still in."""
+    """KO1, KO5, KO7: check that the round is the one that lot or bracket give for the remaining players."""
     seed = settings["seed"] if settings["seed"] is not None else before.event.name
     left = _still_in(before, seed, settings)
     if settings["redraw"] == "true" and settings["seeded"] == "false":
@@ -64,7 +64,7 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
 
 
 def by_lot(players: Iterable[int], seed: str, round: int) -> list[int]:
-    """KO1: players from the lowest SHA-256 digest of ``seed:round:number`` to the highest."""
+    """KO1: return players from the lowest SHA-256 digest of ``seed:round:number`` to the highest."""
 
     def lot(player: int) -> tuple[str, int]:
         return sha256(f"{seed}:{round}:{player}".encode("utf-8", "surrogatepass")).hexdigest(), player
@@ -73,7 +73,7 @@ def by_lot(players: Iterable[int], seed: str, round: int) -> list[int]:
 
 
 def _still_in(before: Tournament, seed: str, settings: Settings) -> list[int]:
-    """KO5, KO8: who takes part and has lost no game, nor a tie."""
+    """KO5, KO8: return the players who take part and have lost no game and no tie."""
     out = set()
     for number, round in enumerate(before.rounds, start=1):
         for game in round.games:
@@ -82,7 +82,7 @@ def _still_in(before: Tournament, seed: str, settings: Settings) -> list[int]:
 
 
 def _winners(before: Tournament, number: int, game: Game, seed: str, settings: Settings) -> set[int]:
-    """KO5, KO8: who goes on from a game; after a draw whom later rounds, the settings or the rules for ties show."""
+    """KO5, KO8: return who advances from a game; after a draw by later rounds, the settings or the rules for ties."""
     awards = {game.white: game.result.white.award, game.black: game.result.black.award}
     if any(award in LOST for award in awards.values()):
         return {player for player, award in awards.items() if award not in LOST}
@@ -102,7 +102,7 @@ def _winners(before: Tournament, number: int, game: Game, seed: str, settings: S
 
 
 def _tie_winner(before: Tournament, number: int, game: Game, seed: str, rules: Sequence[str]) -> int:
-    """KO8: whom the first rule names that decides; 0 where that is a play-off, or nothing does."""
+    """KO8: return the winner by the first rule that decides; 0 if that is a play-off, or no rule decides."""
     two = game.white, game.black
     for rule in rules:
         if rule in PLAY_OFFS:
@@ -124,14 +124,14 @@ Drawn = tuple[list[tuple[int, int]], list[str], str]
 
 
 def _drawn(before: Tournament, left: list[int], seed: str, *, all_play: bool) -> Drawn:
-    """KO1, KO2, KO3, KO4, KO6: those present and those absent drawn apart, the lower lot of two with White."""
+    """KO1, KO2, KO3, KO4, KO6: return boards drawn for present and absent players apart, the lower lot with White."""
     round, absent = before.next_round, before.absent()
     exempt = [] if all_play else left[: _exempt(len(left))]
     playing = left[len(exempt) :]
     if len(playing) % 2:
         lots = by_lot(playing, seed, round)
-        fresh = [one for one in lots if all(cell.kind is not Kind.PAIRING_BYE for cell in before.card(one))]
-        playing.remove((fresh or lots)[-1])
+        without_bye = [one for one in lots if all(cell.kind is not Kind.PAIRING_BYE for cell in before.card(one))]
+        playing.remove((without_bye or lots)[-1])
     boards, odd = [], []
     for is_absent in (False, True):
         lots = by_lot([one for one in playing if (one in absent) is is_absent], seed, round)
@@ -146,7 +146,7 @@ def _drawn(before: Tournament, left: list[int], seed: str, *, all_play: bool) ->
 
 
 def _exempt(count: int) -> int:
-    """KO2: how many need not play so that a power of two goes on."""
+    """KO2: return how many players need not play so that a power of two advances."""
     power = 1
     while 2 * power <= count:
         power *= 2
@@ -154,7 +154,7 @@ def _exempt(count: int) -> int:
 
 
 def _of_bracket(before: Tournament, left: list[int], seed: str, settings: Settings) -> list[tuple[int, int]]:
-    """KO6, KO7: who is left on either side of each node of this round; colours by lot."""
+    """KO6, KO7: return boards of the players left on both sides of each node of this round; colours by lot."""
     round = before.next_round
     sides: list[list[int]] = [[place] if place else [] for place in _first_places(before, seed, settings)]
     for _ in range(round - 1):
@@ -173,7 +173,7 @@ def _of_bracket(before: Tournament, left: list[int], seed: str, settings: Settin
 
 
 def _first_places(before: Tournament, seed: str, settings: Settings) -> list[int]:
-    """KO3, KO7, KO9: who stands where in the bracket, by number or by lot; 0 where a place is empty."""
+    """KO3, KO7, KO9: return the players by place in the bracket, by number or by lot; 0 for an empty place."""
     numbers = list(before.players)
     if settings["seeded"] == "false":
         if settings["preliminary"] == "none":

@@ -1,4 +1,4 @@
-"""scheveningen: the tables as they are printed, for two teams of 2 to 10 players."""
+"""scheveningen: the printed tables, for two teams of 2 to 10 players."""
 
 from indeler.audit.given_round import AuditedRound, Facts
 from indeler.audit.listed import Listed, compare_with_list
@@ -85,11 +85,11 @@ PRINTED = {
         "10b 4b 1b 3w 7w 9w 6b 2w 8w 5b",
     ),
 }
-"""S1, S2, S3: by size for each round the opponent and the colour of A1, A2 and so on."""
+"""S1, S2, S3: by size and round the opponent and the colour of A1, A2 and so on."""
 
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
-    """S1, S2, S5: the given round is the one of the table, without the games of who has withdrawn."""
+    """S1, S2, S5: check that the round is the one of the table, without the games of withdrawn players."""
     one, other = _teams(before)
     rounds = PRINTED[len(one)]
     cycles = settings["cycles"] or (2 if "DOUBLE" in before.type_code.upper() else 1)
@@ -110,7 +110,7 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
 
 
 def _teams(before: Tournament) -> tuple[list[int], list[int]]:
-    """S4: the players of both teams: by their rosters, without these the first half of the list and the second."""
+    """S4: return the players of both teams, by their rosters or else as the first and second half of the list."""
     numbers = list(before.players)
     half = len(numbers) // 2
     teams = [list(team.players) for team in before.teams.teams]

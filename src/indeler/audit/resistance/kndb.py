@@ -1,4 +1,4 @@
-"""kndb: whether a round is the one that the Swiss system of the draughts federation prescribes."""
+"""kndb: the audit of a round by the Swiss system of the draughts federation."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ SETTINGS = {
     "forfeit_colours": USUALLY_NO,
     "forfeit_counts": USUALLY_NO,
 }
-"""``counts`` and ``version`` mean nothing for the pairs of a round."""
+"""The settings; ``counts`` and ``version`` have no effect on the pairs of a round."""
 
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
-    """G0, G1, G2, G3: who is paired, nobody twice with the same; then the groups, colours and boards."""
+    """G0, G1, G2, G3: check who is paired and that nobody meets twice; then the groups, colours and boards."""
     field = RankingList(before, settings)
     check_presence(pairing, before.to_pair(), "G1", "G3")
     opponents = dict(pairing.opponents)
@@ -52,7 +52,7 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
 
 
 class _Round:
-    """Opponents of one round under audit; ``mates`` has everybody's opponent by place, the dummy included."""
+    """The check of opponents in one round; ``mates`` has all opponents by place, the dummy included."""
 
     def __init__(self, facts: Facts, field: RankingList, mates: Mapping[int, int]) -> None:
         self.facts = facts
@@ -62,7 +62,7 @@ class _Round:
         self.groups = field.groups()
 
     def check(self) -> None:
-        """1, 2, 3, 4, G2: from the top down each waiting room and its pairs, until what is left is the last group."""
+        """1, 2, 3, 4, G2: check each waiting room and its pairs from the top, until the rest is the last group."""
         letters: Filling = ()
         last = 0
         while last < len(self.groups) - 1:
@@ -80,11 +80,11 @@ class _Round:
         self._check_pairs([*letters, *self._below(last - 1)])
 
     def _below(self, place: int) -> list[int]:
-        """Return everybody whose score is below that of this group."""
+        """Return all players whose score is below that of this group."""
         return [player for numbers in self.groups[place + 1 :] for player in numbers]
 
     def _is_by_rule_3(self, group: LetteredGroup, waiting: Filling, place: int) -> bool:
-        """1, 2, 3: whether the room is right with the next group in view; False where rule 4 reaches up to here."""
+        """1, 2, 3: return whether the room is right with the next group; False if rule 4 reaches up to here."""
         right = self.fillings.right(group, self.groups[place + 1], waiting)
         if right == waiting:
             return True
@@ -93,7 +93,7 @@ class _Round:
         raise self._not_best(group, waiting, right, "3")
 
     def _reaches_up_to(self, place: int, room: Filling) -> bool:
-        """4: whether no group below this one, filled by the rules, has a room that lets the last group be paired."""
+        """4: return whether no group below, filled by the rules, has a room that lets the last group be paired."""
         penultimate = len(self.groups) - 2
         left = []
         for lower in range(place + 1, penultimate + 1):
@@ -104,7 +104,7 @@ class _Round:
         return not any(self.fillings.can_be_paired(players) for players in reversed(left))
 
     def _not_best(self, group: LetteredGroup, waiting: Filling, right: Filling, rule: str) -> NotInOrder:
-        """Return the rule by which another filling is right: 1 for its size, 2 for its numbers, else 3 or 4."""
+        """Return the fault by the rule that makes another filling right: 1 for size, 2 for numbers, else 3 or 4."""
         if len(right) != len(waiting):
             rule = "1" if len(right) == len(self.fillings.first(group)) else rule
         elif right == self.fillings.first(group):
@@ -115,7 +115,7 @@ class _Round:
         return NotInOrder(NOT_BEST, rule, sentence)
 
     def _check_pairs(self, players: Sequence[int]) -> None:
-        """G2: the highest has the lowest opponent with whom the others can still be paired, and so on."""
+        """G2: check that the highest has the lowest opponent with whom the others can be paired, and so on."""
         pairs = [(a, self.mates[a]) for a in players if a < self.mates[a]]
         claim = InOrder(players, pairs, self.field.legal, clause="G2", numbers=self.field.lots)
         better = claim.better(self.facts)
@@ -126,7 +126,7 @@ class _Round:
 
 
 def _check_colours(field: RankingList, pairing: AuditedRound) -> None:
-    """COL1, COL2, COL3: who of each pair has white."""
+    """COL1, COL2, COL3: check who of each pair has white."""
     for white, black in pairing.games:
         right, clause = _with_white(field.entrants[field.place[white]], field.entrants[field.place[black]])
         if right.lot != white:
@@ -135,11 +135,11 @@ def _check_colours(field: RankingList, pairing: AuditedRound) -> None:
 
 
 def _with_white(one: Entrant, other: Entrant) -> tuple[Entrant, str]:
-    """COL1, COL2, COL3: the lower difference; who did not have white in the round before; the parity of the lots."""
+    """COL1, COL2, COL3: return who has white: by difference, by the round before, by the parity of the lots."""
     if one.saldo != other.saldo:
         return min(one, other, key=lambda player: player.saldo), "COL1"
     if one.previous is not other.previous:
-        # Whoever had black there changes to white, whoever had white to black; who had none takes what is left.
+        # A player who had black there changes to white, one who had white to black; one who had none takes the other.
         return max(one, other, key=lambda player: _CHANGES_TO_WHITE[player.previous]), "COL2"
     choose = min if (one.lot + other.lot) % 2 else max
     return choose(one, other, key=lambda player: player.lot), "COL3"
@@ -167,49 +167,49 @@ class LetteredGroup(NamedTuple):
 
     @property
     def players(self) -> Filling:
-        """Everybody in it."""
+        """All players of the group."""
         return self.letters + self.numbers
 
 
-class Chip(NamedTuple):
+class Profile(NamedTuple):
     """The values of a player that the rules use."""
 
     role: int
     score: Tenths = 0
 
 
-def _those_who_wait(a: Chip, b: Chip) -> tuple[Chip, ...]:
+def _waiting_of(a: Profile, b: Profile) -> tuple[Profile, ...]:
     return tuple(one for one in (a, b) if one.role != BELOW) if BELOW in (a.role, b.role) else ()
 
 
-def _letters(chips: Sequence[Chip]) -> tuple[Tenths, ...]:
-    return tuple(chip.score for chip in chips if chip.role == LETTER)
+def _letters(profiles: Sequence[Profile]) -> tuple[Tenths, ...]:
+    return tuple(profile.score for profile in profiles if profile.role == LETTER)
 
 
-NOBODY_LEFT = Criterion("4", leave=lambda chip: 1)
-GROUP_PLACED = Criterion("3", leave=lambda chip: int(chip.role != BELOW))
-SMALLEST = Criterion("1", lambda chip: int(chip.role != BELOW), lambda a, b: len(_those_who_wait(a, b)))
-FEWEST_LETTERS = Criterion("3", lambda chip: len(_letters((chip,))), lambda a, b: len(_letters(_those_who_wait(a, b))))
-LOW_LETTERS = Criterion("3", lambda chip: _letters((chip,)), lambda a, b: _letters(_those_who_wait(a, b)))
+NOBODY_LEFT = Criterion("4", leave=lambda one: 1)
+GROUP_PLACED = Criterion("3", leave=lambda one: int(one.role != BELOW))
+SMALLEST = Criterion("1", lambda one: int(one.role != BELOW), lambda a, b: len(_waiting_of(a, b)))
+FEWEST_LETTERS = Criterion("3", lambda one: len(_letters((one,))), lambda a, b: len(_letters(_waiting_of(a, b))))
+LOW_LETTERS = Criterion("3", lambda one: _letters((one,)), lambda a, b: _letters(_waiting_of(a, b)))
 IN_ORDER = (SMALLEST, FEWEST_LETTERS, LOW_LETTERS)
 
 
 class Fillings:
-    """Answers for groups of one field."""
+    """The fillings of waiting rooms for groups of one field."""
 
     def __init__(self, facts: Facts, field: RankingList) -> None:
         self.facts = facts
         self.field = field
 
     def first(self, group: LetteredGroup) -> Filling:
-        """1, 2, 3: the first filling of the smallest waiting room; letters wait only if they must."""
+        """1, 2, 3: return the first filling of the smallest waiting room; letters wait only if they must."""
         room = self._smallest_filling(group, lambda filling: True)
         return self._room(group, self._solved(group, (), self.field.legal, IN_ORDER)) if room is None else room
 
     def right(self, group: LetteredGroup, following: Sequence[int], audited: Filling | None = None) -> Filling:
-        """3: the first filling of whom all can be paired in the following group; if none can, the first of all.
+        """3: return the first filling whose players can all be paired in the following group, or else the first of all.
 
-        The rest of the group can be paired without the ``audited`` filling: the round itself shows it.
+        The rest of the group can be paired without the ``audited`` filling, as the given round shows.
         """
         below = set_of(following)
         room = self._smallest_filling(
@@ -225,7 +225,7 @@ class Fillings:
         return room if len(room) == len(first) and placed.issuperset(group.players) else first
 
     def for_all_below(self, group: LetteredGroup, below: Sequence[int], audited: Filling) -> Filling:
-        """4: the first filling, the smallest room first, with which all below can be paired too; ``audited`` is one."""
+        """4: return the first filling, the smallest first, with which all below can be paired; ``audited`` is one."""
         room = self._smallest_filling(
             group, lambda room: room == audited or self.can_be_paired([*room, *below]), audited
         )
@@ -236,7 +236,7 @@ class Fillings:
     def _smallest_filling(
         self, group: LetteredGroup, suits: Callable[[Filling], bool], audited: Filling | None = None
     ) -> Filling | None:
-        """1, 2: nobody in an even group, one number in an odd one: the first that suits and lets the rest be paired."""
+        """1, 2: return nobody for an even group, or the first number that suits and lets the rest be paired."""
         rooms = [(player,) for player in group.numbers] if len(group.players) % 2 else [()]
         for room in rooms:
             rest = [player for player in group.players if player not in room]
@@ -245,7 +245,7 @@ class Fillings:
         return None
 
     def _graph_with(self, group: LetteredGroup, following: Sequence[int], *, letters_wait: bool) -> dict[int, int]:
-        """Return pairs in the group, and of those who may wait with the following group."""
+        """Return the legal pairs in the group, and those of players who may wait with the following group."""
         inside, below = set_of(group.players), set_of(following)
         graph = {
             player: self.field.legal[player] & (inside | below if letters_wait or player in group.numbers else inside)
@@ -256,23 +256,23 @@ class Fillings:
         return graph
 
     def can_be_paired(self, players: Sequence[int]) -> bool:
-        """4: whether these can all be paired."""
+        """4: return whether these players can all be paired."""
         return self.facts.alone(self.field.legal, set_of(players)) == 0
 
     def _solved(
         self, group: LetteredGroup, others: Sequence[int], graph: Graph, criteria: Sequence[Criterion]
     ) -> list[Pair]:
-        """Return the best pairs of a group and others, the first filling in order of those as good."""
+        """Return the best pairs of a group and others; of equally good ones those with the first filling."""
         vertices = (*group.players, *others)
         letters, inside = frozenset(group.letters), frozenset(group.players)
 
-        def chip(player: int) -> Chip:
+        def profile(player: int) -> Profile:
             if player in letters:
-                return Chip(LETTER, self.field.entrants[player].score)
-            return Chip(NUMBER if player in inside else BELOW)
+                return Profile(LETTER, self.field.entrants[player].score)
+            return Profile(NUMBER if player in inside else BELOW)
 
         order = highest_wait([True] * len(inside), "2")
-        instance = question(vertices, graph, chip, (), criteria, numbers=self.field.lots, order=order)
+        instance = question(vertices, graph, profile, (), criteria, numbers=self.field.lots, order=order)
         return [(vertices[a], vertices[b]) for a, b in self.facts.solved(instance)]
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""kndb: the ranking list of those who are to be paired, the dummy on it if they are odd, and who may still meet."""
+"""kndb: the ranking list of the players to be paired, with a dummy if they are odd, and who may still meet."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from indeler.ranking.kndb import intermediate_round_of
 RULEBOOK = "kndb"
 
 DUMMY = 0
-"""The lot number under which the dummy goes here; nobody has it."""
+"""The lot number of the dummy in this module; no player has it."""
 
 _MET_DUMMY = (Kind.PAIRING_BYE, Kind.FULL_BYE)
 
 
 class Entrant(NamedTuple):
-    """One on the ranking list."""
+    """An entry of the ranking list: a player or the dummy."""
 
     lot: int
     score: Tenths
@@ -28,11 +28,11 @@ class Entrant(NamedTuple):
     sb: Tenths = 0
     saldo: int = 0
     previous: Colour | None = None
-    """COL2: the colour in the round before; None where he had none there."""
+    """COL2: the colour in the round before; None if the player had none there."""
 
 
 class RankingList:
-    """The entrants by rank; a player is his place on that list and a set of them a bitset."""
+    """The entrants by rank; a player is a place on that list and a set of players a bitset."""
 
     def __init__(self, tournament: Tournament, settings: Settings) -> None:
         self.tournament = tournament.with_pending_adjourned()
@@ -58,12 +58,12 @@ class RankingList:
         return [one.lot for one in self.entrants]
 
     def groups(self) -> list[tuple[int, ...]]:
-        """G1: the places by score, the highest first."""
+        """G1: return the places by score, the highest first."""
         levels = sorted({one.score for one in self.entrants}, reverse=True)
         return [tuple(p for p, one in enumerate(self.entrants) if one.score == level) for level in levels]
 
     def _entrant(self, lot: int, points: Mapping[int, Tenths]) -> Entrant:
-        """DEF-SCORE, DEF-WP, DEF-SB, COL1: what the card says; forfeits and the dummy count by settings only."""
+        """DEF-SCORE, DEF-WP, DEF-SB, COL1: return an entrant by his card; forfeits and the dummy count by settings."""
         card = self.tournament.card(lot)
         counted = [cell for cell in card if self._is_game(cell, "forfeit_counts")]
         coloured = [cell.colour if self._is_game(cell, "forfeit_colours") else None for cell in card]
@@ -82,7 +82,7 @@ class RankingList:
         return cell.kind.played or (self.settings[setting] == "true" and bool(cell.opponent))
 
     def _has_drawing_dummy(self) -> bool:
-        """MOD2: as the settings say, or else as tie-breaks of the file do; its games are worth a draw."""
+        """MOD2: return whether the dummy draws, by the settings or else by the file; if so the bye is worth a draw."""
         draws = self.settings["dummy"] == "draws" or (not self.settings["dummy"] and draws_by_file(self.tournament))
         if draws:
             if intermediate_round_of(self.tournament):
@@ -96,16 +96,16 @@ class RankingList:
         return [row.player for round in rounds for row in round.unplayed if row.kind is Kind.PAIRING_BYE]
 
     def _score_of_dummy(self) -> Tenths:
-        """MOD2: a draw from everybody who met it."""
+        """MOD2: return the score of the dummy: a draw from every player who met it."""
         return self.tournament.scale.draw * len(self._who_met_dummy())
 
     def _drawing_dummy(self, points: Mapping[int, Tenths]) -> Entrant:
-        """MOD2: it has a score, WP and SB like anybody; its score decides which group it is in."""
+        """MOD2: return the dummy with score, WP and SB like other entrants; its score decides its group."""
         resistance = sum(points[lot] for lot in self._who_met_dummy())
         return Entrant(DUMMY, self._score_of_dummy(), resistance, resistance)
 
     def _legal(self) -> list[int]:
-        """G0, G3: whoever has not been met, the dummy included; bans of the tournament hold too."""
+        """G0, G3: return the entrants whom each has not met, the dummy included; bans of the tournament hold too."""
         legal = [self.everybody & ~(1 << place) for place in range(len(self.entrants))]
 
         def forbid(a: int, b: int) -> None:
@@ -124,7 +124,7 @@ class RankingList:
         return legal
 
     def _forbidden_pairs(self) -> Iterator[tuple[int, int]]:
-        """MOD1: pairs that a ban of the tournament forbids in this round, or their strength groups."""
+        """MOD1: yield the pairs that a ban of the tournament or their strength groups forbid in this round."""
         for ban in self.tournament.forbidden:
             if ban.holds(self.round):
                 yield from combinations(ban.players, 2)
@@ -132,7 +132,7 @@ class RankingList:
             yield from product(group, others)
 
     def _strengths(self) -> Sequence[Sequence[int]]:
-        """MOD1: the strength groups that do not meet each other in this round."""
+        """MOD1: return the strength groups that do not meet each other in this round."""
         groups, rounds = self.settings["apart"]
         for lot in (lot for group in groups for lot in group):
             self.tournament.player(lot)
@@ -140,12 +140,12 @@ class RankingList:
 
 
 def draws_by_file(tournament: Tournament) -> bool:
-    """MOD2: whether the tie-breaks of the file say that the dummy draws."""
+    """MOD2: return whether the tie-breaks of the file say that the dummy draws."""
     return any("D" in code.upper().split("/")[1:] for code in tournament.tiebreaks)
 
 
 def strength_groups(text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
-    """MOD1: ``1-8/9-16:2`` as groups of lot numbers, and how many rounds they are kept apart."""
+    """MOD1: return ``1-8/9-16:2`` as groups of lot numbers, and in how many rounds they are kept apart."""
     if not text:
         return (), 0
     listed, _, rounds = text.partition(":")
@@ -174,4 +174,4 @@ def _lots(text: str) -> range:
 HIGHEST_LOT = 99_999
 
 _TIMES = {Award.WIN: 2, Award.FORFEIT_WIN: 2, Award.DRAW: 1, Award.ADJOURNED: 1}
-"""DEF-SB: how often an opponent's score counts."""
+"""DEF-SB: the factor by which an opponent's score counts."""

@@ -1,6 +1,6 @@
-"""High against low: from the top down each player has the lowest opponent with whom the others can still be paired.
+"""High against low: from the top each player has the lowest opponent with whom the others can still be paired.
 
-If the number of players was not known (knsb-wp D2), it is the highest opponent. In a large group that is not right, a
+If the number of players was not known (knsb-wp D2), it is the highest opponent. In a large group with a fault, a
 pairing with fewer missed colours or with a lower opponent is searched first, because the order as digits takes long
 there. Such a pairing is a counter-example and needs no proof.
 """
@@ -19,7 +19,7 @@ from indeler.audit.resistance.question import Pair, question
 from indeler.language import N_, Sentence
 
 MIN_LARGE_GROUP = 40
-"""From how many players on the order as digits takes too long to find out what is wrong."""
+"""The number of players above which the order as digits takes too long to find a fault."""
 
 
 class _Found(Exception):
@@ -45,7 +45,7 @@ class InOrder(NamedTuple):
     lowest: bool = True
 
     def better(self, facts: Facts) -> Better | None:
-        """Return a better or an earlier pairing, asked by turns or else by digits; None: the claim is proven."""
+        """Return a better or an earlier pairing, found by turns or else by digits; None: the claim is proven."""
         try:
             better = facts.best(self._by_turns, lambda: self._by_digits(facts)) if self.pairs else None
         except _Found as instead:
@@ -62,12 +62,12 @@ class InOrder(NamedTuple):
         return {gap: player_or_dummy(number) for gap, number in named.items()}
 
     def _by_turns(self) -> Sequence[Instance]:
-        """Return the question whether each of the higher players in turn has the first possible mate."""
+        """Return the instance in which each of the higher players in turn has the first possible mate."""
         turns = Turns(self._rows(), (1 << len(self.players)) - 1, False, self.clause)
         return (self._stated(turns=(turns,)),)
 
     def _by_digits(self, facts: Facts) -> Sequence[Instance]:
-        """Return the order as part of every weight; in a large group faults are searched for first."""
+        """Return the instance with the order in every weight; in a large group search for faults first."""
         if facts.searches and len(self.players) > MIN_LARGE_GROUP:
             found = better_pairing(self._stated(), self._rows(), self.clause)
             if found is not None:
@@ -75,7 +75,7 @@ class InOrder(NamedTuple):
         return (self._stated(order=_digits(len(self.players), self.clause, lowest=self.lowest)),)
 
     def _stated(self, order: Order = NO_ORDER, turns: Sequence[Turns] = ()) -> Instance:
-        """Return the players, those tried first as opponents in front; all are paired, then the criteria apply."""
+        """Return the instance with the first opponents to try in front; all are paired, then the criteria apply."""
         complete = (Criterion("", leave=lambda _: 1), *self.criteria)
         return question(
             self._listed(), self.graph, self.kind, self.pairs, complete, numbers=self.numbers, order=order, turns=turns
@@ -99,14 +99,14 @@ FURTHER_DOWN = N_("In the group of {top} the highest meets the lowest: {player} 
 
 
 def _from_the_top(players: Sequence[int], pairs: Sequence[Pair]) -> tuple[Pair, ...]:
-    """Return pairs by number, the higher ranked first, the highest on top."""
+    """Return pairs by number with the higher ranked player first, in the order of these players."""
     rank = {number: place for place, number in enumerate(players)}
     ordered = ((a, b) if rank[a] < rank[b] else (b, a) for a, b in pairs)
     return tuple(sorted(ordered, key=lambda pair: rank[pair[0]]))
 
 
 def _digits(size: int, clause: str, *, lowest: bool) -> Order:
-    """Return digits of the order: one for the higher of every pair, more for an earlier opponent, highest first."""
+    """Return the order with one digit for the higher player of every pair, larger for an earlier opponent."""
     width = size.bit_length()
 
     def digits(first: int, last: int) -> int:
@@ -117,7 +117,7 @@ def _digits(size: int, clause: str, *, lowest: bool) -> Order:
 
 def better_pairing(instance: Instance, rows: Sequence[int], clause: str) -> Better | None:
     """Return a better pairing by the criteria, or one in which a row, in turn, has a lower mate; None: not found."""
-    dual = dual_of_audited_pairs(instance)  # that spares a search
+    dual = dual_of_audited_pairs(instance)  # makes a search unnecessary
     if dual is not None and not dual[1]:
         y = [dual[0][kind] for kind in instance.kind]
     else:

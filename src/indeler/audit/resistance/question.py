@@ -1,4 +1,4 @@
-"""A question about some players of a field, put as an instance that can be proven."""
+"""Questions about some players of a field, stated as instances that can be proven."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def question(
     order: Order = NO_ORDER,
     turns: Sequence[Turns] = (),
 ) -> Instance:
-    """Return these vertices in this order, by their places in the field, with the pairs that were given among them."""
+    """Return the instance of these vertices, in this order by places in the field, with the pairs given among them."""
     place = {vertex: at for at, vertex in enumerate(vertices)}
     return Instance(
         [numbers[vertex] for vertex in vertices],
@@ -40,7 +40,7 @@ def question(
 
 
 def highest_wait(may_stay: Sequence[bool], clause: str) -> Order:
-    """Return digits by which of equally good rooms the one with the highest players is first; ``may_stay`` count."""
+    """Return the order by which, of equally good rooms, the one with the highest players of ``may_stay`` is first."""
     size = len(may_stay)
     each = [(1 << size) - (1 << size - 1 - place) if may else None for place, may in enumerate(may_stay)]
 
@@ -54,7 +54,7 @@ def highest_wait(may_stay: Sequence[bool], clause: str) -> Order:
 
 
 def bracket_fault(pairing: AuditedRound, better: Better, text: Text, score: Tenths) -> NotInOrder:
-    """Return what to say of a bracket of this score that could have been paired better."""
+    """Return the fault of a bracket of this score that could have been paired better."""
     new = pairing.new_pairs(better.pairs)[:6]
     sentence = Sentence(text, points=format_points(score), pairs=new, **better.counts())
     return NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
@@ -64,7 +64,7 @@ RULEBOOK = "knsb-wp"
 
 
 def check_board_order(pairing: AuditedRound, points: Mapping[int, Tenths], ranking: Sequence[int], clause: str) -> None:
-    """F2: by the score of the higher ranked, the sum of both, the rank of the higher; only where the order is known."""
+    """F2: check boards by score of the higher ranked, sum of both, rank of the higher, if their order is known."""
     rank = {number: place for place, number in enumerate(ranking)}
 
     def place(board: Pair) -> tuple[int, int, int]:
@@ -86,7 +86,7 @@ def check_boards(pairing: AuditedRound, place: Callable[[Pair], Any], clause: st
 
 
 def check_presence(pairing: AuditedRound, to_pair: Sequence[int], absence: str, bye: str) -> None:
-    """F1, F5: all who take part are paired, nobody else, a bye if they are odd; by the clauses at hand."""
+    """F1, F5: check that all who take part are paired, nobody else, with a bye if they are odd; by these clauses."""
     paired = set(pairing.opponents)
     if pairing.bye is not None:
         paired.add(pairing.bye)

@@ -1,4 +1,4 @@
-"""knsb-wp: whether a round is the one that Zwitsers op weerstandspunten prescribes."""
+"""knsb-wp: the audit of a round by Zwitsers op weerstandspunten."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from indeler.audit.prover import Prover
 from indeler.audit.resistance.opponents_in_order import FURTHER_DOWN, InOrder
 from indeler.audit.resistance.question import check_board_order, check_presence
 from indeler.audit.resistance.wp_field import ABSOLUTE, AuditedField, Contestant, numbers_of, sums_that_fail
-from indeler.audit.resistance.wp_questions import COLOURS, AuditedGroup, Questions, missed_colours, seat_of_wish
+from indeler.audit.resistance.wp_questions import COLOURS, AuditedGroup, Questions, missed_colours, profile_of_wish
 from indeler.audit.resistance.wp_rooms import Rooms, cheapest
 from indeler.audit.settings import USUALLY_NO, Settings, points_from_zero
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
@@ -29,7 +29,7 @@ SETTINGS = {
 
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
-    """B1, B2, F5, F8, F10: the numbers, who is paired, the absolute norms; then opponents, colours and boards."""
+    """B1, B2, F5, F8, F10: check the numbers, who is paired, the absolute norms; then opponents, colours, boards."""
     field = AuditedField(with_no_shows_withdrawn(before, settings["no_shows"]), settings)
     for clause, sentence in sums_that_fail(field.tournament, numbers_of(field.tournament)):
         raise NotInOrder(ILLEGAL, clause, sentence)
@@ -50,7 +50,7 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
 
 
 def _refuse_last_resort(field: AuditedField, mates: Mapping[int, int]) -> None:
-    """B1a: where no pairing is left without old opponents, the rulebook does not say who of them meet again."""
+    """B1a: refuse a round that needs old opponents, since the rulebook does not say who of them meet again."""
     bye = len(field.contestants)
     graph = [legal | (field.free >> place & 1) << bye for place, legal in enumerate(field.legal)]
     everybody = field.everybody | (bye % 2) << bye
@@ -63,7 +63,7 @@ def _refuse_last_resort(field: AuditedField, mates: Mapping[int, int]) -> None:
 
 
 def _check_norms(field: AuditedField, pairing: AuditedRound, mates: Mapping[int, int]) -> None:
-    """B1a, B1b, B2, B2a, B2b, F1: nobody meets twice, has the bye twice or goes beyond his colour limits."""
+    """B1a, B1b, B2, B2a, B2b, F1: check that nobody meets twice, has the bye twice or exceeds his colour limits."""
     for a, b in sorted(mates.items()):
         if a < b and not field.legal[a] >> b & 1:
             raise NotInOrder(ILLEGAL, *field.forbidden(a, b))
@@ -85,7 +85,7 @@ _COLOUR_AGAIN = {
 
 
 def _check_groups(field: AuditedField, mates: Mapping[int, int], facts: Facts) -> None:
-    """A2, A3, C1, C8, D, D1: from the top down, each group with those who waited; who meets nobody in it waits."""
+    """A2, A3, C1, C8, D, D1: check the groups from the top with those who waited; who meets nobody inside waits."""
     groups = field.groups()
     waiting: tuple[int, ...] = ()
     for place, residents in enumerate(groups, start=1):
@@ -106,7 +106,7 @@ def _check_groups(field: AuditedField, mates: Mapping[int, int], facts: Facts) -
 
 
 def _check_room(field: AuditedField, group: AuditedGroup, mates: Mapping[int, int], facts: Facts) -> None:
-    """C2, C3, C4, C9: who waits. Where the others miss more colours than they need to, that is not the room's fault."""
+    """C2, C3, C4, C9: check who waits. If the others only miss too many colours, the fault is not in the room."""
     questions = Questions(field, group, mates)
     try:
         Rooms(facts, questions).check()
@@ -119,7 +119,7 @@ def _check_room(field: AuditedField, group: AuditedGroup, mates: Mapping[int, in
 
 
 def _check_order(field: AuditedField, group: AuditedGroup, facts: Facts) -> None:
-    """B4, C5, C6: those who do not wait: as many colours right as possible, and then high against low."""
+    """B4, C5, C6: check those who do not wait: as many colours right as possible, and then high against low."""
     numbers = [one.number for one in field.contestants]
     claim = InOrder(
         [player for player in group.players if player not in group.waiting],
@@ -127,7 +127,7 @@ def _check_order(field: AuditedField, group: AuditedGroup, facts: Facts) -> None
         field.legal,
         clause="C5",
         numbers=numbers,
-        kind=lambda player: seat_of_wish(field.contestants[player]),
+        kind=lambda player: profile_of_wish(field.contestants[player]),
         criteria=missed_colours("B4", field.b4),
     )
     better = claim.better(facts)
@@ -143,7 +143,7 @@ def _check_order(field: AuditedField, group: AuditedGroup, facts: Facts) -> None
 
 
 def _check_colours(field: AuditedField, pairing: AuditedRound) -> None:
-    """D, E1, E2, E3, E4: who of each pair has white."""
+    """D, E1, E2, E3, E4: check who of each pair has white."""
     for white, black in pairing.games:
         first, second = sorted((field.place[white], field.place[black]))
         higher, lower = field.contestants[first], field.contestants[second]
@@ -154,33 +154,33 @@ def _check_colours(field: AuditedField, pairing: AuditedRound) -> None:
 
 
 def _ranking(field: AuditedField) -> list[int]:
-    """A4, F2: pairing numbers by points, WP, SB and lot; virtual points do not count for the boards."""
+    """A4, F2: return pairing numbers by points, WP, SB and lot; virtual points do not count for the boards."""
     order = sorted(field.contestants, key=lambda one: (*(-number for number in one.numbers), one.number))
     return [one.number for one in order]
 
 
 def white_of(higher: Contestant, lower: Contestant) -> tuple[Contestant, str]:
-    """D, E1, E2, E3, E4: who has white, and the clause; two without a game go by rank, as in round 1."""
+    """D, E1, E2, E3, E4: return who has white, and the clause; for two without a game rank decides, as in round 1."""
     if higher.wish is not lower.wish:
         satisfied = higher if higher.wish is not None else lower
-        return _has(satisfied, higher, lower), "E1"
+        return _white_if(satisfied, higher, lower), "E1"
     if higher.wish is None:
         return higher, "D"
     if higher.strength != lower.strength:
-        return _has(max(higher, lower, key=lambda one: one.strength), higher, lower), "E2"
+        return _white_if(max(higher, lower, key=lambda one: one.strength), higher, lower), "E2"
     differed = last_difference(higher.colours, lower.colours)
     if differed is not None:
         return (higher if differed[0] is Colour.BLACK else lower), "E3"
-    return _has(higher, higher, lower), "E4"
+    return _white_if(higher, higher, lower), "E4"
 
 
-def _has(one: Contestant, higher: Contestant, lower: Contestant) -> Contestant:
+def _white_if(one: Contestant, higher: Contestant, lower: Contestant) -> Contestant:
     """Return who has white if this one of the two gets the colour he wants."""
     return one if one.wish is Colour.WHITE else lower if one is higher else higher
 
 
 def check_unknown_number(field: AuditedField, mates: Mapping[int, int], facts: Facts) -> None:
-    """D, D2: the first meets the second and so on, or the next without a ban; the last has the bye."""
+    """D, D2: check that the first meets the second, or the next without a ban, and so on; the last has the bye."""
     numbers = [one.number for one in field.contestants]
     free = mates.get(len(numbers), len(numbers))
     for later in range(len(numbers) - 1, free, -1):

@@ -1,4 +1,4 @@
-"""knsb-wp A and B: who is to be paired, in order, what colour each wants, and who may meet whom."""
+"""knsb-wp A and B: the players to be paired in order, the colours that they want, and who may meet whom."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from indeler.ranking.control_sums import control
 RULEBOOK = "knsb-wp"
 
 NONE, MILD, STRONG, ABSOLUTE = range(4)
-"""A5: how strongly a colour is wanted."""
+"""A5: the strengths of a colour preference."""
 
 _FREE_POINT = (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN)
 
@@ -26,14 +26,14 @@ class Numbers(NamedTuple):
 
 
 def numbers_of(tournament: Tournament, *, raw: bool = False) -> dict[int, Numbers]:
-    """A1a, A1b, A1d: everybody's points, WP and SB as they stand; ``raw``: these count the points themselves."""
+    """A1a, A1b, A1d: return all points, WP and SB; ``raw``: WP and SB count the points themselves."""
     points = scores(tournament)
     ws = points if raw else {player: _ws(tournament, player) for player in tournament.players}
     return {player: Numbers(points[player], *_sums(tournament, player, ws)) for player in tournament.players}
 
 
 def sums_that_fail(tournament: Tournament, numbers: Mapping[int, Numbers]) -> list[tuple[str, Sentence]]:
-    """F8: the control sums that are not what they must be, in a sentence each; or WP unlike the standings."""
+    """F8: return sentences about control sums that are wrong, and about WP that differ from the standings."""
     scale = tournament.scale
     if scale.white_win + scale.black_loss != 2 * scale.draw or scale.black_win + scale.white_loss != 2 * scale.draw:
         return []  # on such a scale the sums are not fixed
@@ -50,16 +50,16 @@ def sums_that_fail(tournament: Tournament, numbers: Mapping[int, Numbers]) -> li
 
 
 _BEATEN = {Award.WIN: 2, Award.DRAW: 1, Award.ADJOURNED: 1}
-"""A1b: in halves, how much of an opponent's score counts for SB."""
+"""A1b: the part of an opponent's score that counts for SB, in halves."""
 
 
 def _alone(cell: Cell) -> bool:
-    """A1d, F3, F9: whether the round counts as a draw against oneself: no game, or a 0-0."""
+    """A1d, F3, F9: return whether the round counts as a draw against oneself: no game, or a 0-0."""
     return not cell.kind.played or cell.kind in (Kind.ZERO_ZERO, Kind.SHORT_ZERO_ZERO)
 
 
 def _ws(tournament: Tournament, player: int) -> Tenths:
-    """A1d: the results over the board, and a draw for every other round."""
+    """A1d: return the points of results over the board, with a draw for every other round."""
     scale = tournament.scale
     return sum(scale.draw if _alone(cell) else scale.award(cell.kind, cell.colour) for cell in tournament.card(player))
 
@@ -74,14 +74,14 @@ def _sums(tournament: Tournament, player: int, ws: Mapping[int, Tenths]) -> tupl
 
 
 class Contestant(NamedTuple):
-    """One player to be paired."""
+    """A player to be paired."""
 
     number: int
     score: Tenths
     """The score that defines the groups: with virtual points; 0 in the first round, which is decided by lot (D)."""
     numbers: Numbers
     colours: tuple[Colour, ...]
-    """F4: of the games really played."""
+    """F4: the colours of the games really played."""
     wish: Colour | None
     strength: int
     may_be_free: bool
@@ -89,7 +89,7 @@ class Contestant(NamedTuple):
 
 
 class AuditedField:
-    """Everybody to be paired by rank (A4); a player is his place in that list and a set of them a bitset."""
+    """The players to be paired by rank (A4); a player is a place in that list and a set of players a bitset."""
 
     def __init__(self, tournament: Tournament, settings: Settings) -> None:
         tournament = tournament.with_pending_adjourned()  # F11
@@ -110,12 +110,12 @@ class AuditedField:
                 zip(self.met, self.banned, self.same_absolute_wish, strict=True)
             )
         ]
-        """B1a, B2: whom each may meet."""
+        """B1a, B2: the possible opponents of each player."""
         self.free = sum(1 << place for place, one in enumerate(self.contestants) if one.may_be_free)
-        """B1b: who may have the bye."""
+        """B1b: the players who may have the bye."""
 
     def groups(self) -> list[tuple[int, ...]]:
-        """A2: the places by score, the highest first; scores within a band of the highest are (almost) equal."""
+        """A2: return the places by score, the highest first; scores within a band of the highest are (almost) equal."""
         found: dict[Tenths, list[int]] = {}
         for place, one in enumerate(self.contestants):
             highest = next((score for score in found if score - one.score <= self.band), one.score)
@@ -123,7 +123,7 @@ class AuditedField:
         return [tuple(group) for group in found.values()]
 
     def forbidden(self, a: int, b: int) -> tuple[str, Sentence]:
-        """B1a, B2: the clause that keeps two apart, and why."""
+        """B1a, B2: return the clause that forbids a pair, and why."""
         one, other = self.contestants[a], self.contestants[b]
         clause, text = "B1", N_("{one} and {other} are kept apart by a ban of the tournament.")
         if self.met[a] >> b & 1:
@@ -149,14 +149,14 @@ class AuditedField:
         )
 
     def _is_exempt(self, number: int) -> bool:
-        """A5a: in the last round, whoever has more than half of what the rounds so far could have given."""
+        """A5a: return whether it is the last round and a player has more than half of the possible points so far."""
         total = self.tournament.total_rounds
         if total is None or self.round < total:
             return False
         return 2 * self.numbers[number].points > (self.round - 1) * self.tournament.scale.win
 
     def _opponents(self, one: Contestant) -> int:
-        """B1a, F3: whom he played; a forfeit is no meeting."""
+        """B1a, F3: return the opponents whom a player met; a forfeit does not count."""
         opponents = {cell.opponent for cell in self.tournament.card(one.number) if cell.kind.played}
         return set_of(self.place[number] for number in opponents if number in self.place)
 
@@ -170,7 +170,7 @@ class AuditedField:
         return banned
 
     def _same_absolute_wish(self) -> list[int]:
-        """B2, B2a, B2b: who wants the same colour as absolutely; one of the two would go beyond the limit."""
+        """B2, B2a, B2b: return for each absolute wish the players with the same one: one would exceed a limit."""
         absolute = {
             wish: set_of(
                 place for place, one in enumerate(self.contestants) if one.strength == ABSOLUTE and one.wish is wish
@@ -184,12 +184,12 @@ class AuditedField:
 
 
 def _rank(one: Contestant) -> tuple[int, int, int, int]:
-    """A4: score, WP, SB, lot number."""
+    """A4: return the key by score, WP, SB, lot number."""
     return -one.score, -one.numbers.wp, -one.numbers.sb, one.number
 
 
 def _preference(colours: Sequence[Colour], exempt: bool) -> tuple[Colour | None, int]:
-    """A5a, A5b, A5c: the colour wanted, and how strongly; an exempt player wants none absolutely."""
+    """A5a, A5b, A5c: return the colour wanted, and how strongly; an exempt player wants none absolutely."""
     if not colours:
         return None, NONE
     difference, last = saldo(colours), colours[-1]

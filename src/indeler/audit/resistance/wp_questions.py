@@ -20,7 +20,7 @@ RULEBOOK = "knsb-wp"
 
 
 class AuditedGroup(NamedTuple):
-    """C1: a group as the given round has it; players by place in the field, the highest ranked first."""
+    """C1: a group as in the given round; players by place in the field, the highest ranked first."""
 
     players: tuple[int, ...]
     waiting: tuple[int, ...]
@@ -34,13 +34,13 @@ class AuditedGroup(NamedTuple):
         return self.below[0] if self.below else ()
 
     def without(self, pairs: Sequence[Pair]) -> tuple[int, ...]:
-        """C8: who of the group waits if these pairs are made in it."""
+        """C8: return the players of the group who wait if these pairs are made in it."""
         paired = {player for pair in pairs for player in pair}
         return tuple(player for player in self.players if player not in paired)
 
 
-class Lot(NamedTuple):
-    """The waiting rooms in which some of the group must wait and some must stay."""
+class RoomSet(NamedTuple):
+    """A set of waiting rooms: those in which some players of the group must wait and some must stay."""
 
     waits: tuple[int, ...] = ()
     stay: tuple[int, ...] = ()
@@ -50,7 +50,7 @@ STAYS, WAITS, BELOW, BYE = range(4)
 """The role of a vertex: in the group; in it and known to wait; in a group below; the bye."""
 
 
-class Seat(NamedTuple):
+class Profile(NamedTuple):
     """The values of one vertex that the clauses use."""
 
     role: int
@@ -65,52 +65,52 @@ class Seat(NamedTuple):
         return self.role in (STAYS, WAITS)
 
 
-def seat_of_wish(one: Contestant) -> Seat:
-    """Return a player of whom it is settled that he stays: only his colour counts."""
-    return Seat(STAYS, 0, one.wish, one.strength)
+def profile_of_wish(one: Contestant) -> Profile:
+    """Return the profile of a player who certainly stays: only his colour counts."""
+    return Profile(STAYS, 0, one.wish, one.strength)
 
 
-def _stay(a: Seat, b: Seat) -> bool:
+def _stay(a: Profile, b: Profile) -> bool:
     return a.role == b.role == STAYS
 
 
-def _those_who_wait(a: Seat, b: Seat) -> tuple[Seat, ...]:
-    """C8: the players of the group in a pair that is not made in the group."""
+def _waiting_of(a: Profile, b: Profile) -> tuple[Profile, ...]:
+    """C8: return the players of the group in a pair that is not made in the group."""
     return () if _stay(a, b) else tuple(one for one in (a, b) if one.in_group)
 
 
-def _missed(a: Seat, b: Seat) -> int:
-    """B4, C4.4: two who want one colour miss one wish; who wants none misses nothing."""
+def _missed(a: Profile, b: Profile) -> int:
+    """B4, C4.4: return whether two players want the same colour, so that one of them misses it."""
     return int(_stay(a, b) and a.wish is b.wish is not None)
 
 
-def _missed_strong(a: Seat, b: Seat) -> int:
-    """B4, E2: the weaker of the two misses it, so it is a strong one if both are."""
+def _missed_strong(a: Profile, b: Profile) -> int:
+    """B4, E2: return whether a strong wish is missed: the weaker player misses it, so both must be strong."""
     return _missed(a, b) * int(min(a.strength, b.strength) >= STRONG)
 
 
 COMPLETE = most_pairs("C9")
-STAY = Criterion("C9", leave=lambda seat: int(seat.must_stay))
-SIZE = Criterion("C3", lambda seat: int(seat.in_group), lambda a, b: len(_those_who_wait(a, b)))
+STAY = Criterion("C9", leave=lambda one: int(one.must_stay))
+SIZE = Criterion("C3", lambda one: int(one.in_group), lambda a, b: len(_waiting_of(a, b)))
 POINTS = Criterion(
     "C4.1",
-    lambda seat: (seat.score,) if seat.in_group else (),
-    lambda a, b: tuple(seat.score for seat in _those_who_wait(a, b)),
+    lambda one: (one.score,) if one.in_group else (),
+    lambda a, b: tuple(profile.score for profile in _waiting_of(a, b)),
 )
-WAIT_AGAIN = Criterion("C4.2", leave=lambda seat: int(seat.in_group))
+WAIT_AGAIN = Criterion("C4.2", leave=lambda one: int(one.in_group))
 WAIT_FOR_BYE = Criterion("C4.2", pair=lambda a, b: int(BYE in (a.role, b.role) and (a.in_group or b.in_group)))
 NEXT_ROOM = most_pairs("C4.3")
 COLOURS = {"count": (_missed, _missed_strong), "strength": (_missed_strong, _missed), "off": ()}
-"""B4, C4.4: what is counted of colours, by setting."""
+"""B4, C4.4: the counts of missed colours, by setting."""
 
 
 def missed_colours(clause: str, b4: str) -> tuple[Criterion, ...]:
-    """B4, C4.4: as few missed colours as possible, then few strong ones; or as a setting says."""
+    """B4, C4.4: return the criteria: as few missed colours as possible, then few strong ones; or by setting."""
     return tuple(Criterion(clause, pair=count) for count in COLOURS[b4])
 
 
 class Questions:
-    """About one group. ``mates`` has everybody's opponent in the given round, by place; the bye is one more vertex."""
+    """The questions on one group; ``mates`` has all opponents in the given round by place, the bye as a last vertex."""
 
     def __init__(self, field: AuditedField, group: AuditedGroup, mates: Mapping[int, int]) -> None:
         self.field = field
@@ -121,35 +121,35 @@ class Questions:
         self.inside = set_of(group.players)
         self.colours = missed_colours("C4.4", field.b4)
         self.forced = tuple(player for player in group.players if not field.legal[player] & self.inside)
-        """C2: who has no possible opponent in the group."""
+        """C2: the players without a possible opponent in the group."""
 
     def by_kinds(self) -> Sequence[Instance]:
-        """C4.1, C4.4, C4.5: one more waits than must: the first on the list without whom nothing is lost."""
+        """C4.1, C4.4, C4.5: return the instance of which one more player waits: the first of those who are best."""
         rest = [player for player in self.group.players if player not in self.forced]
         (waits,) = (player for player in self.group.waiting if player not in self.forced)
-        door = set_of(player for player in rest if player == waits or self._may_wait_instead(player, waits))
-        graph = {player: self.field.legal[player] | (door >> player & 1) << self.bye for player in rest}
-        graph[self.bye] = door
+        possible = set_of(player for player in rest if player == waits or self._may_wait_instead(player, waits))
+        graph = {player: self.field.legal[player] | (possible >> player & 1) << self.bye for player in rest}
+        graph[self.bye] = possible
         pairs, criteria = (*self.group.pairs, (waits, self.bye)), (COMPLETE, POINTS, *self.colours)
         turns = (Turns((len(rest),), (1 << len(rest)) - 1, False, "C4.5"),)
         vertices = (*rest, self.bye)
-        return (question(vertices, graph, self._seat, pairs, criteria, numbers=self.numbers, turns=turns),)
+        return (question(vertices, graph, self._profile, pairs, criteria, numbers=self.numbers, turns=turns),)
 
     def _may_wait_instead(self, player: int, waits: int) -> bool:
-        """B1b, C4.2: nobody who may not have the bye; of equal points nobody without an opponent in the next group."""
+        """B1b, C4.2: return whether he may have the bye or, with equal points, has an opponent in the next group."""
         field, group = self.field, self.group
         if not group.below:
             return bool(field.free >> player & 1)
         equal = field.contestants[player].score == field.contestants[waits].score
         return not equal or bool(field.legal[player] & set_of(group.following))
 
-    def without_completion(self, ahead: Sequence[Pair] = (), lot: Lot = Lot()) -> Instance:
-        """C3, C4: the group and the next one, whatever becomes of those below; ``ahead`` are pairs made there."""
-        criteria = (STAY, SIZE, POINTS, WAIT_AGAIN, NEXT_ROOM, *self.colours)
-        return self._instance((*self.group.players, *self.group.following), lot, (*self.group.pairs, *ahead), criteria)
+    def without_completion(self, ahead: Sequence[Pair] = (), rooms: RoomSet = RoomSet()) -> Instance:
+        """C3, C4: return the group and the next one, without those further below; ``ahead`` are pairs made there."""
+        group, criteria = self.group, (STAY, SIZE, POINTS, WAIT_AGAIN, NEXT_ROOM, *self.colours)
+        return self._instance((*group.players, *group.following), rooms, (*group.pairs, *ahead), criteria)
 
-    def with_completion(self, ahead: Sequence[Pair] | None = None, lot: Lot = Lot()) -> Instance:
-        """C3, C4, C9: the group and all below, with the bye if odd; C4.2 counts if one group follows, C4.3 never."""
+    def with_completion(self, ahead: Sequence[Pair] | None = None, rooms: RoomSet = RoomSet()) -> Instance:
+        """C3, C4, C9: return the group and all below, with a bye if odd; C4.2 counts if one group follows, not C4.3."""
         group, mates = self.group, self.mates
         vertices = [*group.players, *(player for residents in group.below for player in residents)]
         if len(vertices) % 2:
@@ -160,13 +160,13 @@ class Questions:
             left = set_of(vertices) & ~set_of(player for pair in pairs for player in pair)
             pairs += [(player, self.bye) for player in members(left) if player != self.bye]
         look_ahead = [WAIT_FOR_BYE] if len(group.below) == 1 else []
-        return self._instance(vertices, lot, pairs, (COMPLETE, STAY, SIZE, POINTS, *look_ahead, *self.colours))
+        return self._instance(vertices, rooms, pairs, (COMPLETE, STAY, SIZE, POINTS, *look_ahead, *self.colours))
 
     def _instance(
-        self, vertices: Sequence[int], lot: Lot, pairs: Sequence[Pair], criteria: Sequence[Criterion]
+        self, vertices: Sequence[int], rooms: RoomSet, pairs: Sequence[Pair], criteria: Sequence[Criterion]
     ) -> Instance:
-        """Return the group first; of a lot those who must stay meet only the group, but nobody in it who must wait."""
-        waits, stay = set_of(lot.waits), set_of(lot.stay)
+        """Return the instance; those who must stay meet only players of the group, and nobody who must wait."""
+        waits, stay = set_of(rooms.waits), set_of(rooms.stay)
         graph = {}
         for vertex in vertices:
             legal = self.field.free if vertex == self.bye else self.field.legal[vertex]
@@ -176,28 +176,28 @@ class Questions:
             elif waits >> vertex & 1 or not self.inside >> vertex & 1:
                 legal &= ~stay
             graph[vertex] = legal
-        seats = {
-            vertex: self._seat(vertex, WAITS if waits >> vertex & 1 else STAYS, must_stay=bool(stay >> vertex & 1))
+        profiles = {
+            vertex: self._profile(vertex, WAITS if waits >> vertex & 1 else STAYS, must_stay=bool(stay >> vertex & 1))
             for vertex in vertices
         }
         order = highest_wait([not waits >> player & 1 for player in self.group.players], "C4.5")
-        return question(vertices, graph, seats.__getitem__, pairs, criteria, numbers=self.numbers, order=order)
+        return question(vertices, graph, profiles.__getitem__, pairs, criteria, numbers=self.numbers, order=order)
 
     def next_group(self, room: Sequence[int]) -> tuple[Sequence[int], Instance]:
-        """C4.2, C4.3: this room with the next group: the players, and how many of them can be paired there."""
+        """C4.2, C4.3: return the players of this room and the next group, and the instance of pairs between them."""
         players = (*room, *self.group.following)
-        seats = [Seat(WAITS)] * len(room) + [Seat(BELOW)] * len(self.group.following)
-        seat = dict(zip(players, seats, strict=True)).__getitem__
-        return players, question(players, self.field.legal, seat, (), (WAIT_AGAIN, NEXT_ROOM), numbers=self.numbers)
+        profiles = [Profile(WAITS)] * len(room) + [Profile(BELOW)] * len(self.group.following)
+        profile = dict(zip(players, profiles, strict=True)).__getitem__
+        return players, question(players, self.field.legal, profile, (), (WAIT_AGAIN, NEXT_ROOM), numbers=self.numbers)
 
-    def _seat(self, vertex: int, role: int = STAYS, *, must_stay: bool = False) -> Seat:
+    def _profile(self, vertex: int, role: int = STAYS, *, must_stay: bool = False) -> Profile:
         if vertex == self.bye:
-            return Seat(BYE)
+            return Profile(BYE)
         one = self.field.contestants[vertex]
         if self.inside >> vertex & 1:
-            return Seat(role, one.score, one.wish, one.strength, must_stay)
-        # No clause looks at the colour of a player below; but who must have one cannot meet his like (B2).
-        return Seat(BELOW, wish=one.wish if one.strength == ABSOLUTE else None)
+            return Profile(role, one.score, one.wish, one.strength, must_stay)
+        # No clause counts the colour of a player below, but two who must have the same colour cannot meet (B2).
+        return Profile(BELOW, wish=one.wish if one.strength == ABSOLUTE else None)
 
     def by_place(self, pairs: Sequence[Pair]) -> list[Pair]:
         """Return pairs by number, with 0 for the bye, as pairs by place."""
@@ -210,17 +210,17 @@ class Questions:
         return [(a, b) for a in members(both) if a < (b := self.mates.get(a, -1)) and both >> b & 1]
 
     def outlook(self, room: Sequence[int], ahead: Sequence[Pair]) -> tuple[int, int]:
-        """C4.2, C4.3: with these pairs of a room and the next group, who waits again, and how many wait there."""
+        """C4.2, C4.3: return how many of a room wait again with these pairs, and how many wait in the next group."""
         met = {player for pair in ahead for player in pair}
         return len(set(room) - met), len(room) + len(self.group.following) - len(met)
 
     def ideal_outlook(self, room: Sequence[int]) -> tuple[int, int]:
-        """C4.2, C4.3: the best that a room of this size can have; in the last but one group only the bye counts."""
+        """C4.2, C4.3: return the best outlook of a room of this size; in the last but one group only the bye counts."""
         return 0, (len(room) + len(self.group.following)) % 2 if len(self.group.below) > 1 else 0
 
 
 class Key(NamedTuple):
-    """C3, C4: a waiting room by the clauses in their order; the less the better."""
+    """C3, C4: the values of a waiting room by the clauses in their order; less is better."""
 
     size: int
     points: tuple[Tenths, ...]
@@ -231,7 +231,7 @@ class Key(NamedTuple):
 
     @property
     def outlook(self) -> tuple[int, int]:
-        """C4.2 and C4.3 together."""
+        """C4.2, C4.3: both values together."""
         return self.wait_again, self.next_room
 
     def with_outlook(self, outlook: tuple[int, int]) -> Key:
@@ -247,11 +247,11 @@ _CLAUSES = (
     ("C4.4", N_("fewer colours can be missed")),
     ("C4.5", N_("a higher ranked player can wait")),
 )
-"""The clause of each part of a key, and what it says of a room that another is better than."""
+"""The clause of each part of a key, and the reason why another room is better by it."""
 
 
 class Room(NamedTuple):
-    """A waiting room, what C3 and C4 say of it, and the pairs of those who stay."""
+    """A waiting room, its key by C3 and C4, and the pairs of those who stay."""
 
     waiting: tuple[int, ...]
     key: Key
@@ -259,27 +259,27 @@ class Room(NamedTuple):
 
 
 def key_of(questions: Questions, waiting: Sequence[int], pairs: Sequence[Pair] = (), ahead: Sequence[Pair] = ()) -> Key:
-    """C3, C4: the key of a room, with the pairs of those who stay and those made ``ahead`` with the next group."""
+    """C3, C4: return the key of a room, with the pairs of those who stay and those ``ahead`` with the next group."""
     field = questions.field
-    seats = [(seat_of_wish(field.contestants[a]), seat_of_wish(field.contestants[b])) for a, b in pairs]
+    profiles = [(profile_of_wish(field.contestants[a]), profile_of_wish(field.contestants[b])) for a, b in pairs]
     return Key(
         len(waiting),
         tuple(sorted((field.contestants[player].score for player in waiting), reverse=True)),
         *_outlook(questions, waiting, ahead),
-        tuple(sum(count(a, b) for a, b in seats) for count in COLOURS[field.b4]),
+        tuple(sum(count(a, b) for a, b in profiles) for count in COLOURS[field.b4]),
         tuple(waiting),
     )
 
 
 def _outlook(questions: Questions, waiting: Sequence[int], ahead: Sequence[Pair]) -> tuple[int, int]:
-    """C4.2, C4.3: who waits again, and how many do in the next group; if it is the last, only the bye counts."""
+    """C4.2, C4.3: return how many wait again and in the next group; if that is the last, only the bye counts."""
     if len(questions.group.below) <= 1:
         return int(bool(questions.group.below) and questions.mates.get(questions.bye) in waiting), 0
     return questions.outlook(waiting, ahead)
 
 
 def not_best(questions: Questions, better: Room, key: Key) -> NotInOrder:
-    """C3, C4: what to say of the given room, by the first clause on which another is better."""
+    """C3, C4: return the fault of the given room by the first clause on which another is better."""
     clause = first_clause(better.key, key)
     return not_best_by(clause, questions, better.waiting, better.pairs)
 

@@ -1,4 +1,4 @@
-"""knsb-wp C2, C3, C4 and C9: whether the waiting room of a group is the right one.
+"""knsb-wp C2, C3, C4 and C9: the check of the waiting room of a group.
 
 In a large group with a wrong room, likely rooms are tried first, because the exact instances take long there. A better
 room found in this way is a counter-example and needs no proof.
@@ -18,29 +18,29 @@ from indeler.audit.resistance.wp_questions import (
     BYE,
     COMPLETE,
     Key,
-    Lot,
+    Profile,
     Questions,
     Room,
-    Seat,
+    RoomSet,
     key_of,
     not_best,
     not_best_by,
-    seat_of_wish,
+    profile_of_wish,
 )
 from indeler.language import N_, TooLarge
 
 RULEBOOK = "knsb-wp"
 
 MIN_LARGE_GROUP = 40
-"""From how many players on likely rooms are tried before an exact question is asked."""
+"""The number of players above which likely rooms are tried before an exact question is asked."""
 
 
 class _OnlyColours(Exception):
-    """The room is right, and there are pairs for the others that miss fewer colours: that fault is found later."""
+    """The room is right, but other pairs of those who stay miss fewer colours; that fault is found later."""
 
 
 class Rooms:
-    """The waiting room of one group under audit."""
+    """The check of the waiting room of one group."""
 
     def __init__(self, facts: Facts, questions: Questions) -> None:
         self.facts = facts
@@ -48,7 +48,7 @@ class Rooms:
         self.group = questions.group
 
     def check(self) -> None:
-        """C2, C3, C4, C9: nobody waits who need not, and of those who might the first by C4."""
+        """C2, C3, C4, C9: check that only as many wait as must, and of the possible rooms the first by C4."""
         if self.questions.forced == self.group.waiting:
             return
         with suppress(_OnlyColours):
@@ -59,14 +59,14 @@ class Rooms:
                 self._check_with_all_below(ahead)
 
     def _check_with_next_group(self, ahead: Sequence[Pair]) -> None:
-        """C3, C4: no room is better by the next group; or none that C9 leaves, as where two of it could meet."""
+        """C3, C4: check that no room is better with the next group; if that proves nothing, that none is by C9."""
         key = self._key(ahead)
         cases = self._cases(ahead, key, lambda: self.questions.without_completion(ahead))
         if self._could_meet(ahead) or not self.facts.proves_best(*cases):
-            Lots(self.facts, self.questions).check(key)
+            RoomSearch(self.facts, self.questions).check(key)
 
     def _check_with_all_below(self, ahead: Sequence[Pair]) -> None:
-        """C3, C4, C9: at most one group follows, so that everybody who is left is in view at once."""
+        """C3, C4, C9: check the room with all remaining players at once, since at most one group follows."""
         key, instead = self._key(ahead), None
         if self._is_ideal(ahead):
             key = key._replace(wait_again=0)
@@ -80,7 +80,7 @@ class Rooms:
                 raise not_best_by(better.clause, self.questions, waiting, inside)
 
     def _cases(self, ahead: Sequence[Pair], key: Key, state: Callable[[], Instance]) -> list[Case]:
-        """Return how to prove the room: by kinds of players if one more waits than must, or exactly."""
+        """Return the cases that prove the room: by kinds of players if one more waits than must, or exactly."""
 
         def exactly() -> Sequence[Instance]:
             self._try_others(with_equal_points, key)
@@ -90,7 +90,7 @@ class Rooms:
         return [self.questions.by_kinds, exactly] if one_more and self._is_ideal(ahead) else [exactly]
 
     def _try_others(self, better_room: BetterRoom, key: Key) -> None:
-        """Try other rooms: in a large group that finds a wrong room much sooner than an exact question."""
+        """Try other rooms; in a large group this finds a wrong room much sooner than an exact question."""
         if not self.facts.searches or len(self.group.players) <= MIN_LARGE_GROUP:
             return
         found = better_room(self.questions, key)
@@ -98,17 +98,17 @@ class Rooms:
             raise _OnlyColours if found.waiting == self.group.waiting else not_best(self.questions, found, key)
 
     def _key(self, ahead: Sequence[Pair]) -> Key:
-        """C3, C4: what the clauses say of the given room, with these pairs of it and the next group."""
+        """C3, C4: return the key of the given room, with these pairs of it and the next group."""
         return key_of(self.questions, self.group.waiting, self.group.pairs, ahead)
 
     def _ahead(self) -> Sequence[Pair]:
-        """C4.2, C4.3: pairs with the next group, of the round or better ones; rooms with fewer points first."""
+        """C4.2, C4.3: return pairs with the next group, given or better ones; try rooms with fewer points first."""
         ahead = self.questions.audited_pairs_ahead()
         self._try_others(with_fewer_points, self._key(ahead))
         return ahead if self._is_ideal(ahead) else self._possible_ahead()
 
     def _is_ideal(self, ahead: Sequence[Pair]) -> bool:
-        """C4.2, C4.3, B1b: whether nobody waits again, and one at most in the next group, with a bye if last."""
+        """C4.2, C4.3, B1b: return whether nobody waits again, and at most one in the next group, with a bye if last."""
         met = {player for pair in ahead for player in pair}
         left = [player for player in (*self.group.waiting, *self.group.following) if player not in met]
         free = set_of(left) & self.questions.field.free
@@ -116,7 +116,7 @@ class Rooms:
         return not self.group.below or (may_be_left and met.issuperset(self.group.waiting))
 
     def _possible_ahead(self) -> list[Pair]:
-        """C4.2, C4.3: pairs of the given room and the next group that are better than those of the given round."""
+        """C4.2, C4.3: return pairs of the given room and the next group that may be better than the given ones."""
         left = set_of((*self.group.waiting, *self.group.following))
         pairs = []
         for a, b in self.facts.hint(left, lambda: tuple(most_pairs(self.questions, self.group.waiting))):
@@ -126,17 +126,17 @@ class Rooms:
         return pairs
 
     def _could_meet(self, ahead: Sequence[Pair]) -> bool:
-        """C9: whether two of the room are paired with each other further down."""
+        """C9: return whether two players of the room are paired with each other further down."""
         return any(set(pair) <= set(self.group.waiting) for pair in ahead)
 
 
-MOST_LOTS = 2_000
-MORE_LOTS = 3
-"""The number of further lots in a large group, once a better room is known, to find the first clause of the fault."""
+MOST_ROOM_SETS = 2_000
+MORE_ROOM_SETS = 3
+"""The number of further sets in a large group, after a better room is found, to find the first broken clause."""
 
 
-class Lots:
-    """The waiting rooms of one group under audit, by who must wait and who must stay."""
+class RoomSearch:
+    """The search for a better waiting room of one group, in sets of rooms by who must wait and who must stay."""
 
     def __init__(self, facts: Facts, questions: Questions) -> None:
         self.facts = facts
@@ -144,43 +144,43 @@ class Lots:
         self.group = questions.group
 
     def check(self, key: Key) -> None:
-        """C9: no room with which all below can be paired is better than the given one.
+        """C9: check that no room with which all below can be paired is better than the given one.
 
-        A lot is closed if no room in it can be better, by what the next group says or by what completion says; else its
-        best room is looked at, and the rooms that differ from it fall into smaller lots. After a better room only those
-        that are better still count, so that the fault is named by the first clause that is broken.
+        A set is left out if no room in it can be better, by the next group or by completion. Otherwise its best room is
+        compared, and the rooms that differ from it form smaller sets. After a better room only rooms that are better
+        than that one count, so that the fault has the first broken clause.
         """
-        lots = [Lot(self.questions.forced)]
+        room_sets = [RoomSet(self.questions.forced)]
         best: Room | None = None
-        is_large, more = len(self.group.players) > MIN_LARGE_GROUP, MORE_LOTS
-        for _ in range(MOST_LOTS):
-            if not lots or (is_large and more < 0):
+        is_large, more = len(self.group.players) > MIN_LARGE_GROUP, MORE_ROOM_SETS
+        for _ in range(MOST_ROOM_SETS):
+            if not room_sets or (is_large and more < 0):
                 break
             more -= best is not None
-            lot, to_beat = lots.pop(), best.key if best else key
-            found = self._best_of(lot, to_beat)
+            rooms, to_beat = room_sets.pop(), best.key if best else key
+            found = self._best_of(rooms, to_beat)
             if found is not None:
                 best = found if found.key < to_beat else best
-                lots += _without(lot, found.waiting)
+                room_sets += _without(rooms, found.waiting)
         if best:
             raise not_best(self.questions, best, key)
-        if lots:
+        if room_sets:
             text = N_(
                 "Round {round}: more than {most} waiting rooms would have to be compared (knsb-wp C9); "
                 "check this group by hand."
             )
-            raise TooLarge(text, round=self.questions.field.round, most=MOST_LOTS)
+            raise TooLarge(text, round=self.questions.field.round, most=MOST_ROOM_SETS)
 
-    def _best_of(self, lot: Lot, to_beat: Key) -> Room | None:
-        """C9: the best room of a lot by completion, better than another or not; None if the lot is closed."""
-        instance = self.questions.without_completion(lot=lot)
-        waiting, inside, ahead = self._read_solution(lot, instance, self.facts.solved(instance))
-        if set(waiting) & set(lot.stay) or key_of(self.questions, waiting, inside, ahead) >= to_beat:
+    def _best_of(self, rooms: RoomSet, to_beat: Key) -> Room | None:
+        """C9: return the best room of a set by completion, better or not; None if no room of the set can be better."""
+        instance = self.questions.without_completion(rooms=rooms)
+        waiting, inside, ahead = self._read_solution(rooms, instance, self.facts.solved(instance))
+        if set(waiting) & set(rooms.stay) or key_of(self.questions, waiting, inside, ahead) >= to_beat:
             return None
-        instance = self.questions.with_completion(lot=lot)
+        instance = self.questions.with_completion(rooms=rooms)
         pairs = self.facts.solved(instance)
-        waiting, inside, _ = self._read_solution(lot, instance, pairs)
-        if set(waiting) & set(lot.stay) or 2 * len(pairs) < instance.size:
+        waiting, inside, _ = self._read_solution(rooms, instance, pairs)
+        if set(waiting) & set(rooms.stay) or 2 * len(pairs) < instance.size:
             return None
         outlook = self.questions.ideal_outlook(waiting)
         if key_of(self.questions, waiting, inside).with_outlook(outlook) >= to_beat:
@@ -188,25 +188,25 @@ class Lots:
         return Room(waiting, key_of(self.questions, waiting, inside, self._best_ahead(waiting)), inside)
 
     def _best_ahead(self, waiting: Sequence[int]) -> list[Pair]:
-        """C4.2, C4.3: as many of this room as possible paired in the next group, then as many as possible at all."""
+        """C4.2, C4.3: return pairs with the next group: as many of this room as possible, then as many as possible."""
         players, instance = self.questions.next_group(waiting)
         return [(players[a], players[b]) for a, b in self.facts.solved(instance)]
 
     def _read_solution(
-        self, lot: Lot, instance: Instance, pairs: Sequence[Pair]
+        self, rooms: RoomSet, instance: Instance, pairs: Sequence[Pair]
     ) -> tuple[tuple[int, ...], list[Pair], list[Pair]]:
-        """Return who of the group waits in a solved question, the pairs made in the group, and the others."""
+        """Return the players of the group who wait in a solved question, the pairs inside the group, and the others."""
         placed = self.questions.by_place([(instance.players[a], instance.players[b]) for a, b in pairs])
-        inside = [pair for pair in placed if set(pair) <= set(self.group.players) - set(lot.waits)]
+        inside = [pair for pair in placed if set(pair) <= set(self.group.players) - set(rooms.waits)]
         return self.group.without(inside), inside, [pair for pair in placed if pair not in inside]
 
 
-def _without(lot: Lot, waiting: Sequence[int]) -> Iterator[Lot]:
-    """Yield the lots of rooms in this lot that differ from one room: the first differing player stays."""
-    waits = lot.waits
+def _without(rooms: RoomSet, waiting: Sequence[int]) -> Iterator[RoomSet]:
+    """Yield the subsets of rooms in this set that differ from one room: the first player who differs stays."""
+    waits = rooms.waits
     for player in waiting:
         if player not in waits:
-            yield Lot(waits, (*lot.stay, player))
+            yield RoomSet(waits, (*rooms.stay, player))
             waits = (*waits, player)
 
 
@@ -214,7 +214,7 @@ BetterRoom = Callable[[Questions, Key], Room | None]
 
 
 def with_fewer_points(questions: Questions, key: Key) -> Room | None:
-    """C3, C4.1: the first room with fewer players or points, of one more than must wait; None: none is."""
+    """C3, C4.1: return the first room with fewer players or points, in which one more waits than must; or None."""
     if key.size > len(questions.forced) + 1 and _must_wait(questions) > len(questions.forced) + 1:
         return None
     for room in _rooms(questions):
@@ -227,7 +227,7 @@ def with_fewer_points(questions: Questions, key: Key) -> Room | None:
 
 
 def with_equal_points(questions: Questions, key: Key) -> Room | None:
-    """C4.2, C4.3, C4.4, C4.5: the best room of as many players and points, perhaps with better pairs; or None."""
+    """C4.2, C4.3, C4.4, C4.5: return the best room of equal size and points, perhaps with better pairs; or None."""
     rooms = [room for room in _rooms(questions) if key_of(questions, room)[:2] == key[:2]]
     if questions.group.waiting not in rooms:
         return None
@@ -235,7 +235,7 @@ def with_equal_points(questions: Questions, key: Key) -> Room | None:
 
 
 def _rooms(questions: Questions) -> list[tuple[int, ...]]:
-    """C2, C3: the rooms with those who must wait, and one more if the rest is odd; the fewest points first."""
+    """C2, C3: return the rooms with those who must wait, and one more if the rest is odd; the fewest points first."""
     forced, contestants = questions.forced, questions.field.contestants
     rest = [player for player in questions.group.players if player not in forced]
     if len(rest) % 2 == 0:
@@ -245,7 +245,7 @@ def _rooms(questions: Questions) -> list[tuple[int, ...]]:
 
 
 def _with_better_outlook(questions: Questions, rooms: Sequence[tuple[int, ...]], key: Key) -> Room | None:
-    """C4.2, C4.3: the room with the best outlook, where the given one has a worse."""
+    """C4.2, C4.3: return the room with the best outlook, if that of the given one is worse."""
     best: Room | None = None
     least = key.outlook
     for room in rooms:
@@ -259,7 +259,7 @@ def _with_better_outlook(questions: Questions, rooms: Sequence[tuple[int, ...]],
 
 
 def _with_better_colours(questions: Questions, rooms: Sequence[tuple[int, ...]], key: Key) -> Room | None:
-    """C4.4, C4.5: the first room that misses the fewest colours and leaves nobody below worse off."""
+    """C4.4, C4.5: return the first room that misses the fewest colours and has the same outlook."""
     left = list(rooms)
     while questions.group.waiting in left:
         room, pairs = _cheapest_of(questions, left)
@@ -273,30 +273,30 @@ def _with_better_colours(questions: Questions, rooms: Sequence[tuple[int, ...]],
 
 
 def _cheapest_of(questions: Questions, rooms: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], list[Pair]]:
-    """C4.4, C4.5: the room that misses the fewest colours, the highest first; the bye is the door to it."""
-    contestants, door = questions.field.contestants, questions.bye
+    """C4.4, C4.5: return the room that misses the fewest colours, the highest first; its player meets the bye."""
+    contestants, bye = questions.field.contestants, questions.bye
     room_of = {player: room for room in rooms for player in room if player not in questions.forced}
     rest = [player for player in questions.group.players if player not in questions.forced]
-    graph = {player: questions.field.legal[player] | (player in room_of) << door for player in rest}
-    graph[door] = set_of(list(room_of))
+    graph = {player: questions.field.legal[player] | (player in room_of) << bye for player in rest}
+    graph[bye] = set_of(list(room_of))
     size = len(rest)
     first = Order(size.bit_length(), lambda a, b: size - a if b == size else 0, ((0, "C4.5"),))
     instance = question(
-        (*rest, door),
+        (*rest, bye),
         graph,
-        lambda player: Seat(BYE) if player == door else seat_of_wish(contestants[player]),
+        lambda player: Profile(BYE) if player == bye else profile_of_wish(contestants[player]),
         (),
         (COMPLETE, *questions.colours),
         numbers=questions.numbers,
         order=first,
     )
-    pairs = [((*rest, door)[a], (*rest, door)[b]) for a, b in _best(instance)]
-    room = next(room_of[a] for a, b in pairs if b == door)
-    return room, [pair for pair in pairs if pair[1] != door]
+    pairs = [((*rest, bye)[a], (*rest, bye)[b]) for a, b in _best(instance)]
+    room = next(room_of[a] for a, b in pairs if b == bye)
+    return room, [pair for pair in pairs if pair[1] != bye]
 
 
 def _outlook(questions: Questions, room: Sequence[int]) -> tuple[int, int] | None:
-    """C4.2, C4.3: how many of this room wait again, and how many in the next group; None: no completion (C9)."""
+    """C4.2, C4.3: return how many of this room wait again, and how many in the next group; None: C9 fails."""
     below = len(questions.group.below)
     if not _can_be_completed(questions, room, spared=room if below == 1 else ()):
         return (1, 0) if below == 1 and _can_be_completed(questions, room) else None
@@ -304,7 +304,7 @@ def _outlook(questions: Questions, room: Sequence[int]) -> tuple[int, int] | Non
 
 
 def _can_be_completed(questions: Questions, room: Sequence[int], spared: Sequence[int] = ()) -> bool:
-    """C9: whether this room and all below can be paired, but for one who may have the bye and is not spared it."""
+    """C9: return whether this room and all below can be paired, except one with a legal bye who is not ``spared``."""
     bye = questions.bye
     free = questions.field.free & ~set_of(spared)
     left = set_of((*room, *(player for residents in questions.group.below for player in residents)))
@@ -314,7 +314,7 @@ def _can_be_completed(questions: Questions, room: Sequence[int], spared: Sequenc
 
 
 def most_pairs(questions: Questions, room: Sequence[int]) -> list[Pair]:
-    """C4.2, C4.3: pairs with the next group: most of the room, then most at all; a bye must be legal."""
+    """C4.2, C4.3: return pairs with the next group: most of the room, then most at all; a bye must be legal."""
     following = set_of(questions.group.following)
     free = following & questions.field.free if len(questions.group.below) == 1 else 0
     players = set_of(room) | following
@@ -328,10 +328,10 @@ def most_pairs(questions: Questions, room: Sequence[int]) -> list[Pair]:
 
 
 def _instead_of_another(graph: Sequence[int], mate: Sequence[int], player: int, others: int) -> list[int]:
-    """C4.2: as many pairs with this player in one, where one of the others can be left through a door."""
-    doors = [near | (others >> vertex & 1) << len(graph) for vertex, near in enumerate(graph)]
+    """C4.2: return as many pairs that include this player, if one of the ``others`` can be left out instead."""
+    with_exit = [near | (others >> vertex & 1) << len(graph) for vertex, near in enumerate(graph)]
     now = [*mate, -1]
-    search = alternating([*doors, others], now, player)
+    search = alternating([*with_exit, others], now, player)
     if search.end >= 0:
         search.augment(now)
         now[now[-1]] = -1
@@ -339,14 +339,14 @@ def _instead_of_another(graph: Sequence[int], mate: Sequence[int], player: int, 
 
 
 def _complete(questions: Questions, room: Sequence[int]) -> list[Pair] | None:
-    """C3: some complete pairing of the others; None where there is none."""
+    """C3: return a complete pairing of the others; None if there is none."""
     stay = set_of(player for player in questions.group.players if player not in room)
     mate, alone, _ = fewest_alone(questions.field.legal, stay)
     return None if alone else [(a, b) for a, b in enumerate(mate) if a < b]
 
 
 def _must_wait(questions: Questions) -> int:
-    """C3: how many wait at least, whoever they are."""
+    """C3: return the least number of players who must wait."""
     mate = [-1] * len(questions.field.legal)
     for a, b in questions.group.pairs:
         mate[a], mate[b] = b, a
@@ -354,13 +354,13 @@ def _must_wait(questions: Questions) -> int:
 
 
 def cheapest(questions: Questions, room: Sequence[int]) -> list[Pair] | None:
-    """B4: the complete pairing of the others that misses the fewest colours; None where there is no complete one."""
+    """B4: return the complete pairing of the others that misses the fewest colours; None if there is none."""
     contestants = questions.field.contestants
     stay = [player for player in questions.group.players if player not in room]
     instance = question(
         stay,
         questions.field.legal,
-        lambda player: seat_of_wish(contestants[player]),
+        lambda player: profile_of_wish(contestants[player]),
         (),
         (COMPLETE, *questions.colours),
         numbers=questions.numbers,

@@ -1,4 +1,4 @@
-"""fide-double-swiss: whether a round is the one that the FIDE Double-Swiss System prescribes (C.04.5)."""
+"""fide-double-swiss: the audit of a round by the FIDE Double-Swiss System (C.04.5)."""
 
 from indeler.audit.dutch.people import BAKU, INITIAL, other_colour, points_before_rounds, prepared
 from indeler.audit.given_round import AuditedRound, Facts
@@ -16,7 +16,7 @@ SETTINGS = {"initial": INITIAL, "baku": BAKU}
 
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
-    """3.1, 3.3.2, C7: the bye, the brackets from the top, then colours; NotInOrder at the first that is not so."""
+    """3.1, 3.3.2, C7: check the bye, the brackets from the top, then colours; raise NotInOrder at the first fault."""
     before = prepared(before, settings)
     spares = before.total_rounds is None or before.next_round < before.total_rounds  # C7, C8: not in the last round
     criteria = [AGAIN] if spares else [NOTHING]
@@ -28,13 +28,13 @@ NOTHING = Criterion("C8", pair=lambda a, b: 0)
 
 
 def _ranked(tournament: Tournament) -> list[Side]:
-    """1.2, 3.2: everybody who is to be paired, by score and number."""
+    """1.2, 3.2: return the players to be paired, by score and number."""
     found = [_side(tournament, number) for number in tournament.to_pair()]
     return sorted(found, key=lambda side: (-side.score, side.number))
 
 
 def _side(tournament: Tournament, number: int) -> Side:
-    """1.5, 1.6, C2: what the matches so far make of a player."""
+    """1.5, 1.6, C2: return a player with the values from the matches so far."""
     card, round = tournament.card(number), tournament.next_round
     won = [cell for cell in card if cell.kind.played]
     with_colour = [cell for cell in won if cell.colour and (not cell.games or any(game.played for game in cell.games))]
@@ -54,12 +54,12 @@ def _side(tournament: Tournament, number: int) -> Side:
 
 
 def _score(tournament: Tournament, number: int, round: int) -> Tenths:
-    """1.3.1, 1.4, BAKU: the points of games and byes, and virtual ones, when this round was to be paired."""
+    """1.3.1, 1.4, BAKU: return the points of games and byes, and virtual ones, when this round was paired."""
     return points_before_rounds(tournament, number)[round - 1] + tournament.virtual(number, round)
 
 
 def white_by(first: Side, other: Side, drawn: str) -> tuple[str, str]:
-    """4.3.1, 4.3.2, 4.3.3, 4.3.4, 4.3.5: the clause that gives the higher ranked player a colour in game 1."""
+    """4.3.1, 4.3.2, 4.3.3, 4.3.4, 4.3.5: return the clause and the colour of the higher ranked player in game 1."""
     if not first.colours + other.colours:
         return "4.3.1", drawn and (drawn if first.number % 2 else other_colour(drawn))
     whites = first.colours.count("w") - other.colours.count("w")
@@ -76,7 +76,7 @@ def white_by(first: Side, other: Side, drawn: str) -> tuple[str, str]:
 PLAYERS_FAULTS = {
     **{clause: FAULTS[clause] for clause in ("C3", "3.6.2")},
     "C4": dubov.FAULTS["C5"],
-    "C5": dubov.FAULTS["C6"],  # who comes up, and from how far below
+    "C5": dubov.FAULTS["C6"],  # the number of upfloaters, and from how far below they come
     "C6": N_(
         "After bracket {points} more players of the next score group need an opponent from below than with {pairs}."
     ),

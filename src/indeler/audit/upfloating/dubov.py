@@ -1,4 +1,4 @@
-"""fide-dubov: whether a round is the one that the Dubov System prescribes (C.04.4.1)."""
+"""fide-dubov: the audit of a round by the Dubov System (C.04.4.1)."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from indeler.model import Tournament
 RULEBOOK = "fide-dubov"
 
 MIN_LARGE_BRACKET = 20
-"""From how many players on a bound for whole kinds of players is tried first."""
+"""The number of players from which a bound for kinds of players is tried first."""
 
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
-    """1.9.2: the bye, the brackets from the top, then colours; NotInOrder at the first thing that is not so."""
+    """1.9.2: check the bye, the brackets from the top, then colours; raise NotInOrder at the first fault."""
     _DubovAudit(EDITION, prepared(before, settings), pairing, facts, settings).examine()
 
 
 def has_colour_drawn(one: Person, round: int) -> bool:
-    """5.2.1: an odd number."""
+    """5.2.1: return whether the player has an odd number."""
     return one.number % 2 == 1
 
 
@@ -48,14 +48,14 @@ EDITION = Edition(
 
 
 class Upfloats(NamedTuple):
-    """1.8.1: how often a player was upfloated, and whether in the round before."""
+    """1.8.1: the number of upfloats of a player, and whether one was in the round before."""
 
     times: int
     again: bool
 
 
 class Profile(NamedTuple):
-    """The values used to choose upfloaters; earlier upfloats are those of a maximum upfloater."""
+    """The values used to choose upfloaters; ``times`` counts the upfloats of a maximum upfloater only."""
 
     below: bool
     distance: int
@@ -65,7 +65,7 @@ class Profile(NamedTuple):
 
 
 class Split(NamedTuple):
-    """3.2.4: who seeks White and who seeks Black in a bracket, and who of either was shifted."""
+    """3.2.4: the players of a bracket who seek White and who seek Black, and those of either who were shifted."""
 
     seekers: tuple[int, int]
     shifted: tuple[int, int]
@@ -82,18 +82,18 @@ class Split(NamedTuple):
 
 
 class ByeFirstAudit(RoundAudit):
-    """A round in which the bye comes first and two who have not played go by their numbers."""
+    """The audit of a round in which the bye comes first and two who have not played get colours by number."""
 
     def bye_turn(self, one: Person) -> tuple[int, ...]:
-        """3.1: of equal scores and games the largest number has it."""
+        """3.1: return the key for the bye at equal scores and games: the largest number first."""
         return (-one.number,)
 
     def can_be_paired(self, some: int) -> bool:
-        """C4: whether all of these can be paired with each other."""
+        """C4: return whether all of these players can be paired with each other."""
         return self.facts.alone(self.legal, some) == 0
 
     def check_bye(self) -> None:
-        """3.1: nobody before the player with the bye can have it: the rest would have no legal pairing."""
+        """3.1: check that nobody before the player with the bye can have it: the rest would have no legal pairing."""
         if self.bye is None:
             return
         if len(self.players) % 2 == 0:
@@ -109,7 +109,7 @@ class ByeFirstAudit(RoundAudit):
                 raise NotInOrder(NOT_BEST, "3.1", Sentence(text, **both))
 
     def drawn(self) -> str:
-        """5.1: as stated, else as the smallest number with a game in round 1 shows it; its number may be even."""
+        """5.1: return the colour as stated, else from the smallest number with a game in round 1, which may be even."""
         colour = super().drawn()
         if self.before.initial_colour is not None or not colour:
             return colour
@@ -117,23 +117,23 @@ class ByeFirstAudit(RoundAudit):
         return colour if first % 2 else other_colour(colour)
 
     def _colour(self, one: Person, other: Person, drawn: str) -> tuple[str, str]:
-        """5.2.1: two who have not played go by the lot before anything else."""
+        """5.2.1: return the colour by lot for two who have not played, before all other rules."""
         if one.colours or other.colours:
             return super()._colour(one, other, drawn)
         return self._colour_drawn(one, drawn)
 
     def demand_best(self, score: int, faults: Mapping[str, Text], *cases: Case) -> None:
-        """Raise an error about the bracket of this score unless nothing is better by the cases."""
+        """Raise NotInOrder about the bracket of this score if something is better by the cases."""
         better = self.facts.best(*cases)
         if better is not None:
             raise bracket_fault(self.pairing, better, faults[better.clause], score)
 
 
 class _DubovAudit(ByeFirstAudit):
-    """One round; players are meant by rank."""
+    """The audit of one round; players are given by rank."""
 
     def table(self) -> list[Person]:
-        """1.6.4, C3: who has not played prefers Black mildly; nobody is exempt from C3."""
+        """1.6.4, C3: return the players; who has not played prefers Black mildly, and nobody is exempt from C3."""
         found = [one._replace(top=False) for one in people(self.before, self.edition.reading)]
         return [one if one.wish else one._replace(wish="b", strength=MILD) for one in found]
 
@@ -143,7 +143,7 @@ class _DubovAudit(ByeFirstAudit):
         return self.before.total_rounds is not None and self.pairing.round >= self.before.total_rounds
 
     def check_brackets(self) -> None:
-        """1.3.2: each score group with those who come up to it, from the top."""
+        """1.3.2: judge each score group with its upfloaters, from the top."""
         self._aro = [self._average(one) for one in self.players]
         pending = self.before.with_pending_adjourned()
         totals = {number: points_before_rounds(pending, number) for number in pending.players}
@@ -161,13 +161,13 @@ class _DubovAudit(ByeFirstAudit):
                 left &= ~bracket
 
     def _average(self, one: Person) -> int:
-        """1.7.1, 1.7.3: the average rating of opponents met over the board."""
+        """1.7.1, 1.7.3: return the average rating of opponents met over the board."""
         met = [cell.opponent for cell in self.before.card(one.number) if cell.kind.played]
         quotient, rest = divmod(sum(self.before.player(number).rating for number in met), max(len(met), 1))
         return quotient + (2 * rest >= max(len(met), 1))
 
     def _floats(self, one: Person, before: Tournament, totals: Mapping[int, Sequence[int]]) -> Upfloats:
-        """1.8.1: rounds in which the opponent had more points when it was paired."""
+        """1.8.1: return the upfloats: rounds in which the opponent had more points when it was paired."""
 
         def score(number: int, round: int) -> int:
             return totals[number][round - 1] + before.virtual(number, round)
@@ -178,27 +178,27 @@ class _DubovAudit(ByeFirstAudit):
         ]
         return Upfloats(sum(ups), ups[-1:] == [True])
 
-    # Who comes up -----------------------------------------------------------------------------------------------------
+    # Upfloaters -------------------------------------------------------------------------------------------------------
 
-    def _check_upfloaters(self, group: int, risen: int, lower: int) -> None:
-        """3.2.1, 3.2.2, C5: the set is the first of the best; nothing is better than none, so that is not asked."""
+    def _check_upfloaters(self, group: int, upfloaters: int, lower: int) -> None:
+        """3.2.1, 3.2.2, C5: check that the set is the first of the best; a group without upfloaters needs no check."""
         top = max(self.players[at].score for at in members(lower))
         near = set_of(at for at in members(lower) if self.players[at].score == top)
         score = self.players[next(members(group))].score
-        exact: Case = lambda: [self._sets(group, risen, lower)]  # noqa: E731
-        count = risen.bit_count()
-        if risen & ~near or count > 2 or (count == 2 and self.can_be_paired(group) and self.can_be_paired(lower)):
+        exact: Case = lambda: [self._sets(group, upfloaters, lower)]  # noqa: E731
+        count = upfloaters.bit_count()
+        if upfloaters & ~near or count > 2 or (count == 2 and self.can_be_paired(group) and self.can_be_paired(lower)):
             self.demand_best(score, FAULTS, exact)
-        elif not self._is_first_of_one(group, risen, near, lower):
-            self.demand_best(score, FAULTS, lambda: [self._near_sets(group, risen, near)], exact)
+        elif not self._is_first_of_one(group, upfloaters, near, lower):
+            self.demand_best(score, FAULTS, lambda: [self._sets_with_next(group, upfloaters, near)], exact)
 
-    def _is_first_of_one(self, group: int, risen: int, near: int, lower: int) -> bool:
-        """C5, C6, C7, C8, C9, C10: one comes up from the next score, all before ruled out; False: not known."""
-        if risen.bit_count() != 1:
+    def _is_first_of_one(self, group: int, upfloaters: int, near: int, lower: int) -> bool:
+        """C5, C6, C7, C8, C9, C10: return whether one of the next score comes up and none before can; or unknown."""
+        if upfloaters.bit_count() != 1:
             return False
-        one = next(members(risen))
-        missed = self._missed(group | risen)
-        if missed > self._fewest(group | risen):
+        one = next(members(upfloaters))
+        missed = self._missed(group | upfloaters)
+        if missed > self._fewest(group | upfloaters):
             return False
         mine = (missed, *self._turn(one))
         return all(
@@ -208,23 +208,23 @@ class _DubovAudit(ByeFirstAudit):
         )
 
     def _missed(self, bracket: int) -> int:
-        """C7: pairs of two who prefer the same colour, in the given round."""
+        """C7: return the number of pairs of two who prefer the same colour, in the given round."""
         same_wish = [at for at in members(bracket) if self.players[at].wish == self.players[self.opponent[at]].wish]
         return len(same_wish) // 2
 
     def _fewest(self, bracket: int) -> int:
-        """C7: pairs of two who prefer the same colour, at least."""
+        """C7: return the least possible number of pairs of two who prefer the same colour."""
         white = sum(self.players[at].wish == "w" for at in members(bracket))
         return abs(bracket.bit_count() - 2 * white) // 2
 
     def _counted(self, at: int) -> tuple[int, bool]:
-        """1.8.2, C8, C9, C10: how often a maximum upfloater was upfloated, and whether the round before; not last."""
+        """1.8.2, C8, C9, C10: return the upfloats of a maximum upfloater, and whether one was in the round before."""
         most = 2 + (self.before.total_rounds or self.pairing.round) // 5
         times, again = self._upfloats[at]
         return (0, False) if self.is_last else (times if times >= most else 0, again)
 
     def _turn(self, at: int) -> tuple[bool, int, bool, int]:
-        """C8, C9, C10, 4.2.2: whose turn to come up is earlier, of one score."""
+        """C8, C9, C10, 4.2.2: return the key by which players of one score come up, the lowest first."""
         times, again = self._counted(at)
         return times > 0, times, again, self.players[at].number
 
@@ -234,16 +234,16 @@ class _DubovAudit(ByeFirstAudit):
             return Profile(False, 0, one.wish)
         return Profile(True, score - one.score, one.wish, *self._counted(at))
 
-    def _near_sets(self, group: int, risen: int, near: int) -> Instance:
-        """Return the group and the next score, whose players need not be paired: the others might all be paired."""
+    def _sets_with_next(self, group: int, upfloaters: int, near: int) -> Instance:
+        """Return the instance of the group and the next score, whose players need no opponent."""
         graph = [mask & (group | near if group >> at & 1 else group) for at, mask in enumerate(self.legal)]
-        return self._instance(group, risen, group | near, graph)
+        return self._instance(group, upfloaters, group | near, graph)
 
-    def _sets(self, group: int, risen: int, lower: int) -> Instance:
-        """Return all who are left: pairs between the group and others are its upfloaters."""
-        return self._instance(group, risen, group | lower, self.legal)
+    def _sets(self, group: int, upfloaters: int, lower: int) -> Instance:
+        """Return the instance of all remaining players, in which pairs between the group and others have upfloaters."""
+        return self._instance(group, upfloaters, group | lower, self.legal)
 
-    def _instance(self, group: int, risen: int, some: int, graph: Sequence[int]) -> Instance:
+    def _instance(self, group: int, upfloaters: int, some: int, graph: Sequence[int]) -> Instance:
         listed = list(members(some))
         needs_opponent = graph is self.legal
 
@@ -270,13 +270,13 @@ class _DubovAudit(ByeFirstAudit):
         stated = question(
             listed, graph, lambda at: self._profile(group, at), possible, criteria, numbers=self.numbers, order=order
         )
-        stated.own = set_of(where for where, at in enumerate(listed) if (group | risen) >> at & 1)
+        stated.own = set_of(where for where, at in enumerate(listed) if (group | upfloaters) >> at & 1)
         return stated
 
-    # Who meets whom ---------------------------------------------------------------------------------------------------
+    # Pairs ------------------------------------------------------------------------------------------------------------
 
     def _check_pairs(self, bracket: int) -> None:
-        """3.2.3, 3.2.4, 3.2.5, 3.2.6: the first shifters of the best pairings, then the first transposition."""
+        """3.2.3, 3.2.4, 3.2.5, 3.2.6: check the first shifters of the best pairings, then the first transposition."""
         seekers = self._seekers(bracket)
         numbered = [self._numbered(seekers[0], is_white=True), self._numbered(seekers[1], is_white=False)]
         split = Split(seekers, (self._shifted(numbered[0]), self._shifted(numbered[1])))
@@ -292,14 +292,14 @@ class _DubovAudit(ByeFirstAudit):
         self.demand_best(self.players[next(members(bracket))].score, FAULTS, *cases)
 
     def _seekers(self, bracket: int) -> tuple[int, int]:
-        """3.2.3: who prefers White, and who Black; where nobody has played the first half by number, and the others."""
+        """3.2.3: return who prefers White and who Black; if nobody has played, the halves by number."""
         some = sorted(members(bracket), key=lambda at: self.players[at].number)
         has_played = any(self.players[at].colours for at in some)
         white = [at for at in some if self.players[at].wish == "w"] if has_played else some[: len(some) // 2]
         return set_of(white), bracket & ~set_of(white)
 
     def _numbered(self, some: int, *, is_white: bool) -> list[int]:
-        """4.3.2, 4.3.3: from the middle of the list outwards, of two in the middle the upper one first."""
+        """4.3.2, 4.3.3: return players from the middle of the list outwards, of two there the upper one first."""
         left = sorted(members(some), key=lambda at: (self._aro[at] if is_white else 0, self.players[at].number))
         found = []
         while left:
@@ -307,12 +307,12 @@ class _DubovAudit(ByeFirstAudit):
         return found
 
     def _shifted(self, numbered: Sequence[int]) -> int:
-        """3.2.4: of each given pair within a subgroup the one who is numbered first."""
+        """3.2.4: return of each given pair within a subgroup the player who is numbered first."""
         place = {at: number for number, at in enumerate(numbered)}
         return set_of(at for at in numbered if place[at] < place.get(self.opponent[at], -1))
 
     def _shift_order(self, bracket: int, seekers: tuple[int, int], numbered: Sequence[Sequence[int]]) -> Order:
-        """3.2.4, 4.1.3: first by the shifters of the smaller subgroup, of G1 if none is; then by those of the other."""
+        """3.2.4, 4.1.3: return the order by shifters of the smaller subgroup (G1 if equal), then of the other."""
         listed = list(members(bracket))
         size = len(listed)
         smaller = 0 if seekers[0].bit_count() <= seekers[1].bit_count() else 1
@@ -329,7 +329,7 @@ class _DubovAudit(ByeFirstAudit):
         return Order(2 * size + 1, digits, ((0, "3.2.4"),))
 
     def _bracket(self, bracket: int, seekers: tuple[int, int], order: Order) -> Instance:
-        """C7: few pairs of two who prefer the same colour; then the order of shifters."""
+        """C7: return the instance with few pairs of two who prefer the same colour, then the order of shifters."""
         listed = list(members(bracket))
         pairs = [(at, self.opponent[at]) for at in listed if at < self.opponent[at]]
         criteria, numbers = self._colour_criteria(seekers), self.numbers
@@ -338,13 +338,13 @@ class _DubovAudit(ByeFirstAudit):
         )
 
     def _colour_criteria(self, seekers: tuple[int, int]) -> list[Criterion]:
-        """C4, C7, 3.2.3: few pairs within a subgroup; if nobody has played that is no matter of colours."""
+        """C4, C7, 3.2.3: return the criteria: few pairs within a subgroup, by 3.2.3 if nobody has played."""
         has_played = any(self.players[at].colours for at in members(seekers[0] | seekers[1]))
         clause = "C7" if has_played else "3.2.3"
         return [most_pairs("C4"), Criterion(clause, pair=lambda a, b: int(a == b))]
 
     def _transposed(self, s1: Sequence[int], g2: Sequence[int]) -> Instance:
-        """3.2.6, 4.4.2: each of S1 in turn meets the first of G2 that can be, whatever it means for those behind."""
+        """3.2.6, 4.4.2: return the instance in which each of S1 in turn meets the first possible player of G2."""
         size = len(s1)
         bits = size.bit_length()
         ones, others = set_of(s1), set_of(g2)
@@ -360,7 +360,7 @@ class _DubovAudit(ByeFirstAudit):
         )
 
     def _without_earlier_shifters(self, s1: Sequence[int], g2: Sequence[int], seekers: tuple[int, int]) -> Instance:
-        """C7, 3.2.6: the same where no set of shifters comes earlier than the given ones."""
+        """C7, 3.2.6: return the same for a bracket in which no set of shifters is earlier than the given one."""
         size = len(s1)
         pairs, criteria = [(at, self.opponent[at]) for at in s1], self._colour_criteria(seekers)
         turns = [Turns(tuple(range(size)), (1 << 2 * size) - (1 << size), True, "3.2.6")]

@@ -1,4 +1,4 @@
-"""fide-team: the teams that are to be paired, their colour histories and which of two has White (C.04.6, 1 and 4)."""
+"""fide-team: the teams to be paired, their colour histories and which of two has White (C.04.6, 1 and 4)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ BARRED = (Kind.PAIRING_BYE, Kind.FORFEIT_WIN, Kind.FULL_BYE)
 
 
 class EventRules(NamedTuple):
-    """1.2, 1.7.1, 1.7.2: what the rules of the event say, by settings or by the code of its type."""
+    """1.2, 1.7.1, 1.7.2: the rules of the event, by settings or by the code of its type."""
 
     preference: str
     scores: tuple[str, ...]
-    """The primary score, and the other one if it helps with colours."""
+    """The primary score, and the secondary score if it is used for colours."""
     round: int
     total: int | None
 
@@ -30,12 +30,12 @@ class EventRules(NamedTuple):
 
     @property
     def spares_floaters(self) -> bool:
-        """C7, C10: not in the last two rounds."""
+        """C7, C10: whether the round is not one of the last two."""
         return self.total is None or self.round + 2 <= self.total
 
 
 def event_rules(tournament: Tournament, settings: Settings) -> EventRules:
-    """1.2: FIDE_TEAM alone is type A by match points, then game points; a longer code says all of it."""
+    """1.2: return the rules; FIDE_TEAM alone is type A by match points, then game points; a longer code states all."""
     words = tournament.type_code.upper().split("_")
     point_words = [word for word in words if word in ("MP", "GP")]
     is_bare = not point_words and not {"TYPEA", "TYPEB"} & {*words}
@@ -47,7 +47,7 @@ def event_rules(tournament: Tournament, settings: Settings) -> EventRules:
 
 
 class Side(NamedTuple):
-    """A team that is to be paired."""
+    """A team to be paired."""
 
     number: int
     score: Tenths
@@ -55,33 +55,33 @@ class Side(NamedTuple):
     points: tuple[Tenths, ...]
     """4.2: the scores without virtual points."""
     colours: str
-    """1.6.1: ``wbw``, of the matches played."""
+    """1.6.1: the colours of the matches played, as in ``wbw``."""
     floated: bool
     barred: bool
     wish: str = ""
     strong: bool = False
     without_colour: int = 0
-    """Matches that were played without a colour for either side: each of both forfeited a game."""
+    """The number of matches played without a colour for either side, as each of both forfeited a game."""
 
     @property
     def matches(self) -> int:
-        """3.4: matches played."""
+        """3.4: the number of matches played."""
         return len(self.colours) + self.without_colour
 
     @property
     def difference(self) -> int:
-        """1.6.2: matches with White less matches with Black."""
+        """1.6.2: the number of matches with White minus those with Black."""
         return self.colours.count("w") - self.colours.count("b")
 
 
 def sides(tournament: Tournament, rules: EventRules) -> list[Side]:
-    """3.2: everybody who is to be paired, by score and number."""
+    """3.2: return the teams to be paired, by score and number."""
     found = [_side(tournament, rules, number) for number in tournament.to_pair()]
     return sorted(found, key=lambda side: (-side.score, side.number))
 
 
 def _points(tournament: Tournament, name: str, number: int, round: int) -> Tenths:
-    """Return the points that a team had when this round was to be paired."""
+    """Return the points that a team had when this round was paired."""
     if isinstance(tournament, TeamTournament):
         return sum(tournament.awards[name][number][:round])
     return points_before_rounds(tournament, number)[round - 1]
@@ -107,7 +107,7 @@ def _side(tournament: Tournament, rules: EventRules, number: int) -> Side:
 
 
 def _wish(colours: str, rules: EventRules) -> tuple[str, bool]:
-    """1.7.1, 1.7.2: the colour preferred, and whether that is strong."""
+    """1.7.1, 1.7.2: return the colour preferred, and whether the preference is strong."""
     if not colours or rules.preference == "none":
         return "", False
     difference = colours.count("w") - colours.count("b")
@@ -123,7 +123,7 @@ def _wish(colours: str, rules: EventRules) -> tuple[str, bool]:
 
 
 def white_by(first: Side, other: Side, drawn: str) -> tuple[str, str]:
-    """4.3.1, 4.3.2, 4.3.3, 4.3.4: the clause that gives the first team its colour; none if the lot is not known."""
+    """4.3.1, 4.3.2, 4.3.3, 4.3.4: return the clause and the colour of the first team, empty if the lot is unknown."""
     if not first.colours and not other.colours:
         return "4.3.1", drawn and (drawn if first.number % 2 else other_colour(drawn))
     if bool(first.wish) is not bool(other.wish):
@@ -136,7 +136,7 @@ def white_by(first: Side, other: Side, drawn: str) -> tuple[str, str]:
 
 
 def _by_history(first: Side, other: Side) -> tuple[str, str]:
-    """4.3.5, 4.3.6, 4.3.7, 4.3.8, 4.3.9: by the colours that both had."""
+    """4.3.5, 4.3.6, 4.3.7, 4.3.8, 4.3.9: return the clause and the colour by the colours that both had."""
     if first.difference != other.difference:
         return "4.3.5", "w" if first.difference < other.difference else "b"
     for mine, theirs in zip(reversed(first.colours), reversed(other.colours), strict=False):
@@ -150,6 +150,6 @@ def _by_history(first: Side, other: Side) -> tuple[str, str]:
 
 
 def in_turn(one: Side, other: Side) -> tuple[Side, Side]:
-    """4.2: the first-team of two, and the other."""
+    """4.2: return the first-team of two, and the other."""
     first = max(one, other, key=lambda side: (side.points, -side.number))
     return first, other if first is one else one

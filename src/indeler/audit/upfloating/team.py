@@ -1,7 +1,7 @@
-"""fide-team: whether a round is the one that the FIDE Swiss Team Pairing System prescribes (C.04.6).
+"""fide-team: the audit of a round by the FIDE Swiss Team Pairing System (C.04.6).
 
-The bye, upfloaters, pairs and colours; the teams before the round are in `sides`. Other systems with upfloaters use the
-same audit with their own criteria.
+It checks the bye, upfloaters, pairs and colours; `sides` has the teams before the round. Other systems with upfloaters
+use the same audit with their own criteria.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ SETTINGS = {
     "baku": BAKU,
 }
 MIN_LARGE_BRACKET = 20
-"""From how many teams on a bound for whole kinds of teams is tried first."""
+"""The number of teams from which a bound for kinds of teams is tried first."""
 
 
 def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: Settings) -> None:
-    """3.3.2: the bye, the brackets from the top, then colours; NotInOrder at the first thing that is not so."""
+    """3.3.2: check the bye, the brackets from the top, then colours; raise NotInOrder at the first fault."""
     before = prepared(before, settings)
     rules = event_rules(before, settings)
     UpfloatingAudit(before, pairing, facts, rules.spares_floaters, sides(before, rules)).examine()
 
 
 class Profile(NamedTuple):
-    """The values used to choose upfloaters: 0 the score group, 1 the next one, 2 below; the distance, the float."""
+    """The values used to choose upfloaters: depth (0 the score group, 1 the next, 2 below), distance and float."""
 
     depth: int
     distance: Tenths
@@ -51,11 +51,11 @@ class Profile(NamedTuple):
 
 
 Clause = tuple[str, str]
-"""A clause on colours, and the colour that it gives to the first of two; none if the lot is not known."""
+"""A clause on colours, and the colour that it gives to the first of two; empty if the lot is not known."""
 
 
 class UpfloatingAudit:
-    """One round; teams, or players, are meant by place on the ranking list."""
+    """The audit of one round; teams, or players, are given by place on the ranking list."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class UpfloatingAudit:
         self.legal = self._legal()
 
     def examine(self) -> None:
-        """3.3.2; fide-double-swiss 3.3.2: all of the round; NotInOrder at the first thing that is not so."""
+        """3.3.2; fide-double-swiss 3.3.2: check the whole round; raise NotInOrder at the first fault."""
         self.check_legality()
         self.check_bye()
         self.check_brackets()
@@ -89,7 +89,7 @@ class UpfloatingAudit:
         check_board_order(self.pairing, scores, self.numbers, "fide-handling 3.6")
 
     def _legal(self) -> list[int]:
-        """C1: for each team those whom it may meet."""
+        """C1: return for each team the possible opponents."""
         everybody = (1 << len(self.sides)) - 1
         bans = [ban.players for ban in self.before.forbidden if ban.holds(self.before.next_round)]
         legal = []
@@ -100,7 +100,7 @@ class UpfloatingAudit:
         return legal
 
     def check_legality(self) -> None:
-        """C1, C2: no match that may not be, no bye for who may not have it."""
+        """C1, C2: check that no match is forbidden, and that the bye is legal."""
         for white, black in self.pairing.games:
             if not self.legal[self.place[white]] >> self.place[black] & 1:
                 met = self.before.have_met(white, black)
@@ -112,11 +112,11 @@ class UpfloatingAudit:
             raise NotInOrder(ILLEGAL, "C2", Sentence(N_("{player} may not have the bye."), player=bye))
 
     def can_be_paired(self, some: int) -> bool:
-        """C3: whether all of these can be paired with each other."""
+        """C3: return whether all of these teams can be paired with each other."""
         return self.facts.alone(self.legal, some) == 0
 
     def check_bye(self) -> None:
-        """3.4: nobody before the team with the bye can have it: the rest would have no legal pairing."""
+        """3.4: check that no team before that with the bye can have it: the rest would have no legal pairing."""
         if self.pairing.bye is None:
             return
         everybody = (1 << len(self.sides)) - 1
@@ -129,7 +129,7 @@ class UpfloatingAudit:
                 raise NotInOrder(NOT_BEST, "3.4", Sentence(text, given=self.pairing.bye, right=side.number))
 
     def check_brackets(self) -> None:
-        """1.3.2, 3.2: each score group with those who come up to it, from the top."""
+        """1.3.2, 3.2: judge each score group with its upfloaters, from the top."""
         left = (1 << len(self.sides)) - 1
         if self.pairing.bye is not None:
             left &= ~(1 << self.place[self.pairing.bye])
@@ -143,19 +143,19 @@ class UpfloatingAudit:
                 self._check_pairs(bracket, score)
                 left &= ~bracket
 
-    # Who comes up -----------------------------------------------------------------------------------------------------
+    # Upfloaters -------------------------------------------------------------------------------------------------------
 
-    def _check_upfloaters(self, group: int, risen: int, left: int, following: Tenths | None) -> None:
-        """3.5.1, 3.5.2, 3.5.5: the set is the first of the best; nothing is better than none, so that is not asked."""
+    def _check_upfloaters(self, group: int, upfloaters: int, left: int, following: Tenths | None) -> None:
+        """3.5.1, 3.5.2, 3.5.5: check that the set is the first of the best; without upfloaters no check is needed."""
         lower = left & ~group
         next_group = set_of(at for at in members(lower) if self.sides[at].score == following)
-        if not self._is_first_of_one(group, risen, lower, next_group):
-            self._demand_best_set(group, risen, left, next_group)
+        if not self._is_first_of_one(group, upfloaters, lower, next_group):
+            self._demand_best_set(group, upfloaters, left, next_group)
 
-    def _is_first_of_one(self, group: int, risen: int, lower: int, next_group: int) -> bool:
-        """C4, C5, C6, C7: one comes up to an odd group from the next score, all before ruled out; False: not known."""
-        one = next(members(risen))
-        if risen.bit_count() > 1 or not next_group & risen or self._needs_more(next_group & ~risen, group):
+    def _is_first_of_one(self, group: int, upfloaters: int, lower: int, next_group: int) -> bool:
+        """C4, C5, C6, C7: return whether one of the next score comes up and none before it can; False: not known."""
+        one, rest = next(members(upfloaters)), next_group & ~upfloaters
+        if upfloaters.bit_count() > 1 or not next_group & upfloaters or self._needs_more(rest, group):
             return False
         return all(
             not self.can_be_paired(group | 1 << other) or not self.can_be_paired(lower & ~(1 << other))
@@ -164,23 +164,23 @@ class UpfloatingAudit:
         )
 
     def _turn(self, at: int) -> tuple[bool, int]:
-        """C7, 3.5.4: floaters of the round before later, smaller numbers earlier."""
+        """C7, 3.5.4: return the key of upfloaters: teams that floated in the round before later, then by number."""
         return self.spares_floaters and self.sides[at].floated, self.sides[at].number
 
     def _needs_more(self, rest: int, group: int) -> bool:
-        """C6: whether in the given round what is left of the next score group takes more from below than it must."""
+        """C6: return whether the rest of the next score group, as given, takes more from below than it must."""
         down = sum(not (rest | group) >> self.mates[at] & 1 for at in members(rest))
         return down > rest.bit_count() % 2
 
-    def _demand_best_set(self, group: int, risen: int, left: int, next_group: int) -> None:
-        """C6: it counts where some set keeps it."""
-        keeps = not self._needs_more(next_group & ~risen, group) or self._can_keep(group, left, next_group)
-        better = self.facts.best(lambda: [self._sets(group, risen, left, next_group, keeps=keeps)])
+    def _demand_best_set(self, group: int, upfloaters: int, left: int, next_group: int) -> None:
+        """C6: check that the set of upfloaters is the best; C6 counts only if some set fulfils it."""
+        keeps = not self._needs_more(next_group & ~upfloaters, group) or self._can_keep(group, left, next_group)
+        better = self.facts.best(lambda: [self._sets(group, upfloaters, left, next_group, keeps=keeps)])
         if better is not None:
             raise self._not_best(better, self.sides[next(members(group))].score)
 
     def _can_keep(self, group: int, left: int, next_group: int) -> bool:
-        """C6: whether in the best pairing by C3 to C6 the next score group takes no more than it must."""
+        """C6: return whether in the best pairing by C3 to C6 the next score group takes no more than it must."""
         listed = list(members(left))
         pairs = [
             (listed[a], listed[b])
@@ -191,9 +191,9 @@ class UpfloatingAudit:
         return down == stays.bit_count() % 2
 
     def _sets(
-        self, group: int, risen: int, left: int, next_group: int, *, keeps: bool, ordered: bool = True
+        self, group: int, upfloaters: int, left: int, next_group: int, *, keeps: bool, ordered: bool = True
     ) -> Instance:
-        """Return all who are left: pairs between the group and others are its upfloaters."""
+        """Return the instance of all remaining teams, in which pairs between the group and others have upfloaters."""
         score = self.sides[next(members(group))].score
         listed = list(members(left))
 
@@ -219,13 +219,13 @@ class UpfloatingAudit:
         pairs = [(at, self.mates[at]) for at in listed if at < self.mates[at]]
         stated = question(listed, self.legal, profile, pairs, criteria, numbers=self.numbers, order=order)
         if ordered:
-            stated.own = set_of(where for where, at in enumerate(listed) if (group | risen) >> at & 1)
+            stated.own = set_of(where for where, at in enumerate(listed) if (group | upfloaters) >> at & 1)
         return stated
 
-    # Who meets whom ---------------------------------------------------------------------------------------------------
+    # Pairs ------------------------------------------------------------------------------------------------------------
 
     def _check_pairs(self, bracket: int, score: Tenths) -> None:
-        """3.6.1, 3.6.2, 3.6.3, 3.6.4: of the best pairings the one whose top members, then the others, come first."""
+        """3.6.1, 3.6.2, 3.6.3, 3.6.4: check that of the best pairings the top members, then the others, come first."""
         listed = sorted(members(bracket), key=lambda at: self.sides[at].number)
         place = {at: where for where, at in enumerate(listed)}
         tops = tuple(where for where, at in enumerate(listed) if where < place[self.mates[at]])
@@ -251,7 +251,7 @@ class UpfloatingAudit:
             raise self._not_best(better, score)
 
     def _exact_case(self, listed: Sequence[int], score: Tenths, order: Order) -> list[Instance]:
-        """3.6.2: the order as part of every weight; in a large bracket the first pairing of all is looked for first."""
+        """3.6.2: return the instance with the order in every weight; in a large bracket try the first pairing first."""
         instance = self._bracket(listed, score, order=order)
         if self.facts.searches and len(listed) >= MIN_LARGE_BRACKET:
             pairs = self._first_pairs(listed, score)
@@ -277,7 +277,7 @@ class UpfloatingAudit:
         turns: Sequence[Turns] = (),
         pairs: Sequence[tuple[int, int]] | None = None,
     ) -> Instance:
-        """C8, C9, C10: a bracket by its criteria, with the given pairs unless others are stated."""
+        """C8, C9, C10: return the instance of a bracket by its criteria, with the given pairs or other ones."""
         if pairs is None:
             pairs = [(at, self.mates[at]) for at in listed if self.sides[at].number < self.sides[self.mates[at]].number]
 
@@ -294,7 +294,7 @@ class UpfloatingAudit:
     # Colours ----------------------------------------------------------------------------------------------------------
 
     def check_colours(self) -> None:
-        """4.1, 4.2: the colours on board 1; the lot is what the event states, or what the round itself shows first."""
+        """4.1, 4.2: check the colours on board 1; the lot is that of the event, or that of the first match here."""
         drawn = _drawn_colour(self.before)
         for white, black in sorted(self.pairing.games, key=min):
             first, other = in_turn(self.sides[self.place[white]], self.sides[self.place[black]])
@@ -319,7 +319,7 @@ class _Wishing(NamedTuple):
 
 
 def floated_again(a: _Wishing, b: _Wishing) -> int:
-    """C10; fide-double-swiss C8: the opponent of an upfloater floated in the round before."""
+    """C10; fide-double-swiss C8: return whether the opponent of an upfloater floated in the round before."""
     return int(a.is_resident != b.is_resident and (a if a.is_resident else b).floated)
 
 
@@ -331,7 +331,7 @@ AGAIN = Criterion("C10", pair=floated_again)
 
 
 def _drawn_colour(before: Tournament) -> str:
-    """4.1: the colour drawn: as stated, or as the match of round 1 with the smallest number shows it; or unknown."""
+    """4.1: return the colour drawn: as stated, or from the match of round 1 with the smallest number; or empty."""
     if before.initial_colour is not None:
         return before.initial_colour.value
     games = before.rounds[0].games if before.rounds else ()
