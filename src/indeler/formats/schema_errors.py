@@ -32,7 +32,7 @@ class SchemaError(NamedTuple):
     path: str
     fault: Sentence
     unknown: str = ""
-    """A field that nobody knows."""
+    """The name of an unknown field."""
 
 
 def schema_error(

@@ -1,4 +1,4 @@
-"""Matches of two games in a file that has one result a round: match k stands in the columns 2k - 1 and 2k.
+"""Matches of two games in a file that has one result a round: match k is in the columns 2k - 1 and 2k.
 
 No record says so; it is our reading (docs/trf.md). Rounds are counted in columns in all records, and the bye of record
 162 is for a whole match.
