@@ -251,7 +251,7 @@ def _filled(data: Path, url: str, clubs: int) -> list[Playing]:
 
 @contextmanager
 def _served(data: Path, folder: Path, url: str, way: str, hosts: int) -> Iterator[tuple[list[int], list[int]]]:
-    """Provide servers on so many hosts: their processes and their ports."""
+    """Provide servers on this number of hosts: their processes and their ports."""
     a_host = [WORKERS] if way == ANY else [1] * WORKERS
     processes, ports = [], []
     with ExitStack() as servers:

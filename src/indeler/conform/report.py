@@ -71,7 +71,7 @@ def conclusion(found: Sequence[Tally], lang: str) -> list[str]:
 
 
 class Fault(NamedTuple):
-    """A case that an engine got wrong, in one language: what was asked, what is right, what it made of it, and why."""
+    """A case with a wrong answer of an engine, in one language: the question, the right answer, its answer, and why."""
 
     case: Case
     head: str
@@ -277,7 +277,7 @@ class ConformPage:
         return Sentence(text, engine=self.engine).translated(words_of(self.lang))
 
     def body(self) -> str:
-        """Return the whole of it, without head and style."""
+        """Return the complete report, without head and style."""
         sections = []
         for fault in faults(self.found, self.lang):
             drawn = drawing(fault.case, self.lang)

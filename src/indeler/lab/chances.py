@@ -59,7 +59,7 @@ class OpenGame(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Rest(ABC):
-    """The rest of one competition, or of one group of it."""
+    """The rest of one competition, or of one of its groups."""
 
     title: Sentence
     """The competition or group whose end is simulated."""
@@ -298,7 +298,7 @@ class Prospect(NamedTuple):
     """The final places in the middle half of the repetitions are between these two."""
     first: Estimate
     up: Estimate | None
-    """The probability that the member is promoted; None if nobody is."""
+    """The probability that the member is promoted; None if there is no promotion."""
     down: Estimate | None
 
 

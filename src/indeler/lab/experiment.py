@@ -103,7 +103,7 @@ def read_experiment(path: str) -> Experiment:
 
 
 def experiment_of(text: str, where: str = "experiment") -> Experiment:
-    """Return the experiment that this text describes; refuse a wrong one in one sentence, before anything is played."""
+    """Return the experiment that this text describes; refuse a faulty one in one sentence, before any play."""
     try:
         tree = tomllib.loads(text)
     except (ValueError, RecursionError) as wrong:  # a number of thousands of digits, a thousand brackets

@@ -187,7 +187,7 @@ def _after(field: Field, main: MainPrizes, tied: Sequence[int], lists: Sequence[
 
 
 def _all_stable(field: Field, main: MainPrizes) -> list[int] | None:
-    """Return the lists of all players such that nobody would get more by another one; None where none were found."""
+    """Return the lists of all players such that no player would get more by another one; None if none were found."""
     ways: list[list[int]] = [[]]
     for tied in field.ties:
         further: dict[tuple[int, tuple[int, ...]], list[int]] = {}

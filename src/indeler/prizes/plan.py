@@ -90,7 +90,7 @@ def _plain(word: str) -> str:
 
 
 def check_categories(categories: Iterable[Category]) -> None:
-    """Refuse a name that is given twice, and a range that nobody can be in."""
+    """Refuse a name that is given twice, and an empty range."""
     names: set[str] = set()
     for one in categories:
         if _plain(one.name) in names:

@@ -459,7 +459,7 @@ def _conditions(title: Title, found: Sequence[NormOfEvent], tournaments: Sequenc
 
 
 def is_large_swiss(tournament: Tournament) -> bool:
-    """N11: return whether 40 with an average of 2000 played in each round of a Swiss, less those who missed two."""
+    """N11: return whether each round had 40 players with an average of 2000, without those who missed two rounds."""
     if is_predetermined(tournament) or not tournament.rounds:
         return False
     counted = [one for one in tournament.players.values() if missed_rounds(tournament, one.number) <= 1]

@@ -169,7 +169,7 @@ class DutchStudy(DutchRound):
         return ()
 
     def is_homogeneous(self, group: Group, removed: tuple[int, ...]) -> bool:
-        """Return whether a bracket is halved as one: as a rule if nobody moved down to it."""
+        """Return whether a bracket is halved as one: as a rule if no player moved down to it."""
         return not group.from_above
 
     def columns(self, group: Group) -> Columns:

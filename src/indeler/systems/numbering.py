@@ -172,7 +172,7 @@ def places_on_list(players: Iterable[Player]) -> dict[int, int]:
 
 
 def with_numbers(tournament: Tournament, number: Mapping[int, int]) -> Tournament:
-    """2.3: return the tournament with these new numbers, wherever a player occurs."""
+    """2.3: return the tournament with these new numbers in all its parts."""
 
     def of(players: Iterable[int]) -> tuple[int, ...]:
         return tuple(number[player] if player else 0 for player in players)  # 0 is an empty board of a team

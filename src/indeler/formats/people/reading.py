@@ -61,7 +61,7 @@ class People(NamedTuple):
 
 
 def read_people(data: bytes, name: str, choices: Choices | None = None, most: int = MOST_PEOPLE) -> People:
-    """Read all people in a table, a workbook, a list of names or a tournament of any format; bad lines have a reason."""
+    """Read all people in a table, workbook, list of names or tournament of any format; bad lines have a reason."""
     if len(data) > LARGEST_LIST and not is_workbook(data):
         text = N_("{name}: this file is larger than {size} KB, too large for a list of members; choose another.")
         raise TooLarge(text, name=name, size=LARGEST_LIST >> 10)

@@ -76,7 +76,7 @@ def _team(line: Line) -> Team:
 
 
 def read_013(draft: Draft, lines: list[Line]) -> None:
-    """Record 013: a team without a number. Next to a record 310 it is kept, unless that is in our comment and repeats it."""
+    """Record 013: a team without a number. It is kept next to a record 310, unless that is in our comment."""
     if not draft.teams:
         draft.teams = _old_teams(lines)
     elif not draft.teams_are_exact:

@@ -219,7 +219,7 @@ class Crediting:
         return Fraction(self._own)
 
     def on_list(self, played: Played, round: int) -> list[int]:
-        """1, 2: return the players on the list after this round: those who entered, without those who left it."""
+        """1, 2: return the players on the list after this round: all who entered, without players who left it."""
         entered = max(round, 1)
         return [
             each.number

@@ -39,7 +39,7 @@ class Question(NamedTuple):
 
     @property
     def vertices(self) -> int:
-        """The number of places, plus nobody if it is odd."""
+        """The number of places, plus the empty place if it is odd."""
         return self.size + self.size % 2
 
     def breaks_limit(self, one: int, other: int) -> bool:
@@ -197,7 +197,7 @@ def _nobodys_choice(question: Question, graph: Sequence[int]) -> list[int]:
 
 
 def _fewest_limits_broken(question: Question, graph: Sequence[int]) -> list[int]:
-    """L4, L5, L6: pairs count by the kinds of their ends; nobody is a kind of its own that suits all."""
+    """L4, L5, L6: pairs count by the kinds of their players; the empty place is a separate kind that fits all."""
     nobody = 4
     kinds = [*question.kinds, nobody][: question.vertices]
     weights = [
