@@ -1,7 +1,7 @@
 """The variants of every rulebook: possible errors of an engine by clause, as patches of the literal transcription.
 
 ``variants/RULEBOOK.txt`` has them: ``= CLAUSE: NAME``, for each module ``@ MODULE``, and the old (``-``) and
-new text (``+``). After ``| at a loss`` a round that the variant cannot make is a case too; ``| n 5-21`` makes a variant for
+new text (``+``). After ``| at a loss`` a round that the variant cannot make is a case; ``| n 5-21`` makes a variant for
 each number, in place of ``<n>``. ``! CLAUSE: WHY`` states why a clause has no variant.
 """
 

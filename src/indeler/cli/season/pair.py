@@ -44,7 +44,7 @@ def pair(
     json: Json = False,
     lang: Language = "en",
 ) -> None:
-    """Pair the next round of the evening, in every group."""
+    """Pair the next round of the evening, every group of it."""
     (book, words), when = open_with_words(folder, lang), time_of(at)
     evening = views.tonight(book.season, when.date() if date is None else date_of(date))
     if evening is None:

@@ -123,7 +123,7 @@ class Somebody(Protocol):
 
 
 class RequestBySomebody(HttpRequest):
-    """A request with its actor; `accounts.actor` has the whole of it, and imports this module."""
+    """A request with its actor; the complete class is in `accounts.actor`, which imports this module."""
 
     actor: Somebody
     declaration: Declaration

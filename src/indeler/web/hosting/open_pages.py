@@ -39,7 +39,7 @@ EVERY, EVERY_IF_ANNOUNCED = 0.5, 5.0
 COLLECT_SECONDS = 0.3
 """Seconds in which announcements are collected: a hall whose phones all send causes few renderings."""
 HEARTBEAT_SECONDS = 25.0
-"""Seconds after which a silent response sends a heartbeat, so that nobody takes the connection for gone."""
+"""Seconds after which a silent response sends a heartbeat, so that no program closes the connection as idle."""
 STILL_THERE = b"event: beat\ndata:\n\n"
 VISIT, KNOWN_VISIT = 900.0, 60.0
 """Seconds after which the page has to reconnect: a known user may have logged out, or a link may be revoked."""

@@ -216,7 +216,7 @@ class SettingsForm(OneLineForm):
         return data
 
     def _choose(self, rules: str, data: dict[str, Any]) -> None:
-        """Read the rulebook's settings; errors are shown above the form and beside the setting."""
+        """Read the rulebook's settings; errors are shown above the form and next to the setting."""
         data["chosen"] = chosen_in(rules, self.data, f"{rules}.")
         wrong = faults(rules, data["chosen"])
         self.fields["rules"].widget.errors = wrong
