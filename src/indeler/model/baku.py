@@ -55,7 +55,7 @@ def group_a(tournament: Tournament, *, by_entry: bool = False) -> list[int]:
 
 
 def accelerated_if(setting: bool | str | None, tournament: Tournament) -> Tournament:
-    """BAKU-5: return the tournament, accelerated if the setting or, where it is None, the tournament type says so."""
+    """BAKU-5: return the tournament, accelerated by the setting or, if that is None, by the tournament type."""
     if setting is None:
         applies = tournament.type_code.upper().endswith(_SUFFIX) and not tournament.virtual_points
     else:

@@ -171,7 +171,7 @@ class Guess(NamedTuple):
 def guess_rulebook(read: Callable[[str], Stated]) -> tuple[Stated, Guess]:
     """Return the file as read by the rulebook by which most rounds are right; of several the usual one, or by name.
 
-    ``read`` reads the file by a rulebook: what a win is worth may depend on it.
+    ``read`` reads the file by a rulebook, on which the points of a win may depend.
     """
     found: dict[str, tuple[int, Stated]] = {}
     for rules in sorted(audited(), key=lambda name: (name != DEFAULT, name)):

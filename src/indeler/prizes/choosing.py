@@ -1,9 +1,9 @@
 """The choice of one prize for each player, the best one: a main prize, or that of a category.
 
 Each player takes the prize that is worth most to him, given the choices of the others; higher ranks choose first. Only
-among players with equal points does one's choice change what another has: a player who leaves the main prizes leaves
+among players with equal points does a choice change the prizes of others: a player who leaves the main prizes leaves
 more to those who share them, by rank, equally, or by the system of Hort (`MainPrizes`). There the question is how many
-stay. If ``m`` stay, each compares what he has as one of ``m`` with what he would have as one of ``m + 1``; going from
+stay. If ``m`` stay, each compares the share as one of ``m`` with that as one of ``m + 1``; going from
 all of the one to all of the other, player by player, the number that stays changes by at most one at a time, and so it
 must once be ``m`` itself. With a minimum share that can fail; the list reports it.
 """
@@ -38,7 +38,7 @@ class Chosen(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A group and who can win what: the players by rank in ties, and the categories that each is in."""
+    """A group and its possible winners: the players by rank in ties, and the categories of each."""
 
     group: Group
     ties: Sequence[Sequence[int]]
@@ -126,7 +126,7 @@ class _Tie:
         ]
 
     def _crossed(self) -> list[int]:
-        """Return the lists where as many stay as each supposed; always stable where no minimum takes a share away."""
+        """Return the lists if as many stay as each assumed; always stable if no minimum removes a share."""
         count = len(self.tied)
         stay, above = 0, count + 1
         while above - stay > 1:
@@ -216,7 +216,7 @@ class Shares(NamedTuple):
 
 
 class MainPrizes:
-    """The main prizes of a group, and what each place of a tie gets of them."""
+    """The main prizes of a group, and the share of each place of a tie."""
 
     def __init__(self, group: Group) -> None:
         self.group = group

@@ -68,7 +68,7 @@ _STILL_OPEN = {
 
 
 class Condition(NamedTuple):
-    """A condition of a norm with its article of B.01: what is required and found, in English as for FIDE's form."""
+    """A condition of a norm with its article of B.01: the required and found values, in English as for FIDE's form."""
 
     article: str
     what: str

@@ -1,4 +1,4 @@
-"""The Keizer system, the club ladder of the Low Countries: a win is worth what the opponent's place is worth."""
+"""The Keizer system, the club ladder of the Low Countries: a win is worth the value of the opponent's place."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def initial_list(players: Iterable[Player], order: ListOrder = FIDE_ORDER) -> li
 
 
 def out_of_order(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> tuple[Player, Player] | None:
-    """2.5; knsb-rating A2, F7: return the first two players in the wrong order of numbers, if anybody has a rating."""
+    """2.5; knsb-rating A2, F7: return the first two players in the wrong order of numbers, if any has a rating."""
     players, order = list(tournament.players.values()), order_for(tournament, order)
     if not any(order.strength(player) for player in players):
         return None

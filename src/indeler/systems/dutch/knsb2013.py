@@ -85,7 +85,7 @@ def edition(tournament: Tournament, settings: Settings) -> Edition:
 
 
 def with_bye_points(tournament: Tournament, settings: Settings) -> Tournament:
-    """A5: the bye is worth a point or half a point by the tournament's rules; a point if they do not say so."""
+    """A5: the bye is worth a point or half a point by the tournament's rules; a point if they do not state it."""
     scale, points = tournament.scale, settings["bye_points"]
     if points is None:
         points = scale.win if "bye_points" in tournament.settings else scale.pairing_bye

@@ -253,7 +253,7 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
     draw: Points = Points(5)
     loss: Points = Points(0)
     odd: Points = Points(10)
-    """K4: the points of the odd player."""
+    """The points of the odd player (K4)."""
     ties: tuple[str, ...] | None = None
     pairing: PairingRules = PairingRules(settings={"rematches": "if_needed"})
     final: FinalPool | None = None
