@@ -1,4 +1,4 @@
-"""``python -m conform.planting``: plants faults in our own engines and says whether the kit names the clause.
+"""``python -m conform.planting``: plants faults in our own engines and reports whether the kit names the clause.
 
 A fault is one of `mutants` in a function whose docstring cites clauses; the kit should name one of these, or a part of
 one (``A5a`` of ``A5``). A fault that changes neither a case nor any of the fresh positions is harmless and another one

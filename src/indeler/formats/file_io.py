@@ -87,7 +87,7 @@ def _remove(name: str) -> None:
 def reason(error: OSError | ValueError) -> Sentence:
     """Return why a file cannot be used; frequent reasons are translated.
 
-    Windows says it in its own words and language, so the number of the error is looked up first.
+    Windows has its own texts in its own language, so the number of the error is looked up first.
     """
     if not isinstance(error, OSError) or error.errno is None:
         return Sentence(N_("{error}"), error=error)

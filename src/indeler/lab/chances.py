@@ -255,7 +255,7 @@ def play_out(rest: Rest, times: int | None = None) -> Tally:
 
 
 class Outlook(NamedTuple):
-    """The final places of everybody, and their possible opponents in the next round."""
+    """The final places of all players, and their possible opponents in the next round."""
 
     tally: Tally
     next_round: Forecast | None

@@ -37,7 +37,7 @@ PLAYING = (
 )
 """The files whose code can change a number of a run: pairing, ranking, drawing, measuring; no texts or reports."""
 UNPLAYED = "unplayed"
-"""The column that every run has, whatever it measures, because a tournament may end before its last round."""
+"""The column that every run has in addition to its measures: a tournament may end before its last round."""
 
 
 class Cell(NamedTuple):

@@ -212,7 +212,7 @@ class Aggregate(Generic[AnySnapshot, Now]):
         """Return the snapshot after this event.
 
         Raise a refusal of one sentence, without any change, if it is not valid; or a `Question` about it, if there are
-        doubts that nobody has confirmed.
+        doubts without a confirmation.
         """
         event = self.complete(moment, event)
         following = self._decided(moment, event)

@@ -37,7 +37,7 @@ def accelerated(tournament: Tournament, *, by_entry: bool = False) -> Tournament
 def group_a(tournament: Tournament, *, by_entry: bool = False) -> list[int]:
     """BAKU-2, BAKU-3: return the first half of the players paired in round 1, made even upwards.
 
-    Players who enter later or have a bye in round 1 are not counted and displace nobody; above the last player of the
+    Players who enter later or have a bye in round 1 are not counted and displace none; above the last player of the
     group they belong to it. ``by_entry``: players with a bye in round 1 are counted.
     """
     if by_entry:

@@ -1,7 +1,7 @@
 """The events of an open tournament, one class for each kind.
 
 The usual course of a tournament comes first, then corrections of earlier decisions, then arrangements: limits of the
-regulations, players kept apart, acceleration and lots. Kinds with checks of their own are declared beside these checks.
+regulations, players kept apart, acceleration and lots. Kinds with separate checks are declared next to these checks.
 
 The title of a kind is a text with placeholders that its fields fill, so the log can be read in any language.
 """
@@ -193,7 +193,7 @@ class ByeRequested(_OfPlayer, frozen=True, kw_only=True):
 
 
 class PlayersNumbered(Event, frozen=True, kw_only=True):
-    """fide-handling 2.3; knsb-rating A2: everybody's new pairing number, by the old one."""
+    """fide-handling 2.3; knsb-rating A2: the new pairing number of each player, by the old one."""
 
     title = N_("Everybody got a number by rating, title and name.")
 

@@ -91,7 +91,7 @@ Boards = tuple[tuple[int, int], ...]
 
 
 class Prizes(NamedTuple):
-    """The categories and prizes of a tournament, and whether everybody sees who gets which."""
+    """The categories and prizes of a tournament, and whether the winners are public."""
 
     plan: Plan = Plan()
     is_published: bool = False
@@ -418,7 +418,7 @@ _PARTS = ("tournament", "boards", "published", "regulations", "prizes", "teams",
 
 
 def imported(tournament: Tournament) -> State:
-    """Return a tournament that comes from a file or a form, all rounds of which everybody may see."""
+    """Return a tournament from a file or a form, all rounds of which are public."""
     if is_team_event(tournament):
         return _imported_teams(tournament)
     boards = tuple(board_order(tournament, number) for number in range(1, len(tournament.rounds) + 1))

@@ -106,7 +106,7 @@ class DraughtsStudy(ResistanceStudy):
         return usual or Reason(STRENGTHS, clause="MOD1")
 
     def met_in(self, a: int, b: int) -> int | None:
-        """Return the last round in which these two met; a forfeit counts if the setting says so."""
+        """Return the last round in which these two met; a forfeit counts by the setting."""
         forfeits = self.field.choices.forfeit_meets
         games = [cell.opponent == b and (cell.kind.played or forfeits) for cell in self.tournament.card(a)]
         return max((round for round, met in enumerate(games, start=1) if met), default=None)

@@ -309,7 +309,7 @@ def season_places(competition: Competition[Any]) -> list[list[int]]:
 
 
 def places_by_points(points: Mapping[int, Fraction]) -> list[list[int]]:
-    """Return everybody by these points, the best first; those with equal points together."""
+    """Return all members by these points, the best first; those with equal points together."""
     ranked = sorted(points, key=lambda member: (-points[member], member))
     return [list(equals) for _, equals in groupby(ranked, key=points.__getitem__)]
 

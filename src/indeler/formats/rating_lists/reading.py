@@ -30,8 +30,8 @@ def read_rating_list(
     """Yield the players of a KNSB list, a FIDE list (text or XML) or any table with headings, zipped or not.
 
     ``columns`` gives the headings of a table we do not know, as in ``{"knsb": "Lidnr", "rating": "Nieuw"}``;
-    ``register`` says whose numbers the identities are (``FIDE`` or a federation), where the headings do not.
-    The source is a path or a binary file that can seek, and is read only as far as players are asked for; ``name``
+    ``register`` is the owner of the identities (``FIDE`` or a federation), if the headings do not state it.
+    The source is a path or a binary file that can seek, and is read only as far as players are requested; ``name``
     is what refusals call it.
     """
     file, own_name = _open_source(source)

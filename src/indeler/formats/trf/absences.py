@@ -61,7 +61,7 @@ def read_xxz(draft: Draft, lines: list[Line]) -> None:
 def numbers_matches(draft: Draft, total: int | None) -> bool:
     """Return whether the records of a file with two columns for each match number the matches, not the columns.
 
-    They do if the number of rounds is odd or less than the columns, or if somebody asks for a bye in a column in which
+    They do if the number of rounds is odd or less than the columns, or if a player requests a bye in a column in which
     there is a game. Byes in the columns of coming rounds are then byes of matches, too.
     """
     paired = draft.paired

@@ -76,7 +76,7 @@ class Column:
 
 
 class Layout:
-    """All columns of a record, in order; whatever lies between them must be blank."""
+    """All columns of a record, in order; the characters between them must be blank."""
 
     __slots__ = ("columns", "gaps", "id", "width")
 

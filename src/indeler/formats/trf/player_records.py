@@ -80,7 +80,7 @@ def _player(line: Line) -> tuple[Player, Tenths | None]:
 
 
 def write_players(sheet: Sheet) -> None:
-    """Record 001 for everybody; values that do not fit in its columns follow as directives."""
+    """Record 001 for all players; values that do not fit in its columns follow as directives."""
     tournament = sheet.tournament
     totals = points_to_write(sheet)
     coming = byes_in_cells(sheet)

@@ -116,7 +116,7 @@ def join(script: Script, one: Person) -> None:
 
 
 def holidays(script: Script) -> list[datetime.date]:
-    """Return the weeks around Christmas, in which nobody plays."""
+    """Return the weeks around Christmas without play."""
     year = script.season.state.start.year
     return [datetime.date(year, 12, 24) + datetime.timedelta(days=day) for day in range(9)]
 

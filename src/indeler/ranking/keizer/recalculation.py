@@ -304,7 +304,7 @@ class Values:
 
 
 def _go_by_rating(settings: Mapping[str, Any]) -> bool:
-    """1, 3: as ``values`` says; if unset, for fixed values without any setting on places."""
+    """1, 3: by the setting ``values``; if unset, for fixed values without any setting on places."""
     if settings["values"] is not None:
         return bool(settings["values"] == "by_rating")
     about_places = settings["top"] != Top(each=Fraction(3, 2)) or settings["step"] != 1 or settings["floor"] != 1

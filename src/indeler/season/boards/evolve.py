@@ -157,7 +157,7 @@ def round_taken_over(season: Season, event: RoundTakenOver) -> State:
 
 
 def members_in_round(event: RoundTakenOver) -> tuple[int, ...]:
-    """Return everybody who is in one of its lists."""
+    """Return all members who are in one of its lists."""
     games = [player for game in event.games for player in (game.white, game.black)]
     return (*games, *([event.odd] if event.odd else []), *event.away, *event.no_shows, *event.others)
 

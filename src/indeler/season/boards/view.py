@@ -138,7 +138,7 @@ class Alone(NamedTuple):
 
 
 def left_alone(season: Season, competition: Competition[Any], today: datetime.date) -> list[Alone]:
-    """Return everybody, from today on, whose opponent left the club or this competition before a result."""
+    """Return all players, from today on, whose opponent left the club or this competition before a result."""
     key = "left alone", competition.name, today
     return season.for_all(key, lambda: _left_alone(season, competition, today))
 

@@ -35,7 +35,7 @@ NOT_OFFERED = Text("")
 """The subject of kinds that have no form of their own."""
 
 ENVELOPE = ("at", "by", "why", "received", "seal")
-"""The fields of every event, whatever its kind."""
+"""The fields of every kind of event."""
 
 
 # Labels of the fields of events, and explanations for a user who enters one for the first time. A kind of event

@@ -232,7 +232,7 @@ class Roll:
         return max(self.following, max(members, default=0) + 1)
 
     def enter(self, members: Iterable[Member]) -> dict[int, int]:
-        """Return the club's number of everybody in a season, by number there; persons who are not found are added."""
+        """Return the club's number of each member of a season, by number there; persons who are not found are added."""
         entered: dict[int, int] = {}
         for member in members:
             who = Person(member.id, member.name, member.born, member.fide_id, member.knsb, member.rating)

@@ -1,6 +1,6 @@
 """4: the one pairing that is least by (L1, …, L6), found without enumeration.
 
-Places are counted from 0; with an odd number of players an additional vertex, the last, represents nobody, and its
+Places are counted from 0; with an odd number of players an additional last vertex is the empty place, and its
 partner is odd. Usually every rule can be kept: then the best pairings are the complete matchings of pairs that break no
 rule, and the first of them is found place by place. If a colour limit must be broken, the cost of a pair depends on the
 kinds of its ends. Only if two must meet again too soon are all criteria packed into one weight.

@@ -129,7 +129,7 @@ def not_found(request: SiteRequest, exception: Exception | None = None) -> HttpR
 
 
 def not_allowed(request: SiteRequest, answer: HttpResponse) -> HttpResponse:
-    """Return 405 as a page: somebody opened the address of a button, as after another choice of language."""
+    """Return 405 as a page: a user opened the address of a button, for example after choosing another language."""
     sentence = _("Nothing is shown at this address; go back and press the button again.")
     page = refusal_page(request, sentence, NOT_ALLOWED)
     page["Allow"] = answer["Allow"]

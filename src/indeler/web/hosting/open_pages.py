@@ -33,7 +33,7 @@ Make = Callable[[dict[str, Any]], str | None]
 """Returns the current page for this environment; None where it is not a page, or the client has lost access."""
 
 WATCHED = "indeler.watched"
-"""The key in the environment of a request by which a page tells the request buffer that its response stays open."""
+"""The key in the environment of a request by which a page informs the request buffer that its response stays open."""
 EVERY, EVERY_IF_ANNOUNCED = 0.5, 5.0
 """Seconds between two reads of all versions, without and with announcements (`announcements`)."""
 COLLECT_SECONDS = 0.3

@@ -113,7 +113,7 @@ class Challenges(Competition[ChallengeRules]):
         return self.with_state(state, order=tuple(order), open=tuple(still_open))
 
     def classified(self) -> list[int]:
-        """Return everybody by present place."""
+        """Return all members by current place."""
         return self.order()
 
     def ending_places(self) -> dict[int, tuple[str, int]]:

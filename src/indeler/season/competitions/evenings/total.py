@@ -65,7 +65,7 @@ def total(
     ratings: Mapping[Member, int],
     seed: str,
 ) -> tuple[TotalRow, ...]:
-    """Return everybody who played, by the sum of the best evenings; members equal in everything share a rank.
+    """Return all who played, by the sum of the best evenings; members equal in everything share a rank.
 
     ``signed_off`` has who signed off for each evening in time.
     """

@@ -1,6 +1,6 @@
 """The Swiss system of the Dutch draughts federation (KNDB): the rulebook with its settings.
 
-The second modification has an intermediate round for those who met a dummy that always draws. Pair every round with
+The second modification has an intermediate round for players who met a dummy that always draws. Pair every round with
 ``dummy=draws``. Before the last one:
 
 1. `intermediate_round` returns the pairs of the round in between, and the player who will meet the dummy in the last;

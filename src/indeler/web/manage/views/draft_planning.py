@@ -167,7 +167,7 @@ def step_page(
 
 
 def saved(request: Request, draft: SeasonDraft, step: str) -> HttpResponse:
-    """Redirect to the next step, or to this one if the form says so."""
+    """Redirect to the next step, or to this one if the form requests it."""
     draft.save()
     return redirect(step if "stay" in request.POST else NEXT[step], draft=draft.pk)
 
