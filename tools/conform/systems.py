@@ -41,7 +41,7 @@ ENTRIES: dict[str, tuple[str, str, Callable[[ModuleType, Tournament], Boards]]] 
     "berger": ("oracles", "round_robin", lambda module, one: module.pair(one)),
     "fide-burstein": ("oracles", "burstein", lambda module, one: _burstein(module, one)),
 }
-"""By rulebook the package, the module and the function that calls it."""
+"""The package, the module and the function that calls it, by rulebook."""
 
 
 def _sibling(module: ModuleType, name: str) -> ModuleType:

@@ -107,7 +107,7 @@ class Coverage(NamedTuple):
 
 
 class Runner:
-    """Runs the tests in some folders or files: all of them, or those of a daily sample."""
+    """A runner of the tests in some folders or files: all of them, or those of a daily sample."""
 
     def __init__(self, sample: str, folders: Sequence[str]) -> None:
         self.sample = sample

@@ -228,7 +228,7 @@ class Tally(NamedTuple):
     times: int
     """The number of repetitions."""
     places: Mapping[int, Mapping[str, Places]]
-    """By member, by the result of the member's open game (`ANY`: all of them)."""
+    """The places by member and by the result of the member's open game (`ANY`: all results)."""
 
 
 def often_enough(rest: Rest) -> int:

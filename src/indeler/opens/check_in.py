@@ -15,7 +15,7 @@ CheckInConsequence = Literal["bye", "withdrawal"]
 
 
 class CheckInOpened(Event, frozen=True, kw_only=True):
-    """From now on players check in."""
+    """The beginning of check-in."""
 
     title = N_("Check-in was opened.")
 

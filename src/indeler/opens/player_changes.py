@@ -32,7 +32,7 @@ class PlayerEdited(Event, frozen=True, kw_only=True):
 
 
 def as_new_player(player: Player) -> NewPlayer:
-    """Return a player as an event states him."""
+    """Return the data of a player for an event."""
     return NewPlayer(number=player.number, name=player.name, club=player.club, **particulars_of(player))
 
 

@@ -245,7 +245,7 @@ def schedule_back(state: State, who: Decider, why: str = "", *, anyway: bool = F
 
 
 def entry(state: State, who: Decider, player: Player, reference: str = "") -> events.PlayerEntered:
-    """fide-handling 2.4: return the entry of a player at his place; refuse it where the list fixes all games."""
+    """fide-handling 2.4: return the entry of a player at the right place; refuse it if the list fixes all games."""
     if state.rounds and (state.rulebook.fixed_pairings or state.rulebook.decisive):
         text = N_("Nobody can enter a round robin or a knock-out that has been drawn; take its rounds back first.")
         raise InvalidInput(text)

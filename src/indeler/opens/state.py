@@ -158,7 +158,7 @@ class State:
         """The limits for byes and late entries, and the rules by which players are kept apart."""
         self.prizes = prizes
         self.teams = teams
-        """In a team event the matches of each round, and the line-ups that are still sealed."""
+        """The matches of each round of a team event, and the line-ups that are still sealed."""
         self.rated = rated or {}
         """Games that have another result in rating reports."""
         self.attendance = attendance

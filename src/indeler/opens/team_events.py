@@ -156,7 +156,7 @@ class LineUpGiven(_OfTeam, frozen=True, kw_only=True):
 
     round: RoundNumber
     players: tuple[Seat, ...]
-    """In board order; 0 is an empty seat."""
+    """The players in board order; 0 is an empty seat."""
     by_captain: bool = False
 
 

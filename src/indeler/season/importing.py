@@ -230,7 +230,7 @@ def _member_number(members: Mapping[str, int], who: str, name: str, line: int) -
 
 
 def _opponent_at(table: list[Line], members: Mapping[str, int], place: int, name: str, line: int) -> int:
-    """Return the opponent by his place on the list, counted from 1."""
+    """Return the opponent by place on the list, counted from 1."""
     if not 1 <= place <= len(table):
         raise refusal_at_line(name, line, N_("the list has no place {place}, which is the opponent here."), place=place)
     return _member_number(members, table[place - 1][1]["name"], name, line)

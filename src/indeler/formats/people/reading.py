@@ -1,4 +1,4 @@
-"""From a list of people to players: every line becomes a player or a fault."""
+"""Conversion of a list of people to players: every line becomes a player or a fault."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence

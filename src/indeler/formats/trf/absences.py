@@ -19,7 +19,7 @@ _ABSENT = {"A": Kind.ABSENT, "N": Kind.NO_NOTICE}
 BYES = Layout("240", Column(5, 5, one_of("FHZAN"), N_("F, H or Z")), Column(7, 9, ROUND, N_("a round number")))
 
 Byes = dict[tuple[int, int], Kind]
-"""By round and player."""
+"""The kinds of byes by round and player."""
 
 
 def read_240(draft: Draft, lines: list[Line]) -> None:

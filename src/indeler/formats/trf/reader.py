@@ -1,4 +1,4 @@
-"""From the bytes of a tournament file to a tournament."""
+"""Conversion of the bytes of a tournament file to a tournament."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Stated(NamedTuple):
 
     tournament: Tournament
     points: Mapping[int, Tenths] = {}
-    """By player, where they are stated."""
+    """The stated points by player."""
     wrong: tuple[int, ...] = ()
     """The players whose points do not follow from the results, however unfinished games and coming byes are counted."""
 

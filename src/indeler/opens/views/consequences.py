@@ -18,7 +18,7 @@ RULEBOOK = "fide-handling"
 
 
 class OtherPlace(NamedTuple):
-    """Somebody whose place or score in the standings would be another."""
+    """A player whose place or score in the standings would change."""
 
     player: Player
     rank: int

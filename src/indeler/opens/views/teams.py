@@ -37,7 +37,7 @@ class MatchRow(NamedTuple):
     score: tuple[str, str]
     """The game points up to now."""
     boards: tuple[MatchBoard, ...]
-    """Empty as long as the line-ups are not shown."""
+    """The boards; empty as long as the line-ups are not shown."""
     forfeit: str
     open_boards: int
     white: int

@@ -156,4 +156,4 @@ class OffersToMembers(Capability, Protocol):
     """A competition that defines its offers to a member."""
 
     def offers_to(self, member: int, now: datetime.datetime) -> Sequence[Offer]:
-        """Return the decisions that this member may take, or report about his own game."""
+        """Return the decisions that this member may take, or report about an own game."""

@@ -208,7 +208,7 @@ class Setting(NamedTuple):
     """One setting of the file and its value."""
 
     path: str
-    """Such as ``cycles.points.win`` or ``evenings[1].rounds``."""
+    """The path, such as ``cycles.points.win`` or ``evenings[1].rounds``."""
     name: str
     value: Any
     type: Any

@@ -71,7 +71,7 @@ class Cost(Enum):
 
 
 class Takes(Enum):
-    """What a page is sent, if it is more than a usual form."""
+    """The kind of data that a page receives, if they are more than a usual form."""
 
     LIST = "a rating list, or the report of a season: long, and only from leaders and hosts"
     PASSWORD = "a password, a code or the word of a link"

@@ -164,7 +164,7 @@ _BY_WORD = {
     "disk i/o": Sentence(N_("The disk of the site fails, nothing was changed; tell the operator of the site.")),
     "locked": Sentence(N_("The database is busy, nothing was changed; try again in a minute.")),
 }
-"""By a word in the message of SQLite or PostgreSQL."""
+"""The sentences by a word in the message of SQLite or PostgreSQL."""
 
 
 def is_trouble(error: BaseException | None) -> bool:

@@ -107,7 +107,7 @@ class Answer(NamedTuple):
 class _Known(NamedTuple):
     rows: Sequence[UsedRow]
     headers: dict[int, list[Head]]
-    """By the status of the response."""
+    """The headers by the status of the response."""
     page: SharedPage | None
     watched: Watched | None
 

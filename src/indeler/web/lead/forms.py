@@ -71,7 +71,7 @@ class RulebookInput(forms.Select):
         self.chosen: Mapping[str, str] = {}
         """The present settings of the rulebook."""
         self.errors: Mapping[str, str] = {}
-        """By setting the reason of its refusal, for the chosen rulebook."""
+        """The reason of each refused setting of the chosen rulebook, by setting."""
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
         """Return a radio button for each, with its settings."""

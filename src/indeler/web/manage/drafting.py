@@ -53,7 +53,7 @@ class Drafted(NamedTuple):
     arrivals: Arrivals | None
     """The effect of each of its lines."""
     groups: dict[str, Event]
-    """By competition: the decision that makes up its groups."""
+    """The decision that makes up the groups of each competition, by name."""
     refusals: tuple[IndelerError, ...]
     """Parts that cannot be proposed yet, or would be refused."""
     stale: tuple[IndelerError, ...]

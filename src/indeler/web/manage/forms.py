@@ -283,13 +283,13 @@ class AddressesForm(forms.Form):
 
 
 class EraseForm(forms.Form):
-    """Confirms an erasure, so that it does not happen by mistake."""
+    """The confirmation of an erasure, so that it does not happen by mistake."""
 
     sure = forms.BooleanField(label=lazy("I know that this cannot be undone"))
 
 
 class DeleteForm(OneLineForm):
-    """Confirms a deletion: the name must be typed."""
+    """The confirmation of a deletion: the name must be typed."""
 
     typed = forms.CharField(max_length=200)
 

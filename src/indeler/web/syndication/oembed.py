@@ -32,7 +32,7 @@ PAGES = {
     "standings": "standings",
     "cross-table": "standings",
 }
-"""By the name of a page, the widget that shows it."""
+"""The widget that shows a page, by the name of the page."""
 
 
 class Frame(NamedTuple):

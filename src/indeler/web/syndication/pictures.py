@@ -104,7 +104,7 @@ PICTURES = {
     "round": "round-picture",
     "cross-table": "standings-picture",
 }
-"""By the name of a page, the picture that shows it."""
+"""The picture that shows a page, by the name of the page."""
 
 
 @register.simple_tag(takes_context=True)

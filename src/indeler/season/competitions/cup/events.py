@@ -50,7 +50,7 @@ class CupDrawn(_OfCup, frozen=True, kw_only=True):
     """The main date; pairs of present players play on it."""
     boards: Boards
     seed: str = ""
-    """Empty where lots were drawn by hand."""
+    """The seed; empty if lots were drawn by hand."""
     present: tuple[MemberId, ...] = ()
     still_in: tuple[MemberId, ...] | UnsetType = UNSET
     """All players still in the cup; unset in lines that are older than this field."""

@@ -220,7 +220,7 @@ class NewClubForm(ClubForm):
 
 
 class DeleteClubForm(forms.Form):
-    """Confirms a deletion, so that it does not happen by mistake."""
+    """The confirmation of a deletion, so that it does not happen by mistake."""
 
     address = text_field(lazy("The address of the club, to be sure"), 60, required=True)
 
