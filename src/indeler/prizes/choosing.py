@@ -108,7 +108,7 @@ class _Tie:
             yield from (lists for lists in ways.values() if lists.count(MAIN) == staying)
 
     def _suiting(self, player: int, counts: Sequence[int], place: int, staying: int) -> list[int]:
-        """Return the lists that suit a player if this many stay in the main prizes, and he would be at that place."""
+        """Return the lists that suit a player at this place if this many stay in the main prizes."""
         if player in self.field.group.takes_main:
             return [MAIN]
         best, found = self.best_category(player, counts)

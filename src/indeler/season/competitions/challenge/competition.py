@@ -121,7 +121,7 @@ class Challenges(Competition[ChallengeRules]):
         return {member: ("", place) for place, member in enumerate(self.order(), start=1)}
 
     def after_win(self, winner: int, loser: int) -> tuple[int, ...]:
-        """Return the order after a win of the lower member, who is placed above the loser or by a setting swapped."""
+        """Return the order after a win: a lower winner moves above the loser, or by a setting both exchange places."""
         order = self.full_order()
         above, below = order.index(loser), order.index(winner)
         if below < above:
