@@ -1,7 +1,7 @@
 """Positions constructed to be slow: result policies, bans, absences, late entries, wrong rounds. CPU seconds of each.
 
 ``python -m benchmarks.adversaries`` runs the listed cases (about twenty minutes), ``--rules`` those of some rulebooks.
-``--search SECONDS`` tries random cases for so long and prints each that is slower than all before it by the same
+``--search SECONDS`` tries random cases for that time and prints each that is slower than all before it by the same
 rulebook; a case that was slow once stays in the list. CPU seconds are up to twice as high if every core is busy.
 """
 

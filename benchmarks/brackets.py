@@ -76,7 +76,7 @@ def _any(random: Random) -> Result:
 
 
 def _slowest(rules: str, size: int, rounds: int, outcome: Outcome) -> float:
-    """Play a tournament of so many rounds and return the time of the slowest round."""
+    """Play a tournament of this many rounds and return the time of the slowest round."""
     random = Random("bench")
     tournament = Tournament(map(Player, range(1, size + 1)), total_rounds=rounds, initial_colour=Colour.WHITE)
     slowest = 0.0

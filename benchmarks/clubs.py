@@ -7,7 +7,7 @@ decision 29). Both have as many processes.
 ``python -m benchmarks.clubs [CLUBS [EVENINGS [SECONDS]]] [--hosts N] [--only WAY] [--pace P] [--after P]``: the first
 EVENINGS of all CLUBS play in one configuration, the next in the other. A host is a group of processes with its own data
 folder; hosts share only the database. On a machine with the cores of one host, which runs the visitors too, two hosts
-are saturated long before two machines would be: with a pace of ⅓ everybody takes three times as long for everything.
+are saturated long before two machines would be: with a pace of ⅓ all clients take three times as long.
 Processor time depends on what else the cores do, other guests of the host included: compare runs in which a fixed
 computation (`core_speed`) took equally long.
 
@@ -251,7 +251,7 @@ def _filled(data: Path, url: str, clubs: int) -> list[Playing]:
 
 @contextmanager
 def _served(data: Path, folder: Path, url: str, way: str, hosts: int) -> Iterator[tuple[list[int], list[int]]]:
-    """Provide servers on so many hosts: their processes and their ports."""
+    """Provide servers on this number of hosts: their processes and their ports."""
     a_host = [WORKERS] if way == ANY else [1] * WORKERS
     processes, ports = [], []
     with ExitStack() as servers:

@@ -17,7 +17,7 @@ TONIGHT = datetime.date(2026, 11, 26)
 """A Thursday on which both seasons have a round."""
 PASSWORD = "a password for everybody"
 CLUBS_PER_UNPUBLISHED = 10
-"""At one club in so many the pairings are not published yet."""
+"""One club in this many has unpublished pairings."""
 HIDDEN_MEMBERS = 2
 """The number of members of each club whose names are hidden from visitors."""
 

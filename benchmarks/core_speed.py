@@ -2,8 +2,8 @@
 
 Two virtual processors are often the two threads of one physical core, which other guests of the host may use as well.
 With the other thread at work a computation takes up to twice as much processor time as alone, so that a figure in
-milliseconds of processor says as much about the neighbours as about the program. The same computation, alone and during
-a measurement, tells the two apart.
+milliseconds of processor depends as much on the other guests as on the program. The same computation, alone and during
+a measurement, separates the two effects.
 
 ``python -m benchmarks.core_speed`` prints the milliseconds of one computation every half second until it is stopped.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PAUSE_SECONDS, ALONE = 0.5, 12
 UNDISTURBED_MILLISECONDS = 9.3
-"""The milliseconds on an Intel Xeon (Cascade Lake) of 2.5 GHz of which nobody else uses a part, Python 3.11."""
+"""The milliseconds on an Intel Xeon (Cascade Lake) of 2.5 GHz without other users, Python 3.11."""
 
 
 def milliseconds() -> float:
@@ -39,7 +39,7 @@ def alone() -> float:
 
 
 class SpeedGauge:
-    """A process beside the measured ones that repeats the computation until the end of the block: all its ``times``."""
+    """A process next to the measured ones that repeats the computation until the end of the block: all ``times``."""
 
     def __enter__(self) -> SpeedGauge:
         command = [sys.executable, "-m", "benchmarks.core_speed"]

@@ -16,7 +16,7 @@ At each of the clubs that play tonight, of 60 members:
 At one club in ten the pairings are not published yet: the leader publishes them, all open pages show them, and the 45
 other phones request them within 10 seconds. A quarter of the phones belongs to members who are logged in. A browser
 sends the version of its cached page, and accepts compressed responses. Every club has its own network. Each request
-uses a new connection, at its own time: nobody waits for the response to another request. Style sheets, scripts and
+uses a new connection, at its own time: no client waits for the response to another request. Style sheets, scripts and
 typefaces are cached since earlier evenings and not requested. A club that does not play tonight has one request a
 minute. Half of the clubs play cycles in groups, half of them Keizer, each in the third month of its season; two members
 of each have hidden their names from visitors.
@@ -40,14 +40,14 @@ PHONES, OPEN = 60, 15
 EVERY_OTHER, EVERY_LEADER, EVERY_IDLE = 180, 120, 60
 """The seconds between two requests of one client."""
 MEMBER_PAGES = 3
-"""One in so many requests for other pages is for a member."""
+"""One in this many requests for other pages is for a member."""
 LOGGED_IN = 4
-"""One in so many phones."""
+"""One in this many phones is logged in."""
 LOST_EVERY, LOST_FOR = 300, 10
 SENT_TWICE = 10
-"""One in so many results."""
+"""One in this many results is sent twice."""
 LOG_INS, PRINTS = 2, 1
-"""The numbers in ten minutes."""
+"""The numbers of log-ins and prints in ten minutes."""
 BETWEEN_PUBLICATIONS = 4
 """The seconds between two groups of clubs that publish, if not all publish at once."""
 RUSH_SECONDS = 10
@@ -74,16 +74,16 @@ class Done(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """An update on an open page, so many seconds after the result was sent to the site."""
+    """An update on an open page, with the seconds since the result was sent to the site."""
 
     at: float
     seconds: float
     how: str
-    """``sent`` as parts, or ``asked`` for; or asked for when it came ``back`` to the network."""
+    """``sent`` as parts, ``asked``: requested by the page, or ``back``: requested after a loss of the network."""
 
 
 class Traffic:
-    """All requests within so many seconds, the same in every run. With a pace of ½ everybody takes twice the time."""
+    """All requests within this many seconds, the same in every run. With a pace of ½ clients take twice the time."""
 
     def __init__(self, home: Home, site: int, seconds: float, pace: float = 1.0) -> None:
         self.home, self.site, self.pace = home, site, pace

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 RULES = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992", "knsb-wp", "kndb", "keizer")
 BARS = {1_000: 0.6, 5_000: 6.0}
-"""By players the seconds for each of pairing, explaining, ``why`` for one player and checking."""
+"""The seconds by number of players for each of pairing, explaining, ``why`` for one player and checking."""
 
 
 def report() -> None:

@@ -73,7 +73,7 @@ def _by_dask(folder: Path, alone: float) -> None:
 
 
 class _Sample(NamedTuple):
-    """The resources used after so many tournaments."""
+    """The resources used after a number of tournaments."""
 
     done: int
     clock: float

@@ -121,13 +121,13 @@ class Phone(Caller):
 
 
 def pressed(presses: Sequence[tuple[Caller, bytes]], spread: float = 0) -> list[Answer]:
-    """Submit all forms at once, or each at its own time within so many seconds; return the responses."""
+    """Submit all forms at once, or each at its own time within this many seconds; return the responses."""
     count = len(presses)
     return called(Call(spread * (at * 7 % count) / count, *presses[at]) for at in range(count))
 
 
 class Call(NamedTuple):
-    """A request due so many seconds from the start; composed when it is due, with the cached version of that time."""
+    """A request due a number of seconds after the start; composed when due, with the cached version of that time."""
 
     at: float
     caller: Caller

@@ -1,4 +1,4 @@
-"""Rating lists on the machine: 1.6 million fictional players imported into an index, and searched while somebody types.
+"""Rating lists on the machine: 1.6 million fictional players imported into an index, and searched during typing.
 
 The list is drawn from a seed: names are made of syllables; a few names are frequent and most are rare, as in life.
 """

@@ -15,12 +15,12 @@ MAX_ABSENT = 20
 
 
 def large_evening(boards: int) -> tuple[Logbook, datetime.date]:
-    """Return a season of one large group, and its second evening with at least so many boards, published."""
+    """Return a season of one large group, and its second evening with at least this many boards, published."""
     return published_evening(2 * (boards + MAX_ABSENT))
 
 
 def published_evening(members: int) -> tuple[Logbook, datetime.date]:
-    """Return a season of one group of so many members, and its second evening, published."""
+    """Return a season of one group of this many members, and its second evening, published."""
     from indeler.lab import SeasonPlan, simulate
     from indeler.season import events, propose
     from indeler.season.calendar.slots import slots

@@ -27,7 +27,7 @@ REPLACED = (
     ("django.template.base", "render_value_in_context"),
     ("django.template.base:NodeList", "get_nodes_by_type"),
 )
-"""What `common/faster_django.py` replaces and what is not set up once for each thread."""
+"""The parts of Django that `common/faster_django.py` replaces, except those that are set up for each thread."""
 ALIASES = {
     "gettext": ("django.utils.translation:_trans", "gettext"),
     "render_value_in_context": ("django.templatetags.i18n", "render_value_in_context"),
@@ -116,7 +116,7 @@ def _target(place: str) -> Any:
 
 
 def _replacements() -> Iterator[tuple[str, Switches]]:
-    """Yield each replacement of a part of Django with what is there before the site is set up."""
+    """Yield each replacement of a part of Django with the original part."""
     for place, name in REPLACED:
         value = getattr(_target(place), name)
         yield name, [(*where, value) for where in ((place, name), ALIASES.get(name)) if where]

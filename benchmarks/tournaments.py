@@ -19,11 +19,11 @@ from indeler import lab, systems
 from indeler.model import Tournament
 
 SIZES = {(20, 7): 20, (40, 9): 10, (100, 9): 4}
-"""The number of tournaments of so many players and rounds in each run."""
+"""The number of tournaments in each run, by their players and rounds."""
 TIMES = 3
 RULES = ("fide-dutch", "fide-dutch-2017", "fide-1992", "knsb-rating", "knsb-wp", "kndb", "keizer")
 AFTER = (6, 9)
-"""The library pairs a round of twenty players after so many."""
+"""The numbers of earlier rounds after which the library pairs a round of twenty players."""
 RANKED = (32, 7)
 """The size of a tournament whose standings are computed."""
 

@@ -185,7 +185,7 @@ WORKS: dict[str, dict[str, Callable[[], Work]]] = {
         "wp equal 1,000": _check("knsb-wp", equal_colours, 1_000),
     },
 }
-"""Complete tournaments as players/rounds, the next round of so many players, and the worst cases."""
+"""Complete tournaments as players/rounds, the next round of a number of players, and the worst cases."""
 
 
 def _none(*_: object, **__: object) -> None:

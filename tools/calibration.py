@@ -197,7 +197,7 @@ def page(tournaments: int, right: list[ForecastChance], off: list[ForecastChance
 
 
 def all_chances(tournaments: int, off: int) -> Iterator[ForecastChance]:
-    """Yield all chances of so many tournaments; one without a legal next round has none."""
+    """Yield all chances of this many tournaments; one without a legal next round has none."""
     for number in range(tournaments):
         with suppress(PairingError):
             yield from Trial(number, off).chances()

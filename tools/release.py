@@ -131,7 +131,7 @@ class _Links(HTMLParser):
 
 
 def too_far(site: Path, clicks: int = MAX_CLICKS) -> list[str]:
-    """Return the pages of a site that cannot be reached from the first one with so many clicks."""
+    """Return the pages of a site that cannot be reached from the first one with this many clicks."""
     reached = edge = {(site / "index.html").resolve()}
     for _click in range(clicks):
         edge = {page for one in edge for page in _linked(one)} - reached

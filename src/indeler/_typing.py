@@ -29,7 +29,7 @@ else:
         return object
 
     class _Record(tuple):
-        """What all named tuples share: `collections.namedtuple` would create it for each of them."""
+        """The common part of all named tuples, which `collections.namedtuple` would create for each of them."""
 
         __slots__ = ()
         _make = classmethod(tuple.__new__)
@@ -65,7 +65,7 @@ else:
         return type(made)(code, made.__globals__, "__new__", defaults)
 
     class _Fields(type):
-        """Turns a class body of annotated fields into a named tuple; the annotations stay unread text."""
+        """A metaclass that turns a class body of annotated fields into a named tuple; annotations remain text."""
 
         def __new__(cls, name, bases, body):
             if not bases:

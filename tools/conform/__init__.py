@@ -1,1 +1,1 @@
-"""Makes the conformance kit: variants of each rulebook, positions in which they part from the right one, made small."""
+"""Makes the conformance kit: variants of each rulebook, and reduced positions in which they give another round."""

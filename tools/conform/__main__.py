@@ -1,4 +1,4 @@
-"""``python -m conform RULEBOOK …``: makes the kit of these rulebooks anew."""
+"""``python -m conform RULEBOOK …``: makes the kit of these rulebooks again."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _arguments() -> argparse.Namespace:
 def _of_players(
     maker: Maker, arguments: argparse.Namespace, kept: Mapping[str, KitClause]
 ) -> Iterator[KitClause] | None:
-    """Yield what is wanted of tournaments; None if all clauses are looked at in the usual way."""
+    """Yield the requested clauses of tournaments; None if all clauses are examined in the usual way."""
     some, every = _named(arguments.clauses), [*kept.values()]
     if arguments.variants_of:
         return maker.with_rounds_of(_named(arguments.variants_of), every)

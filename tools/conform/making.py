@@ -1,4 +1,4 @@
-"""The cases of a rulebook: positions in which a variant parts from the right round, made small, spread over traits."""
+"""The cases of a rulebook: reduced positions in which a variant gives another round, of various traits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from indeler.rulebooks.clause_texts import clause_texts
 
 SEED = "34"
 WANTED_CASES = 10
-"""Cases of a clause."""
+"""The number of cases of a clause."""
 MAX_POSITIONS_FOUND = 16
 """The number of positions of a clause that are found before the best are chosen."""
 MOST_STARTS = 60
@@ -45,7 +45,7 @@ class Position(NamedTuple):
 
 
 class Maker:
-    """Makes the kit of one rulebook from so many random positions."""
+    """A maker of the kit of one rulebook from a number of random positions."""
 
     def __init__(
         self,
@@ -64,13 +64,13 @@ class Maker:
         self.sound = Transcription(rulebook)
         self.is_scouting, self.is_walking = is_scouting, is_walking
         self.scouted: dict[str, list[Position]] = {}
-        """By clause the positions in which our engine without it, or a variant of it, makes another round, once they
-        were looked for."""
+        """By clause the positions in which our engine without it, or a variant of it, makes another round; empty before
+        the search."""
         self.wrong = cache(lambda variant: Transcription(rulebook, variant.patches))
 
     @cached_property
     def pool(self) -> list[Position]:
-        """The positions that can be paired, in which the transcription says what the engine says."""
+        """The positions that can be paired, in which transcription and engine agree."""
         every = islice(positions(self.rulebook, self.seed, self.least, self.most), self.count)
         played = (one for one in every if is_played(one))
         return [Position(one, answer) for one in played if (answer := right(self.rulebook, one))]
@@ -84,7 +84,7 @@ class Maker:
         return has_variants and (kept is None or len(kept.cases) < WANTED_CASES)
 
     def scout(self, clauses: Sequence[str]) -> None:
-        """Look for positions of these clauses with our engine alone, in as many positions as this maker has."""
+        """Search for positions of these clauses with our engine alone, in as many positions as this maker has."""
         every = islice(positions(self.rulebook, self.seed, self.least, self.most), self.count)
         found = self.scouted = {clause: [] for clause in clauses}
         for hit in hits(self.rulebook, clauses, filter(is_played, every), 3 * MAX_POSITIONS_FOUND):
@@ -106,7 +106,7 @@ class Maker:
             yield self.clause(clause, by_clause[clause])
 
     def _nearby(self, clause: str, starts: list[Tournament]) -> list[Position]:
-        """Return the positions of a walk in which a variant makes another round, no two alike, the last ones first."""
+        """Return the positions of a walk in which a variant makes another round, all different, the last ones first."""
         variants = [variant for variant in self.book.variants if variant.clause == clause]
         random = Random(f"{self.seed} {self.rulebook} {clause}")
         found: list[Position] = []
@@ -120,18 +120,18 @@ class Maker:
         return found[::-1]
 
     def look_in_cases(self, kept: Sequence[KitClause]) -> None:
-        """Let the pool be the cases of all clauses, in which variants of other clauses may part too."""
+        """Use the cases of all clauses as the pool, in which variants of other clauses may differ too."""
         every = [case for each in kept for case in each.cases]
         self.pool = [Position(read_trf(case.trf.encode()), case.answer) for case in every]
         self.count, self.seed = len(every), "cases of other clauses"
 
     def clauses(self) -> list[str]:
-        """Return the clauses that ask something, in the order of the print."""
+        """Return the clauses that need cases, in the order of the print."""
         texts = clause_texts(self.rulebook).clauses
         return [id for id, clause in texts.items() if clause.asks_nothing is None]
 
     def clause(self, clause: str, before: KitClause | None = None) -> KitClause:
-        """Return all cases of a clause, those that it has and new ones, or why there are none."""
+        """Return all cases of a clause, the present and new ones, or the reason why there are none."""
         variants = [variant for variant in self.book.variants if variant.clause == clause]
         if not variants:
             return KitClause(self.rulebook, clause, tried=self.book.without.get(clause, ""))
@@ -152,7 +152,7 @@ class Maker:
     def with_general_cases(self, kept: Sequence[KitClause], wanted: int) -> Iterator[KitClause]:
         """Yield the clauses that get a case that is not shrunk: a position in which many variants differ.
 
-        So many positions are chosen in turn, each with a view to variants that few of those before it have; each is a
+        Positions are chosen one after another, preferring variants that differ in few earlier ones; each becomes a
         case of the clause with the fewest cases whose variant makes another round in it.
         """
         left = [(one, made) for one in self._plain_pool() if (made := self._made(one))]
@@ -198,7 +198,7 @@ class Maker:
         yield from (chosen[clause] for clause in changed)
 
     def with_rounds_of(self, clauses: Sequence[str], kept: Sequence[KitClause]) -> Iterator[KitClause]:
-        """Yield all clauses, with what the variants of some clauses make of each case; of the others as it is."""
+        """Yield all clauses, with the rounds of variants of some clauses in each case; other clauses are unchanged."""
         for each in kept:
             yield replace(each, cases=tuple(self._with_rounds_of(clauses, case) for case in each.cases))
 
@@ -217,7 +217,7 @@ class Maker:
                 yield Position(plain, answer)
 
     def _with_made(self, case: Case) -> Case:
-        """Return the case with what every variant makes of it; calculated again where nothing new is looked for."""
+        """Return the case with the round of every variant; computed again if no new cases are searched for."""
         if case.made and self.count:
             return case
         return replace(case, made=self._made(Position(read_trf(case.trf.encode()), case.answer)))
@@ -225,7 +225,7 @@ class Maker:
     def _found(
         self, variants: Sequence[Variant], pool: Sequence[Position]
     ) -> tuple[list[tuple[Variant, Position]], int]:
-        """Return positions in which a variant makes another round, and how many were looked at."""
+        """Return positions in which a variant makes another round, and how many were examined."""
         found: list[tuple[Variant, Position]] = []
         often, looked = Counter[Variant](), 0
         for looked, one in enumerate(pool, start=1):
@@ -243,12 +243,12 @@ class Maker:
         return variant.may_be_at_a_loss if other is None else not same(answer, other, ordered=False)
 
     def _is_sound(self, before: Tournament, answer: Answer) -> bool:
-        """Return whether the transcription as it is makes the right round."""
+        """Return whether the unchanged transcription makes the right round."""
         paired = self.sound.round(before)
         return paired is not None and same(answer, paired, ordered=False)
 
     def _cases(self, clause: str, found: Sequence[tuple[Variant, Position]], kept: Sequence[Case]) -> list[Case]:
-        """Return those that there are, and the best of what was found: each variant and trait in turn, none twice."""
+        """Return the present cases and the best of the found ones: each variant and trait in turn, none twice."""
         chosen = [replace(case, number=number) for number, case in enumerate(kept, start=1)]
         left, seen = list(found), {_cells(case.trf) for case in kept}
         traits = Counter(trait for case in kept for trait in case.traits)
@@ -272,7 +272,7 @@ class Maker:
         self, variant: Variant, one: Position, variants: Counter[str], traits: Counter[str]
     ) -> tuple[int, int, int]:
         rarest = min((traits[trait] for trait in self._traits(one.before, one.answer)), default=WANTED_CASES)
-        often = variants[variant.name] + 3 * (variant.name == TURNED)  # an engine that turns a criterion is rare
+        often = variants[variant.name] + 3 * (variant.name == TURNED)  # an engine that reverses a criterion is rare
         return often, rarest, len(one.before.players) * 10 + len(one.before.rounds)
 
     def _small(self, variant: Variant, one: Position, wanted: str) -> Position:
@@ -294,7 +294,7 @@ class Maker:
         return Position(smallest, answer)
 
     def _case(self, clause: str, number: int, variant: Variant, one: Position) -> Case | None:
-        """Return the case; None if a file cannot say it or the audit does not agree."""
+        """Return the case; None if a file cannot state it or the audit does not agree."""
         before, answer = one
         text = write_trf(before)
         is_told = "###" not in text and read_trf(text.encode()) == before
@@ -326,13 +326,13 @@ class Maker:
 
     def _traits(self, before: Tournament, answer: Answer, other: Answer = ()) -> tuple[str, ...]:
         found = traits_of(before, answer, other)
-        if self.rulebook == BERGER:  # who is free there is neither absent nor late
+        if self.rulebook == BERGER:  # a free player is neither absent nor late
             found -= {"absence", "late entry", "float"}
         return tuple(trait for trait in TRAITS if trait in found)
 
 
 def _tried(before: KitClause | None, looked: int, scouted: int) -> str:
-    """``900 positions, 40000 by our engine alone``: these and what was tried before."""
+    """``900 positions, 40000 by our engine alone``: these and the earlier ones."""
     earlier = re.match(r"(\d+) positions(?:, (\d+) by)?", before.tried) if before else None
     looked, scouted = (now + int((earlier and earlier[at]) or 0) for at, now in ((1, looked), (2, scouted)))
     return f"{looked} positions" + (f", {scouted} by our engine alone" if scouted else "")
@@ -351,7 +351,7 @@ def _names(made: Sequence[tuple[str, tuple[str, ...]]]) -> list[str]:
 
 
 def _few(chosen: Mapping[str, KitClause], general: Counter[str], clause: str) -> tuple[int, int]:
-    """Return how many cases a clause has, those that were just added first."""
+    """Return the sort key of a clause: the number of general cases, then of all cases."""
     return general[clause], len(chosen[clause].cases)
 
 
@@ -388,7 +388,7 @@ def is_proved(rulebook: str, before: Tournament, answer: Answer) -> bool:
 
 
 def traits_of(before: Tournament, answer: Answer, other: Answer = ()) -> set[str]:
-    """Return what a case is about, besides its clause."""
+    """Return the traits of a case besides its clause."""
     found = {"bye"} if any(0 in board for board in answer) else set()
     kinds = [row.kind for round in before.rounds for row in round.unplayed]
     if any(

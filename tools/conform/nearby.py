@@ -1,7 +1,7 @@
-"""Tournaments that differ from a known one in a few places: where a clause decides, it often does so nearby too.
+"""Tournaments that differ from a known one in a few places, in which the same clause often decides too.
 
 A clause that random positions reach once in ten thousand times is reached once in ten or a hundred times by changes of
-a position in which it decides. Each such position is a new place to start from.
+a position in which it decides. Each such position is a new start.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from indeler.model.teams import TeamEvent
 
 Change = Callable[[Random, str, Tournament], Tournament]
 MOST_CHANGES = 4
-"""Of one position, before it is looked at."""
+"""The most changes of one position before it is examined."""
 
 
 def near(random: Random, rulebook: str, starts: Sequence[Tournament], most: int) -> Iterator[Tournament]:
-    """Endlessly: one of these tournaments with some changes; ``starts`` may become longer meanwhile."""
+    """Yield endlessly one of these tournaments with some changes; ``starts`` may become longer meanwhile."""
     while True:
         one = random.choice(starts)
         changes = TEAM_CHANGES if one.teams.teams else PLAYER_CHANGES
         for _ in range(random.randint(1, MOST_CHANGES)):
             try:
                 one = random.choice(changes)(random, rulebook, one)
-            except (IndelerError, IndexError, ValueError):  # nothing here that can be changed so
+            except (IndelerError, IndexError, ValueError):  # this change is not possible here
                 continue
         if len(one.players) <= most or one.teams.teams:
             yield one

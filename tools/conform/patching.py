@@ -1,4 +1,4 @@
-"""A copy of some modules with a few words of their source replaced, loaded beside the originals."""
+"""A copy of some modules with a few words of their source replaced, loaded in addition to the originals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _numbers = count(1)
 
 
 class Patch(NamedTuple):
-    """In a module ``old``, which stands there once, becomes ``new``."""
+    """The replacement of ``old``, which occurs once in a module, by ``new``."""
 
     module: str
     old: str
@@ -27,11 +27,11 @@ class Patch(NamedTuple):
 
 
 class WrongPatch(Exception):
-    """The text that a patch replaces does not stand in its module once."""
+    """The text that a patch replaces does not occur exactly once in its module."""
 
 
 def patched(root: str, patches: Sequence[Patch], module: str) -> ModuleType:
-    """Return one module of a package, as it is if these patches are made in the package."""
+    """Return one module of a package with these patches in the package."""
     name = f"{root.replace('.', '_')}_{next(_numbers)}"
     finder = _Finder(root, name, patches)
     sys.meta_path.insert(0, finder)

@@ -1,9 +1,9 @@
-"""``python -m conform.planting``: plants faults in our own engines and says whether the kit names the clause.
+"""``python -m conform.planting``: plants faults in our own engines and reports whether the kit names the clause.
 
 A fault is one of `mutants` in a function whose docstring cites clauses; the kit should name one of these, or a part of
 one (``A5a`` of ``A5``). A fault that changes neither a case nor any of the fresh positions is harmless and another one
 is drawn; one that the kit misses although it changes a fresh position counts. An engine that makes no complete round
-in a fifth of the cases, or in most of those that it gets wrong, or comes to no end, needs no kit.
+in a fifth of the cases, or in most of those that it gets wrong, or does not end, needs no kit.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from indeler.rulebooks.clause_texts import clause_texts
 
 SYSTEMS = ROOT / "src" / "indeler" / "systems"
 FRESH_POSITIONS = 150
-"""Positions that tell whether a fault is harmless."""
+"""The number of positions that show whether a fault is harmless."""
 PROCESSOR_SECONDS = 30
-"""Of the processor; a fault that takes longer makes the engine endless, and another one is drawn."""
+"""Seconds of processor time; a fault that takes longer makes the engine endless, and another one is drawn."""
 
 
 class Endless(Exception):
-    """The engine does not come to an end."""
+    """The engine does not end."""
 
 
 class Planting(NamedTuple):
@@ -97,7 +97,7 @@ def citations() -> dict[tuple[Path, int], set[tuple[str, str]]]:
 
 
 class Trial:
-    """The kit of a rulebook and fresh positions, with what the sound engine makes of those."""
+    """The kit of a rulebook and fresh positions, with the rounds of the sound engine."""
 
     def __init__(self, rulebook: str) -> None:
         self.rulebook = rulebook
@@ -106,7 +106,7 @@ class Trial:
         self.fresh = [(one, answer) for one, answer in fresh if answer]
 
     def outcomes(self) -> list[Outcome]:
-        """Return what the engine, as it is now, does with every case."""
+        """Return the outcome of the present engine in every case."""
         return [self._outcome(case, one) for case, one in self.cases]
 
     def _outcome(self, case: Case, one: Tournament) -> Outcome:
@@ -114,17 +114,17 @@ class Trial:
         return Outcome(case, RIGHT if {*answer} == {*case.answer} else BROKEN, answer)
 
     def is_changed(self) -> bool:
-        """Return whether the engine, as it is now, makes another round in a fresh position."""
+        """Return whether the present engine makes another round in a fresh position."""
         return any({*_paired(one, self.rulebook)} != {*answer} for one, answer in self.fresh)
 
 
 def _paired(one: Tournament, rulebook: str) -> Answer:
     try:
-        forgetful = one.replace(players=one.players.values())  # what is known of the past of another may be wrong
+        forgetful = one.replace(players=one.players.values())  # cached values of another engine may be wrong
         pairing = indeler.pair(forgetful, rulebook)
     except Endless:
         raise
-    except Exception:  # whatever a fault makes of it is a wrong answer
+    except Exception:  # any exception of a fault is a wrong answer
         return ()
     return (*pairing.boards, *([(pairing.bye, 0)] if pairing.bye else []))
 
@@ -145,10 +145,10 @@ def forget() -> None:
 
 
 def judged(planting: Planting, trial: Trial) -> tuple[str, list[str]]:
-    """Return what the report says of the fault, or why it does not count, and the clauses that the report suspects.
+    """Return the verdict of the report on the fault, or why it does not count, and the suspected clauses.
 
     ``first``: one of the clauses is the first suspect; ``named``: it is named next to that one; ``later``: it is named
-    for what is left; ``listed``: only the table shows it as broken; ``other``: only other clauses are broken;
+    for the remaining cases; ``listed``: only the table shows it as broken; ``other``: only other clauses are broken;
     ``missed``: none is.
     """
     signal.setitimer(signal.ITIMER_VIRTUAL, PROCESSOR_SECONDS)

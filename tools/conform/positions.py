@@ -1,6 +1,6 @@
 """Random small tournaments before a round: byes, forfeits, absences, late entries, forbidden pairs, acceleration.
 
-Only what a TRF says without lines of our own, so that any engine can read it.
+Only data that a TRF states without lines of our own, so that any engine can read it.
 """
 
 from __future__ import annotations
@@ -43,20 +43,20 @@ CHOICE = "choice"
 
 Late: last rounds of tournaments in which White mostly won, so that topscorers had the same colours. Drawn: rounds of
 tournaments in which most games were drawn, so that many players have the same score. Apart: many pairs are forbidden,
-so that what comes first in some order cannot be had. First: first rounds in which many pairs are forbidden, so that
-nothing but the order counts. Lots: matches of teams whose earlier rounds were paired and coloured by lot.
+so that the first candidates of an order are impossible. First: first rounds in which many pairs are forbidden, so that
+only the order counts. Lots: matches of teams whose earlier rounds were paired and coloured by lot.
 Gone: one or two players have played no more for some rounds and are absent now. Choice: every pair is forbidden that
 is in none of two to four rounds drawn by lot, so that few candidates are left, which differ in one or two criteria.
 """
 
 
 def positions(rulebook: str, seed: str, least: int = 4, most: int = 8) -> Iterator[Tournament]:
-    """Endlessly: a tournament before each of its rounds, the rounds before it paired by the rulebook or by lot."""
+    """Yield endlessly a tournament before each of its rounds, the earlier rounds paired by the rulebook or by lot."""
     for kind, usual, after in ((LATE, Result.WHITE_WINS, 0), (DRAWN, Result.DRAW, 3)):
         if seed.endswith(kind):
             yield from _with_one_result(Random(f"{seed} {rulebook}"), rulebook, range(least, most + 1), usual, after)
     random = Random(f"{seed} {rulebook}")
-    if seed.endswith((APART, FIRST)) and rulebook != "fide-team":  # whose pairs nothing can forbid
+    if seed.endswith((APART, FIRST)) and rulebook != "fide-team":  # its pairs cannot be forbidden
         rounds = range(1) if seed.endswith(FIRST) else range(1, 5)
         yield from _kept_apart(random, rulebook, range(least, most + 1), rounds, _many_bans)
     if seed.endswith(CHOICE) and rulebook != "fide-team":
@@ -178,7 +178,7 @@ def _played_out(random: Random, rulebook: str, least: int, most: int) -> Iterato
     before = _event(random, rulebook, random.randint(least, most), trouble)
     often = 0 if rulebook == BERGER else random.choice((0, 0.3, 1))
     while before.next_round <= (before.total_rounds or 0):
-        if before.rounds or _one_in(random, 4):  # first rounds are alike
+        if before.rounds or _one_in(random, 4):  # first rounds are equal
             byes = [bye for bye in before.requested_byes if bye.round == before.next_round]
             yield before.replace(requested_byes=byes)
         try:
@@ -249,7 +249,7 @@ def _one_in(random: Random, count: int) -> bool:
 
 
 def by_lot(random: Random, before: Tournament) -> Tournament | None:
-    """Return the tournament with new pairs at random, and the bye for who is left over; None if more than one is."""
+    """Return the tournament with new pairs at random, and the bye of the player left over; None if several are."""
     if before.teams.teams:
         return None
     free = list(before.to_pair())

@@ -1,7 +1,7 @@
-"""Positions in which a rare clause may decide, found by our own engine with that clause left out or turned round.
+"""Positions in which a rare clause may decide, found by our own engine with that clause left out or reversed.
 
-An engine takes a thousandth of the time of a transcription, so that a hundred times as many positions can be looked
-at, and larger ones. What a scout finds is only a place to look: the cases are made by the variants.
+An engine takes a thousandth of the time of a transcription, so that a hundred times as many positions can be
+examined, and larger ones. A scout only finds candidates: the cases are made by the variants.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from indeler.systems.upfloating import team
 from indeler.systems.upfloating.bracket import Pool
 
 POSITIONS_PER_SCOUT = 500
-"""Positions that are looked at before the next scout has its turn."""
+"""The number of positions that are examined before the next scout has its turn."""
 MOST_FAULTS = 8
-"""Faults in the functions that cite a clause for which there is no scout."""
+"""The number of faults in the functions that cite a clause without a scout."""
 
 Scout = Callable[[], AbstractContextManager[object]]
-"""Makes the engine of this process another one for a while."""
+"""A function that temporarily changes the engine of this process."""
 Criteria = Sequence[Criterion]
 
 
@@ -46,7 +46,7 @@ def _replaced(holder: Any, name: str, value: Callable[..., Any]) -> Iterator[Non
 
 
 def _ledger(change: Callable[[Criteria], Criteria]) -> Scout:
-    """Return a patch with other criteria wherever a bracket is weighed."""
+    """Return a patch with other criteria in all places that weigh a bracket."""
     sound = Ledger.__init__
 
     def changed(self: Ledger, criteria: Criteria, *others: Any) -> None:
@@ -60,7 +60,7 @@ def _without(clause: str) -> Scout:
 
 
 def _in_order(*clauses: str) -> Scout:
-    """Return these criteria in this order, in the places that they have."""
+    """Return these criteria in this order, in their present places."""
 
     def change(criteria: Criteria) -> Criteria:
         found = iter(
@@ -142,11 +142,11 @@ SCOUTS: Mapping[str, Mapping[str, Sequence[Scout]]] = {
         "C8b": _MOVED_DOWN,
     },
 }
-"""By rulebook and clause what to do to the engine; for other clauses faults are planted where they are cited."""
+"""The changes of the engine by rulebook and clause; for other clauses faults are planted where they are cited."""
 
 
 class Hit(NamedTuple):
-    """A position, its right round, and by which clauses an engine without them makes another one."""
+    """A position, its right round, and the clauses without which an engine makes another one."""
 
     before: Tournament
     answer: Answer
@@ -154,7 +154,7 @@ class Hit(NamedTuple):
 
 
 def scouts(rulebook: str, clauses: Iterable[str]) -> dict[str, Sequence[Scout]]:
-    """Return for each of these clauses how to change the engine."""
+    """Return for each of these clauses the functions that change the engine."""
     known = SCOUTS.get(rulebook, {})
     found = {clause: known[clause] for clause in clauses if clause in known}
     others = [clause for clause in clauses if clause not in known]
@@ -189,7 +189,7 @@ def _parted(rulebook: str, scout: Scout, known: Sequence[tuple[Tournament, Answe
 
 
 def _differs(rulebook: str, one: Tournament, answer: Answer) -> bool:
-    forgetful = one.replace(players=one.players.values())  # what is known of its past is from the sound engine
+    forgetful = one.replace(players=one.players.values())  # cached values of its past are from the sound engine
     signal.setitimer(signal.ITIMER_VIRTUAL, PROCESSOR_SECONDS)
     try:
         other = right(rulebook, forgetful)

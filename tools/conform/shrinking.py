@@ -1,4 +1,4 @@
-"""Delta debugging of tournaments: take away players, rounds and odd things as long as what matters stays."""
+"""Delta debugging of tournaments: remove players, rounds and irregular data as long as a condition holds."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ IN_PLACE = {Kind.WIN: Kind.FULL_BYE, Kind.DRAW: Kind.HALF_BYE}
 
 
 def shrunk(tournament: Tournament, still: Callable[[Tournament], bool]) -> Tournament:
-    """Return a tournament from which nothing can be taken any more while ``still`` holds of it."""
+    """Return a tournament from which nothing more can be removed while ``still`` holds for it."""
     while True:
         before = tournament
         for change in (_without_round, _without_player, _without_oddities):
             place = 0
             while (smaller := _changed(change, tournament, place)) is not None:
                 if smaller is not tournament and still(smaller):
-                    tournament = smaller  # what was next has its place now
+                    tournament = smaller  # the next change has this index now
                 else:
                     place += 1
         if tournament == before:
@@ -48,7 +48,7 @@ def _without_player(tournament: Tournament) -> Iterator[Lazily]:
 
 
 def without_player(tournament: Tournament, gone: int) -> Tournament:
-    """Return the tournament without a player; who met this one has a bye with the same points, and numbers move up."""
+    """Return the tournament without a player; its opponents have a bye with the same points, and numbers move up."""
     number = {one: place for place, one in enumerate((one for one in tournament.players if one != gone), start=1)}
     rounds = []
     for round in tournament.rounds:
@@ -161,7 +161,7 @@ def _without_oddities(tournament: Tournament) -> Iterator[Lazily]:
 
 
 def _sound(result: Result) -> Result | None:
-    """Return what a forfeit becomes; None if the game was played."""
+    """Return the result that replaces a forfeit; None if the game was played."""
     return {Result.WHITE_BY_FORFEIT: Result.WHITE_WINS, Result.BLACK_BY_FORFEIT: Result.BLACK_WINS}.get(result)
 
 

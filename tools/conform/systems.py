@@ -41,11 +41,11 @@ ENTRIES: dict[str, tuple[str, str, Callable[[ModuleType, Tournament], Boards]]] 
     "berger": ("oracles", "round_robin", lambda module, one: module.pair(one)),
     "fide-burstein": ("oracles", "burstein", lambda module, one: _burstein(module, one)),
 }
-"""By rulebook the package, the module and how it is asked."""
+"""The package, the module and the function that calls it, by rulebook."""
 
 
 def _sibling(module: ModuleType, name: str) -> ModuleType:
-    """Return another module of the same package, patched or not like this one."""
+    """Return another module of the same package, patched like this one, or unpatched."""
     return import_module(f"{module.__name__.rpartition('.')[0]}.{name}")
 
 
@@ -75,9 +75,9 @@ MISTAKES = (
     ZeroDivisionError,
     RuntimeError,
 )
-"""A variant may find no pairing at all in its own way."""
+"""The exceptions of a variant that finds no pairing."""
 PROCESSOR_SECONDS = 3
-"""Of the processor; a variant that takes longer makes no round."""
+"""Seconds of processor time; a variant that takes longer makes no round."""
 
 
 def _stop(number: int, frame: FrameType | None) -> None:
@@ -104,7 +104,7 @@ class Transcription:
         self.module = patched(root, patches, module) if patches else import_module(f"{root}.{module}")
 
     def round(self, tournament: Tournament) -> Answer | None:
-        """Return the round; None if there is none, or a variant is at a loss."""
+        """Return the round; None if there is none, or a variant finds none."""
         signal.setitimer(signal.ITIMER_VIRTUAL, PROCESSOR_SECONDS)
         try:
             found = self.ask(self.module, tournament)
@@ -120,5 +120,5 @@ class Transcription:
 
 
 def same(one: Answer, other: Answer, *, ordered: bool) -> bool:
-    """Return whether two rounds are the same; the order of boards counts where both sides tell it."""
+    """Return whether two rounds are the same; the order of boards counts if both sides state it."""
     return one == other if ordered else {*one} == {*other}

@@ -1,4 +1,4 @@
-"""The cases of tie-breaks: finished small tournaments in which a neighbouring reading gives somebody another value."""
+"""The cases of tie-breaks: finished small tournaments in which a similar reading gives a player another value."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Values = Callable[[Tournament, str], Answer | None]
 
 
 class TieBreakMaker:
-    """Makes the kit of all tie-breaks from so many finished tournaments."""
+    """A maker of the kit of all tie-breaks from a number of finished tournaments."""
 
     def __init__(self, count: int, say: Callable[[str], None]) -> None:
         self.count, self.say = count, say
@@ -54,7 +54,7 @@ class TieBreakMaker:
         return {name: list(_finished(rulebook, self.count)) for name, rulebook in rulebooks.items()}
 
     def clause(self, code: str, before: KitClause | None = None) -> KitClause:
-        """Return all cases of a code, or what was tried; those that it has stay where it has ten."""
+        """Return all cases of a code, or what was tried; if it has ten cases they are kept."""
         if before and len(before.cases) >= WANTED_CASES:
             return before
         if code in self.book.without:
@@ -89,7 +89,7 @@ class TieBreakMaker:
         return {**plain, **self.variants}
 
     def _parting(self, code: str, one: Tournament, variants: dict[str, Values], used: Counter[str]) -> str:
-        """Return the reading, of those used least, that gives other values here."""
+        """Return a reading that gives other values here, among the least used ones."""
         answer = right_values(one, code)
         if answer is None:
             return ""
@@ -114,7 +114,7 @@ class TieBreakMaker:
 
 
 def right_values(one: Tournament, code: str) -> Answer | None:
-    """Return everybody's value by our own computation; None if the tie-break is not for this tournament."""
+    """Return all values by our own computation; None if the tie-break does not apply to this tournament."""
     return _values_by(order)(one, code)
 
 

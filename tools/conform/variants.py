@@ -1,8 +1,8 @@
-"""For every rulebook its variants: by clause what an engine could do wrong, as a patch of the literal transcription.
+"""The variants of every rulebook: possible errors of an engine by clause, as patches of the literal transcription.
 
-``variants/RULEBOOK.txt`` has them: ``= CLAUSE: NAME``, for each module ``@ MODULE``, and what is replaced (``-``) by
-what (``+``). After ``| at a loss`` it is a case too that the variant makes no round; ``| n 5-21`` makes one variant for
-each number, in place of ``<n>``. ``! CLAUSE: WHY`` tells why a clause has no variant.
+``variants/RULEBOOK.txt`` has them: ``= CLAUSE: NAME``, for each module ``@ MODULE``, and the old (``-``) and
+new text (``+``). After ``| at a loss`` a round that the variant cannot make is a case; ``| n 5-21`` makes a variant for
+each number, in place of ``<n>``. ``! CLAUSE: WHY`` states why a clause has no variant.
 """
 
 from __future__ import annotations

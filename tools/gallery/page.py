@@ -45,7 +45,7 @@ SHOWN = {
         "second-opinion": "A second opinion on anybody's file",
     },
 }
-"""By heading: the name of a picture, and its description."""
+"""The names of pictures and their descriptions, by heading."""
 
 HEAD = """# What it looks like
 

@@ -91,7 +91,7 @@ def _transform(source: str, choose: Choose) -> ast.Module:
 
 
 class _Transformer(ast.NodeTransformer):
-    """Calls ``choose`` for every expression that can have a fault, and uses what it returns."""
+    """A visitor that replaces every expression that can have a fault by the result of ``choose``."""
 
     def __init__(self, choose: Choose) -> None:
         self.choose = choose

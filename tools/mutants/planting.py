@@ -13,7 +13,7 @@ from mutants.faults import with_fault
 
 
 class Planted:
-    """A context in which all functions of one module, wherever they were imported, have this fault."""
+    """A context in which all functions of one module have this fault, in all modules that import them."""
 
     def __init__(self, path: Path, number: int) -> None:
         import_module(_name(path))  # a module that is loaded later would not have the fault

@@ -30,9 +30,9 @@ from mutants.planting import Planted
 REQUEST: dict[str, Any] = json.loads(os.environ["MUTANTS"])
 MAX_BYTES = 4 << 30
 MAX_SECONDS = 1800
-"""For all tests of one mutant."""
+"""The maximum number of seconds for all tests of one mutant."""
 _reached: dict[str, set[int]] = {}
-"""By module, the numbers of the faults that were executed since the last test."""
+"""The numbers of the faults that were executed since the last test, by module."""
 _reached_by_test: dict[str, dict[str, list[int]]] = {}
 _durations: dict[str, float] = {}
 _failed: set[str] = set()

@@ -78,7 +78,7 @@ class Coverage(NamedTuple):
         return [*first, *self._first(others, max_seconds - self.seconds(first))]
 
     def _first(self, tests: Sequence[str], max_seconds: float) -> list[str]:
-        """The first of these tests, for so many seconds in all; at least one."""
+        """The first of these tests, for this many seconds in all; at least one."""
         total, count = 0.0, 0
         while count < len(tests) and (not count or total + self.durations[tests[count]] <= max_seconds):
             total += self.durations[tests[count]]
@@ -107,7 +107,7 @@ class Coverage(NamedTuple):
 
 
 class Runner:
-    """Runs the tests in some folders or files: all of them, or those of a daily sample."""
+    """A runner of the tests in some folders or files: all of them, or those of a daily sample."""
 
     def __init__(self, sample: str, folders: Sequence[str]) -> None:
         self.sample = sample

@@ -174,7 +174,7 @@ def back_up_site(data: Path) -> bytes:
 
 
 def restore_site(backup: bytes, data: Path) -> Contents:
-    """Restore a backup: all of it into the data folder, or the database to the server that DATABASE_URL names."""
+    """Restore a backup: completely into the data folder, or the database to the server that DATABASE_URL names."""
     from indeler.web.hosting import backups, serving
     from indeler.web.hosting.data_folder import DATABASE
 

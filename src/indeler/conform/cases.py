@@ -38,7 +38,7 @@ _NEEDLESS = ("012",)
 
 @dataclass(frozen=True)
 class Case:
-    """A tournament before a round, what the rulebook prescribes, and what an engine makes that breaks the clause."""
+    """A tournament before a round, what the rulebook prescribes, and the round of an engine that breaks the clause."""
 
     rulebook: str
     clause: str
@@ -64,7 +64,7 @@ class Case:
 
 @dataclass(frozen=True)
 class KitClause:
-    """All cases of a clause. Without any, ``tried`` tells why there are none."""
+    """All cases of a clause. Without any, ``tried`` states why there are none."""
 
     rulebook: str
     clause: str
@@ -110,7 +110,7 @@ def save(one: KitClause, folder: Path) -> Path:
 
 
 def round_text(answer: Answer) -> str:
-    """``2-4 3-1 5-0``: a round in one line, whatever the order of its boards."""
+    """``2-4 3-1 5-0``: a round in one line, independent of the order of its boards."""
     return boards_text(sorted(answer))
 
 
@@ -219,7 +219,7 @@ def with_round(case: Case, boards: Boards) -> Tournament:
 
 
 def has_everybody(case: Case, boards: Boards) -> bool:
-    """Return whether a round has everybody who is to be paired once, so that a file can have it."""
+    """Return whether a round has every player to be paired once, so that a file can contain it."""
     placed = sorted(player for board in boards for player in board if player)
     byes = sum(not black for _, black in boards)
     return placed == sorted(position(case).to_pair()) and byes < 2

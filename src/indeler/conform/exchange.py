@@ -27,7 +27,7 @@ TIE_BREAKS = (
     "ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "FB", "FB/C1",
 )  # fmt: skip
 """The compared tie-breaks: all values that another program prints; it may print DE as a rank, and what Gacrux and
-TieBreakServer print with BH/P in the same list is not what they print for each code alone."""
+TieBreakServer print with BH/P in the same list differs from their values for each code alone."""
 MOST_TRIES = 20
 """Seeds that are tried for one tournament, for a generator may find no legal pairing with one of them."""
 _TITLES = {
@@ -38,7 +38,7 @@ MAX_LISTED = 50
 
 
 class Other(NamedTuple):
-    """The other side: the commands that generate, check and count tie-breaks; an empty one is not asked."""
+    """The other side: the commands that generate, check and count tie-breaks; an empty one is not run."""
 
     generator: str
     checker: str
@@ -193,7 +193,7 @@ def _paired_otherwise(tournament: Tournament, round: int, rules: str) -> tuple[s
 
 
 def _finding(tournament: Tournament, round: int, rules: str) -> str:
-    """Return what our audit, which shares no code with the engine, says of the round in the file."""
+    """Return the finding of our audit, which shares no code with the engine, on the round in the file."""
     try:
         verdict = check(tournament, round, rules)
     except IndelerError as refusal:

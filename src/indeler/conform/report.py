@@ -50,12 +50,12 @@ def summary(found: Iterable[Tally], lang: str) -> Table:
 
 
 def clause_words(rulebook: str, clause: str, lang: str) -> str:
-    """Return what a clause says, in one line; nothing of a tie-break, whose code says it."""
+    """Return the content of a clause in one line; empty for a tie-break, whose code is enough."""
     return "" if rulebook == TIE_BREAKS else wording(rulebook, clause, lang)
 
 
 def conclusion(found: Sequence[Tally], lang: str) -> list[str]:
-    """Return the whole in a line, and the clauses that explain what is wrong."""
+    """Return the conclusion in one line, and the clauses that explain the faults."""
     counts = Counter(one.verdict for each in found for one in each.outcomes)
     total = Sentence(N_("{right} of {cases} cases are right."), right=counts[RIGHT], cases=counts.total())
     sentences = [total]
@@ -71,7 +71,7 @@ def conclusion(found: Sequence[Tally], lang: str) -> list[str]:
 
 
 class Fault(NamedTuple):
-    """A case that an engine got wrong, in one language: what was asked, what is right, what it made of it, and why."""
+    """A case with a wrong answer of an engine, in one language: the question, the right answer, its answer, and why."""
 
     case: Case
     head: str
@@ -163,7 +163,7 @@ def _board(boards: Answer, place: int, words: Words) -> str:
 
 
 def _reasons(one: Outcome, lang: str) -> tuple[str, ...]:
-    """Return what the audit finds in the boards of the engine, and why the first of its own boards is not right."""
+    """Return the findings of the audit on the boards of the engine, and why the first of its boards is wrong."""
     case, words = one.case, words_of(lang)
     if case.rulebook == TIE_BREAKS:
         return ()
@@ -272,12 +272,12 @@ class ConformPage:
         self.found, self.engine, self.lang = found, engine, lang
 
     def title(self) -> str:
-        """Return what the page is about."""
+        """Return the title of the page."""
         text = N_("Which clause does {engine} break?")
         return Sentence(text, engine=self.engine).translated(words_of(self.lang))
 
     def body(self) -> str:
-        """Return the whole of it, without head and style."""
+        """Return the complete report, without head and style."""
         sections = []
         for fault in faults(self.found, self.lang):
             drawn = drawing(fault.case, self.lang)

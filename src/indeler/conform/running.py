@@ -1,4 +1,4 @@
-"""Engines on trial: each case goes to a program or a service, and its answer is compared with the right one."""
+"""Trials of engines: each case is sent to a program or a service, and its answer is compared with the right one."""
 
 import json
 import os
@@ -46,7 +46,7 @@ class Outcome(NamedTuple):
     answer: Answer = ()
     """Its boards, or its values of a tie-break; nothing where it gave none."""
     message: str = ""
-    """The answer, or what is wrong with it."""
+    """The answer, or the fault in it."""
 
 
 class NoAnswer(Exception):
@@ -214,7 +214,7 @@ def _start_of(file: Path) -> str:
 
 
 def _line(text: str) -> str:
-    """Return the line that tells most: the last of a traceback, else the first."""
+    """Return the most informative line: the last of a traceback, else the first."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines:
         return ""
@@ -222,7 +222,7 @@ def _line(text: str) -> str:
 
 
 def posted(url: str, text: str, seconds: float) -> str:
-    """Return what a service answers to the file."""
+    """Return the answer of a service to the file."""
     request = Request(url, text.encode(), {"Content-Type": "text/plain; charset=utf-8"})
     try:
         with urlopen(request, timeout=seconds) as reply:
@@ -310,7 +310,7 @@ def values_in(text: str) -> Answer:
 
 
 def same_values(one: Answer, other: Answer) -> bool:
-    """Return whether everybody has the same value in both, however it is written."""
+    """Return whether all values are equal in both, in any notation."""
     first, second = ({player: _exact_number(value) for player, value in each} for each in (one, other))
     return first == second
 
@@ -354,7 +354,7 @@ class Tally(NamedTuple):
 
 
 def size(case: Case) -> tuple[int, int, int]:
-    """Return players, rounds and number, by which the smallest case comes first."""
+    """Return players, rounds and number, by which cases are sorted, the smallest first."""
     return len(position(case).players), case.round, case.number
 
 

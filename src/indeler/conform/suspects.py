@@ -18,7 +18,7 @@ MAX_NAMED_CLAUSES = 5
 
 
 class Suspect(NamedTuple):
-    """A clause that the engine probably breaks, the wrong answers that it explains, and what else could do so."""
+    """A clause that the engine probably breaks, the wrong answers that it explains, and alternative clauses."""
 
     tally: Tally
     wrong: tuple[Outcome, ...]
@@ -32,7 +32,7 @@ class Suspect(NamedTuple):
 
 
 def suspects(found: Sequence[Tally]) -> list[Suspect]:
-    """Return the most likely clause for all wrong answers, then the most likely one for what that leaves, and so on."""
+    """Return the most likely clause for all wrong answers, then that for the remaining ones, and so on."""
     named: list[Suspect] = []
     clues = _Clues(found)
     left = {*range(len(clues.outcomes))}

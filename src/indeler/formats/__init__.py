@@ -1,4 +1,4 @@
-"""Tournament files of every kind to the model and back; a format is only loaded when it is asked for."""
+"""Tournament files of every kind to the model and back; a format is only loaded when it is needed."""
 
 from __future__ import annotations
 

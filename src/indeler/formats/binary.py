@@ -41,7 +41,7 @@ class Fields:
         return self.data.startswith(mark, self.at)
 
     def expect(self, mark: bytes) -> None:
-        """Move behind the mark of a block, which must stand here."""
+        """Move behind the mark of a block, which must be at the reading position."""
         if not self.has(mark):
             raise self.refusal(N_("at byte {at} block {mark} should begin"), at=self.at, mark=mark[:1].hex().upper())
         self.at += len(mark)

@@ -43,7 +43,7 @@ _KNOCKOUT = "knockout"
 
 
 def write_dsb(tournament: Tournament) -> str:
-    """Return head, tournament, players and games in the order of the schema; a pairing bye is a game with nobody."""
+    """Return head, tournament, players and games in the schema's order; a pairing bye is a game of one player."""
     games = "\n".join(_element("game", row) for row in _games(tournament))
     players = "\n".join(_element("player", _player(player)) for player in tournament.players.values())
     body = (

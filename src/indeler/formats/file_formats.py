@@ -1,8 +1,8 @@
 """The declaration of a file format: how files are recognised, and the dotted names of reader and writer.
 
-Another distribution names a `FileFormat` of its own in the entry point group ``indeler.formats``. The engine comes
-through here for every file, so a declaration imports nothing; other distributions are asked only where no format of
-the built-in ones fits.
+Another distribution names a `FileFormat` of its own in the entry point group ``indeler.formats``. The engine uses
+this module for every file, so a declaration imports nothing; other distributions are only searched if no built-in
+format fits.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class FileFormat(NamedTuple):
 
     name: str
     extensions: Mapping[str, str]
-    """The extensions of its files, each with the dialect that a file of such a name is written in."""
+    """The extensions of its files, each with the dialect in which such a file is written."""
     reads: str
     """``module:function``, from bytes and the name of a file to a tournament."""
     writes: str = ""
@@ -37,7 +37,7 @@ class FileFormat(NamedTuple):
     begins: Callable[[str, str, bytes], bool] = lambda first, extension, data: False
     """Whether it must be this one: by its first line, its extension and its first bytes."""
     may_begin: Callable[[str], bool] = lambda first: False
-    """Whether it may be this one by its first line, where neither beginning nor extension tells."""
+    """Whether it may be this one by its first line, where neither beginning nor extension decides."""
     by_rulebook: bool = False
     """Whether the rulebook of its tournament may be unknown, and is then given when it is read."""
 
@@ -86,7 +86,7 @@ TRF = FileFormat(
 )
 KNSB = FileFormat(
     "knsb",
-    {},  # it is read as any report is
+    {},  # it is read like any other report
     reads="indeler.formats.trf:read_trf",
     writes="indeler.formats.knsb:write_knsb",
     cannot_hold="indeler.formats.knsb:CANNOT_HOLD",
@@ -111,7 +111,7 @@ CSV = FileFormat(
     reads="indeler.formats.csv_players:read_players_csv",
     writes="indeler.formats.csv_players:write_players_csv",
     cannot_hold="indeler.formats.csv_players:CANNOT_HOLD",
-    encoding="utf-8-sig",  # a spreadsheet takes a file for UTF-8 only if it starts with a byte order mark
+    encoding="utf-8-sig",  # a spreadsheet reads a file as UTF-8 only if it starts with a byte order mark
     may_begin=lambda first: any(mark in first for mark in ";,\t"),
 )
 XLSX = FileFormat("xlsx", {".xlsx": "xlsx"}, reads="indeler.formats.swiss_manager:read_workbook", begins=_is_a_workbook)
@@ -177,7 +177,7 @@ DSB = FileFormat(
 )
 
 FORMATS = (TRF, SEVILLA, JSON, CSV, XLSX, PDN, PGN, KNSB, SWISS_MANAGER, VEGA_LIST, VEGA, TUNX, SWT, SWI, DSB)
-"""The built-in formats; where two could be meant, the first."""
+"""The built-in formats; if several fit, the first is used."""
 
 
 def elsewhere() -> Iterator[FileFormat]:

@@ -1,6 +1,6 @@
-"""Files read and written whole: never more than we can hold, never half of it."""
+"""Reading and writing whole files: files that are too large are refused, and no file is written in part."""
 
-# The engine comes through here, and importing pathlib would cost it a good part of its start.
+# The engine imports this module, and importing pathlib would make its start noticeably slower.
 # ruff: noqa: PTH101, PTH105, PTH108, PTH116, PTH123
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def unreadable(name: str, error: OSError | ValueError) -> FileTrouble:
 
 
 def replace(path: str | os.PathLike[str], data: bytes) -> None:
-    """Make the file hold exactly this data; if that fails, whatever it held before is still there."""
+    """Replace the content of the file with this data; if that fails, the previous content is unchanged."""
     name = os.fspath(path)
     try:
         mode = _mode(name)
@@ -60,7 +60,7 @@ def _mode(name: str) -> int | None:
 
 
 def _swap_in(name: str, data: bytes, mode: int | None) -> None:
-    """Write beside the file, see it safely on disk, and only then give it the name."""
+    """Write a temporary file in the same folder, wait until it is on disk, and then rename it to this name."""
     temporary = f"{name}.{os.urandom(4).hex()}.new"
     try:
         with open(temporary, "xb") as file:
@@ -87,7 +87,7 @@ def _remove(name: str) -> None:
 def reason(error: OSError | ValueError) -> Sentence:
     """Return why a file cannot be used; frequent reasons are translated.
 
-    Windows says it in its own words and language, so the number of the error is looked up first.
+    Windows has its own texts in its own language, so the number of the error is looked up first.
     """
     if not isinstance(error, OSError) or error.errno is None:
         return Sentence(N_("{error}"), error=error)
@@ -109,7 +109,7 @@ _OFTEN = {
 
 
 LARGEST_FILE = 256 << 20
-"""Bytes of a tournament file: ten thousand players and a hundred rounds take a tenth of it."""
+"""The maximum size of a tournament file in bytes, ten times that of ten thousand players and a hundred rounds."""
 
 LARGEST_CROSSTABLE = 10_000_000
 """Players times rounds. A few bytes of JSON can state a round, but every player then has a cell in it."""

@@ -58,7 +58,7 @@ def adjusted_in(data: bytes, name: str) -> list[Sentence]:
 
 
 def write(tournament: Tournament, path: str | os.PathLike[str], dialect: str | None = None) -> None:
-    """Write the tournament whole or not at all; without a dialect the extension says which it is."""
+    """Write the tournament completely or not at all; without a dialect the extension determines it."""
     dialect = dialect_of(os.fspath(path), dialect)
     write_text(path, format_tournament(tournament, dialect), format_written_as(dialect).encoding)
 
@@ -98,7 +98,7 @@ def read_text(path: str | os.PathLike[str]) -> str:
 
 
 def write_text(path: str | os.PathLike[str], text: str, encoding: str = "utf-8") -> None:
-    """Write any text whole or not at all."""
+    """Write any text completely or not at all."""
     try:
         data = text.encode(encoding)
     except UnicodeEncodeError:

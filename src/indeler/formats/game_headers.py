@@ -101,7 +101,7 @@ def _format_tags(tags: Mapping[str, str]) -> str:
 def _read_games(data: bytes, name: str, notation: _Notation) -> Tournament:
     """Return the players, numbered as they first appear, and their results by round; moves are skipped.
 
-    Players are told apart by name and FIDE number. Whoever has no game in a round was absent from it.
+    Players are identified by name and FIDE number. A player without a game in a round was absent.
     """
     field = _Field()
     event = Event()
@@ -240,7 +240,7 @@ def _has_idle_player(tournament: Tournament) -> bool:
 
 
 _OPEN = "*"
-"""PGN knows no more than 1-0, 1/2-1/2 and 0-1; for any other outcome it has this one mark."""
+"""The mark of PGN for any outcome except 1-0, 1/2-1/2 and 0-1."""
 
 PGN = _Notation(
     written={

@@ -31,7 +31,7 @@ def read_json(data: bytes, name: str) -> Tournament:
 
 
 def read_accepted(data: bytes, name: str) -> Tournament:
-    """The tournament in a logbook, in the same format: it was checked when it was decided, and is not checked again."""
+    """Return the tournament in a logbook, in the same format; it was checked when it was recorded, and not again."""
     with checks(applied=False):
         return _tournament(_document(data, name), name)
 

@@ -84,7 +84,7 @@ class GameWord(Word):
 
 
 class ByeWord(Word):
-    """Why somebody had no opponent, such as ``pairing_bye`` or ``absent``."""
+    """The reason why a player had no opponent, such as ``pairing_bye`` or ``absent``."""
 
     meanings: ClassVar[Mapping[str, Enum]] = {kind.name.lower(): kind for kind in Kind if kind.is_bye}
 

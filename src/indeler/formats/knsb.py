@@ -1,7 +1,7 @@
-"""The file in which results go to the KNSB's rating list: the columns of TRF06 with habits of its own.
+"""The file with results for the KNSB's rating list: the columns of TRF06, with some differences.
 
 One file has the rounds of one month, and points of those alone. What does not count for the rating is left blank:
-byes, forfeits, games under one move, and whoever did not play at all.
+byes, forfeits, games under one move, and players without a game.
 """
 
 from collections.abc import Mapping

@@ -56,4 +56,4 @@ ARRANGEMENTS = (
     Part(N_("the order of the boards"), lambda t: any(round.boards for round in t.rounds)),
     Part(N_("comments and unknown records"), lambda t: bool(t.comments or t.records)),
 )
-"""All that stands around players and games."""
+"""All parts except players and games."""

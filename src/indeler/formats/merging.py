@@ -1,6 +1,6 @@
-"""Rounds of a file for a tournament that runs already: what the file has that the tournament has not.
+"""Rounds of a file for a tournament that runs already: the data that only the file has.
 
-Whatever both have must be the same: players, boards, byes and results. A difference is refused, never decided here.
+Data that both have must be the same: players, boards, byes and results. A difference is always refused.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The rounds of a month or of any other period: a report of its own, that counts nothing of what came before."""
+"""The rounds of a month or of any other period: a separate report that counts no earlier rounds."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ MOST_NAMED = 6
 _ID_IN_BRACKETS = re.compile(r"\((\d{4,11})\)", re.ASCII)
 
 Lack = Callable[[Tournament], Sentence | None]
-"""Looks for one thing that is asked, and says what is missing of it."""
+"""A function that checks one requirement and returns a sentence about the missing part; None if it is met."""
 
 
 def missing_in(tournament: Tournament, dialect: str) -> list[Sentence]:

@@ -1,5 +1,5 @@
 """Errors of files that do not fit their schema, in our own words: the expected value follows from the type at that
-place, whatever the reader of the file says.
+place, independent of the message of the reader.
 """
 
 import datetime
@@ -32,7 +32,7 @@ class SchemaError(NamedTuple):
     path: str
     fault: Sentence
     unknown: str = ""
-    """A field that nobody knows."""
+    """The name of an unknown field."""
 
 
 def schema_error(

@@ -45,7 +45,7 @@ _FIELDS = {
 """The first and the last column of each field, by the letter that fills it in the fourth line."""
 _LAST, _ROUND, _RULER = 133, 6, 3
 _RIGHT = "tredm"
-"""Fields that are written to the right."""
+"""Fields that are aligned to the right."""
 _MOST_PLAYERS, _MOST_ROUNDS = 999, 99
 _LETTERS = {Colour.WHITE: "W", Colour.BLACK: "B"}
 _PLAYED = {Kind.WIN: "1", Kind.DRAW: "R", Kind.LOSS: "0", Kind.ZERO_ZERO: "0"}

@@ -22,7 +22,7 @@ from indeler.model import (
 )
 
 COLUMNS = ("Runde", "Brett", "NrW", "NrS", "ErgW", "ErgS", "Kontumaz")
-"""The columns that are read, in any order; others may stand between them."""
+"""The columns that are read, in any order; other columns may be between them."""
 
 _NOBODY = "-1"
 _PLAYED = {(10, 0): Result.WHITE_WINS, (5, 5): Result.DRAW, (0, 10): Result.BLACK_WINS, (0, 0): Result.ZERO_ZERO}

@@ -55,7 +55,7 @@ HEADINGS = {
 SEPARATORS = ";\t,"
 
 MOST_COLUMNS = 200
-"""No table of players has more; a heading of a million separators is none."""
+"""The maximum number of columns; a heading with more separators is not that of a table of players."""
 
 
 def normalise_heading(heading: str) -> str:

@@ -1,4 +1,4 @@
-"""Text of files: from bytes to lines however they were saved, what a column shows of a text, how a line carries it."""
+"""Text of files: from bytes in several encodings to lines, shortened texts for columns, and escaped texts for lines."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Swiss-Manager's own files, ``.TUNX``, of individual tournaments: blocks of texts and numbers, each with a mark.
 
 A round ends where a player would occur twice, since the pairings have no round number; every paired round mentions
-every player. Behind the paired rounds the file names who will not play in those to come.
+every player. After the paired rounds the file names the players who will not play in coming rounds.
 """
 
 from collections.abc import Iterable
@@ -175,7 +175,7 @@ def _rows(file: Fields) -> Iterable[_Row]:
 
 
 def _rounds(rows: Iterable[_Row], settings: _Settings) -> tuple[list[list[_Row]], list[list[_Row]]]:
-    """Return the paired rounds, then for each coming round those who will not play."""
+    """Return the paired rounds, then for each coming round the players who will not play."""
     rounds: list[list[_Row]] = []
     placed: set[int] = set()
     for row in rows:

@@ -1,4 +1,4 @@
-"""A tournament file changed in its place: what the change does not touch stays as it was, letter by letter."""
+"""A tournament file changed in its place: all text that the change does not concern stays exactly as it was."""
 
 import os
 from collections import Counter

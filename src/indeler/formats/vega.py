@@ -1,7 +1,7 @@
 """Vega's files: its list of players, and ``.tdf``, a tournament report with bars between its fields.
 
 Some records of a ``.tdf`` mean something else than those of TRF26: 162 is the number of rounds, 142 the points of a
-game, 152 the round of the moment and 172 the tie-breaks; the last three are not taken over.
+game, 152 the current round and 172 the tie-breaks; the last three are not taken over.
 """
 
 import re
@@ -44,7 +44,7 @@ def _with_birthday(row: Row) -> Row:
 
 
 def read_tdf(data: bytes, name: str) -> Tournament:
-    """Return the tournament: each record written as TRF has it, and read as that."""
+    """Return the tournament: each record is rewritten as in TRF and then read."""
     records, national = [], []
     for number, line in enumerate(text_lines(data, name), start=1):
         id, _, body = line.strip().partition("|")

@@ -59,7 +59,7 @@ class OpenGame(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Rest(ABC):
-    """The rest of one competition, or of one group of it."""
+    """The rest of one competition, or of one of its groups."""
 
     title: Sentence
     """The competition or group whose end is simulated."""
@@ -228,7 +228,7 @@ class Tally(NamedTuple):
     times: int
     """The number of repetitions."""
     places: Mapping[int, Mapping[str, Places]]
-    """By member, by the result of the member's open game (`ANY`: all of them)."""
+    """The places by member and by the result of the member's open game (`ANY`: all results)."""
 
 
 def often_enough(rest: Rest) -> int:
@@ -255,7 +255,7 @@ def play_out(rest: Rest, times: int | None = None) -> Tally:
 
 
 class Outlook(NamedTuple):
-    """The final places of everybody, and their possible opponents in the next round."""
+    """The final places of all players, and their possible opponents in the next round."""
 
     tally: Tally
     next_round: Forecast | None
@@ -298,7 +298,7 @@ class Prospect(NamedTuple):
     """The final places in the middle half of the repetitions are between these two."""
     first: Estimate
     up: Estimate | None
-    """The probability that the member is promoted; None if nobody is."""
+    """The probability that the member is promoted; None if there is no promotion."""
     down: Estimate | None
 
 

@@ -37,7 +37,7 @@ PLAYING = (
 )
 """The files whose code can change a number of a run: pairing, ranking, drawing, measuring; no texts or reports."""
 UNPLAYED = "unplayed"
-"""The column that every run has, whatever it measures, because a tournament may end before its last round."""
+"""The column that every run has in addition to its measures: a tournament may end before its last round."""
 
 
 class Cell(NamedTuple):
@@ -103,7 +103,7 @@ def read_experiment(path: str) -> Experiment:
 
 
 def experiment_of(text: str, where: str = "experiment") -> Experiment:
-    """Return the experiment that this text describes; refuse a wrong one in one sentence, before anything is played."""
+    """Return the experiment that this text describes; refuse a faulty one in one sentence, before any play."""
     try:
         tree = tomllib.loads(text)
     except (ValueError, RecursionError) as wrong:  # a number of thousands of digits, a thousand brackets

@@ -171,7 +171,7 @@ class Plan(NamedTuple):
         return self._replace(**{name: rates[min(number, len(rates)) - 1] for name, rates in self.by_round.items()})  # type: ignore[arg-type]
 
     def for_a_cup(self) -> Plan:
-        """Return a plan in which every game has a winner and nobody is absent (knockout KO4: no file lists them)."""
+        """Return a plan in which every game has a winner and no player is absent (knockout KO4: no file lists them)."""
         by_round = {name: rates for name, rates in self.by_round.items() if name == "forfeits"}
         games = self._replace(draws=0, double_forfeits=0, odd_results=0, by_round=by_round)
         return games._replace(zero_byes=0, half_byes=0, full_byes=0, withdrawals=0, late_entries=0)

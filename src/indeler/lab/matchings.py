@@ -97,7 +97,7 @@ def _player(tournament: Tournament, number: int, points: Tenths) -> _Player:
 
 
 def _weights(players: Sequence[_Player], half: Tenths, way: Way, dice: Dice) -> list[list[int]]:
-    """Return the weight of each pair; where the number of players is odd, one more place stands for the bye."""
+    """Return the weight of each pair; if the number of players is odd, one more place represents the bye."""
     size = len(players)
     weights = [[0] * (size + size % 2) for _ in range(size + size % 2)]
     sizes: dict[Tenths, int] = {}
@@ -127,7 +127,7 @@ def _colours(one: _Player, other: _Player) -> int:
 
 
 def _coloured(one: _Player, other: _Player, board: int) -> tuple[int, int]:
-    """Return White and Black: White to who needs it more, then to who had Black last, then alternating by board."""
+    """Return White and Black: White by the greater need, then to the one who had Black last, then alternating."""
     first, second = (one, other) if board % 2 == 0 else (other, one)
     suits = sorted((first, second), key=lambda player: (player.colours, player.last is Colour.WHITE))
     return suits[0].number, suits[1].number

@@ -96,11 +96,11 @@ class Forecast:
     paired: int = 0
     """The number of combinations that were paired, each once."""
     weights: dict[int, dict[str, float]] = field(default_factory=dict)
-    """By player and by the result of the player's own open game: its probability, or how often it was drawn."""
+    """The probability of each result of a player's own open game, or how often it was drawn, by player."""
     meetings: dict[int, dict[str, dict[Meeting, float]]] = field(default_factory=dict)
-    """By player, own result and meeting: the weight of the meeting."""
+    """The weight of each meeting, by player, own result and meeting."""
     boards: dict[tuple[int, int, int], float] = field(default_factory=dict)
-    """By board, White and Black."""
+    """The weight of each pair on a board, by board, White and Black."""
     total: float = 0
 
     def add(self, player: int, result: str, meeting: Meeting, weight: float) -> None:

@@ -169,5 +169,5 @@ def _strengths(ratings: Mapping[int, int]) -> dict[int, int]:
 
 
 def _seed(season: Season, what: str) -> str:
-    """Return the seed of a simulation, equal for everybody who views the same version of the competition."""
+    """Return the seed of a simulation, equal for all visitors of the same version of the competition."""
     return f"{season.state.name} {what}"

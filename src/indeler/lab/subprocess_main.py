@@ -1,6 +1,6 @@
 """Evaluation of a function in a process: ``python -m indeler.lab.subprocess_main`` reads the function and its argument.
 
-The process runs with low priority. Its input was pickled by the parent process, and by nobody else.
+The process runs with low priority. Its input is always pickled by the parent process.
 """
 
 import os

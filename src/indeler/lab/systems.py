@@ -126,11 +126,11 @@ class ByRules(NamedTuple):
 
     @property
     def _rounds_until_all_met(self) -> int:
-        """Return the number of rounds; with an odd number everybody has the bye once."""
+        """Return the number of rounds; with an odd number of players each has the bye once."""
         return self.setup.players - 1 + self.setup.players % 2
 
     def _check_going_on(self, tournament: Tournament, luck: Luck) -> None:
-        """Try the round after everybody has met everybody: a rulebook that forbids second meetings has none."""
+        """Try the round after all have met each other: a rulebook that forbids second meetings has none."""
         players, most = self.setup.players, self._rounds_until_all_met
         for round in range(1, most + 1):
             boards = berger_round(players, round)

@@ -130,7 +130,7 @@ def _format_gap(value: object, words: Words) -> str:
 
 
 class IndelerError(Exception):
-    """A refusal in one sentence: what, where, what to do. Nothing has been changed when it is raised.
+    """A refusal in one sentence: the fault, its place, and the remedy. No data have changed when it is raised.
 
     The sentence is an English text with placeholders and their values; ``str(error)`` is English, `translated` any
     other.
@@ -149,7 +149,7 @@ class IndelerError(Exception):
 
 
 class InvalidInput(IndelerError):
-    """A request or a file that cannot be carried out as it stands."""
+    """A request that cannot be carried out, or a file that cannot be read."""
 
     exit_code = 3
 

@@ -54,7 +54,7 @@ class Snapshot(Generic[AnyEvent, State]):
 
 
 class Question(InvalidInput):
-    """A decision that is allowed but doubtful; it is taken once somebody has confirmed it."""
+    """A decision that is allowed but doubtful; it is taken once a user has confirmed it."""
 
     def __init__(self, *doubts: Sentence, is_logged: bool = False) -> None:
         by_name = {f"doubt_{number}": doubt for number, doubt in enumerate(doubts)}
@@ -116,7 +116,7 @@ def sort_objections(objections: Iterable[Refused], words: Words) -> tuple[list[D
 def voided(events: Sequence[Event]) -> dict[int, int]:
     """Return the events that are void, by number, each with the number of the event that took it back.
 
-    A void event takes nothing back itself, so the latest event decides; an event that is for good is never void.
+    A void event takes nothing back itself, so the latest event decides; a permanent event is never void.
     """
     void: dict[int, int] = {}
     lasting = {number for number, event in enumerate(events, start=1) if event.is_for_good}
@@ -137,7 +137,7 @@ class Aggregate(Generic[AnySnapshot, Now]):
     ``@decides(Kind)`` marks a check: it may refuse an event that is to be appended, and is never called for an event
     that is already in a logbook. ``@asks(Kind)`` marks a function that yields doubts about an event that was not
     refused, from the state before it, the event, and the state after it. ``@completes(Kind)`` marks the function that
-    writes into a new event what the rules of the day make of it, so that no replay computes it again.
+    writes the outcome by the current rules into a new event, so that no replay computes it again.
     ``@evolves(Kind)`` marks the function from the current state and the event to the next state; it uses no clock and
     no random numbers. Checks and questions of a base class apply to all its subclasses.
     """
@@ -212,7 +212,7 @@ class Aggregate(Generic[AnySnapshot, Now]):
         """Return the snapshot after this event.
 
         Raise a refusal of one sentence, without any change, if it is not valid; or a `Question` about it, if there are
-        doubts that nobody has confirmed.
+        doubts without a confirmation.
         """
         event = self.complete(moment, event)
         following = self._decided(moment, event)

@@ -62,7 +62,7 @@ class LogRow(msgspec.Struct, frozen=True, kw_only=True):
 def log_rows(
     snapshot: Snapshot[Any, Any], start: int, count: int | None, describe: Callable[[int, Any], dict[str, Any]]
 ) -> list[LogRow]:
-    """Return the events from this number on, or so many of them, in order.
+    """Return the events from this number on, or this many of them, in order.
 
     ``describe`` returns the sentence of an event and the other fields that only its kind of logbook has.
     """
@@ -87,7 +87,7 @@ class Logbook(ABC, Generic[AnySnapshot, AnyEvent]):
     aggregate: ClassVar[Aggregate[Any, Any]]
 
     def __init__(self, store: Store, known: AnySnapshot | None = None, draw: Draw = fresh) -> None:
-        """Open the logbook in this store, from a ``known`` snapshot of it; ``draw`` draws the salts of its seals."""
+        """Open the logbook in this store, from a ``known`` snapshot if given; ``draw`` draws the salts of its seals."""
         self.store = store
         self._draw = draw
         self.moment = self._replayed(_decoded(self._decode, store.read(), 0)) if known is None else known

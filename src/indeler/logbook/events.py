@@ -67,7 +67,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def is_confirmed(self) -> bool:
-        """Return whether the event records that its author has confirmed it, or nobody is to be asked."""
+        """Return whether the event records that its author has confirmed it, or that no question is asked."""
         return False
 
     def confirmed(self) -> Self:

@@ -1,6 +1,6 @@
 """The manual for arbiters: the chapters of ``docs/manual`` as one page of HTML, and as text for a PDF.
 
-A wheel has the chapters beside this file (``chapters/``); in a checkout they are read from ``docs/manual``.
+A wheel has the chapters next to this file (``chapters/``); in a checkout they are read from ``docs/manual``.
 """
 
 import re

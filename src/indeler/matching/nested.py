@@ -4,8 +4,8 @@ An odd set has two *stand-ins*: one represents the set among the vertices outsid
 vertices among those in the set. So the sets divide the graph into levels, each with its own matching of vertices and
 stand-ins; both are *nodes*. For six vertices, 0 to 5, with the odd set 0, 1, 2:
 
-    level 0:  3  4  5  and 6, which stands for 0, 1, 2
-    level 1:  0  1  2  and 7, which stands for 3, 4, 5
+    level 0:  3  4  5  and 6, which represents 0, 1, 2
+    level 1:  0  1  2  and 7, which represents 3, 4, 5
 
 The pair 2-3 is 6-3 on level 0 and 2-7 on level 1. The set that a stand-in represents can always free one vertex for the
 pair with its partner, but not any vertex: the vertices that it can free are its *ports*.

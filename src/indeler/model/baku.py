@@ -37,7 +37,7 @@ def accelerated(tournament: Tournament, *, by_entry: bool = False) -> Tournament
 def group_a(tournament: Tournament, *, by_entry: bool = False) -> list[int]:
     """BAKU-2, BAKU-3: return the first half of the players paired in round 1, made even upwards.
 
-    Players who enter later or have a bye in round 1 are not counted and displace nobody; above the last player of the
+    Players who enter later or have a bye in round 1 are not counted and displace none; above the last player of the
     group they belong to it. ``by_entry``: players with a bye in round 1 are counted.
     """
     if by_entry:
@@ -55,7 +55,7 @@ def group_a(tournament: Tournament, *, by_entry: bool = False) -> list[int]:
 
 
 def accelerated_if(setting: bool | str | None, tournament: Tournament) -> Tournament:
-    """BAKU-5: return the tournament, accelerated if the setting or, where it is None, the tournament type says so."""
+    """BAKU-5: return the tournament, accelerated by the setting or, if that is None, by the tournament type."""
     if setting is None:
         applies = tournament.type_code.upper().endswith(_SUFFIX) and not tournament.virtual_points
     else:

@@ -1,4 +1,4 @@
-"""The kinds of a player's round: one table for all rulebooks, and each rulebook's own reading of it.
+"""The kinds of a player's round: one table for all rulebooks, and the interpretation by each rulebook.
 
 Each row defines the columns that are equal in every rulebook. Where rulebooks differ (who may still have the bye, who
 counts as a floater, the value of the round in tie-breaks) a rulebook declares its own `Reading` (`indeler.rulebooks`).

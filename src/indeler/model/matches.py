@@ -38,7 +38,7 @@ class Match(NamedTuple):
     first: int
     second: int
     boards: tuple[Board, ...] = ()
-    """Empty as long as no line-up is known."""
+    """The boards; empty as long as no line-up is known."""
     forfeit: str = ""
     """``+-``, ``-+`` or ``--`` if the entire match was forfeited; the first team is on the left."""
     colour: Colour = Colour.WHITE
@@ -106,7 +106,7 @@ class TeamRound(NamedTuple):
 
     matches: tuple[Match, ...] = ()
     unplayed: tuple[Unplayed, ...] = ()
-    """By team number: the pairing-allocated bye, requested byes and absence."""
+    """The pairing-allocated bye, requested byes and absences, by team number."""
 
     @property
     def bye(self) -> int | None:

@@ -91,7 +91,7 @@ TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 
 
 def name_key(name: str) -> str:
-    """Return the name without capitals and accents, by which names are listed: Émile stands before Ferdinand."""
+    """Return the name without capitals and accents, by which names are sorted: Émile comes before Ferdinand."""
     if name.isascii():
         return name.casefold()
     from unicodedata import combining, normalize  # only needed for other letters

@@ -8,7 +8,7 @@ from indeler.model.kinds import Kind
 
 
 class Colour(Enum):
-    """The side a player has in a game; the value is the letter tournament files use."""
+    """The side of a player in a game; the value is its letter in tournament files."""
 
     WHITE = "w"
     BLACK = "b"

@@ -44,7 +44,7 @@ def round_awards(tournament: Tournament, player: int, through: int | None = None
 
 
 _RESULTS_OF_SPECIAL = {"W": "1W", "D": "=D", "L": "0L"}
-"""Record 299 has one letter for a win, a draw and a loss, however long the game lasted."""
+"""Record 299 has one letter for a win, a draw and a loss, for games of any length."""
 
 
 def with_special(

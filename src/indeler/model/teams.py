@@ -117,9 +117,9 @@ class TeamTournament(Tournament):
     __slots__ = ("ahead", "awards")
 
     awards: Mapping[str, Mapping[int, tuple[Tenths, ...]]]
-    """By score (MP, GP) and team: the points that belong to no round, then the points of each round."""
+    """The points that belong to no round, then those of each round, by score (MP, GP) and team."""
     ahead: tuple[tuple[int, int], ...]
-    """By round: the team that is ahead in a drawn match by the Berlin count."""
+    """The teams that are ahead in a drawn match by the Berlin count, by round."""
 
     @classmethod
     def of(

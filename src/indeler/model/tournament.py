@@ -33,7 +33,7 @@ class Tournament:
 
     _past: Past
     _was_accepted: bool
-    """Whether it was checked when it was decided, and comes from a logbook."""
+    """Whether it comes from a logbook, and was checked when it was recorded."""
     event: Event
     players: Mapping[int, Player]
     """The players by pairing number, in ascending order."""
@@ -287,7 +287,7 @@ def _canonical_bans(bans: Iterable[Forbidden]) -> tuple[Forbidden, ...]:
 
 
 def _canonical_virtual_points(rows: Iterable[VirtualPoints]) -> dict[int, tuple[Tenths, ...]]:
-    """Add up what is stated for the same player and drop trailing zeros."""
+    """Add up the points stated for the same player and drop trailing zeros."""
     totals: dict[int, list[Tenths]] = {}
     for player, points in rows:
         stated = zip_longest(totals.get(player, ()), points, fillvalue=0)

@@ -37,7 +37,7 @@ def _span(points: Tenths, first: int, last: int) -> Sentence:
 
 
 def groups(points: Mapping[int, tuple[Tenths, ...]]) -> list[Group]:
-    """Return the players by number, those who follow each other and have the same points together."""
+    """Return the players by number; consecutive players with the same points form a group."""
     found: list[Group] = []
     for number, theirs in sorted(points.items()):
         if found and found[-1].last == number - 1 and found[-1].points == theirs:

@@ -12,12 +12,12 @@ from indeler.opens.state import State
 
 
 class OpenTournament(Snapshot[Event, State]):
-    """A moment of an open tournament. It never changes."""
+    """The state of an open tournament after an event. It is immutable."""
 
     __slots__ = ()
 
     def beginning(self) -> OpenTournament:
-        """Return the moment before the first event, which makes the state."""
+        """Return the state before the first event, which creates the tournament."""
         return NOTHING
 
 
@@ -28,7 +28,7 @@ ONE_BEGINNING = N_("The log of a tournament starts with the event tournament-mad
 
 
 class _Opens(Aggregate[OpenTournament, State]):
-    """The decisions about a tournament. The model checks what is decided, and takes what is in a logbook."""
+    """The decisions about a tournament. The model checks new decisions, and accepts those in a logbook."""
 
     def complete(self, moment: OpenTournament, event: Any) -> Any:
         """Return an event that is to be decided with its outcome; unchanged without a tournament."""

@@ -66,7 +66,7 @@ def check_apart(state: State, event: events.PlayersKeptApart) -> None:
 
 @evolves(events.PlayersKeptApart)
 def keep_apart(state: State, event: events.PlayersKeptApart) -> State:
-    """Return these do not meet from the next round on; of a club or a federation, late entries neither."""
+    """Return the state in which these do not meet from the next round on; late entries of a club are included."""
     first = state.tournament.next_round
     if event.common:
         rule = regulations.SeparationRule(event.common, first, event.until)
@@ -105,7 +105,7 @@ def _with_separation_rules(state: State, rules: tuple[regulations.SeparationRule
 
 @decides(events.AccelerationSet, events.ColourDrawn, events.NumbersDrawn)
 def check_before_the_first_round(state: State, event: events.Event | None = None) -> None:
-    """Refuse what players must know before they are paired."""
+    """Refuse a decision after the first pairing that players must know before it."""
     if state.rounds:
         refuse(N_("The first round has been paired; this is decided before it."))
 

@@ -24,19 +24,19 @@ Found = Literal["right", "not best", "illegal", ""]
 
 
 class Draft(NamedTuple):
-    """Boards in the making, White first, and who has the bye. Whoever is not in it has no game."""
+    """The boards of an unfinished pairing, White first, and the player with the bye. All others have no game."""
 
     boards: Boards = ()
     bye: int | None = None
 
     def swapped(self, one: int, other: int) -> Draft:
-        """Return each of the two in the place of the other: at a board, with the bye, or nowhere."""
+        """Return the draft in which the two have exchanged places: at a board, with the bye, or without a game."""
         seat = {one: other, other: one}
         boards = tuple((seat.get(white, white), seat.get(black, black)) for white, black in self.boards)
         return Draft(boards, None if self.bye is None else seat.get(self.bye, self.bye))
 
     def with_colours_swapped(self, white: int, black: int) -> Draft:
-        """Return the board of these two with the other colours."""
+        """Return the draft with the colours of this board reversed."""
         return self._replace(boards=tuple(board[::-1] if board == (white, black) else board for board in self.boards))
 
     def without(self, *players: int) -> Draft:
@@ -52,7 +52,7 @@ class Draft(NamedTuple):
         return without_both._replace(boards=(*without_both.boards, (white, black)))
 
     def with_bye(self, player: int) -> Draft:
-        """Return the bye for this player; who had it gets his place."""
+        """Return the draft with the bye for this player; the player who had it gets the other's place."""
         if self.bye is not None:
             return self.swapped(player, self.bye)
         return self.without(player)._replace(bye=player)
@@ -64,17 +64,17 @@ class Draft(NamedTuple):
 
 
 class DraftVerdict(NamedTuple):
-    """A draft as the audit and the engine see it."""
+    """The verdict of the audit and the engine on a draft."""
 
     found: Found
     clause: str
     sentence: Sentence
-    """Whether the rules pair it like this, pair it differently or forbid it, and by which rule."""
+    """A sentence whether the rules pair it like this, pair it differently or forbid it, and by which rule."""
     engine: Draft | None
     """The pairing of the rules; None where the engine refuses."""
 
     def differences(self, draft: Draft) -> Boards:
-        """Return the boards of the rules that the draft has not."""
+        """Return the boards of the rules that are not in the draft."""
         return tuple(board for board in self.engine.boards if board not in draft.boards) if self.engine else ()
 
 

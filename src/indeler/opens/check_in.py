@@ -15,7 +15,7 @@ CheckInConsequence = Literal["bye", "withdrawal"]
 
 
 class CheckInOpened(Event, frozen=True, kw_only=True):
-    """From now on players check in."""
+    """The beginning of check-in."""
 
     title = N_("Check-in was opened.")
 
@@ -27,7 +27,7 @@ class CheckInClosed(Event, frozen=True, kw_only=True):
 
 
 class PlayerCheckedIn(_OfPlayer, frozen=True, kw_only=True):
-    """A player has come. That is not undone by going back in the log, for he is there."""
+    """A player is present. Going back in the log does not undo this, because it is a fact."""
 
     title = N_("The arbiter checked {name} in.")
     is_for_good = True
@@ -47,7 +47,7 @@ class CheckInTakenBack(_OfPlayer, frozen=True, kw_only=True):
 
 
 class PlayersMissing(Event, frozen=True, kw_only=True):
-    """fide-handling 3.3: players who had not checked in when a round was paired, and what they get."""
+    """fide-handling 3.3: players who had not checked in when a round was paired, and the consequence for them."""
 
     title = N_("Not checked in, without points in round {round}: {who}.")
 
@@ -75,7 +75,7 @@ def missing_players(state: State) -> list[Player]:
 
 
 def players_not_here(state: State) -> list[Player]:
-    """Return the players who have not checked in, except who withdrew themselves or have a bye in the next round."""
+    """Return the players who have not checked in, except those who withdrew or have a bye in the next round."""
     excluded = (set(state.tournament.absent()) - state.attendance.missed) | state.attendance.present
     return [player for number, player in state.players.items() if number not in excluded]
 
@@ -126,7 +126,7 @@ def _take_check_in_back(state: State, event: CheckInTakenBack) -> State:
 
 
 def _number_of(state: State, event: _OfPlayer) -> int:
-    """Return the number of the player; by name where going back in the log gave everybody another number."""
+    """Return the number of the player; by name if going back in the log changed the numbers."""
     at_number = state.players.get(event.player)
     if at_number is not None and at_number.name == event.name:
         return event.player

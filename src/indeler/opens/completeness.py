@@ -32,7 +32,7 @@ def check_final(state: State) -> None:
 
 
 def named_boards(state: State, games: list[tuple[int, int]]) -> Sentence:
-    """Return these boards by round and number, each with who play there."""
+    """Return these boards by round and number, each with its players."""
     text = N_("round {round}, board {board} ({white} – {black})")
     named = [
         Sentence(text, round=round, board=board, white=state.named(white), black=state.named(black))

@@ -82,7 +82,7 @@ def _check_paired(state: State, event: events.SeatsExchanged | events.ByeCorrect
 
 @decides(events.SeatsExchanged)
 def check_seats(state: State, event: events.SeatsExchanged) -> None:
-    """4.3: refuse two who play each other, or of whom neither has a board."""
+    """4.3: refuse two players who play each other, or who both have no board."""
     one, other = event.one, event.other
     games = state.tournament.rounds[event.round - 1].games
     if one == other or any({one, other} == {game.white, game.black} for game in games):

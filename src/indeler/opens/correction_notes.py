@@ -1,6 +1,6 @@
 """Notes on corrected rounds, as comments of the tournament (``round 5 corrected: why``), so that every file has them.
 
-docs/audit.md: by these comments the audit of any program that reads the file knows an arbiter's decision from a fault.
+docs/audit.md: by these comments the audit of any program can distinguish an arbiter's decision from a fault.
 """
 
 from collections.abc import Iterable
@@ -57,7 +57,7 @@ def _translate_note(why: str) -> Sentence:
 
 
 def without_corrections(tournament: Tournament, *, after: int) -> Tournament:
-    """Return the tournament without a word on rounds after this one, which are not there (or not yet for everybody)."""
+    """Return the tournament without notes on rounds after this one, which do not exist or are not published."""
     by_hand = tuple(_BY_HAND.format(round) for round in range(after + 1, len(tournament.rounds) + 2))
     comments = [each for each in tournament.comments if _round_of(each) <= after and not each.startswith(by_hand)]
     return tournament if len(comments) == len(tournament.comments) else tournament.replace(comments=comments)

@@ -187,7 +187,7 @@ def set_numbers(state: State, event: NumbersSet) -> State:
 
 
 def _renumbered(state: State, tournament: Tournament, numbers: Mapping[int, int]) -> State:
-    """Return the state in which everybody has another number."""
+    """Return the state with other numbers for all players."""
     boards = tuple(tuple((numbers[white], numbers[black]) for white, black in boards) for boards in state.boards)
     won = state.prizes._replace(plan=state.prizes.plan.renumbered(numbers))
     rated = {(round, numbers[one], numbers[other]): each for (round, one, other), each in state.rated.items()}

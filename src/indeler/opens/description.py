@@ -22,7 +22,7 @@ _TIME_CONTROL_CODE = re.compile(rf"{_SIDE}|W{_SIDE}-B{_SIDE}", re.ASCII)
 
 
 class TournamentDescribed(Event, frozen=True, kw_only=True):
-    """All that a report tells besides players and games; what is left out is not known."""
+    """The data of a report except players and games; a missing value is not known."""
 
     title = N_("The data for the federation were changed.")
     personal = ("chief_arbiters", "deputy_arbiters")

@@ -1,7 +1,7 @@
 """The events of an open tournament, one class for each kind.
 
 The usual course of a tournament comes first, then corrections of earlier decisions, then arrangements: limits of the
-regulations, players kept apart, acceleration and lots. Kinds with checks of their own are declared beside these checks.
+regulations, players kept apart, acceleration and lots. Kinds with separate checks are declared next to these checks.
 
 The title of a kind is a text with placeholders that its fields fill, so the log can be read in any language.
 """
@@ -61,11 +61,11 @@ class _MayLeave(Event, frozen=True, kw_only=True):
     """A decision by which a tournament may leave the rules of FIDE."""
 
     leaves: DepartureCause | UnsetType | None = UNSET
-    """How it does so without an event before that says so; unset in lines from before it was recorded."""
+    """The cause, if no earlier event states it; unset in lines that are older than this field."""
 
 
 class TournamentMade(Event, frozen=True, kw_only=True):
-    """The first event of every log: the tournament as somebody typed it in, or as a file has it."""
+    """The first event of every log: the tournament as it was entered or read from a file."""
 
     title = N_("The tournament was made.")
     schema = 2
@@ -123,7 +123,7 @@ class SettingsChanged(_MayLeave, frozen=True, kw_only=True):
 
 
 class NewPlayer(Particulars, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A player who enters: the place on the list, and what is known of who it is."""
+    """A player who enters: the place on the list, and the known personal data."""
 
     number: Number
     name: Label
@@ -176,7 +176,7 @@ FULL_POINT = N_("A full-point bye is as much as a win, without a game; give it o
 
 
 class ByeRequested(_OfPlayer, frozen=True, kw_only=True):
-    """A player will not play a round: no point, half a point or a whole one; or does after all."""
+    """A player will not play a round, for no point, half a point or a full point; or plays it after all."""
 
     title = N_("{name} has a {bye} in round {round}.")
 
@@ -193,7 +193,7 @@ class ByeRequested(_OfPlayer, frozen=True, kw_only=True):
 
 
 class PlayersNumbered(Event, frozen=True, kw_only=True):
-    """fide-handling 2.3; knsb-rating A2: everybody's new pairing number, by the old one."""
+    """fide-handling 2.3; knsb-rating A2: the new pairing number of each player, by the old one."""
 
     title = N_("Everybody got a number by rating, title and name.")
 
@@ -201,7 +201,7 @@ class PlayersNumbered(Event, frozen=True, kw_only=True):
 
 
 class RoundPaired(Event, frozen=True, kw_only=True):
-    """A round as the rulebook pairs it; it is recorded, and never made again to be read."""
+    """A round as the rulebook pairs it; it is recorded and never computed again when the log is read."""
 
     title = N_("Round {round} was paired. Rulebook: {rules}.")
 
@@ -228,8 +228,8 @@ class RoundPublished(Event, frozen=True, kw_only=True):
 class RoundTakenBack(Event, frozen=True, kw_only=True):
     """F6, F7 of knsb-rating and knsb-wp: the last round is to be paired again, as long as it has no results.
 
-    One that was published stands, unless it has a fault. ``fault`` is the clause by which the audit finds one; where it
-    finds none, ``anyway`` says that the arbiter decided so all the same.
+    A published round remains, unless it has a fault. ``fault`` is the clause by which the audit finds one; where it
+    finds none, ``anyway`` records that the arbiter decided it nevertheless.
     """
 
     title = N_("Round {round} was taken back.")
@@ -256,7 +256,7 @@ class _OfGame(Event, frozen=True, kw_only=True):
 
 
 class ColoursSwapped(_OfGame, frozen=True, kw_only=True):
-    """F7 of knsb-rating and knsb-wp: a game was played with colours swapped; later pairings go by what was played."""
+    """F7 of knsb-rating and knsb-wp: a game with swapped colours; later pairings use the colours that were played."""
 
     title = N_("{white} and {black} played round {round} with colours swapped.")
 
@@ -279,7 +279,7 @@ class _OfResult(_OfGame, frozen=True, kw_only=True):
 
 
 def _format_result(result: str, game: BoardGame) -> str | Sentence:
-    """Return a result in the notation of this game, of a match both; one that is a word is translated."""
+    """Return a result in the notation of this game, for a match both results; a result in words is translated."""
     first, is_match, second = result.partition(BETWEEN_GAMES)
     if is_match:
         return Sentence(_OF_MATCH, first=_format_result(first, game), second=_format_result(second, game))
@@ -302,7 +302,7 @@ class _OfOtherResult(_OfResult, frozen=True, kw_only=True):
 
 
 class ResultCorrected(_OfOtherResult, frozen=True, kw_only=True):
-    """fide-handling 4.3: another result than the one that was entered, or none; pairings that were made stay."""
+    """fide-handling 4.3: another result than the one that was entered, or none; existing pairings stay."""
 
     title = N_("{white} – {black} in round {round} was corrected from {was} to {result}: {why}")
 
@@ -321,12 +321,12 @@ class Restored(Event, frozen=True, kw_only=True):
     event: Annotated[int, msgspec.Meta(ge=1)]
 
     def takes_back(self, number: int) -> Sequence[int]:
-        """Return all between that event and this one."""
+        """Return the numbers of all events between that one and this one."""
         return range(self.event + 1, number)
 
 
 class Noted(Event, frozen=True, kw_only=True):
-    """A remark for the log; nothing follows from it."""
+    """A remark for the log without any effect."""
 
     title = N_("Remark: {text}")
     personal = ("text",)
@@ -338,7 +338,7 @@ class Noted(Event, frozen=True, kw_only=True):
 
 
 class SeatsExchanged(Event, frozen=True, kw_only=True):
-    """fide-handling 4.3: two players were entered in each other's place in a round; results stay with the boards."""
+    """fide-handling 4.3: two players were swapped by mistake in a round; results stay with the boards."""
 
     title = N_("In round {round} {one} and {other} changed places: {why}")
     needs_reason = True
@@ -349,7 +349,7 @@ class SeatsExchanged(Event, frozen=True, kw_only=True):
 
 
 class ByeCorrected(_OfPlayer, frozen=True, kw_only=True):
-    """fide-handling 4.3: what a round is worth that a player did not play; pairings that were made stay."""
+    """fide-handling 4.3: another worth of a round that a player did not play; existing pairings stay."""
 
     title = N_("{name} has a {bye} in round {round} after a correction: {why}")
     needs_reason = True
@@ -364,9 +364,9 @@ class ByeCorrected(_OfPlayer, frozen=True, kw_only=True):
 
 
 class RoundsStand(Event, frozen=True, kw_only=True):
-    """fide-handling 4.3, 4.4: rounds that were paired before an earlier one was corrected, and are other ones by now.
+    """fide-handling 4.3, 4.4: rounds that would be paired differently after the correction of an earlier round.
 
-    They stay; the file says so, that nobody takes them for faults.
+    They stay; the file records this, so that they are not reported as faults.
     """
 
     title = N_("These rounds were paired before round {round} was corrected, and stay as they are: {rounds}.")
@@ -377,9 +377,9 @@ class RoundsStand(Event, frozen=True, kw_only=True):
 
 
 class BoardsSet(_MayLeave, frozen=True, kw_only=True):
-    """fide-handling 4.4: a round as the arbiter pairs it by hand, the last one once more or the next one.
+    """fide-handling 4.4: a round as the arbiter pairs it by hand: the last one again, or the next one.
 
-    ``found`` is what the audit says of it, with the clause by which it is not the round of the rules.
+    ``found`` is the finding of the audit, with the clause by which the round differs from that of the rules.
     """
 
     title = N_("Round {round} was paired by hand: {why}")
@@ -407,7 +407,7 @@ class BoardsSet(_MayLeave, frozen=True, kw_only=True):
 
 
 class RegulationsChanged(Event, frozen=True, kw_only=True):
-    """Other limits for byes that are asked for and for late entries; what is not stated has none."""
+    """New limits for requested byes and for late entries; None is no limit."""
 
     title = N_("The rules on byes and late entries were changed.")
 
@@ -420,7 +420,7 @@ class RegulationsChanged(Event, frozen=True, kw_only=True):
 
 
 class _OfSome(_MayLeave, frozen=True, kw_only=True):
-    """About players by number, or about all who have a club or a federation in common."""
+    """A decision about players by number, or about all players of the same club or federation."""
 
     players: tuple[Number, ...] = ()
     common: Literal["", "club", "federation"] = ""
@@ -444,7 +444,7 @@ class _OfSome(_MayLeave, frozen=True, kw_only=True):
 
 
 class PlayersKeptApart(_OfSome, frozen=True, kw_only=True):
-    """No two of these meet from the next round on, as long as it holds."""
+    """No two of these meet from the next round on, while the decision is in force."""
 
     title = N_("{who} do not meet.")
 
@@ -469,7 +469,7 @@ class Virtual(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AccelerationSet(Event, frozen=True, kw_only=True):
-    """A table of virtual points that count for pairing alone; none takes acceleration away."""
+    """A table of virtual points that count only for the pairing; an empty one removes acceleration."""
 
     title = N_("The virtual points for acceleration were set.")
 
@@ -477,7 +477,7 @@ class AccelerationSet(Event, frozen=True, kw_only=True):
 
 
 class NumbersDrawn(Event, frozen=True, kw_only=True):
-    """Pairing numbers by lot, from a seed that everybody knows: of a round robin or a knock-out they are the draw."""
+    """Pairing numbers by lot from a public seed: in a round robin or a knock-out they are the draw."""
 
     title = N_("The numbers were drawn from '{seed}'.")
 
@@ -487,7 +487,7 @@ class NumbersDrawn(Event, frozen=True, kw_only=True):
 
 
 class ColourDrawn(Event, frozen=True, kw_only=True):
-    """The colour of the first player in round 1, by a lot that anybody can draw again from its seed."""
+    """The colour of the first player in round 1, by a lot that can be reproduced from its seed."""
 
     title = N_("The first player has White in round 1, drawn from '{seed}'.")
 

@@ -1,4 +1,4 @@
-"""Leaving the rules of FIDE: the decisions by which a tournament leaves them, with a reason, for good.
+"""Decisions by which a tournament permanently leaves the rules of FIDE, with a reason.
 
 Rows 43, 45, 196 and 201 of FIDE's draft checklist (docs/acceptance.md): a tournament starts by the rules, a decision
 that leaves them needs a confirmation first, and it cannot be undone, not even by taking the decision itself back.
@@ -56,7 +56,7 @@ def describe_cause(cause: DepartureCause) -> Sentence:
 
 
 def leaving(state: State, event: events.Event) -> DepartureCause | None:
-    """Return how this decision leaves the rules of FIDE; None where it does not, or where they were left already."""
+    """Return how this decision leaves the rules of FIDE; None if it does not, or if they were left before."""
     if not state.rounds or has_left_fide_rules(state.tournament) or not goes_by_fide(state.tournament):
         return None
     if isinstance(event, events.PlayersKeptApart | events.PlayersMayMeet):
@@ -121,7 +121,7 @@ def _with_cause(state: State, event: MayLeave) -> MayLeave:
 
 
 def left_without_word(state: State, after: State, event: MayLeave) -> State:
-    """Mark a decision that left the rules without an event for it, by what it records or else by the rules of today."""
+    """Mark a decision that left the rules without an event for it: by its own record, else by the current rules."""
     cause = leaving(state, event) if event.leaves is UNSET else event.leaves
     return after if cause is None else _with_departure(after, _round_of(state, event), cause, event.why)
 

@@ -128,7 +128,7 @@ RESULT_KEYS: Mapping[BoardGame, tuple[str, str, str, str]] = {
     BoardGame.CHESS: ("1", "3", "2", "0 Delete"),
     BoardGame.DRAUGHTS: ("2", "1", "0", "Delete"),
 }
-"""The keys for: White wins, draw, Black wins, clear; in draughts one types what White scores."""
+"""The keys for: White wins, draw, Black wins, clear; in draughts the key is the score of White."""
 
 
 # Regulations: numbers of players, limits, players kept apart, groups with virtual points ------------------------------
@@ -218,7 +218,7 @@ def table_rounds(state: State) -> range:
 
 
 def rows_of(state: State) -> list[Row]:
-    """Return the groups that there are, and empty rows for more."""
+    """Return the existing groups, and empty rows for more."""
     empty = ("",) * len(table_rounds(state))
     rows = []
     for number, group in enumerate(groups(state.tournament.virtual_points), start=1):
@@ -287,7 +287,7 @@ class Family(NamedTuple):
 
 
 def families(state: State) -> list[Family]:
-    """Return families of two or more by name, who are not kept apart yet."""
+    """Return families of at least two players, by name, that are not kept apart yet."""
     found: dict[str, list[Player]] = {}
     for player in () if state.is_team_event else state.players.values():
         if name := family_name(player.name):

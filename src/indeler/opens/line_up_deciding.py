@@ -42,7 +42,7 @@ def _check_playing(state: State, round: int) -> None:
 
 @decides(team_events.LineUpGiven)
 def check_line_up_given(state: State, event: team_events.LineUpGiven) -> None:
-    """Refuse an illegal line-up, one of a match whose line-ups are public, and a captain's after the time."""
+    """Refuse an illegal line-up, one of a match whose line-ups are public, and a captain's after the deadline."""
     _check_playing(state, event.round)
     team = team_named(state, event.team)
     match = TeamEvent(state.tournament).match_of(event.team, event.round)
@@ -132,7 +132,7 @@ def _matches(state: State, round: int) -> dict[frozenset[int], Match]:
 
 @evolves(team_events.LineUpsRevealed)
 def reveal(state: State, event: team_events.LineUpsRevealed) -> State:
-    """Return the boards of these matches; those who sit at a board without an opponent win it."""
+    """Return the state with the boards of these matches; a player without an opponent wins."""
     matches = _matches(state, event.round)
     revealed = {matches[frozenset((each.white, each.black))]: each for each in event.matches}
 
@@ -185,9 +185,9 @@ def _with_matches(state: State, number: int, change: Callable[[Match], Match]) -
 
 
 def _numbered(before: Boards, after: Boards) -> Boards:
-    """Return these boards in an order in which those there were keep their numbers, by which results are entered.
+    """Return these boards in an order in which existing boards keep the numbers by which results are entered.
 
-    Where there are fewer, the last ones fill the numbers that are free.
+    If there are fewer boards than before, the last ones get the free numbers.
     """
     new = [game for game in after if game not in before]
     places = [game if game in after else new.pop(0) if new else None for game in before]
@@ -209,7 +209,7 @@ def _check_forfeit(state: State, event: team_events.MatchForfeited) -> None:
 
 @evolves(team_events.MatchForfeited)
 def forfeit(state: State, event: team_events.MatchForfeited) -> State:
-    """Return all boards end as the match does; played after all, they are open again."""
+    """Return the state in which all boards have the result of the forfeit; without a forfeit they are open again."""
     forfeited = _matches(state, event.round)[frozenset((event.white, event.black))]
 
     def ended(match: Match) -> Match:
@@ -227,7 +227,7 @@ def forfeit(state: State, event: team_events.MatchForfeited) -> State:
 
 
 def paired(state: State, pairing: Pairing) -> State:
-    """Return a round of matches, whose line-ups are to come."""
+    """Return the state with a new round of matches, still without line-ups."""
     tournament = padded(pairing.added_to(state.tournament), pairing.round)
     teams = state.teams._replace(matches=(*state.teams.matches, tuple(pairing.boards)))
     return state.replace(tournament=tournament, boards=(*state.boards, ()), teams=teams)
@@ -254,7 +254,7 @@ def check_matches_unchanged(state: State, pairs: Sequence[tuple[int, int]]) -> N
 
 
 def with_matches(state: State, pairing: Pairing) -> State:
-    """Return a round as the arbiter pairs it by hand: matches that it had already keep line-ups and results."""
+    """Return the state with a round paired by hand: matches that it already had keep line-ups and results."""
     if pairing.round > state.rounds:
         return paired(state, pairing)
     stays = {match for match in pairing.boards if match in state.teams.matches[-1]}

@@ -13,7 +13,7 @@ PERSONAL = ("name", "club", "title", "federation", "fide_id", "sex", "birth", "n
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A player as a national federation lists him."""
+    """The record of a player at a national federation."""
 
     federation: Label
     rating: Rating = 0

@@ -16,7 +16,7 @@ from indeler.systems import advancing, through_of, tie_decision
 
 
 class TieDecided(_OfGame, frozen=True, kw_only=True):
-    """KO5: who goes on although the game was drawn, and how that was decided."""
+    """KO5: the player who advances from a drawn game, and how that was decided."""
 
     title = N_("{goes_on} advances to the next round after {white} – {black}.")
 
@@ -31,7 +31,7 @@ class TieDecided(_OfGame, frozen=True, kw_only=True):
 
 @decides(TieDecided)
 def check_tie(state: State, event: TieDecided) -> None:
-    """KO5: refuse a tie that was not drawn, one who is not in it, and a change after the next round was drawn."""
+    """KO5: refuse a tie that was not drawn, a player who is not in it, and a change after the next draw."""
     game = event.round, event.white, event.black
     result = result_of(state, game)
     if not state.rulebook.decisive or result.white.award is not Award.DRAW or result.black.award is not Award.DRAW:
@@ -84,7 +84,7 @@ def _with_through(tournament: Tournament, game: GameKey, number: int) -> Tournam
 
 
 def winner_of(tournament: Tournament, key: GameKey) -> int | None:
-    """KO5: return the one who advances from this game; None where both are out, or while it is undecided."""
+    """KO5: return the player who advances from this game; None if both are out or it is undecided."""
     round, white, black = key
     played = participants(tournament)
     game = next(game for game in played.rounds[round - 1].games if game[:2] == (white, black))
@@ -100,7 +100,7 @@ TIE_SENTENCES = {
     BLACK: N_("Black on board 1 advances"),
     LOT: N_("by lot from the seed"),
 }
-"""KO8: the sentence about a tie, by the rule that decides it."""
+"""KO8: the sentence about a tie, by the rule that applies."""
 
 
 def rule_for_tie(state: State, key: GameKey) -> Sentence | None:

@@ -14,7 +14,7 @@ RULEBOOK = "fide-handling"
 
 
 class PlayerEdited(Event, frozen=True, kw_only=True):
-    """fide-handling 2.3: what was wrong about a player is put right; games and numbers stay."""
+    """fide-handling 2.3: corrected data of a player; games and numbers stay."""
 
     title = N_("The particulars of {name} were corrected.")
     personal = PERSONAL
@@ -32,7 +32,7 @@ class PlayerEdited(Event, frozen=True, kw_only=True):
 
 
 def as_new_player(player: Player) -> NewPlayer:
-    """Return a player as an event states him."""
+    """Return the data of a player for an event."""
     return NewPlayer(number=player.number, name=player.name, club=player.club, **particulars_of(player))
 
 
@@ -44,21 +44,21 @@ def _check_edited(state: State, event: PlayerEdited) -> None:
 
 @evolves(PlayerEdited)
 def edit_player(state: State, event: PlayerEdited) -> State:
-    """2.3: change the player; numbers follow ratings and names the next time the rules assign them."""
+    """2.3: change the player; numbers change when the rules assign them the next time."""
     player = event.player
     after = player.applied_to(state.tournament.player(player.number))._replace(name=player.name, club=player.club)
     return state.with_players({**state.tournament.players, player.number: after}.values())
 
 
 class ListedPlayer(Particulars, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A player of the tournament, and all that is known of who it is once the list was looked at."""
+    """A player of the tournament with the personal data after the comparison with the list."""
 
     number: Number
     name: Label = ""
 
 
 class RatingsRefreshed(Event, frozen=True, kw_only=True):
-    """fide-handling 2.3: ratings, titles and numbers of players as a rating list has them, looked at and confirmed."""
+    """fide-handling 2.3: ratings, titles and numbers of players from a rating list, checked and confirmed."""
 
     title = N_("Ratings were taken from the list of {register}; players changed: {count}.")
     personal = PERSONAL
@@ -80,6 +80,6 @@ class RatingsRefreshed(Event, frozen=True, kw_only=True):
 
 @evolves(RatingsRefreshed)
 def refresh(state: State, event: RatingsRefreshed) -> State:
-    """2.3: change players to their particulars on the list; numbers follow the next time the rules assign them."""
+    """2.3: change players to their particulars on the list; numbers change when the rules assign them the next time."""
     changed = {one.number: one.applied_to(state.tournament.player(one.number)) for one in event.players}
     return state.with_players({**state.tournament.players, **changed}.values())

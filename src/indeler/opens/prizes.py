@@ -16,7 +16,7 @@ PrizeChoice = Literal["main", "category"]
 
 
 class PrizesSet(Event, frozen=True, kw_only=True):
-    """The categories, and what there is to win."""
+    """The categories and the prizes."""
 
     title = N_("The prizes and categories were changed.")
     personal = ("name",)
@@ -25,7 +25,7 @@ class PrizesSet(Event, frozen=True, kw_only=True):
 
 
 class PrizeDecided(Event, frozen=True, kw_only=True):
-    """Whether somebody keeps the prize of a category that is less in the end, or shares in the main prizes."""
+    """The arbiter's choice between the prize of a category and the main prizes for a player."""
 
     title = N_("The prize of {group} for {name} was decided.")
     personal = ("name",)
@@ -37,7 +37,7 @@ class PrizeDecided(Event, frozen=True, kw_only=True):
 
 
 class PrizesPublished(Event, frozen=True, kw_only=True):
-    """Everybody may see who gets which prize; or nobody any more."""
+    """The prizes become public, or are hidden again."""
 
     title = N_("The prizes were published.")
 
@@ -54,7 +54,7 @@ class PrizeAwards(NamedTuple):
 
     @property
     def is_decided(self) -> bool:
-        """Return whether no question is left to the arbiter."""
+        """Return whether the arbiter has no choice left to make."""
         return not any(each.open_questions for each in self.lists)
 
 

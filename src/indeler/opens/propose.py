@@ -1,4 +1,4 @@
-"""Proposed events: what the rules make of a request, or of the rounds in a file of another program.
+"""Proposed events: the events that follow by the rules from a request, or from the rounds in a file of another program.
 
 Nothing is decided here.
 """
@@ -44,9 +44,9 @@ class Decider(NamedTuple):
 
 
 def pairing(state: State, who: Decider, *, unfinished: bool = False) -> list[events.Event]:
-    """Return the next round by the tournament's rulebook; before it new numbers, where the rules still make them.
+    """Return the next round by the tournament's rulebook; before it new numbers, if the rules still assign them.
 
-    ``unfinished``: games without a result are adjourned by that, and count as draws for the pairing.
+    ``unfinished``: games without a result are adjourned, and count as draws for the pairing.
     """
     before = adjourning(state, who) if unfinished else []
     for event in before:
@@ -66,7 +66,7 @@ def pairing(state: State, who: Decider, *, unfinished: bool = False) -> list[eve
 def first_pairing(
     state: State, who: Decider, consequences: Mapping[int, CheckInConsequence | None]
 ) -> list[events.Event]:
-    """fide-handling 3.3: return the events of the next round while players are missing; None: paired all the same."""
+    """fide-handling 3.3: return the events of the next round while players are missing; None: all are paired."""
     missing = [player.number for player in missing_players(state)]
     decided: list[events.Event] = []
     for consequence in get_args(CheckInConsequence):
@@ -78,7 +78,7 @@ def first_pairing(
 
 
 def arrival(state: State, who: Decider, number: int, way: CheckInWay) -> list[events.Event]:
-    """fide-handling 2.4: return the events for an arrival; who missed the pairing plays from the next round on."""
+    """fide-handling 2.4: return the events for an arrival; after the pairing a player starts in the next round."""
     player = state.tournament.player(number)
     decided: list[events.Event] = [PlayerCheckedIn(**who._asdict(), player=number, name=player.name, way=way)]
     if number not in state.attendance.missed:
@@ -181,7 +181,7 @@ def swapped(state: State, who: Decider, game: GameKey, why: str) -> events.Colou
 
 
 def exchanged(state: State, who: Decider, round: int, players: tuple[int, int], why: str) -> events.SeatsExchanged:
-    """fide-handling 4.3: return the event for two players who were entered in each other's place."""
+    """fide-handling 4.3: return the event for two players who were swapped by mistake."""
     one, other = (state.tournament.player(number).number for number in players)
     return events.SeatsExchanged(**who._asdict(), round=round, one=one, other=other, why=why)
 
@@ -245,7 +245,7 @@ def schedule_back(state: State, who: Decider, why: str = "", *, anyway: bool = F
 
 
 def entry(state: State, who: Decider, player: Player, reference: str = "") -> events.PlayerEntered:
-    """fide-handling 2.4: return the entry of a player at his place; refuse it where the list fixes all games."""
+    """fide-handling 2.4: return the entry of a player at the right place; refuse it if the list fixes all games."""
     if state.rounds and (state.rulebook.fixed_pairings or state.rulebook.decisive):
         text = N_("Nobody can enter a round robin or a knock-out that has been drawn; take its rounds back first.")
         raise InvalidInput(text)
@@ -305,7 +305,7 @@ def refreshed(
     return RatingsRefreshed(
         **who._asdict(),
         register=register,
-        tempo=tempo,  # type: ignore[arg-type]  # the list has been looked at in it
+        tempo=tempo,  # type: ignore[arg-type]  # it was checked when the list was read
         month=month,
         players=tuple(changed),
     )
@@ -320,7 +320,7 @@ def withdrawal(state: State, who: Decider, number: int, *, back: bool = False) -
 def games_left(state: State, who: Decider, number: int) -> list[events.Event]:
     """C.05, our reading: return the remaining games of a player who leaves a round robin, lost without play.
 
-    A game of two who both withdrew is lost for both.
+    A game of two withdrawn players is lost for both.
     """
     withdrawn = {number, *(one for one, player in state.players.items() if player.withdrawn_after is not None)}
     return [

@@ -41,7 +41,7 @@ def _older_games(state: State, event: RoundPaired, after: State) -> Iterator[Sen
 
 @asks(SettingsChanged)
 def _last_rounds(state: State, event: SettingsChanged, after: State) -> Iterator[Sentence]:
-    """Rows 60 and 61: warn of a round that would be paired differently, because it is now, or no longer, the last."""
+    """Rows 60 and 61: warn of a round with another pairing, because it becomes the last or is no longer the last."""
     before, total = state.tournament, event.rounds
     if not state.rounds or total is None or total == before.total_rounds or not goes_by_fide(before):
         return

@@ -14,7 +14,7 @@ Missed = Literal["zero", "half"]
 """The worth of each round before a late entry."""
 
 WITH_POINTS = (Kind.HALF_BYE, Kind.FULL_BYE)
-"""The byes that are limited; to stay away for nothing is always allowed."""
+"""The byes that are limited; a bye without points is always allowed."""
 
 
 class SeparationRule(msgspec.Struct, frozen=True):
@@ -65,7 +65,7 @@ def bans_of(tournament: Tournament) -> tuple[Forbidden, ...]:
 
 
 def replace_bans(tournament: Tournament, bans: Iterable[Forbidden]) -> Tournament:
-    """Return the tournament in which these do not meet, and nobody else."""
+    """Return the tournament with these bans only."""
     if is_team_event(tournament):
         return tournament.replace(teams=tournament.teams._replace(forbidden=tuple(bans)))
     return tournament.replace(forbidden=tuple(bans))

@@ -52,7 +52,7 @@ def _expel(state: State, event: PlayerExpelled) -> State:
 
 
 class TiesRanked(Event, frozen=True, kw_only=True):
-    """Players who are equal on everything, in the order that the arbiter gives them."""
+    """Players with equal points and tie-breaks, in the order that the arbiter determines."""
 
     title = N_("Players who are equal were ranked by hand: {players}.")
     needs_reason = True
@@ -76,14 +76,14 @@ def check_tied(state: State, event: TiesRanked) -> None:
 
 @evolves(TiesRanked)
 def rank_by_hand(state: State, event: TiesRanked) -> State:
-    """Give each a rank of his own; where results change later, those count first."""
+    """Give each player a different rank; later changes of results have priority."""
     places = {number: place for place, number in enumerate(event.players, start=1)}
     players = {number: state.tournament.player(number)._replace(tie_place=place) for number, place in places.items()}
     return state.with_changed(players)
 
 
 class ValuesEntered(Event, frozen=True, kw_only=True):
-    """Values from elsewhere by which ties are broken (EXT), by pairing number; empty: none any more."""
+    """Values from elsewhere by which ties are broken (EXT), by pairing number; empty: the values are removed."""
 
     title = N_("Values from elsewhere were entered for the tie-break EXT.")
 

@@ -1,4 +1,4 @@
-"""The starting order of a tournament: which rating ranks players, what ranks equals, and numbers given by hand.
+"""The starting order of a tournament: the rating that ranks players, the order of equals, and numbers by hand.
 
 Rows 95 and 145 to 152 of FIDE's draft checklist (docs/acceptance.md).
 """
@@ -35,7 +35,7 @@ ORDERS_OF_EQUALS: Mapping[str, Text] = {"": N_("the alphabet"), "list": N_("the 
 
 
 class StartingOrderSet(Event, frozen=True, kw_only=True):
-    """2.1, 2.2: by which rating players are ranked, and what ranks those of equal rating and title."""
+    """2.1, 2.2: the rating that ranks players, and the order of players with equal rating and title."""
 
     title = N_("Players are ranked by {method}, equals by {equals}.")
 
@@ -66,14 +66,14 @@ def check_order(state: State, event: StartingOrderSet) -> None:
 
 @evolves(StartingOrderSet)
 def set_order(state: State, event: StartingOrderSet) -> State:
-    """2.1, 2.2: set the order; numbers follow the next time the rules assign them."""
+    """2.1, 2.2: set the order; numbers change when the rules assign them the next time."""
     words = " ".join(filter(None, (event.federation, event.method))) if event.method else ""
     now = state.tournament.replace(event=state.tournament.event._replace(rank_method=words))
     return state.replace(tournament=with_order_of_equals(now, f"{event.equals} {event.seed}".strip()))
 
 
 class NumbersSet(Event, frozen=True, kw_only=True):
-    """2.2: pairing numbers given by hand: of a draw all of them, of a list by rating those of equals."""
+    """2.2: pairing numbers given by hand: all numbers of a draw, or those of equal players in a list by rating."""
 
     title = N_("Pairing numbers were given by hand: {moves}.")
 
@@ -132,7 +132,7 @@ def _inverted(
 
 
 def exchanged_numbers(state: State, one: int, other: int) -> dict[int, int]:
-    """Return everybody's number where these two exchange theirs."""
+    """Return the numbers of all players after these two exchanged theirs."""
     swapped = {one: other, other: one}
     for number in swapped:
         state.tournament.player(number)

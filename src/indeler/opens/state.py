@@ -46,7 +46,7 @@ RESULTS: Mapping[str, Result] = {
 def entered_result(text: str, games: int) -> Result | None:
     """Return the result that this text enters for this many games between two opponents; None where it is not a result.
 
-    A match has the results of both games; where a player does not appear at all, that result alone is enough.
+    A match has the results of both games; if a player is absent from both, one result is enough.
     """
     parts = [RESULTS[part] for part in text.split(BETWEEN_GAMES) if part in RESULTS]
     if len(parts) != text.count(BETWEEN_GAMES) + 1 or len(parts) > games:
@@ -59,7 +59,7 @@ def entered_result(text: str, games: int) -> Result | None:
 
 
 def no_result(text: str, game: BoardGame, games: int) -> InvalidInput:
-    """Return the refusal of what is no result where two opponents play this many games."""
+    """Return the refusal of a text that is not a result of this many games between two opponents."""
     if games > 1:
         both = N_("'{result}' is not the result of a match; give both games, such as 1-0 / ½-½.")
         return InvalidInput(both, result=text)
@@ -91,7 +91,7 @@ Boards = tuple[tuple[int, int], ...]
 
 
 class Prizes(NamedTuple):
-    """The categories and prizes of a tournament, and whether everybody sees who gets which."""
+    """The categories and prizes of a tournament, and whether the winners are public."""
 
     plan: Plan = Plan()
     is_published: bool = False
@@ -155,10 +155,10 @@ class State:
         self.published = published
         """The last round that visitors may see."""
         self.regulations = regulations
-        """The limits that the tournament has for byes and late entries, and who is kept apart by them."""
+        """The limits for byes and late entries, and the rules by which players are kept apart."""
         self.prizes = prizes
         self.teams = teams
-        """In a team event the matches of each round, and the line-ups that are still sealed."""
+        """The matches of each round of a team event, and the line-ups that are still sealed."""
         self.rated = rated or {}
         """Games that have another result in rating reports."""
         self.attendance = attendance
@@ -192,7 +192,7 @@ class State:
         return self.with_changed({number: self.tournament.player(number)._replace(**fields)})
 
     def with_changed(self, players: Mapping[int, Player]) -> State:
-        """Return the state with these players, by number, in place of what they were."""
+        """Return the state with these players, by number, instead of their former data."""
         return self.replace(tournament=self.tournament.replace(players={**self.players, **players}.values()))
 
     def with_players(self, players: Iterable[Player]) -> State:
@@ -213,7 +213,7 @@ class State:
         return self._with(self.published, {**self._entered, game: result})
 
     def with_published(self, round: int) -> State:
-        """Return this state with the rounds up to this one for everybody to see."""
+        """Return this state with the rounds up to this one published."""
         return self._with(round, self._entered)
 
     def _with(self, published: int, entered: Mapping[GameKey, Result]) -> State:
@@ -256,7 +256,7 @@ class State:
 
     @property
     def players(self) -> Mapping[int, Any]:
-        """Return everybody by number; asking for them puts no results into the tournament."""
+        """Return all players by number, without putting stored results into the tournament."""
         return self._paired.players
 
     @property
@@ -414,11 +414,11 @@ class State:
 
 
 _PARTS = ("tournament", "boards", "published", "regulations", "prizes", "teams", "rated", "attendance")
-"""All that makes up a state."""
+"""The parts of a state."""
 
 
 def imported(tournament: Tournament) -> State:
-    """Return a tournament that comes from a file or a form, all rounds of which everybody may see."""
+    """Return a tournament from a file or a form, all rounds of which are public."""
     if is_team_event(tournament):
         return _imported_teams(tournament)
     boards = tuple(board_order(tournament, number) for number in range(1, len(tournament.rounds) + 1))
@@ -478,7 +478,7 @@ def with_settings(
 
 
 def _playing(tournament: Tournament, game: BoardGame | None, rules: str) -> Tournament:
-    """Return the tournament with another game; None is that of the rulebook by which it will go."""
+    """Return the tournament with another game; None is that of its future rulebook."""
     before, after = game_of(tournament), game or BoardGame(declared(rules).game)
     is_usual = tournament.scale == before.scale
     scale = after.scale if is_usual and after is not before else tournament.scale

@@ -177,7 +177,7 @@ def check_team(
 
 @evolves(team_events.TeamWithdrew)
 def withdraw(state: State, event: team_events.TeamWithdrew) -> State:
-    """Remove a team from coming rounds; a round robin, whose matches are fixed, marks the team and ranks by that."""
+    """Remove a team from coming rounds; in a round robin, whose matches are fixed, mark the team for the ranking."""
     if state.rulebook.fixed_pairings:
         return _with_team(state, event.team, withdrawn_after=state.rounds)
     coming = range(state.rounds + 1, max(state.total_rounds or 0, state.rounds + 1) + 1)

@@ -13,7 +13,7 @@ from indeler.opens.particulars import PERSONAL, Label
 Seat = Annotated[int, msgspec.Meta(ge=0, le=999_999)]
 """A player by number; 0 is an empty seat."""
 Points = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)]
-"""In tenths."""
+"""Points in tenths."""
 
 
 class NewTeam(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -29,7 +29,7 @@ class NewTeam(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class TeamsEntered(Event, frozen=True, kw_only=True):
-    """All teams and their players, instead of those there were."""
+    """All teams and their players, which replace the previous ones."""
 
     title = N_("{teams} teams with {players} players were entered.")
     personal = (*PERSONAL, "captain")
@@ -38,7 +38,7 @@ class TeamsEntered(Event, frozen=True, kw_only=True):
     players: tuple[NewPlayer, ...]
 
     def describe(self) -> Sentence:
-        """Return how many."""
+        """Return a sentence with the numbers of teams and players."""
         return Sentence(self.title, teams=len(self.teams), players=len(self.players))
 
 
@@ -109,7 +109,7 @@ class TeamReturned(_OfTeam, frozen=True, kw_only=True):
 
 
 class TeamByeRequested(_OfTeam, frozen=True, kw_only=True):
-    """A team will not play a coming round; or does after all."""
+    """A team will not play a coming round, or plays it after all."""
 
     title = N_("{name} does not play round {round}.")
 
@@ -156,7 +156,7 @@ class LineUpGiven(_OfTeam, frozen=True, kw_only=True):
 
     round: RoundNumber
     players: tuple[Seat, ...]
-    """In board order; 0 is an empty seat."""
+    """The players in board order; 0 is an empty seat."""
     by_captain: bool = False
 
 
@@ -173,7 +173,7 @@ class RevealedMatch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 class LineUpsRevealed(Event, frozen=True, kw_only=True):
-    """The line-ups of matches become boards, which everybody sees; with a reason instead of those there were."""
+    """The line-ups of matches become boards, which are public; with a reason they replace earlier ones."""
 
     title = N_("The line-ups of {matches} in round {round} were shown.")
 

@@ -29,7 +29,7 @@ class _OfMatch(Event, frozen=True, kw_only=True):
 
 
 class MatchArranged(_OfMatch, frozen=True, kw_only=True):
-    """Day, time and place of a match, where they are not those of the round; all empty: those of the round."""
+    """Day, time and place of a match, if they differ from those of the round; all empty: no difference."""
 
     title = N_("{match} in round {round}: the day and place were set.")
 
@@ -39,7 +39,7 @@ class MatchArranged(_OfMatch, frozen=True, kw_only=True):
 
 
 class MatchSigned(_OfMatch, frozen=True, kw_only=True):
-    """A captain or the arbiter agrees with the results of a match; or the other captain does not."""
+    """A captain or the arbiter confirms the results of a match, or the other captain objects to them."""
 
     title = N_("{match} in round {round}: {signer} confirmed the result.")
 
@@ -56,7 +56,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 class DivisionSet(Event, frozen=True, kw_only=True):
-    """The event is a division of a league; with no name of a league it is none any more."""
+    """The event is a division of a league; without the name of a league it is no division any more."""
 
     title = N_("The event is a division of {league}, at level {level}.")
 
@@ -73,7 +73,7 @@ class DivisionSet(Event, frozen=True, kw_only=True):
 
 
 class PlayOffDecided(_OfTeam, frozen=True, kw_only=True):
-    """A team won a play-off for a place in a division, or did not after all."""
+    """A team won a play-off for a place in a division, or this is withdrawn."""
 
     title = N_("{name} won its play-off.")
 

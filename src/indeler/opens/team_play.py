@@ -87,7 +87,7 @@ class TeamPlay(NamedTuple):
 
 
 def play_of(tournament: Tournament) -> TeamPlay:
-    """Return the matches of the rounds that a tournament has; nothing where it has no teams."""
+    """Return the matches of the rounds of a tournament; nothing for one without teams."""
     if not (tournament.teams.teams and is_team_event(tournament)):
         return TeamPlay()
     rounds = TeamEvent(tournament).rounds
@@ -95,7 +95,7 @@ def play_of(tournament: Tournament) -> TeamPlay:
 
 
 def with_rounds(event: TeamEvent, rounds: Sequence[TeamRound]) -> Tournament:
-    """Return the tournament of the players with these rounds; those that wait for line-ups are there without games."""
+    """Return the tournament of the players with these rounds; a round without line-ups has no games."""
     games = event.with_rounds(rounds).games
     return padded(games, len(rounds))
 

@@ -1,4 +1,4 @@
-"""Proposed events about teams: rosters from a list, line-ups, and when they are revealed."""
+"""Proposed events about teams: rosters from a list, line-ups, and their publication."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -208,7 +208,7 @@ def signed(
 def reported(state: State, who: Decider, round: int, home: int, away: int, results: Sequence[str]) -> list[Event]:
     """Return the results of a match as the captain of the home team reports them, board by board; White on the left.
 
-    A later report corrects an earlier one, as long as nobody confirmed it.
+    A later report corrects an earlier one that has not been confirmed.
     """
     name = match_name(state, home, away)
     if state.teams.is_confirmed(round, home):

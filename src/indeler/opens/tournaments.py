@@ -53,7 +53,7 @@ from indeler.opens.state import State
 
 
 def replay(events: Iterable[Event]) -> OpenTournament:
-    """Return the tournament that these events make, the first of which makes it at all."""
+    """Return the tournament after these events, the first of which creates it."""
     listed = list(events)
     if not listed:
         refuse(N_("The log of this tournament is empty; remove the tournament."))
@@ -80,7 +80,7 @@ class OpenLogbook(logbook.Logbook[OpenTournament, Event]):
 
 
 def begin(store: Store, state: State, *, at: datetime, by: str, draw: Draw = fresh) -> OpenLogbook:
-    """Return the logbook of a new tournament, in an empty store of whatever kind."""
+    """Return the logbook of a new tournament, in an empty store of any kind."""
     book = OpenLogbook(store, draw=draw)
     first = TournamentMade(
         at=at,
@@ -119,7 +119,7 @@ def lines_in(data: bytes, file: object) -> list[bytes]:
 
 
 def first_seal(lines: Sequence[bytes]) -> str:
-    """Return the identity of a logbook wherever it is stored: the seal of its first line."""
+    """Return the identity of a logbook, independent of its store: the seal of its first line."""
     if not lines:
         raise InvalidInput(N_("This logbook is empty."))
     return _seal(lines[0])
@@ -152,7 +152,7 @@ def lines_to_add(known: Sequence[bytes], lines: Sequence[bytes]) -> list[bytes]:
 
 
 def _unfit(wrong: Exception, kinds: Mapping[str, type], fields: Any) -> Sentence:
-    """Return the field that does not fit, and what belongs there in an event of this kind."""
+    """Return the field that does not fit, and its expected value in an event of this kind."""
     kind = fields.get("kind") if isinstance(fields, Mapping) else None
     if not isinstance(kind, str) or kind not in kinds:
         return Sentence(N_("this kind of event is not known"))

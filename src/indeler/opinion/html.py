@@ -18,7 +18,7 @@ from indeler.opinion.tournament_opinion import Boards, JudgedRound, TournamentOp
 from indeler.systems import departures
 
 _ORDER = (RIGHT, RIGHT_IF_LAST, CORRECTED, NOT_BEST)
-"""Verdicts from good to bad; whatever is illegal or not judged comes after them."""
+"""Verdicts from good to bad; illegal and not judged rounds come after them."""
 
 
 class OpinionPage:

@@ -18,7 +18,7 @@ class RoundProof(NamedTuple):
     round: int
     tournament: Tournament
     certificate: dict[str, Any] | None
-    """None where the round is not proven right: it was changed by hand, or is not what the rules prescribe."""
+    """None where the round is not proven right: it was changed by hand, or differs from the rules."""
 
     def proven(self) -> tuple[dict[str, Any], Tournament]:
         """Return the certificate and the tournament; refuse a proof without a certificate."""
@@ -47,7 +47,7 @@ def format_proof(tournament: Tournament, round: int, boards: Sequence[tuple[int,
 
 
 def _proven(paired: Tournament, round: int) -> tuple[str, object]:
-    """Return the tournament as JSON, and the certificate that holds for what is read from that."""
+    """Return the tournament as JSON, and the certificate that holds for the tournament read from it."""
     data = format_tournament(paired, "json")
     certificate = check(_read(data), round).certificate
     return data, loads(format_certificate(certificate)) if certificate else None

@@ -51,7 +51,7 @@ class Standings(NamedTuple):
         return not self.differences
 
     def lines(self) -> list[Sentence]:
-        """Return the verdict and its criteria, each difference, and what was not judged."""
+        """Return the verdict and its criteria, each difference, and the parts that were not judged."""
         by = Sentence(N_("points, then {codes}"), codes=list(self.by)) if self.by else Sentence(N_("points alone"))
         text = N_("Standings: {verdict}") if self.verdict == NOT_JUDGED else N_("Standings (by {by}): {verdict}")
         head = Sentence(text, by=by, verdict=Sentence(self.verdict))

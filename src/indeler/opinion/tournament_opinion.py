@@ -57,7 +57,7 @@ def second_opinion(
 
 
 def known_draws(before: Tournament, rules: str, settings: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
-    """Yield the settings; where nobody knows which colour was drawn, with either colour."""
+    """Yield the settings; if the drawn colour is unknown, with either colour."""
     is_known = before.initial_colour is not None or "initial" in settings or any(one.games for one in before.rounds[:1])
     if is_known or all(setting.name != "initial" for setting in rulebook(rules).settings):
         yield settings
@@ -171,7 +171,7 @@ class Guess(NamedTuple):
 def guess_rulebook(read: Callable[[str], Stated]) -> tuple[Stated, Guess]:
     """Return the file as read by the rulebook by which most rounds are right; of several the usual one, or by name.
 
-    ``read`` reads the file by a rulebook: what a win is worth may depend on it.
+    ``read`` reads the file by a rulebook, on which the points of a win may depend.
     """
     found: dict[str, tuple[int, Stated]] = {}
     for rules in sorted(audited(), key=lambda name: (name != DEFAULT, name)):

@@ -41,7 +41,7 @@ class Award(NamedTuple):
 
 
 class Unawarded(NamedTuple):
-    """A prize that nobody gets."""
+    """A prize without a winner."""
 
     list: str
     place: int
@@ -245,7 +245,7 @@ def _worth(cash: int, prize: Prize) -> object:
 
 
 class Telling:
-    """The sentences about one tie: its first place, counted from 0, and how many of it take main prizes."""
+    """The sentences about one tie: its first place, counted from 0, and how many tied players take main prizes."""
 
     def __init__(self, main: MainPrizes, first: int, tied: int) -> None:
         self.main, self.first, self.tied = main, first, tied

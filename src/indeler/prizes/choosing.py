@@ -1,9 +1,9 @@
 """The choice of one prize for each player, the best one: a main prize, or that of a category.
 
 Each player takes the prize that is worth most to him, given the choices of the others; higher ranks choose first. Only
-among players with equal points does one's choice change what another has: a player who leaves the main prizes leaves
+among players with equal points does a choice change the prizes of others: a player who leaves the main prizes leaves
 more to those who share them, by rank, equally, or by the system of Hort (`MainPrizes`). There the question is how many
-stay. If ``m`` stay, each compares what he has as one of ``m`` with what he would have as one of ``m + 1``; going from
+stay. If ``m`` stay, each compares the share as one of ``m`` with that as one of ``m + 1``; going from
 all of the one to all of the other, player by player, the number that stays changes by at most one at a time, and so it
 must once be ``m`` itself. With a minimum share that can fail; the list reports it.
 """
@@ -38,7 +38,7 @@ class Chosen(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A group and who can win what: the players by rank in ties, and the categories that each is in."""
+    """A group and its possible winners: the players by rank in ties, and the categories of each."""
 
     group: Group
     ties: Sequence[Sequence[int]]
@@ -108,7 +108,7 @@ class _Tie:
             yield from (lists for lists in ways.values() if lists.count(MAIN) == staying)
 
     def _suiting(self, player: int, counts: Sequence[int], place: int, staying: int) -> list[int]:
-        """Return the lists that suit a player if this many stay in the main prizes, and he would be at that place."""
+        """Return the lists that suit a player at this place if this many stay in the main prizes."""
         if player in self.field.group.takes_main:
             return [MAIN]
         best, found = self.best_category(player, counts)
@@ -126,7 +126,7 @@ class _Tie:
         ]
 
     def _crossed(self) -> list[int]:
-        """Return the lists where as many stay as each supposed; always stable where no minimum takes a share away."""
+        """Return the lists if as many stay as each assumed; always stable if no minimum removes a share."""
         count = len(self.tied)
         stay, above = 0, count + 1
         while above - stay > 1:
@@ -187,7 +187,7 @@ def _after(field: Field, main: MainPrizes, tied: Sequence[int], lists: Sequence[
 
 
 def _all_stable(field: Field, main: MainPrizes) -> list[int] | None:
-    """Return the lists of all players such that nobody would get more by another one; None where none were found."""
+    """Return the lists of all players such that no player would get more by another one; None if none were found."""
     ways: list[list[int]] = [[]]
     for tied in field.ties:
         further: dict[tuple[int, tuple[int, ...]], list[int]] = {}
@@ -216,7 +216,7 @@ class Shares(NamedTuple):
 
 
 class MainPrizes:
-    """The main prizes of a group, and what each place of a tie gets of them."""
+    """The main prizes of a group, and the share of each place of a tie."""
 
     def __init__(self, group: Group) -> None:
         self.group = group

@@ -32,7 +32,7 @@ Year = Annotated[int, msgspec.Meta(ge=1900, le=9999)]
 
 
 class Category(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Criteria that must all hold; one that is not stated holds for everybody."""
+    """Criteria that must all hold; a missing one holds for all players."""
 
     name: Label
     sex: Literal["", "m", "w"] = ""
@@ -54,7 +54,7 @@ class Category(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return self.age_from is not None or self.age_to is not None
 
     def holds(self, player: Player, year: int | None) -> bool:
-        """Return whether this player meets every criterion in this year; what is not known of him is not met."""
+        """Return whether this player meets every criterion in this year; a criterion on unknown data is not met."""
         return (
             self.sex in ("", player.sex)
             and self._rated(player.rating)
@@ -90,7 +90,7 @@ def _plain(word: str) -> str:
 
 
 def check_categories(categories: Iterable[Category]) -> None:
-    """Refuse a name that is given twice, and a range that nobody can be in."""
+    """Refuse a name that is given twice, and an empty range."""
     names: set[str] = set()
     for one in categories:
         if _plain(one.name) in names:
@@ -198,7 +198,7 @@ class CategoryPrizes(_Part, frozen=True, kw_only=True):
 
 
 class Group(_Part, frozen=True, kw_only=True):
-    """Prizes of which everybody can have one; several groups are independent of each other."""
+    """Prizes of which each player can have one; several groups are independent of each other."""
 
     name: Label
     sharing: Sharing = "rank"
@@ -208,7 +208,7 @@ class Group(_Part, frozen=True, kw_only=True):
     categories: tuple[CategoryPrizes, ...] = ()
     """The categories in order: of prizes of equal worth the earlier one is taken; the main prizes before all."""
     takes_main: tuple[Number, ...] = ()
-    """Players who share in the main prizes by decision of the arbiter, whatever a category would give."""
+    """Players who share in the main prizes by decision of the arbiter, even if a category would give more."""
     takes_category: tuple[Number, ...] = ()
     """Players who keep the prize of a category by decision of the arbiter, though the remaining share is more."""
 
@@ -248,7 +248,7 @@ class Plan(_Part, frozen=True, kw_only=True):
 
 
 def check_plan(plan: Plan) -> None:
-    """Refuse what contradicts itself: names given twice, prizes of no category, a lower prize that is the better."""
+    """Refuse contradictions: duplicate names, prizes of unknown categories, a lower prize that is better."""
     check_categories(plan.categories)
     names = [group.name for group in plan.groups]
     for name in names:
@@ -323,7 +323,7 @@ def _category(table: Any) -> Any:
 
 
 def _prize(prize: Any) -> Any:
-    """Return an amount, or a table with cash, goods and what those are worth."""
+    """Return an amount, or a table with cash, goods and their value."""
     return _amounts(prize) if isinstance(prize, Mapping) else {"cash": amount(str(prize))}
 
 

@@ -1,6 +1,6 @@
 """Tie-breaks of the KNDB's Swiss system for draughts (seed 002), and its dummy that always draws (modification 2).
 
-Resistance points, doubled Sonneborn-Berger and Solkoff; the intermediate round of those who met the dummy.
+Resistance points, doubled Sonneborn-Berger and Solkoff; the intermediate round of the players who met the dummy.
 """
 
 from __future__ import annotations

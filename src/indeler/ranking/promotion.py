@@ -113,7 +113,7 @@ class _Season:
         return [self.found[division.name, team.name] for division in self.divisions for team in division.table]
 
     def _note_ties(self, division: Division) -> None:
-        """Record ties between two teams of which only one moves, which somebody has to decide."""
+        """Record ties between two teams of which only one moves, which have to be decided."""
         for one, other in pairwise(division.table):
             keys = [(division.name, team.name) for team in (one, other)]
             if one.rank and one.rank == other.rank and self.found[keys[0]].how != self.found[keys[1]].how:

@@ -192,7 +192,7 @@ def _over_all_rounds(step: BoardStep) -> Callable[[TeamTable, int, Code], Workin
 
 
 def extended_direct_encounter(*steps: BoardStep) -> Callable[[TeamTable, Sequence[int], Code], Placing]:
-    """13.3, 13.3.1, 13.3.2, 13.3.3: direct encounter by the primary score; if that splits nobody, by the secondary.
+    """13.3, 13.3.1, 13.3.2, 13.3.3: direct encounter by the primary score; if that decides nothing, by the secondary.
 
     For two teams that stay tied on both, these steps on their boards decide, if there are any. A smaller tied group
     starts again with the primary score; with /S it continues with the score that made it.

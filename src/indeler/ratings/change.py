@@ -143,7 +143,7 @@ MAX_K_TIMES_GAMES = 700
 
 
 class Career(NamedTuple):
-    """The data that K depends on. A tournament file lacks part of it; a rating list has K itself."""
+    """The data that K depends on. A tournament file does not have all of them; a rating list has K itself."""
 
     rating: int
     highest: int = 0

@@ -68,7 +68,7 @@ _STILL_OPEN = {
 
 
 class Condition(NamedTuple):
-    """A condition of a norm with its article of B.01: what is required and found, in English as for FIDE's form."""
+    """A condition of a norm with its article of B.01: the required and found values, in English as for FIDE's form."""
 
     article: str
     what: str
@@ -459,7 +459,7 @@ def _conditions(title: Title, found: Sequence[NormOfEvent], tournaments: Sequenc
 
 
 def is_large_swiss(tournament: Tournament) -> bool:
-    """N11: return whether 40 with an average of 2000 played in each round of a Swiss, less those who missed two."""
+    """N11: return whether each round had 40 players with an average of 2000, without those who missed two rounds."""
     if is_predetermined(tournament) or not tournament.rounds:
         return False
     counted = [one for one in tournament.players.values() if missed_rounds(tournament, one.number) <= 1]

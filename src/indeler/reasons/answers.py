@@ -37,7 +37,7 @@ from indeler.rulebooks.clause_texts import wording
 MAX_LISTED = 12
 LARGE_FIELD = 500
 MAX_EXAMINED = 2
-"""In a large field only the first of them are examined, because each requires pairing a large group again."""
+"""The number of earlier candidates that are examined in a large field: each requires pairing a group again."""
 
 
 class Part(NamedTuple):

@@ -39,7 +39,7 @@ class BursteinStudy(ColouredStudy):
     )
 
     def group_of(self, bracket: Bracket) -> Group:
-        """1.2.2: return a bracket with those who float in and out."""
+        """1.2.2: return a bracket with the incoming and outgoing floaters."""
         incoming, residents, leaving = (
             self.numbers_of(members(some)) for some in (bracket.incoming, bracket.residents, bracket.outgoing)
         )

@@ -40,7 +40,7 @@ class Refusal(NamedTuple):
 
 
 def refusal(study: Study, again: Again, *, with_alternative: bool = True) -> Refusal:
-    """Return the reason against another round, the completion first; ``with_alternative`` pairs all of it."""
+    """Return the reason against another round, the completion first; ``with_alternative`` pairs it all."""
     if again.place < 0:
         assert again.broken is not None
         return Refusal(*again.broken, is_broken=True)

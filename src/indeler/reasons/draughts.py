@@ -55,7 +55,7 @@ class DraughtsStudy(ResistanceStudy):
         return Group(score, trace.letters, trace.numbers, trace.pairs, trace.waiting, way, field=self.field)
 
     def together(self, a: int, b: int) -> Again:
-        """G1, G2: two of one group stay in it, because groups are formed before any pairing."""
+        """G1, G2: two players of one group stay in it, because groups are formed before any pairing."""
         place = self.place_of(a)
         group = self.groups[place]
         staying = [one for pair in group.pairs for one in pair]
@@ -106,7 +106,7 @@ class DraughtsStudy(ResistanceStudy):
         return usual or Reason(STRENGTHS, clause="MOD1")
 
     def met_in(self, a: int, b: int) -> int | None:
-        """Return the last round in which these two met; a forfeit counts if the setting says so."""
+        """Return the last round in which these two met; a forfeit counts by the setting."""
         forfeits = self.field.choices.forfeit_meets
         games = [cell.opponent == b and (cell.kind.played or forfeits) for cell in self.tournament.card(a)]
         return max((round for round, met in enumerate(games, start=1) if met), default=None)
@@ -140,7 +140,7 @@ class DraughtsStudy(ResistanceStudy):
         return Reason(FOR_THOSE_BELOW, values, rule)
 
     def _first_filling(self, group: Group) -> set[int]:
-        """1, 2, 3: return the waiting players if those below did not matter."""
+        """1, 2, 3: return the waiting players without regard to the players below."""
         letters, numbers = (tuple(self.rank[one] for one in part) for part in (group.from_above, group.residents))
         scores, everybody = [one.points for one in self.field.entrants], list(self.rank)
         return {everybody[one] for one in first_filling(self.field.legal, LetteredGroup(letters, numbers), scores)}

@@ -1,6 +1,6 @@
 """The picture of a round as SVG: black on white, for printing and copying.
 
-Open circles have white, filled ones black. A slanting line, for a player who did not meet the one beside him, is
+Open circles have white, filled ones black. A slanting line, for a player who did not meet the adjacent one, is
 heavier. Players who leave a group are below it, and a dashed line in the margin leads to their place in the next one.
 """
 
@@ -22,7 +22,7 @@ GAP = 18
 MARGIN = 20
 LEFT_TEXT, LEFT_DOT, RIGHT_DOT, RIGHT_TEXT, BOARD = 64, 300, 420, 434, 688
 LANES = 4
-"""The number of dashed lines that fit beside each other in the margin."""
+"""The number of dashed lines that fit next to each other in the margin."""
 LONGEST = 30
 
 
@@ -59,7 +59,7 @@ def _height(panel: Panel) -> int:
 
 
 def _panel(panel: Panel, top: int, leaving: dict[int, Spot]) -> list[str]:
-    """Return one group; ``leaving`` has those who left the group above, and then those who leave it."""
+    """Return one group; ``leaving`` has the players who left the group above, and then those who leave this one."""
     frame = LEFT_TEXT - 16
     parts = [
         f'<rect x="{frame}" y="{top}" width="{WIDTH - MARGIN - frame}" height="{_height(panel)}" rx="4" fill="none" '
@@ -152,7 +152,7 @@ class Line(NamedTuple):
 
     @property
     def is_straight(self) -> bool:
-        """Whether the two are beside each other."""
+        """Whether the two places are at the same height."""
         return self.left == self.right
 
 

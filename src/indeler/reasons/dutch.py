@@ -150,7 +150,7 @@ class DutchStudy(DutchRound):
     def __init__(self, pairing: Pairing) -> None:
         super().__init__(pairing)
         self._halves: dict[int, tuple[Group, Halves]] = {}
-        """By the identity of a group, which is kept so that no other gets its number."""
+        """The halves by the identity of a group, which is kept so that no other group gets its number."""
         self._below: dict[int, ForThoseBelow | None] = {}
         self._look_aheads: dict[int, LookAhead] = {}
 
@@ -169,7 +169,7 @@ class DutchStudy(DutchRound):
         return ()
 
     def is_homogeneous(self, group: Group, removed: tuple[int, ...]) -> bool:
-        """Return whether a bracket is halved as one: as a rule if nobody moved down to it."""
+        """Return whether a bracket is halved as one: as a rule if no player moved down to it."""
         return not group.from_above
 
     def columns(self, group: Group) -> Columns:

@@ -114,13 +114,13 @@ class Study(ExplainedRound):
         self.groups: list[Group]
         self.people: dict[int, Person]
         self.by_number: Mapping[int, Any]
-        """Everybody as the field of the rulebook has them."""
+        """All players as they are represented in the field of the rulebook."""
         self.legal: Sequence[int]
         """The legal opponents of each player, by place on the ranking list."""
         self.rank: dict[int, int]
         """The place of each player on the ranking list of this round, by pairing number in that order."""
 
-    # What a family says ----------------------------------------------------------------------------------------------
+    # The methods of a family ------------------------------------------------------------------------------------------
 
     def may_meet(self, a: int, b: int) -> bool:
         """Return whether no absolute rule forbids these two to meet."""
@@ -169,7 +169,7 @@ class Study(ExplainedRound):
     def leaving(self, place: int, player: int) -> Reason:
         """Return why a player leaves a group, with the clause."""
 
-    # What follows from it --------------------------------------------------------------------------------------------
+    # Derived values --------------------------------------------------------------------------------------------
 
     def leavers_before(self, place: int, player: int) -> list[int]:
         """Return who stays in a group though in turn to leave before, or to have the bye; none without a choice."""

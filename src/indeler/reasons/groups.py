@@ -48,7 +48,7 @@ class Group(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """The columns of a group in the drawing: without transpositions players meet the one beside them."""
+    """The columns of a group in the drawing: without transpositions each player meets the adjacent one."""
 
     left: tuple[int, ...]
     right: tuple[int, ...]

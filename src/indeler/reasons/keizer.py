@@ -82,7 +82,7 @@ class KeizerStudy(Study):
         return [self.workings.places[place] for place in self.workings.question.odd_order]
 
     def leaving(self, place: int, player: int) -> Reason:
-        """L1, L5: return the reason for the odd player, and how often he was so."""
+        """L1, L5: return the reason for the odd player, and how often the player was odd before."""
         byes = self.workings.question.byes
         values: dict[str, object] = {"player": self.who(player)}
         clause = "L5" if len(set(byes)) == 1 else "L1"

@@ -52,7 +52,7 @@ class ListedRound(ExplainedRound):
         """Return why these two do not meet in this round."""
 
     def why_player(self, player: int) -> Why:
-        """Return why a player meets this opponent, or nobody."""
+        """Return why a player meets this opponent, or has no game."""
         values: dict[str, object] = {"player": self.who(player), "round": self.pairing.round}
         boards = enumerate(zip(self.pairing.boards, self.pairing.clauses, strict=False), start=1)
         for number, (board, clause) in boards:

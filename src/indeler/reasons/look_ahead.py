@@ -36,7 +36,7 @@ LEFT_OVER = N_("{count} (with {scores})")
 
 
 class LookAhead:
-    """One bracket and those below it, with the legal pairs of each; how far to look is a subclass's matter."""
+    """One bracket and those below it, with the legal pairs of each; subclasses define how far it looks."""
 
     def __init__(self, study: Study, workings: Workings, place: int) -> None:
         self.study = study
@@ -117,9 +117,9 @@ class _Kind(NamedTuple):
 
 
 def _best_mates(edges: Sequence[int], kinds: Sequence[_Kind], *, completed: bool) -> list[int]:
-    """Return the partner of each in a best matching, -1 for nobody.
+    """Return the partner of each in a best matching, -1 for none.
 
-    ``completed``: first all are paired but those who may be alone; then pairs of the next bracket, and their scores.
+    ``completed``: first all are paired except those who may be alone; then pairs of the next bracket, and their scores.
     """
     digit = (4 * len(kinds)).bit_length()
     scores = sorted({kind.score for kind in kinds if kind.score is not None})

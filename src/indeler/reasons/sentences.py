@@ -1,4 +1,4 @@
-"""Sentences with their clause, and the values of their gaps: players, points, colours, clauses, boards."""
+"""Sentences with their clause, and the values of their placeholders: players, points, colours, clauses, boards."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -54,7 +54,7 @@ class Who(NamedTuple):
     name: str = ""
 
     def translated(self, words: Words) -> str:
-        """Return the name with the number; a number alone might be taken for a count."""
+        """Return the name with the number; a number alone might be read as a count."""
         if self.number == DUMMY:
             return words(THE_DUMMY)
         return f"{self.name} ({self.number})" if self.name else words(NAMELESS).format(number=self.number)
@@ -105,7 +105,7 @@ class Meeting(NamedTuple):
 
 
 class Several(NamedTuple):
-    """A list of values for a gap."""
+    """A list of values for a placeholder."""
 
     values: tuple[object, ...]
 
@@ -134,12 +134,12 @@ MOST_LISTED = 6
 
 
 def clause_name(clause: str, words: Words) -> str:
-    """Return the name of a clause; a number alone might be taken for a player."""
+    """Return the name of a clause; a number alone might be read as a player."""
     return words(RULE).format(number=clause) if clause.isdecimal() else clause
 
 
 def _sayable(value: object) -> object:
-    """Return the value of a gap as a translatable object: colours and lists are converted."""
+    """Return the value of a placeholder as a translatable object: colours and lists are converted."""
     if hasattr(value, "translated"):
         return value
     if isinstance(value, Colour):

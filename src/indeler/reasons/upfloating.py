@@ -1,4 +1,4 @@
-"""The common part of explanations of systems with upfloaters: the bye comes first, and nobody floats down."""
+"""The common part of explanations of systems with upfloaters: the bye comes first, and no player floats down."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
@@ -81,7 +81,7 @@ class UpfloatingStudy(Study):
         return self.from_scratch(forbidden)
 
     def leavers_in_order(self, place: int, player: int) -> list[int]:
-        """Return nobody: players leave a bracket only for the bye."""
+        """Return an empty list: players leave a bracket only for the bye."""
         return []
 
     def byes_in_order(self) -> list[int]:

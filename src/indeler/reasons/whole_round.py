@@ -115,7 +115,7 @@ class Reasons:
 
     @cached_property
     def _groups(self) -> list[str]:
-        """Each group with its score, as the line on a board of it begins."""
+        """Each group with its score, as the lines on its boards begin."""
         scores = [{"score": Points(group.score)} for group in self.study.groups]
         return [Reason(self.study.group_text, score).translated(self.words) + colon(self.words) for score in scores]
 

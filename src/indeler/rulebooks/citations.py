@@ -59,7 +59,7 @@ class Coverage:
         return self.has_code(book, clause) and bool(self.of(TESTS, book, clause))
 
     def has_code(self, book: str, clause: str) -> bool:
-        """Return whether code implements the clause; an audit of it is not enough."""
+        """Return whether code implements the clause; an audit alone is not enough."""
         return bool(self.of(CODE, book, clause) or self.of(EXPLANATION, book, clause))
 
 

@@ -15,7 +15,7 @@ DECLARATION = Declaration(
     numbers="indeler.systems.numbering:FIDE_NUMBERS",
     audit="indeler.audit.upfloating.dubov",
     study="indeler.reasons.dubov:DubovStudy",
-    # C2, by C.04.1 art. 4; nobody floats down.
+    # C2, by C.04.1 art. 4; no player floats down.
     reading=Reading(bars_bye=FREE_POINT, downfloats=frozenset(), unplayed_value=TieBreakValue.DUMMY, by_points=True),
     trf_codes=("FIDE_DUBOV", "FIDE_DUBOV_2026"),
     is_fide=True,

@@ -1,4 +1,4 @@
-"""The Keizer system, the club ladder of the Low Countries: a win is worth what the opponent's place is worth."""
+"""The Keizer system, the club ladder of the Low Countries: a win is worth the value of the opponent's place."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ DECLARATION = Declaration(
     study="indeler.reasons.keizer:KeizerStudy",
     score="KEIZER",
     tie_breaks="indeler.ranking.keizer.tie_breaks:TIE_BREAKS",
-    # Nobody is barred from the odd place (L1 counts), nobody floats: there are no score groups (4).
+    # No player is barred from the odd place (L1 counts), and no player floats: there are no score groups (4).
     reading=Reading(bars_bye=frozenset(), downfloats=frozenset(), unplayed_value=TieBreakValue.NOBODY),
     order=Order(("START", "VALUE"), lot=False),  # 1: equal players never share a value
     final_order=Order((), lot=False),  # 5: a title is shared

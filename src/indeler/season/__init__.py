@@ -138,7 +138,7 @@ def begin(
     clock: Clock = now,
     draw: Draw = fresh,
 ) -> Logbook:
-    """Return a new season in an empty store of whatever kind."""
+    """Return a new season in an empty store of any kind."""
     book = Logbook(store, clock=clock, draw=draw)
     rules = digest(store.rules())
     book.append(

@@ -106,7 +106,7 @@ OF_THE_LOGBOOK = ("received", "seal")
 
 
 def plainly(wrong: Exception, kinds: Mapping[str, type], fields: Any) -> Sentence:
-    """Return the field that does not fit, and what belongs there in an event of this kind."""
+    """Return the field that does not fit, and its expected value in an event of this kind."""
     kind = fields.get("kind") if isinstance(fields, Mapping) else None
     if not isinstance(kind, str) or kind not in kinds:
         return Sentence(N_("this kind of event is not known; docs/season/logbook.md lists all kinds"))
@@ -135,7 +135,7 @@ def from_fields(fields: Mapping[str, Any], where: object = THE_EVENT, game: Boar
 
 
 def _logbook_value(name: str, value: Any, game: BoardGame) -> Any:
-    """Return a value as the logbook writes it: times with their seconds, a result in the one way for all games."""
+    """Return a value as the logbook writes it: times with their seconds, a result in one notation for all games."""
     if isinstance(value, list):
         return [_logbook_value(name, each, game) for each in value]
     if isinstance(value, Mapping):

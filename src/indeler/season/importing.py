@@ -1,4 +1,4 @@
-"""Import of a season under way from a file: the rounds themselves, or the scores so far, as events for the logbook."""
+"""Import of a running season from a file: its rounds, or the scores up to now, as events for the logbook."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ class _Read(NamedTuple):
 def take_over(
     season: Season, data: bytes, name: str, *, at: datetime.datetime, by: str, roll: Roll | None = None
 ) -> list[events.Event]:
-    """Return everything that the file decides, in order; whatever does not fit is refused with its line.
+    """Return the events for the complete file, in order; data that do not fit are refused with their line.
 
-    A file with columns for White and Black has a game a line, any other table a member a line with the scores so far.
+    A file with columns for White and Black has a game in each line, any other table a member with the scores up to now.
     Of a tournament file (Sevilla, TRF and others) the members join, too; ``roll`` is the club's own list.
     """
     _check_unpaired(season)
@@ -77,7 +77,7 @@ def _read_table(season: Season, data: bytes, name: str) -> _Read:
 
 
 def _games(season: Season, table: list[Line], name: str) -> _Read:
-    """Read a game a line; who was odd or away has that word for an opponent."""
+    """Read a game from each line; odd and absent members have that word instead of an opponent."""
     members, groups = _members(season), _no_groups()
     rounds: Rounds = defaultdict(_nothing)
     evenings: Evenings = defaultdict(_nothing)
@@ -101,7 +101,7 @@ def _games(season: Season, table: list[Line], name: str) -> _Read:
 
 
 def _scores(season: Season, table: list[Line], name: str) -> _Read:
-    """Read a member a line: points, and round by round colours, opponents and results where they are known."""
+    """Read a member from each line: points, and for each round the known colours, opponents and results."""
     members, groups, points = _members(season), _no_groups(), {}
     rounds: Rounds = defaultdict(_nothing)
     claims: Claims = {}
@@ -230,14 +230,14 @@ def _member_number(members: Mapping[str, int], who: str, name: str, line: int) -
 
 
 def _opponent_at(table: list[Line], members: Mapping[str, int], place: int, name: str, line: int) -> int:
-    """Return the opponent by his place on the list, counted from 1."""
+    """Return the opponent by place on the list, counted from 1."""
     if not 1 <= place <= len(table):
         raise refusal_at_line(name, line, N_("the list has no place {place}, which is the opponent here."), place=place)
     return _member_number(members, table[place - 1][1]["name"], name, line)
 
 
 _OTHERS = {"1": "0", "½": "½", "0": "1", "?": "?"}
-"""The result of the other player, by that of one."""
+"""The result of one player by that of the opponent."""
 _ENDED: Mapping[str, Any] = {"1": "1-0", "½": "½-½", "0": "0-1", "?": "?"}
 """The result of a game by that of White."""
 
@@ -266,7 +266,7 @@ Claims = dict[tuple[int, int, int], Claim]
 
 
 def _contradictions(season: Season, file: str, claims: Claims) -> list[InvalidInput]:
-    """Return every round for which two lines differ, of which one names the other; once, at the later line."""
+    """Return every round for which the lines of two opponents differ; once, at the later line."""
     text = N_("{name} and {other} (line {line}) do not have the same {what} in round {round}; correct one of them.")
     found = []
     for (cycle, round, member), claim in claims.items():
@@ -352,7 +352,7 @@ WITHOUT = {
     **dict.fromkeys(("away", "afwezig", "a", "afm", "abwesend"), "away"),
     **dict.fromkeys(("no-show", "n", "azk", "fehlt"), "no_shows"),
 }
-"""Instead of an opponent: odd, signed off, absent without notice."""
+"""The words instead of an opponent: odd, signed off, absent without notice."""
 _OWN_RESULTS = {"=": "½", "0.5": "½", "0,5": "½", "": "?", "-": "?", "?": "?"}
 """The accepted results of one player besides the marks of the game."""
 _COLOURS = {"w": "w", "b": "b", "z": "b", "s": "b"}

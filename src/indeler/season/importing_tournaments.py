@@ -1,4 +1,4 @@
-"""Import of played rounds: of a season under way from another program, and of an evening played as an arena.
+"""Import of played rounds: of a running season from another program, and of an evening played as an arena.
 
 A file has a tournament for each group. Its members join on the day of the first round that mentions them, the evenings
 are those of the file, and every round is imported with its games, byes and absences.
@@ -50,7 +50,7 @@ _BYES = (Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE)
 
 
 class _Group(NamedTuple):
-    """A group of the club rules with what was played in it, and who its players are."""
+    """A group of the club rules with its games and players."""
 
     name: str
     tournament: Tournament
@@ -75,7 +75,7 @@ def is_tournament(data: bytes, name: str) -> bool:
 def take_over_tournaments(
     season: Season, data: bytes, name: str, *, at: datetime.datetime, by: str, roll: Roll | None = None
 ) -> list[events.Event]:
-    """Return everything that the file decides, in order; whatever does not fit is refused."""
+    """Return the events for the complete file, in order; data that do not fit are refused."""
     found = read_sevilla_groups(data, name) if is_sevilla_report(data, name) else [PlayedGroup("", parse(data, name))]
     if not any(each.tournament.rounds for each in found):
         text = N_("{name}: no round has been played in this file; enter its players as members.")
@@ -84,7 +84,7 @@ def take_over_tournaments(
 
 
 class _Taking:
-    """One file on its way into a season, decision by decision."""
+    """The import of one file into a season."""
 
     def __init__(self, season: Season, file: str, head: Mapping[str, Any], roll: Roll | None) -> None:
         self.season, self.file, self.head, self.roll = season, file, head, roll

@@ -48,7 +48,7 @@ def first_cycle(season: Season, competition: str = "", *, at: datetime.datetime,
 def even_groups(
     season: Season, opened: CycleOpened | GroupsMadeUp | KeizerGroupsMadeUp | TeamsMadeUp
 ) -> dict[str, tuple[int, ...]]:
-    """BW-29: return the groups of this decision made about equal, in the order of the members; a closed one stays."""
+    """BW-29: return the groups of this decision in about equal sizes, in the members' order; a closed one stays."""
     if isinstance(opened, TeamsMadeUp):
         members = [member for roster in opened.groups.values() for member in roster]
         ranked = sorted(members, key=lambda one: (-season.member(one).rating, season.name(one), one))
@@ -113,7 +113,7 @@ def can_be_drafted(season: Season, place: RoundKey) -> bool:
 
 
 def default_seed(season: Season, place: RoundKey) -> str:
-    """Return a seed that everybody could have foretold: the name of the season and of the round."""
+    """Return a predictable seed: the name of the season and of the round."""
     return f"{season.state.name} {season.competition(place.competition).seed_of(place)}"
 
 
@@ -125,7 +125,7 @@ def evening(
 
 
 def to_be_paired(season: Season, date: datetime.date) -> list[RoundKey]:
-    """Return the rounds of this evening that are next and not published yet."""
+    """Return the unpublished rounds of this evening that are next."""
     found = slot(season, date)
     competition = season.competition(found.what) if found.part else None
     due: list[RoundKey] = competition.next_rounds(found) if isinstance(competition, HasRounds) else []

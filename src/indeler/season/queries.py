@@ -23,7 +23,7 @@ RULEBOOK = "botwinnik"
 
 
 def has_evenings(competition: Competition[Any]) -> bool:
-    """Return whether the calendar has evenings of it, and it is not a guest on those of another."""
+    """Return whether it has evenings in the calendar, and is not played on those of another competition."""
     is_guest = isinstance(competition, can.IsDrawn) and competition.host is not None
     return isinstance(competition, can.HasEvenings) and not is_guest
 
@@ -49,7 +49,7 @@ def rounds_an_evening(competition: Competition[Any]) -> int:
 
 
 def rounds_from(competition: Competition[Any], part: int, round: int) -> int:
-    """Return how many rounds are played on the evening that begins with this one: no more than are left of the part."""
+    """Return how many rounds are played on the evening that begins with this one: no more than the part has left."""
     return max(1, min(rounds_an_evening(competition), rounds_of(competition, part) - round + 1))
 
 
@@ -79,7 +79,7 @@ def check_not_last(competition: Competition[Any], evening: Slot) -> None:
 
 
 def dropped(competition: Competition[Any], evening: Slot) -> State:
-    """BW-62: return the state after this evening of it is cancelled."""
+    """BW-62: return the state after this evening of the competition is cancelled."""
     return competition.dropped(evening) if isinstance(competition, can.LosesEvenings) else competition.season.state
 
 
@@ -122,9 +122,9 @@ def groups_begun(competition: Competition[Any], part: int) -> Iterable[str]:
 
 
 def next_of(competition: Competition[Any], evening: Slot, group: str, rounds: int) -> list[RoundKey]:
-    """Return the round of this group that is next on an evening; none where the group has only this many rounds.
+    """Return the round of this group that is next on an evening; none after the last round of the group.
 
-    Of several rounds the second waits for the results of the first. Where all are out it is the last one.
+    Of several rounds the second waits for the results of the first. If all are published it is the last one.
     """
     places = [
         RoundKey(competition.name, evening.part, round, group)
@@ -137,7 +137,7 @@ def next_of(competition: Competition[Any], evening: Slot, group: str, rounds: in
 
 
 def waits_for(competition: Competition[Any], place: RoundKey) -> bool:
-    """Return whether the next round of the same evening is paired only once this one has its results, and has not."""
+    """Return whether the next round of the same evening needs results of this one that are still missing."""
     paired = competition.season.published(place)
     if paired is None or isinstance(competition, can.HasSchedule):
         return False
@@ -209,7 +209,7 @@ def meeting_again(competition: Competition[Any], place: RoundKey, boards: Sequen
 
 
 def has_withdrawn(competition: Competition[Any], place: RoundKey, member: int) -> bool:
-    """BW-8: return whether this member has left the club or this competition, whatever round has been paired."""
+    """BW-8: return whether this member has left the club or this competition, independent of paired rounds."""
     if isinstance(competition, can.HasSchedule):
         return competition.has_withdrawn(place, member)
     known = competition.season.member(member)
@@ -217,7 +217,7 @@ def has_withdrawn(competition: Competition[Any], place: RoundKey, member: int) -
 
 
 def counts_long_absence(competition: Competition[Any]) -> bool:
-    """Return whether absence that the leader notes as a long one is another thing than signing off."""
+    """Return whether a long absence that the leader notes differs from signing off."""
     return isinstance(competition, can.ScoresAbsence) and competition.counts_long_absence()
 
 
@@ -300,7 +300,7 @@ def season_points(competition: Competition[Any]) -> Mapping[int, Fraction]:
 
 
 def season_places(competition: Competition[Any]) -> list[list[int]]:
-    """Return all members by place over the complete season, the best first; those on one place together."""
+    """Return all members by place over the complete season, the best first; members with the same place together."""
     if isinstance(competition, can.PlacesSeason):
         return competition.season_places()
     if order := classified(competition):
@@ -309,7 +309,7 @@ def season_places(competition: Competition[Any]) -> list[list[int]]:
 
 
 def places_by_points(points: Mapping[int, Fraction]) -> list[list[int]]:
-    """Return everybody by these points, the best first; those with equal points together."""
+    """Return all members by these points, the best first; those with equal points together."""
     ranked = sorted(points, key=lambda member: (-points[member], member))
     return [list(equals) for _, equals in groupby(ranked, key=points.__getitem__)]
 
@@ -329,12 +329,12 @@ def games_played(competition: Competition[Any]) -> Counter[int]:
 
 
 def number_of_games(competition: Competition[Any]) -> int | None:
-    """Return how many games were played in it over the board; None where nothing is played in it."""
+    """Return how many games were played in it over the board; None for a competition without games."""
     if isinstance(competition, can.CountsGames):
         return competition.number_of_games()
     return sum(games_played(competition).values()) // 2
 
 
 def offers(competition: Competition[Any], now: datetime.datetime) -> Sequence[can.Offer]:
-    """Return the decisions that can be taken about it now, which the site shows as forms."""
+    """Return the decisions about it that are possible now, which the site shows as forms."""
     return competition.offers(now) if isinstance(competition, can.MakesOffers) else ()

@@ -97,7 +97,7 @@ def _cross_table(season: Season, cycle: int, group: str, words: Words) -> Sheet:
 
 
 def _cross_cell(outcome: Outcome, ranks: dict[int, int], game: BoardGame, words: Words) -> str:
-    """Return a round: ``3w1`` is a win with White against who is third now; a round without a game by its word."""
+    """Return a round: ``3w1`` is a win with White against the current third; a word for a round without a game."""
     if outcome.kind in ("game", "forfeit", "pending"):
         sign = game.sign(_KINDS.get((outcome.kind, outcome.result), Kind.PENDING))
         return f"{ranks.get(outcome.opponent, '?')}{outcome.colour}{sign}"
@@ -105,7 +105,7 @@ def _cross_cell(outcome: Outcome, ranks: dict[int, int], game: BoardGame, words:
 
 
 def results_sheet(season: Season, words: Words) -> Sheet:
-    """Return all games of the season that everybody may know of, in the order in which they were played."""
+    """Return all public games of the season in the order in which they were played."""
     heads = (N_("Date"), N_("Competition"), N_("Round"), N_("Board"), N_("White"), N_("Result"), N_("Black"))
     rows: list[list[SheetCell]] = []
     for paired in season.state.pairings.values():

@@ -97,7 +97,7 @@ def _decisions(season: Season) -> list[Task]:
 
 
 def _members(season: Season, today: datetime.date) -> list[Task]:
-    """BW-8: return a task for members, where a competition has too few to begin."""
+    """BW-8: return a task for each competition with too few members to begin."""
     fewest = max((each.fewest_players for each in season.competitions), default=2)
     staying = sum(each.left is None for each in season.state.members.values())
     too_few = today <= season.state.end and staying < fewest

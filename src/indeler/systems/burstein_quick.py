@@ -28,7 +28,7 @@ def quick_pairs(field: StrictField, some: Sequence[int], residents: int, below: 
 
 
 def _soon_found(field: StrictField, some: Sequence[int], residents: int, below: Sequence[int]) -> Pairs | None:
-    """C5, C6, C7, C8: nobody floats out of an even number, out of an odd one a resident who suits those below."""
+    """C5, C6, C7, C8: no player floats out of an even number, out of an odd one a resident who fits below."""
     is_odd = len(some) % 2 == 1
     if not is_odd and not field.is_pairable(sum(below)):
         return None

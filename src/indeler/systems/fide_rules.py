@@ -1,7 +1,7 @@
 """Compliance of a tournament with the current FIDE rules, and its departures from them.
 
 FIDE requires that compliance is the default, that a departure is shown, and that it cannot be undone
-(docs/acceptance.md). A departure is stored in a comment of the tournament, and so in every file of it: ``FIDE rules
+(docs/acceptance.md). A departure is stored in a comment of the tournament, and so in every file: ``FIDE rules
 left before round 3: other tie-breaks: why``.
 """
 

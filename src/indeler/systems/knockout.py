@@ -157,7 +157,7 @@ def bracket(n: int) -> list[int]:
 
 
 def _redrawn(tournament: Tournament, players: list[int], seed: str, all_play: bool) -> Drawn:
-    """KO1, KO2, KO4: return a round with a new draw; the highest lot of those who were not free before may be free."""
+    """KO1, KO2, KO4: return a round with a new draw; the highest lot among players not free before may be free."""
     exempt, playing = ([], players) if all_play else preliminary(players)
     if len(playing) % 2:
         lots = in_order_of_lot(playing, seed, tournament.next_round)
@@ -209,7 +209,7 @@ def _coloured(two: list[int], seed: str, round: int) -> Board:
 def advancing(
     tournament: Tournament, number: int, game: Game, through: Sequence[Through] = ()
 ) -> tuple[int, ...] | None:
-    """KO5: who advances from a game, a draw by later rounds or ``through``: nobody if both lost, None if undecided."""
+    """KO5: who advances from a game, a draw by later rounds or ``through``: empty if both lost, None if undecided."""
     white, black, result = game
     ended = (white, result.white), (black, result.black)
     if any(kind.award in _LOSSES for _, kind in ended):

@@ -137,7 +137,7 @@ def initial_list(players: Iterable[Player], order: ListOrder = FIDE_ORDER) -> li
 
 
 def out_of_order(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> tuple[Player, Player] | None:
-    """2.5; knsb-rating A2, F7: return the first two players in the wrong order of numbers, if anybody has a rating."""
+    """2.5; knsb-rating A2, F7: return the first two players in the wrong order of numbers, if any has a rating."""
     players, order = list(tournament.players.values()), order_for(tournament, order)
     if not any(order.strength(player) for player in players):
         return None
@@ -172,7 +172,7 @@ def places_on_list(players: Iterable[Player]) -> dict[int, int]:
 
 
 def with_numbers(tournament: Tournament, number: Mapping[int, int]) -> Tournament:
-    """2.3: return the tournament with these new numbers, wherever a player occurs."""
+    """2.3: return the tournament with these new numbers in all its parts."""
 
     def of(players: Iterable[int]) -> tuple[int, ...]:
         return tuple(number[player] if player else 0 for player in players)  # 0 is an empty board of a team

@@ -20,7 +20,7 @@ def pairing_reminders(book: Rulebook, tournament: Tournament) -> Iterator[Senten
 
 
 def _too_many_rounds(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
-    """fide-handling 2: if nobody meets twice, there are at most as many rounds as opponents."""
+    """fide-handling 2: without second meetings there are at most as many rounds as opponents."""
     players, total = len(tournament.players), tournament.total_rounds or 0
     most = players - 1 + players % 2
     is_fide_swiss = book.declared.is_fide and not book.declared.fixed_pairings

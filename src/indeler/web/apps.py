@@ -42,7 +42,7 @@ class AccountsConfig(AppConfig):
     label = "accounts"
 
     def ready(self) -> None:
-        """Announce changes of cached rows, whatever program makes them."""
+        """Announce changes of cached rows by any program."""
         from indeler.web.hosting import announcements  # noqa: F401
 
 
@@ -53,5 +53,5 @@ class ClubConfig(AppConfig):
     label = "club"
 
     def ready(self) -> None:
-        """Announce changes of seasons, whatever program makes them."""
+        """Announce changes of seasons by any program."""
         from indeler.web.public import versions  # noqa: F401

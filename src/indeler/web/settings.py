@@ -39,7 +39,7 @@ WEB = Path(__file__).parent
 DATA = Path(os.environ.get("INDELER_DATA", "indeler-data")).resolve()
 ADDRESS = urlsplit(os.environ.get("INDELER_URL", ""))
 HERE = ADDRESS.geturl() or os.environ.get("INDELER_HERE", "http://localhost:8000")
-"""The address of the site as it knows it itself, for letters: nobody who asks for one says where its link leads."""
+"""The configured address of the site, for e-mails: the request for an e-mail must not determine its links."""
 HOSTS = [host for host in os.environ.get("INDELER_HOSTS", "").split(",") if host]
 
 ALERTS = tuple(each.strip() for each in os.environ.get("INDELER_ALERTS", "").split(",") if each.strip())
@@ -141,7 +141,7 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 TIME_ZONE = os.environ.get("TZ", ZONE)
 USE_TZ = True
 
-STATIC_URL = "/static/"  # one set of files, whatever the club
+STATIC_URL = "/static/"  # one set of files for all clubs
 STATICFILES_DIRS = [WEB / "static"]
 STATIC_ROOT = None  # nothing is collected: whitenoise finds the files where they are
 WHITENOISE_USE_FINDERS = True
@@ -156,9 +156,9 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 2 << 20
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 << 20
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 LARGEST_UPLOAD = 2 << 20
-"""Bytes of a tournament file on the site: a thousand players and twenty rounds are half of it."""
+"""The maximum size of a tournament file on the site, twice that of a thousand players and twenty rounds."""
 LARGEST_LIST = 64 << 20
-"""Bytes of a rating list: that of FIDE, packed, is a fifth of it."""
+"""The maximum size of a rating list, five times that of FIDE's packed list."""
 
 SECOND_OPINION = os.environ.get("INDELER_SECOND_OPINION") != "no"
 
@@ -190,7 +190,7 @@ if ADDRESS.scheme == "https":
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = os.environ.get("INDELER_HSTS_PRELOAD") == "yes"
-    SILENCED_SYSTEM_CHECKS += ["security.W021"]  # who asks browsers to know the name for good has to want it
+    SILENCED_SYSTEM_CHECKS += ["security.W021"]  # browsers remember it permanently, so the administrator must choose it
     CSRF_TRUSTED_ORIGINS = [f"https://{ADDRESS.netloc}"]
 
 LOGGING = logging_settings(with_access=os.environ.get("INDELER_ACCESS_LOG") == "yes")

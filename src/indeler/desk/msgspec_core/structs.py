@@ -26,7 +26,7 @@ _singletons: dict[type, Any] = {}
 
 
 class _Singleton:
-    """A value that stands for the absence of something."""
+    """A value that represents the absence of another value."""
 
     _word = ""
 

@@ -1,6 +1,6 @@
-"""Lists of people, whichever way they come in: a file, a workbook, or lines that somebody pasted or typed.
+"""Lists of people, from a file, a workbook, or pasted or typed lines.
 
-The meaning of every column is known by its heading, guessed from its cells, or chosen by who looks at the preview.
+The meaning of every column is known by its heading, guessed from its cells, or chosen by the user in the preview.
 """
 
 from indeler.formats.people.columns import FIELDS, LEFT_OUT, Choices, Column, accepted_headings, field_title

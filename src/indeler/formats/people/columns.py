@@ -47,7 +47,7 @@ LEFT_OUT = ""
 """The field of a column of which nothing is kept."""
 NAME_PARTS = ("name", "first_name", "infix", "last_name")
 _ROUND = re.compile(r"(round|ronde|runde|rd|r)\d{1,3}")
-"""Headings of rounds, which a list of people has no use for."""
+"""Headings of rounds, which are not read."""
 EMAIL = re.compile(r"[^@\s,;<>]+@[^@\s,;<>]+\.[^@\s,;<>]+")
 _SAMPLES = 3
 
@@ -72,9 +72,9 @@ class Column(NamedTuple):
     samples: tuple[str, ...] = ()
     """Its first cells that are not empty."""
     doubt: Sentence | None = None
-    """Why somebody should look at it."""
+    """The reason why the user should check it."""
     clashes: bool = False
-    """Whether another column holds the same already."""
+    """Whether an earlier column has the same content."""
 
 
 def columns_of(sheet: Sheet, chosen: Mapping[int, str] = MappingProxyType({})) -> tuple[Column, ...]:
@@ -105,7 +105,7 @@ _UNUSED = "unused"
 
 def _by_heading(heading: str) -> str:
     known = COLUMN_OF.get(normalise_heading(heading), "")
-    if known == "identity":  # whose number it is, the heading does not tell
+    if known == "identity":  # the heading does not state the owner of the number
         return LEFT_OUT
     if known in FIELDS or known in TEAM_FIELDS:
         return known
@@ -161,7 +161,7 @@ _CELL_TESTS: Mapping[str, Callable[[str], bool]] = {
     "federation": lambda cell: len(cell) == 3 and cell.isascii() and cell.isupper() and cell.isalpha(),
     "sex": lambda cell: cell.casefold() in ("m", "v", "w", "f"),
 }
-"""By field: how each of its cells looks."""
+"""The pattern of the cells of each field."""
 
 
 _UNLISTED = ("women_title", "national_id", "national_rating")

@@ -1,4 +1,4 @@
-"""From a list of people to players: every line becomes somebody, or says what is wrong with it."""
+"""Conversion of a list of people to players: every line becomes a player or a fault."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,13 +17,13 @@ from indeler.language import N_, InvalidInput, Sentence, TooLarge
 from indeler.model import NationalRating, Player, Team, Teams, Tournament
 
 MOST_PEOPLE, LARGEST_LIST = 2000, 512 << 10
-"""No club is larger, and no list of one: lines, and bytes."""
+"""The largest numbers of lines and of bytes of a list."""
 _DATE = re.compile(r"(?<!\d)(\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?!\d)", re.ASCII)
 _PHONE = re.compile(r"(?<!\w)\+?\(?\d(?:[\s()./-]*\d){6,}", re.ASCII)
 
 
 class Listed(NamedTuple):
-    """A line of the list: somebody, or what is wrong with it."""
+    """A line of the list: a player, or a fault."""
 
     line: int
     name: str
@@ -46,22 +46,22 @@ class People(NamedTuple):
 
     @property
     def lacks_names(self) -> bool:
-        """Whether somebody must first say which column holds the names."""
+        """Whether the user must first choose the column of names."""
         return self.sheet is not None and not has_names(self.columns)
 
     @property
     def questions(self) -> list[Column]:
-        """The columns that somebody should look at."""
+        """The columns that the user should check."""
         return [column for column in self.columns if column.doubt is not None]
 
     @property
     def faults(self) -> list[Listed]:
-        """The lines that are no players."""
+        """The lines that could not be read as players."""
         return [row for row in self.rows if row.fault is not None]
 
 
 def read_people(data: bytes, name: str, choices: Choices | None = None, most: int = MOST_PEOPLE) -> People:
-    """Read all people in a table, a workbook, a list of names or a tournament of any format; bad lines say why."""
+    """Read all people in a table, workbook, list of names or tournament of any format; bad lines have a reason."""
     if len(data) > LARGEST_LIST and not is_workbook(data):
         text = N_("{name}: this file is larger than {size} KB, too large for a list of members; choose another.")
         raise TooLarge(text, name=name, size=LARGEST_LIST >> 10)
@@ -88,7 +88,7 @@ def is_list(data: bytes, name: str) -> bool:
     except InvalidInput:
         if len(data.split()) < 2 or data.lstrip()[:1] == b"<" or data.lower().lstrip().startswith(b"id number"):
             raise
-        return True  # one name a line looks like nothing else; a single word is no list
+        return True  # no other format has one name in each line; a single word is not a list
     return found == "csv" or (found == "trf" and b"001 " not in data)
 
 
@@ -169,7 +169,7 @@ def _teams(people: People, players: Sequence[Player], name: str) -> Iterator[Tea
 
 
 TEAM_SWISS = "FIDE_TEAM"
-"""The code of record 192 of a list of teams, which says nothing of how they are paired."""
+"""The code of record 192 of a list of teams, which does not state the pairing system."""
 _MOST_IN_A_FILE = 100_000
 _NO_NUMBER = InvalidInput(N_("this player has no number; number the players 1, 2, 3 and so on."))
 
@@ -228,7 +228,7 @@ def _person_of_row(line: int, cells: list[str], columns: tuple[Column, ...], she
 def full_name(cells: Mapping[str, str]) -> str:
     """Return the full name; separate parts are joined as in rating lists: ``Berg, Jan van der``.
 
-    A column of names beside one of first names holds last names, unless the first name stands in it too.
+    If there is also a column of first names, the column of names has last names, unless it contains the first name.
     """
     full, first, last = (cells.get(part, "") for part in ("name", "first_name", "last_name"))
     part_words, full_words = (set(text.replace(",", " ").casefold().split()) for text in (last or first, full))
@@ -236,7 +236,7 @@ def full_name(cells: Mapping[str, str]) -> str:
 
 
 def check_name(name: str) -> None:
-    """Refuse a name in which something stands that is nobody else's business: names are public."""
+    """Refuse a name that contains personal data (an e-mail address, a date or a telephone number): names are public."""
     if EMAIL.search(name):
         text = N_("this name holds an e-mail address, and names are public; choose another column or correct the line.")
         raise InvalidInput(text)
@@ -284,4 +284,4 @@ def _national(cells: Mapping[str, str]) -> NationalRating:
 
 
 FORMULA = re.compile(r"'*[=+@\t\r-]")
-"""A cell that a spreadsheet might take for a formula, and the apostrophes by which we keep it from doing so."""
+"""A cell that a spreadsheet might take for a formula, and the apostrophes by which we prevent that."""

@@ -1,4 +1,4 @@
-"""A list of people as a table of texts, before anything is known of its columns."""
+"""A list of people as a table of texts, before its columns are interpreted."""
 
 import csv
 import datetime
@@ -15,7 +15,7 @@ from indeler.language import N_, InvalidInput, TooLarge
 TYPED = "typed.txt"
 """The name of a list that was pasted or typed."""
 _HEADING_ROWS = 15
-"""Lines among which the headings are looked for: exports of other programs begin with the name of the tournament."""
+"""The number of lines in which headings are searched: exports of other programs begin with the tournament's name."""
 _DIGITS, _BLANKS = "0123456789", " \t\r\n\f\v"
 
 
@@ -24,7 +24,7 @@ class Sheet(NamedTuple):
 
     lines: tuple[tuple[int, list[str]], ...]
     heading_line: int
-    """Its number; 0 where there are no headings."""
+    """The number of the line with the headings; 0 where there are none."""
     mark: str = "\t"
     names: tuple[str, ...] = ()
     """The sheets of the workbook, where it is one."""
@@ -43,7 +43,7 @@ class Sheet(NamedTuple):
 
     @property
     def width(self) -> int:
-        """Cells of the longest line."""
+        """The number of cells in the longest line."""
         return max((len(cells) for _, cells in self.lines), default=0)
 
 
@@ -133,7 +133,7 @@ def _cells(line: str, mark: str) -> list[str]:
 
 
 LARGEST_UNPACKED = 64 << 20
-"""Bytes that the parts of a workbook may unpack to; a list of ten thousand people takes a tenth of it."""
+"""Bytes that the parts of a workbook may unpack to, ten times the size of a list of ten thousand people."""
 MOST_PARTS = 2000
 MOST_ROWS = 20_000
 OLD_OR_PROTECTED = b"\xd0\xcf\x11\xe0"
@@ -152,7 +152,7 @@ def read_workbook(data: bytes, name: str, sheet: str = "") -> tuple[tuple[str, .
     if data.startswith(OLD_OR_PROTECTED):
         text = N_("{name}: this workbook is from an old Excel or has a password; save it as .xlsx without a password.")
         raise InvalidInput(text, name=name)
-    from openpyxl import load_workbook  # here, for a browser reads lists of people without it
+    from openpyxl import load_workbook  # imported here, because a browser reads lists of people without it
     from openpyxl.utils.exceptions import InvalidFileException
 
     _check_size(data, name)
@@ -176,9 +176,9 @@ def read_workbook(data: bytes, name: str, sheet: str = "") -> tuple[tuple[str, .
 
 
 def _check_size(data: bytes, name: str) -> None:
-    """Refuse an archive that unpacks to more than a workbook of people; its directory tells before it is unpacked.
+    """Refuse an archive that unpacks to more than a workbook of people, by the sizes in its directory.
 
-    A part never yields more bytes than the directory declares, so the limit also stops one that lies about it.
+    A part never yields more bytes than the directory declares, so the limit holds for wrong sizes too.
     """
     try:
         with ZipFile(BytesIO(data)) as archive:

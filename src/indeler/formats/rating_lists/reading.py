@@ -1,4 +1,4 @@
-"""Any rating list: finds out which kind it is and streams its players."""
+"""Reading any rating list: its format is recognised, and its players are streamed."""
 
 import os
 import re
@@ -30,8 +30,8 @@ def read_rating_list(
     """Yield the players of a KNSB list, a FIDE list (text or XML) or any table with headings, zipped or not.
 
     ``columns`` gives the headings of a table we do not know, as in ``{"knsb": "Lidnr", "rating": "Nieuw"}``;
-    ``register`` says whose numbers the identities are (``FIDE`` or a federation), where the headings do not.
-    The source is a path or a binary file that can seek, and is read only as far as players are asked for; ``name``
+    ``register`` is the owner of the identities (``FIDE`` or a federation), if the headings do not state it.
+    The source is a path or a binary file that can seek, and is read only as far as players are requested; ``name``
     is what refusals call it.
     """
     file, own_name = _open_source(source)
@@ -202,10 +202,10 @@ def _columns(heading: str, name: str) -> dict[str, slice]:
     return columns
 
 
-# FIDE's list as XML, nearly a gigabyte of it: read piece by piece, without building a tree.
+# FIDE's list as XML has nearly a gigabyte. It is read piece by piece, without building a tree.
 #
-# A parser of XML calls us for each of thirty million elements. FIDE's program writes every player alike; so the parser
-# reads the first ones, and whoever stands there in the same form, letter by letter, is read by a pattern of that form.
+# An XML parser calls our handlers for thirty million elements. FIDE's program writes all players in the same form: the
+# parser reads the first ones, and all further players with exactly this form are read by a regular expression.
 
 
 _PIECE = 1 << 14
@@ -215,7 +215,7 @@ _LONGEST_TEXT = 1000
 _MOST_ELEMENTS = 40
 """No player has more; others are not kept, so that they cannot fill the memory either."""
 _DEEPEST = 10
-"""Elements within elements: a list has three. The parser remembers every element that has not ended."""
+"""The maximum depth of elements; a list has three. The parser keeps every element that has not ended in memory."""
 
 
 def read_fide_xml(stream: BinaryIO, name: str) -> Iterator[ListedPlayer]:
@@ -231,16 +231,16 @@ def read_fide_xml(stream: BinaryIO, name: str) -> Iterator[ListedPlayer]:
 
 
 class _Reader:
-    """Reads pieces of the list, each of which ends with a player where one does."""
+    """A reader of pieces of the list; a piece ends with the last complete player in it, if there is one."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.form: _Form | None = None
         self.has_comments = False
         self.players: list[ListedPlayer] = []
-        """Those whom the parser has met in this piece."""
+        """The players that the parser has read in this piece."""
         self.tags: tuple[str, ...] = ()
-        """The elements of the player whom it met last."""
+        """The elements of the player that was read last."""
         self.cells: dict[str, str] = {}
         self.texts: list[str] = []
         """The text read since the last end of an element."""
@@ -253,9 +253,9 @@ class _Reader:
         self.parser.EndElementHandler = self.end
 
     def players_in(self, piece: bytes) -> Sequence[ListedPlayer]:
-        """Return the players of a piece by the pattern of those before if all of it matches, else by the parser."""
+        """Return the players of a piece: by the pattern of earlier players if it matches, else by the parser."""
         if self.form and (found := self.form.players_in(piece)):
-            self.parse(b"\n" * piece.count(b"\n"))  # which keeps the number of the line
+            self.parse(b"\n" * piece.count(b"\n"))  # so that the parser still counts the lines
             self.texts.clear()
             return found
         self.players = []
@@ -266,7 +266,7 @@ class _Reader:
         return self.players
 
     def learn(self, piece: bytes) -> None:
-        """Take the form of the last player in a piece; after a comment (``<!--``) none: a player in one is none."""
+        """Use the form of the last player in a piece; none after a comment (``<!--``), which may contain a player."""
         if b"!" in piece:
             self.has_comments = True
         if self.has_comments:
@@ -328,10 +328,10 @@ class _Form:
         self.cells = itemgetter(*(tags.index(tag) + 1 if tag in tags else 0 for tag in _TAGS))
 
     def players_in(self, piece: bytes) -> list[ListedPlayer]:
-        """Return the players of a piece; none if any part of it does not match."""
+        """Return the players of a piece; none if a part of the piece does not match."""
         try:
             parts = self.pattern.split(piece.decode("ascii").lstrip())
-            width = len(self.tags) + 1  # what stands before a player, which is nothing, and the texts of his elements
+            width = len(self.tags) + 1  # the text before a player, which is empty, and the texts of his elements
             if any(parts[::width]):
                 return []
             return [
@@ -343,7 +343,7 @@ class _Form:
 
 
 _PLAIN = rf"[ -%'-;=?-~]{{0,{_LONGEST_TEXT}}}"
-"""Whatever can be printed in ASCII, without ``&``, ``<`` and ``>``: XML means nothing else by it."""
+"""Printable ASCII characters without ``&``, ``<`` and ``>``, which have no special meaning in XML."""
 _TAG_OF = {COLUMN_OF[normalise_heading(tag)]: tag for tag in (
     *("name", "country", "sex", "title", "w_title", "rating", "games", "k", "rapid_rating", "rapid_k"),
     *("blitz_rating", "blitz_k", "birthday", "flag"),

@@ -121,7 +121,7 @@ TEMPOS = {"standard": "rating", "rapid": "rapid", "blitz": "blitz"}
 
 
 class LookedUp(NamedTuple):
-    """The tournament with what the list knew, and, by number, whom somebody should look at."""
+    """The tournament with the data of the list, and the numbers of players to be checked."""
 
     tournament: Tournament
     not_found: tuple[int, ...] = ()
@@ -132,10 +132,10 @@ class LookedUp(NamedTuple):
 
 
 def look_up(tournament: Tournament, listed: Iterable[ListedPlayer], *, tempo: str = "standard") -> LookedUp:
-    """Fill in ratings, titles and identities from the list, and whatever else a player's record leaves open.
+    """Fill in ratings, titles and identities from the list, and all other data that a player's record lacks.
 
     A rating on the list replaces the player's; so of two lists the one looked up last prevails. A federation's list
-    fills the player's national record too. One pass over the list, whatever its length.
+    fills the player's national record too. The list is read once.
     """
     if tempo not in TEMPOS:
         raise InvalidInput(N_("There is no tempo '{tempo}'; choose from {choices}."), tempo=tempo, choices=TEMPOS)

@@ -14,16 +14,16 @@ from indeler.model import Entry, Kind, Player, RequestedBye, Tournament
 
 KINDS = {"F": Kind.FULL_BYE, "H": Kind.HALF_BYE, "Z": Kind.ZERO_BYE}
 _ABSENT = {"A": Kind.ABSENT, "N": Kind.NO_NOTICE}
-"""The letters for absentees, in directives only: TRF does not tell them from those with a zero-point bye."""
+"""The letters for absentees, in directives only: TRF has no difference between absence and a zero-point bye."""
 
 BYES = Layout("240", Column(5, 5, one_of("FHZAN"), N_("F, H or Z")), Column(7, 9, ROUND, N_("a round number")))
 
 Byes = dict[tuple[int, int], Kind]
-"""By round and player."""
+"""The kinds of byes by round and player."""
 
 
 def read_240(draft: Draft, lines: list[Line]) -> None:
-    """Record 240; one of ours says exactly what was asked, whatever other records show."""
+    """Record 240; one in our own comment states exactly what was requested and overrides other records."""
     for line in lines:
         letter, round = BYES.read(line)
         kinds = KINDS | _ABSENT if line.wrapped else KINDS
@@ -50,7 +50,7 @@ def read_coming_cells(draft: Draft) -> None:
 
 
 def read_xxz(draft: Draft, lines: list[Line]) -> None:
-    """XXZ: not paired in the coming round; what kind of bye it is, other records may tell."""
+    """XXZ: not paired in the coming round; other records may state the kind of bye."""
     for line in lines:
         players = read_numbers(line, 3)
         draft.check_known(players, line)
@@ -61,8 +61,8 @@ def read_xxz(draft: Draft, lines: list[Line]) -> None:
 def numbers_matches(draft: Draft, total: int | None) -> bool:
     """Return whether the records of a file with two columns for each match number the matches, not the columns.
 
-    They do if the number of rounds is odd or less than the columns, or if somebody asks for a bye in a column in which
-    there is a game. Byes in the columns to come are then those of matches, too.
+    They do if the number of rounds is odd or less than the columns, or if a player requests a bye in a column in which
+    there is a game. Byes in the columns of coming rounds are then byes of matches, too.
     """
     paired = draft.paired
     requested = [draft.cards[player][round - 1] for round, player in draft.byes if round <= paired]
@@ -84,7 +84,7 @@ def requested(draft: Draft) -> list[RequestedBye]:
 
 
 def _understood(byes: Byes, players: Mapping[int, Player]) -> Byes:
-    """Return the byes without those that only tell other programs of a withdrawal or a late entry."""
+    """Return the byes without those that only inform other programs about a withdrawal or a late entry."""
     return {
         (round, player): kind
         for (round, player), kind in byes.items()
@@ -158,7 +158,7 @@ def read_paired(draft: Draft, lines: list[Line]) -> None:
 
 
 def complete_cards(draft: Draft) -> None:
-    """Add zero-point byes to the cards of players who state nothing of a round that has been paired."""
+    """Add zero-point byes to cards for paired rounds that they do not mention."""
     check_crosstable(len(draft.cards), draft.paired, draft.path)
     for card in draft.cards.values():
         if len(card) < draft.paired or None in card:

@@ -29,7 +29,7 @@ def _format_last_round(value: int | None) -> str:
 BAN = Layout(
     "260",
     Column(5, 7, ROUND, N_("a round number")),
-    Column(9, 11, Field(_last_round, _format_last_round), N_("a round number below 999")),  # 999 is: for ever
+    Column(9, 11, Field(_last_round, _format_last_round), N_("a round number below 999")),  # 999 means without end
 )
 
 
@@ -54,7 +54,7 @@ def read_xxp(draft: Draft, lines: list[Line]) -> None:
 
 
 def write_bans(sheet: Sheet) -> None:
-    """Record 260; for JaVaFo an XXP line for who may not meet in the coming round, and the rounds in a comment."""
+    """Record 260; for JaVaFo an XXP line with the bans of the coming round, and the rounds in a comment."""
     coming = sheet.tournament.next_round
     by_players: dict[tuple[int, ...], list[Forbidden]] = {}
     for ban in sheet.tournament.forbidden:
@@ -81,7 +81,7 @@ _XXA_VALUE = 4
 
 
 def read_250(draft: Draft, lines: list[Line]) -> None:
-    """Record 250: from one round to another, from one player to another; what overlaps adds up."""
+    """Record 250: from one round to another, from one player to another; overlapping records are added."""
     lines = exact(lines, is_derived=accelerates(draft.settings))
     totals: dict[int, list[Tenths]] = {}
     work = 0
@@ -117,7 +117,7 @@ def _block(line: Line) -> tuple[Tenths, int, int, range]:
 
 
 def read_xxa(draft: Draft, lines: list[Line]) -> None:
-    """XXA: one player, round by round; where record 250 says it too, they must agree."""
+    """XXA: one player, round by round; where record 250 states points too, they must agree."""
     rows: dict[int, tuple[Tenths, ...]] = {}
     if accelerates(draft.settings):
         return
@@ -169,7 +169,7 @@ def _fits(worth: Tenths) -> bool:
 def write_virtual_points(sheet: Sheet) -> None:
     """Write as few blocks as consecutive players and rounds allow, or a line for every player.
 
-    Those that Baku acceleration gives stand in the dialect's records; stated ones, which it overrides, in comments.
+    Points by Baku acceleration are in the dialect's records; stated points, which it overrides, in comments.
     """
     stated, derived = sheet.tournament.virtual_points, sheet.derived_points
     for number, row in stated.items():
@@ -235,7 +235,7 @@ def read_299(draft: Draft, lines: list[Line]) -> None:
 
 
 def special_points_in(line: Line) -> SpecialPoints:
-    """Record 299, in both layouts: the decimal point of the points tells which it is."""
+    """Record 299, in both layouts, recognised by the position of the decimal point."""
     layout = _EXAMPLE if line.text[13:14] in (".", ",") else _TABLE
     code, match_points, points, round = layout.read(line)
     return SpecialPoints(code, points, round, fields.read_numbers(line, layout.width), match_points)
@@ -262,6 +262,6 @@ def with_stated_acceleration(tournament: Tournament) -> Tournament | None:
     try:
         if not is_team_event(tournament.type_code):
             return accelerated_if(tournament.settings["baku"], tournament)
-    except InvalidInput:  # said when a round is paired
+    except InvalidInput:  # the fault is reported when a round is paired
         pass
     return tournament.replace(virtual_points=())

@@ -1,6 +1,6 @@
 """The ten columns of a round in a player's record: opponent, colour, result; and how those of older dialects are read.
 
-Rows 48, 50 and 166 of FIDE's draft checklist (docs/acceptance.md): whoever imports TRF06 or TRF16 is told what the
+Rows 48, 50 and 166 of FIDE's draft checklist (docs/acceptance.md): a reader of TRF06 or TRF16 is shown what the
 file does not state as TRF26 does (`adjustments`).
 """
 
@@ -30,8 +30,8 @@ _BYES = {
     "F": Kind.FULL_BYE,
     "H": Kind.HALF_BYE,
     "Z": Kind.ZERO_BYE,
-    "+": Kind.PAIRING_BYE,  # old files give the odd player a win against nobody
-    "=": Kind.HALF_BYE,  # half a point to one who asked for it
+    "+": Kind.PAIRING_BYE,  # old files give the odd player a win without an opponent
+    "=": Kind.HALF_BYE,  # half a point to a player who requested it
     "-": Kind.NO_NOTICE,  # and an absentee a loss
 }
 
@@ -41,18 +41,18 @@ _UNKNOWN = "unknown"
 
 
 _SIGNS = frozenset(map(chr, range(ord("!"), ord("~") + 1))) - {*_RESULTS, *_RESULTS.lower(), *"23456789"}
-"""Signs that stand for no result that we know."""
+"""Signs that are not those of a known result."""
 
 
 class CellReader:
-    """Reads the rounds of one player after another. Cells recur, so each text is understood only once."""
+    """A reader of the rounds of players. The same cells occur often, so each text is interpreted only once."""
 
     def __init__(self) -> None:
         self._known: dict[str, Entry | None] = {}
 
     @property
     def has_unknown(self) -> bool:
-        """Whether a sign was read that stands for no result."""
+        """Whether a sign was read that is not the sign of a result."""
         return any(entry is not None and entry.code == _UNKNOWN for entry in self._known.values())
 
     def card(self, line: Line, player: int) -> list[Entry | None]:
@@ -113,7 +113,7 @@ def _fault(cell: str, start: int) -> Sentence:
 def settle_unknown(draft: Draft) -> None:
     """Row 166 of FIDE's draft checklist: set a game with an unknown sign to an unknown result, on both cards.
 
-    Points that are stated of these two cannot be compared with their results.
+    The stated points of both players are dropped, because they cannot be compared with the results.
     """
     for number, card in draft.cards.items():
         for place, entry in enumerate(card):
@@ -129,7 +129,7 @@ def settle_unknown(draft: Draft) -> None:
 
 
 def written_cells(card: Card, coming: Kind | None, adjourned: str) -> str:
-    """Return a card as columns; ``coming`` is the bye of the round to be paired, ``adjourned`` the letter for that."""
+    """Return a card as columns; ``coming`` is the bye of the next round, ``adjourned`` the letter of such a game."""
     parts = []
     for opponent, colour, kind, _ in card:
         if colour is None:
@@ -161,7 +161,7 @@ _BY_DEFAULT: Mapping[tuple[str, ...], Text] = {
     ("192",): N_("The pairing system is not stated (record 192); it is the rulebook that was chosen."),
     ("202", "212"): N_("The tie-breaks are not stated (record 202); those of the rulebook are used."),
 }
-"""The records that an older file lacks, and what is taken in their place."""
+"""The records that an older file lacks, and the values that are used instead."""
 _OF_2026 = frozenset(("142", "152", "162", "172", "192", "202", "212", "222", "240", "250", "260", "299"))
 _OLD_BYES = {"+": Kind.PAIRING_BYE, "=": Kind.HALF_BYE, "-": Kind.NO_NOTICE}
 """The signs by which TRF06 writes rounds without an opponent."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Dialect:
-    """A dialect of the tournament report file. What it has no record for travels in a comment."""
+    """A dialect of the tournament report file. Data for which it has no record is written in comments."""
 
     __slots__ = ("adjourned", "byes_in_cells", "name", "records")
 
@@ -20,13 +20,13 @@ class Dialect:
         self.name = name
         self.records = frozenset(records.split())
         self.adjourned = adjourned
-        """Has a letter for an adjourned game."""
+        """Whether it has a letter for an adjourned game."""
         self.byes_in_cells = byes_in_cells
-        """Tells who is absent in the coming round in that round's columns of the player's record."""
+        """Whether the columns of the coming round in a player's record state that the player is absent."""
 
 
 NATIONAL = "NRS"
-"""Stands for every record whose identifier is a federation's code."""
+"""The name for all records whose identifier is the code of a federation."""
 
 BB_LINES = "BBW BBD BBL BBZ BBF BBU"
 """bbpPairings' own lines for the points scale."""
@@ -51,12 +51,12 @@ DIALECTS = {
 
 
 TEAM_RECORDS = frozenset({"240", "250", "260", "299"})
-"""Records that speak of teams, not of players, where the event is paired by team."""
+"""Records that are about teams, not players, if the event is paired by team."""
 TEAM_RECORD = "team-record"
 """The directive that carries such a record of teams where the dialect has none."""
 
 CUSTOM_SWISS = "CUSTOM_SWISS"
-"""The code of every Swiss system that FIDE has no code for; it says nothing of which."""
+"""The code of every Swiss system for which FIDE has no code of its own."""
 _SYSTEM = "system "
 
 

@@ -19,7 +19,7 @@ class Draft:
     def __init__(self, path: str) -> None:
         self.path = path
         self.texts: dict[str, list[str]] = {}
-        """The words of the head, by record."""
+        """The texts of the head, by record."""
         self.rules: str | None = None
         self.settings: dict[str, str] = {}
         self.players: dict[int, Player] = {}
@@ -48,7 +48,7 @@ class Draft:
         """Requested byes, bans, virtual and special points of teams, by the fields of `Teams`."""
         self.comments: list[Line] = []
         self.unread: list[Line] = []
-        """Lines that mean nothing to us."""
+        """Lines without a meaning for us."""
         self._facts: dict[str, tuple[Any, Line]] = {}
 
     def state(self, what: str, value: Any, line: Line) -> None:
@@ -66,7 +66,7 @@ class Draft:
         return self._facts[what][1]
 
     def state_points(self, language: str, word: str, value: Tenths, line: Line) -> None:
-        """Note what a result is worth; said twice by the same kind of record, the later one counts."""
+        """Record the points for a result; if the same kind of record states them twice, the later one counts."""
         self.points_stated.setdefault(language, {})[word] = value
         self.points_lines[language] = line
 

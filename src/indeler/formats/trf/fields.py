@@ -1,4 +1,4 @@
-"""Columns: what stands where in a record, stated once for reading and for writing."""
+"""The columns of the values in a record, stated once for reading and writing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HIGHEST_ROUND = 999
 _LONGEST_NUMBER = 9
 
 
-# Plain classes where named tuples would do: those take longer to make, and every start of the engine pays.
+# These are plain classes, because named tuples take longer to create, which slows every start of the engine.
 class Field:
     """A kind of value: how its text is read (ValueError if it cannot be) and how it is shown."""
 
@@ -76,7 +76,7 @@ class Column:
 
 
 class Layout:
-    """All columns of a record, in order; whatever lies between them must be blank."""
+    """All columns of a record, in order; the characters between them must be blank."""
 
     __slots__ = ("columns", "gaps", "id", "width")
 

@@ -1,7 +1,7 @@
 """The head of the file: name, place, dates, officials, rounds, first colour, type, tie-breaks.
 
-Settings of a rulebook stand in records of the standard: acceleration (192, 250), cycles (192), first colour (152).
-Beside them our own directive says that they come from a setting; by it our reader leaves such records out again.
+Settings of a rulebook are in standard records: acceleration (192, 250), cycles (192), first colour (152).
+Our own directive states that they come from a setting; our reader then ignores such records.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def _codes(text: str) -> list[str]:
 
 
 class Words:
-    """A record of words: how its text is taken apart into values, and the values put together again."""
+    """A record of words: how its text is split into values, and how the values are joined."""
 
     __slots__ = ("field", "id", "join", "repeatable", "split")
 
@@ -67,7 +67,7 @@ WORDS = {
         Words("102", "chief_arbiters", repeatable=True),
         Words("112", "deputy_arbiters", repeatable=True),
         Words("122", "time_control"),
-        # Writers are off by one column, so dates are told apart by the blanks between them.
+        # Some programs write dates one column off, so dates are separated at the blanks between them.
         Words("132", "round_dates", str.split, _dates, repeatable=True),
         Words("172", "rank_method"),
         Words("182", "pairing_controller"),
@@ -78,7 +78,7 @@ WORDS = {
     )
 }
 REGULATIONS = "regulations"
-"""The directive of what no record says."""
+"""The directive of the regulations, for which there is no record."""
 _MANY = frozenset(id for id, words in WORDS.items() if words.repeatable) | {"202"}
 
 
@@ -106,7 +106,7 @@ def read_tiebreaks(draft: Draft, lines: list[Line]) -> None:
 
 
 def read_text_directives(draft: Draft, lines: list[Line]) -> None:
-    """``text RECORD VALUE``: words that a record cannot say, in full; they replace the record."""
+    """``text RECORD VALUE``: a complete text that a record cannot hold; it replaces the record."""
     exact: dict[str, list[str]] = {}
     for line in lines:
         id, _, value = line.text.partition(" ")
@@ -144,11 +144,11 @@ def read_colour(draft: Draft, lines: list[Line]) -> None:
 
 _COLOUR_WORDS = {"white1": Colour.WHITE, "black1": Colour.BLACK}
 RANK_LINE = "XXC rank"
-"""Asks JaVaFo to pair in file order; kept, not obeyed."""
+"""A line that makes JaVaFo pair in file order; it is kept but has no effect here."""
 
 
 def read_xxc(draft: Draft, lines: list[Line]) -> None:
-    """XXC: the same for JaVaFo, whose word ``rank`` is kept."""
+    """XXC: the first colour for JaVaFo; its word ``rank`` is kept."""
     for line in lines:
         for word in line.body.lower().split():
             if word == "rank":
@@ -238,7 +238,7 @@ def _write_words(sheet: Sheet, words: Words, values: list[str]) -> None:
 
 
 def stated_code(tournament: Tournament) -> str:
-    """fide-handling 1.3: the code of record 192, with the acceleration and the cycles that settings ask for."""
+    """fide-handling 1.3: the code of record 192, with the acceleration and the cycles of the settings."""
     code, settings = tournament.type_code or code_of_rules(tournament.rules), tournament.settings
     book = find_declaration(tournament.rules) if tournament.rules else None
     if book is None or not settings or is_team_event(code):
@@ -265,10 +265,10 @@ def initial_colour(tournament: Tournament) -> Colour | None:
 
 
 def exact(lines: list[Line], *, is_derived: bool) -> list[Line]:
-    """Return the lines that state something themselves: those in our comments, if the others follow from a setting."""
+    """Return all lines; if the values in records are derived from a setting, only the lines in our comments."""
     return [line for line in lines if line.wrapped] if is_derived else lines
 
 
 def accelerates(settings: Mapping[str, str]) -> bool:
-    """Return whether a setting asks for Baku acceleration."""
+    """Return whether a setting requires Baku acceleration."""
     return settings.get("baku", "") in ("true", "entered")

@@ -21,17 +21,17 @@ def comment_of(line: Line) -> Line:
 
 
 def read_comment_directives(draft: Draft, lines: list[Line]) -> None:
-    """``comment TEXT``: a comment that cannot stand as a line."""
+    """``comment TEXT``: a comment that cannot be written as a line."""
     draft.comments += (line._replace(text=text(line, line.text)) for line in lines)
 
 
 def read_record_directives(draft: Draft, lines: list[Line]) -> None:
-    """``record TEXT``: a kept record that cannot stand as a line, or would be taken for something else."""
+    """``record TEXT``: a kept record that cannot be written as a line, or would be read as something else."""
     draft.unread += (line._replace(text=text(line, line.text)) for line in lines)
 
 
 def read_rules_directive(draft: Draft, lines: list[Line]) -> None:
-    """``rules NAME``: the rulebook where nothing else tells it."""
+    """``rules NAME``: the rulebook, if no other line states it."""
     draft.rules = text(lines[-1], lines[-1].text)
 
 
@@ -110,7 +110,7 @@ UNREADABLE = N_(
     "such as 3-1, or take the comment out."
 )
 MOST_DIGITS = 10
-"""No pairing number is as long."""
+"""A number of digits that exceeds every pairing number."""
 MAX_QUOTED = 20
 """The number of characters shown of an unreadable word."""
 

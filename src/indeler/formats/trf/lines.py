@@ -1,6 +1,6 @@
 """Lines of a file as it is read and written: numbered, and with comments of ours, ``### indeler:...``.
 
-Such a directive is a record that the dialect lacks, or a word for what TRF cannot say at all.
+Such a directive is a record that the dialect lacks, or states data for which TRF has no record.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ class TrfError(InvalidInput):
 
 
 class Line(NamedTuple):
-    """One record, comment or directive, without trailing blanks, and where it stands."""
+    """One record, comment or directive, without trailing blanks, and its position."""
 
     path: str
     number: int
     text: str
     wrapped: bool = False
-    """Carried inside a comment of ours, because the dialect of the file has no such record."""
+    """Whether it is inside a comment of ours, because the dialect of the file has no such record."""
 
     @property
     def id(self) -> str:
@@ -77,7 +77,7 @@ def directive(word: str, *keys: object, value: str | int = "") -> str:
 
 
 def split(line: Line, count: int) -> tuple[list[int], str]:
-    """Return the first ``count`` numbers of a directive and the rest of it."""
+    """Return the first ``count`` numbers of a directive and the rest of its text."""
     parts = line.text.split(" ", count)
     numbers = [integer(line, part) for part in parts[:count]]
     if len(numbers) < count:

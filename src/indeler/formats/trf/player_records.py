@@ -15,7 +15,7 @@ from indeler.language import N_, TooLarge
 from indeler.model import CHESS, TITLES, Kind, NationalRating, Player, Result, Tenths, Tournament, decimal, scores
 
 _SEXES = {"m": "m", "w": "w", "f": "w", "v": "w"}
-# One letter, or two of which one says "woman": wg in English, gf in French.
+# One letter, or two of which one means "woman": wg in English, gf in French.
 _TITLE_LETTERS = {"g": "GM", "m": "IM", "f": "FM", "c": "CM"}
 _TITLES = (
     {title.lower(): title for title in TITLES}
@@ -80,7 +80,7 @@ def _player(line: Line) -> tuple[Player, Tenths | None]:
 
 
 def write_players(sheet: Sheet) -> None:
-    """Record 001 for everybody; what its columns cannot say follows as directives."""
+    """Record 001 for all players; values that do not fit in its columns follow as directives."""
     tournament = sheet.tournament
     totals = points_to_write(sheet)
     coming = byes_in_cells(sheet)
@@ -100,7 +100,7 @@ _listed = attrgetter("classification", "name", "rating", "origin", "identity", "
 
 
 def read_player_directives(draft: Draft, lines: list[Line]) -> None:
-    """``player NUMBER FIELD VALUE``: what the columns of record 001 cannot say."""
+    """``player NUMBER FIELD VALUE``: a value that does not fit in the columns of record 001."""
     for line in lines:
         (number,), assignment = split(line, 1)
         draft.check_known((number,), line)
@@ -149,7 +149,7 @@ def write_national(sheet: Sheet) -> None:
 
 
 def read_national_directives(draft: Draft, lines: list[Line]) -> None:
-    """``national NUMBER POSITION FIELD VALUE``: what the columns of a player's n-th national record cannot say."""
+    """``national NUMBER POSITION FIELD VALUE``: a value that does not fit in a player's n-th national record."""
     for line in lines:
         (number, position), assignment = split(line, 2)
         draft.check_known((number,), line)

@@ -1,4 +1,4 @@
-"""From the bytes of a tournament file to a tournament."""
+"""Conversion of the bytes of a tournament file to a tournament."""
 
 from __future__ import annotations
 
@@ -105,14 +105,14 @@ class Stated(NamedTuple):
 
     tournament: Tournament
     points: Mapping[int, Tenths] = {}
-    """By player, where they are stated."""
+    """The stated points by player."""
     wrong: tuple[int, ...] = ()
     """The players whose points do not follow from the results, however unfinished games and coming byes are counted."""
 
 
 def _without_collecting(data: bytes, name: str, rules: str | None, *, is_strict: bool) -> Stated:
     collecting = gc.isenabled()
-    gc.disable()  # hundreds of thousands of small things, no garbage: a third of the time would go into looking for it
+    gc.disable()  # reading creates many small objects but no garbage: collection would take a third of the time
     try:
         return _read_records(data, name, rules or "", is_strict)
     finally:
@@ -239,7 +239,7 @@ def _of_matches(draft: Draft, code: str, rules: str, assumed: str) -> Tournament
     numbers_matches = absences.numbers_matches(draft, total)
     statement = _by_columns(draft, code, rules, assumed, None if numbers_matches else total)
     first, second = ([{frozenset(game[:2]) for game in one.games} for one in statement.rounds[:2]] + [set(), set()])[:2]
-    if not rules and not first <= second:  # nothing says that two columns are a match, and they are none
+    if not rules and not first <= second:  # no record states that two columns are a match, and they do not fit one
         check_matches(statement, assumed)
     words = {word for values in draft.points_stated.values() for word in values}
     scale = match_scale(statement.scale, states_bye=bool(words & {"P", "PAB", "BBU"})) if words else statement.scale

@@ -18,7 +18,7 @@ from indeler.rulebooks import usual_scale
 Values = Mapping[str, Tenths]
 
 EXACT = "exact"
-"""The key of an XXS line of ours, which wins over all others."""
+"""The key of an XXS line of ours, which has priority over all others."""
 
 
 def _scale_of_letters(values: Values) -> Scale:
@@ -81,7 +81,7 @@ def _bb_of_scale(scale: Scale) -> dict[str, Tenths]:
 
 
 def _line_of_letters(values: Values, id: str = "162") -> list[str]:
-    """Return a line with a symbol up to column 6 and its points up to column 10, the next one nine columns on."""
+    """Return a line with a symbol up to column 6 and its points up to column 10, and the next ones at steps of nine."""
     return [f"{id} " + "   ".join(f"{symbol:>2}{decimal(value):>4}" for symbol, value in values.items())]
 
 
@@ -90,7 +90,7 @@ def _line_of_codes(values: Values) -> list[str]:
 
 
 class Language(NamedTuple):
-    """One way to state a scale: from its values to the scale and back, and the lines it is written in."""
+    """One notation of a scale: the conversion of its values to the scale and back, and the lines with the values."""
 
     scale: Callable[[Values], Scale]
     values: Callable[[Scale], dict[str, Tenths]]
@@ -183,7 +183,7 @@ def agreed_scale(draft: Draft) -> Scale:
 
 
 def write_scale(sheet: Sheet) -> None:
-    """Write the dialect's own lines for the scale; if they cannot state it, all of it in a comment."""
+    """Write the dialect's own lines for the scale; if they cannot state it, the complete scale in a comment."""
     scale, usual = sheet.tournament.scale, usual_scale(sheet.tournament.rules)
     is_double = has_matches(sheet.tournament.rules)
     if scale == CHESS == usual or (is_double and match_scale(scale, states_bye=True) == usual):

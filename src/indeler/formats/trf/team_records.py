@@ -76,7 +76,7 @@ def _team(line: Line) -> Team:
 
 
 def read_013(draft: Draft, lines: list[Line]) -> None:
-    """Record 013: a team without a number. Beside record 310 it is kept, but if that is ours it only repeats it."""
+    """Record 013: a team without a number. It is kept next to a record 310, unless that is in our comment."""
     if not draft.teams:
         draft.teams = _old_teams(lines)
     elif not draft.teams_are_exact:
@@ -89,7 +89,7 @@ def _old_teams(lines: Iterable[Line]) -> list[Team]:
 
 
 def read_team_directives(draft: Draft, lines: list[Line]) -> None:
-    """``team POSITION FIELD VALUE``: what the columns of the n-th record 310 cannot say."""
+    """``team POSITION FIELD VALUE``: a value that does not fit in the columns of the n-th record 310."""
     for line in lines:
         (position,), assignment = split(line, 1)
         if not 1 <= position <= len(draft.teams):

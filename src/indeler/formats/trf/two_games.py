@@ -1,6 +1,6 @@
-"""Matches of two games in a file that has one result a round: match k stands in the columns 2k - 1 and 2k.
+"""Matches of two games in a file that has one result a round: match k is in the columns 2k - 1 and 2k.
 
-No record says so; it is our reading (docs/trf.md). Rounds are counted in columns in all records, and the bye of record
+No record states it; this is our reading (docs/trf.md). Rounds are numbered by columns in all records; the bye of record
 162 is for a whole match.
 """
 
@@ -81,7 +81,7 @@ def _columns(round: Round) -> Iterator[Round]:
 def as_matches(columns: Tournament, scale: Scale, *, numbers_matches: bool = False) -> Tournament:
     """Return the tournament of matches, which count by this scale, from that of its columns.
 
-    Records number columns, or matches where ``numbers_matches`` says so. Refused with the player and the column where
+    Records number columns, or matches by ``numbers_matches``. Refused with the player and the column where
     two columns are no match.
     """
     step = 1 if numbers_matches else 2

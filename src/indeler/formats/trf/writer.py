@@ -1,4 +1,4 @@
-"""From a tournament to the text of a file in one of the dialects."""
+"""Conversion of a tournament to the text of a file in one of the dialects."""
 
 from __future__ import annotations
 

@@ -137,9 +137,9 @@ class Findings(NamedTuple):
 
     run: Run
     cut_short: Mapping[int, CutShort]
-    """By the number of the cell."""
+    """The cells that were cut short, by number."""
     figures: Mapping[tuple[int, str], Figure]
-    """By the number of the cell and the name of the measure."""
+    """The figures by the number of the cell and the name of the measure."""
     comparisons: tuple[Comparison, ...]
     steadiness: tuple[Steadiness, ...]
 

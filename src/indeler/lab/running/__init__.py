@@ -1,6 +1,6 @@
 """Runs of experiments in chunks that are saved as they are played, on one processor or on many, and can be resumed.
 
-The same experiment gives the same bytes, whatever the workers and the chunks, and however often it was stopped.
+The same experiment gives the same bytes, for any workers and chunks, and with any number of interruptions.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def run(
     chunk: int = TOURNAMENTS_PER_CHUNK,
     report: ReportProgress | None = None,
 ) -> pl.DataFrame:
-    """Play the experiment, or the part of it that is missing in this folder, and return a row for each tournament.
+    """Play the experiment, or the tournaments that are missing in this folder, and return a row for each tournament.
 
     It runs on all processors of this machine, or on this many ``workers``; on the ``cluster`` whose scheduler has this
     address; or ``plain``, in this process alone, without Dask.

@@ -17,7 +17,7 @@ RATES = {"mistake": 60_000, "late": 80_000, "notation": 200_000, "appeal": 30_00
 
 
 def sign_offs(script: Script, evening: Slot) -> None:
-    """Sign off some members before the evening; some have a match for the club, one may change his mind."""
+    """Sign off some members before the evening; some have a match for the club, one may sign on again."""
     date = evening.date
     script.at(date - datetime.timedelta(days=3), "20:00")
     playing = [script.people[number] for number in script.season.playing(evening.what, date)]

@@ -26,7 +26,7 @@ from indeler.season.competitions.cycles.pairing import is_junior, slower_tempo
 from indeler.season.views import RESERVE, SPECIAL, Slot, slots, usual_dates
 
 LEAVING_RATE = 30_000
-"""The rate at which a player goes home after a round, in a million."""
+"""The rate at which a player leaves after a round, in a million."""
 
 
 def simulate(plan: SeasonPlan, store: Store | None = None) -> Logbook:
@@ -116,7 +116,7 @@ def join(script: Script, one: Person) -> None:
 
 
 def holidays(script: Script) -> list[datetime.date]:
-    """Return the weeks around Christmas, in which nobody plays."""
+    """Return the weeks around Christmas without play."""
     year = script.season.state.start.year
     return [datetime.date(year, 12, 24) + datetime.timedelta(days=day) for day in range(9)]
 
@@ -237,7 +237,7 @@ def _wishes(script: Script, cycle: int) -> None:
 
 
 def _tempi(script: Script, member: int, cycle: int, tempi: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the shorter tempi open to this junior; who played too long in the last cycle may take slower ones only."""
+    """Return the shorter tempi for this junior; only slower ones after playing too long in the last cycle."""
     fastest = slower_tempo(script.cycles, member, cycle)
     if fastest is None:
         return tempi

@@ -190,7 +190,7 @@ def _both(game: CupGame) -> tuple[int, int]:
 
 
 def _play_off(script: Script, number: int, game: CupGame) -> None:
-    """Play the second game of a match; after a draw two blitz games and Armageddon, until somebody advances."""
+    """Play the second game of a match; after a draw two blitz games and Armageddon, until one player advances."""
     while (cup := script.cup) is not None:
         round = cup.state.rounds[number]
         known = next(each for each in round.games if (each.white, each.black) == (game.white, game.black))

@@ -18,7 +18,7 @@ RULEBOOK = "fide-handling"
 
 
 class OtherPlace(NamedTuple):
-    """Somebody whose place or score in the standings would be another."""
+    """A player whose place or score in the standings would change."""
 
     player: Player
     rank: int
@@ -44,11 +44,11 @@ class OtherRound(NamedTuple):
     stands: tuple[tuple[Player, Player], ...] = ()
     """The boards that would not have been."""
     instead: tuple[tuple[Player, Player], ...] = ()
-    """The boards that would have been in their place."""
+    """The boards that the rules would have instead."""
     bye: Player | None = None
-    """The player who would have the bye, if that is another one."""
+    """The player who would have the bye, if it is another player."""
     refusal: IndelerError | None = None
-    """Why it could not have been paired."""
+    """The reason why it could not have been paired."""
 
 
 class Consequences(NamedTuple):

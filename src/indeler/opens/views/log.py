@@ -25,7 +25,7 @@ def log(now: OpenTournament, after: int = 0, words: Words = N_, count: int | Non
 
 
 def by_name(event: events.Event, game: BoardGame, names: Mapping[int, str]) -> Sentence:
-    """Return an event in words, with players by name where it has their numbers."""
+    """Return an event in words, with names instead of the numbers of players."""
     sentence = event.describe_in(game)
     values = {
         gap: names.get(value, value) if gap in _NUMBERS and isinstance(value, int) else value
@@ -38,11 +38,11 @@ def by_name(event: events.Event, game: BoardGame, names: Mapping[int, str]) -> S
 
 
 _NUMBERS = ("white", "black", "one", "other", "goes_on")
-"""The gaps that an event fills with the number of a player."""
+"""The placeholders that an event fills with the number of a player."""
 
 
 class _Names:
-    """The names by number at each moment of a log, because numbers change where players enter or are drawn."""
+    """The names by number after each event of a log, because numbers change when players enter or are drawn."""
 
     def __init__(self, now: OpenTournament) -> None:
         self._events = now.events
@@ -96,7 +96,7 @@ _KEEP_NUMBERS = _NAME_NUMBERS | {
 def would_be_taken_back(now: OpenTournament, to: int, words: Words = N_) -> Sequence[LogRow]:
     """Return the decisions in force that would end if everything after this event were taken back."""
     rows = [(row, now.event(row.number)) for row in log(now, to, words) if row.taken_back_by is None]
-    # An event that holds for good, or took others back itself, stays.
+    # An event that is permanent, or took others back, stays.
     return [row for row, event in rows if not event.is_for_good and not event.takes_back(row.number)]
 
 

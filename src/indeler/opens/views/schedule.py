@@ -44,7 +44,7 @@ class ScheduledRound(NamedTuple):
 
 
 class CrossRow(NamedTuple):
-    """One player: what he scored against each, in order of their numbers."""
+    """The scores of one player against each other player, in order of their numbers."""
 
     player: Player
     rank: int
@@ -62,7 +62,7 @@ def pairings_to_come(state: State) -> Iterator[Pairing]:
 
 
 def schedule(state: State) -> list[ScheduledRound]:
-    """Return all rounds: those that are paired with their results, and those to come."""
+    """Return all rounds: the paired ones with their results, and the coming ones."""
     paired = [
         _round(state, number, [Game(*board, state.result(number, *board)) for board in boards])
         for number, boards in enumerate(state.boards, start=1)
@@ -121,17 +121,17 @@ def annulled_players(state: State) -> list[Player]:
 
 
 class TreeSeat(NamedTuple):
-    """One of a tie."""
+    """A player or team in a tie."""
 
     player: Player | None
-    """None: not known yet."""
+    """The player; None if not known yet."""
     score: str
     """The worth of the game to this one, as its sign: 1, ½, 0, + or -."""
     goes_on: bool
 
 
 class TreeTie(NamedTuple):
-    """Two who meet, or one who is free."""
+    """Two players who meet, or one who is free."""
 
     round: int
     seats: tuple[TreeSeat, ...]
@@ -141,20 +141,20 @@ class TreeTie(NamedTuple):
     play_off: str
     """The result of the play-off, as it was entered."""
     is_open: bool
-    """Whether nobody knows yet who goes on."""
+    """Whether it is undecided who advances."""
     rule: Sentence | None = None
-    """The rule of the regulations for it, where it was drawn."""
+    """The rule of the regulations for it, if it was drawn."""
 
 
 class KnockoutTree(NamedTuple):
-    """A column a round, from top to bottom, and the winner."""
+    """The ties of each round from top to bottom, and the winner."""
 
     columns: tuple[tuple[TreeTie, ...], ...]
     winner: Player | None
 
 
 class DrawnTie(NamedTuple):
-    """A drawn game after which one of the two goes on."""
+    """A drawn game from which one of the two players advances."""
 
     round: int
     white: Player
@@ -230,7 +230,7 @@ class Fixture(NamedTuple):
 
     @property
     def teams(self) -> tuple[int, int]:
-        """Return both by number."""
+        """Return both teams by number."""
         return self.home.number, self.away.number
 
     @property

@@ -45,12 +45,12 @@ class BoardRow(NamedTuple):
 
     @property
     def result_text(self) -> str:
-        """Return the result, or nothing where it is not known."""
+        """Return the result; empty if it is not known."""
         return "" if self.result is Result.PENDING else self.result.label
 
 
 class ByeRow(NamedTuple):
-    """Somebody who does not play this round, and why."""
+    """A player who does not play this round, and the reason."""
 
     player: Player
     kind: Kind
@@ -92,7 +92,7 @@ def adjourned_rows(state: State) -> list[tuple[int, BoardRow]]:
 
 
 def bye_rows(tournament: Tournament, round: int) -> list[ByeRow]:
-    """Return the bye first, then absent players; not those who have not entered yet, or are out of a knock-out."""
+    """Return the bye, then absent players; without players who enter later or are out of a knock-out."""
     if is_team_event(tournament):
         return []  # a team has a bye, and reserves are not away
     points = scores(tournament, round - 1)
@@ -116,7 +116,7 @@ def _free(tournament: Tournament, round: int) -> list[int]:
 
 
 class ComingBye(NamedTuple):
-    """Somebody who will not play a round that is to come."""
+    """A player who will not play a coming round."""
 
     round: int
     player: Player
@@ -136,7 +136,7 @@ def correctable_byes(tournament: Tournament, round: int) -> list[ByeRow]:
 
 
 def seats(rows: list[BoardRow], byes: list[ByeRow]) -> list[Seat]:
-    """Return everybody by name."""
+    """Return the seats of all players by name."""
     seated = [Seat(row.white, row.number, "w", row.black, "") for row in rows]
     seated += [Seat(row.black, row.number, "b", row.white, "") for row in rows]
     seated += [Seat(row.player, 0, "", None, row.kind.label) for row in byes]
@@ -203,7 +203,7 @@ def _of_teams(state: State) -> Standings:
 
 
 def of_category(state: State, table: Standings, category: Category) -> Standings:
-    """Return the lines of those who are in a category, ranked among themselves."""
+    """Return the lines of the players in a category, with their ranks within it."""
     year = state.prizes.plan.year or year_of(state.tournament.event)
     members = [row for row in table.rows if category.holds(row.player, year)]
     above = Counter(row.rank for row in members)
@@ -240,7 +240,7 @@ class CardRow(NamedTuple):
 
 
 class PlayerCard(NamedTuple):
-    """A player's own page."""
+    """The data of the page of a player."""
 
     player: Player
     rank: int
@@ -267,7 +267,7 @@ def ranks_with(earlier: Iterable[Tournament], now: Standings) -> Ranks:
 
 
 def player_card(state: State, number: int, ranks: Ranks | None = None) -> PlayerCard:
-    """Return the games of a player, with points and rank after each round; who wants many cards gives the ranks."""
+    """Return the games of a player, with points and rank after each round; ``ranks`` saves time for many cards."""
     tournament = state.tournament
     counted = systems.as_ranked(tournament)[0] if state.has_schedule else tournament  # C.05: annulled games
     player, card = tournament.player(number), tournament.card(number)

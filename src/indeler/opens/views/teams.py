@@ -19,7 +19,7 @@ class MatchBoard(NamedTuple):
 
     number: int
     board: int
-    """Its number among all boards of the round, by which results are entered; 0 where nobody plays."""
+    """Its number among all boards of the round, by which results are entered; 0 for a board without players."""
     first: Player | None
     second: Player | None
     colour: str
@@ -35,9 +35,9 @@ class MatchRow(NamedTuple):
     first: Team
     second: Team
     score: tuple[str, str]
-    """Game points so far."""
+    """The game points up to now."""
     boards: tuple[MatchBoard, ...]
-    """Empty as long as the line-ups are not shown."""
+    """The boards; empty as long as the line-ups are not shown."""
     forfeit: str
     open_boards: int
     white: int
@@ -49,12 +49,12 @@ class MatchRow(NamedTuple):
 
     @property
     def is_waiting(self) -> bool:
-        """Return whether its line-ups are to come."""
+        """Return whether it still has no line-ups."""
         return not self.boards and not self.forfeit
 
 
 class TeamBye(NamedTuple):
-    """A team without a match, and why."""
+    """A team without a match, and the reason."""
 
     team: Team
     kind: Kind
@@ -186,7 +186,7 @@ class BestOnBoard(NamedTuple):
 
 
 def best_on_boards(state: State) -> list[BestOnBoard]:
-    """Return the ten who scored best on each board, each where he sat most often."""
+    """Return the ten best scores on each board; a player is listed at his most frequent board."""
     event, tables = TeamEvent(state.tournament), []
     for board, rows in board_tables(event).items():
         best = [

@@ -38,9 +38,9 @@ class Published(NamedTuple):
     steps: tuple[Ranking, ...] = ()
     """3: the intermediate rankings, that of the round before first."""
     cycle: int = 1
-    """3-CYCLE: the number of rankings that repeat for ever; 1: the order is stable."""
+    """3-CYCLE: the number of rankings that repeat endlessly; 1: the order is stable."""
     fixed_values: Mapping[int, Sequence[Fraction]] | None = None
-    """3: the value that each of those rounds keeps for ever, if rounds do."""
+    """3: the permanent value of each of those rounds, if rounds have one."""
 
     @property
     def scores(self) -> dict[int, Fraction]:
@@ -196,7 +196,7 @@ class Ladder:
         return self._scored(round, before, sums, len(circle))._replace(steps=steps, cycle=len(circle))
 
     def _with_fixed_values(self, round: int, before: Ranking) -> Published:
-        """3: a round keeps the values before it for ever; the own value is that before the latest round."""
+        """3: a round permanently keeps the values before it; the own value is that before the latest round."""
         worth = self._values.of(before)
         own = self._crediting.own(round)
         totals, unit = {}, self._crediting.unit * self._values.unit
@@ -304,7 +304,7 @@ class Values:
 
 
 def _go_by_rating(settings: Mapping[str, Any]) -> bool:
-    """1, 3: as ``values`` says; if unset, for fixed values without any setting on places."""
+    """1, 3: by the setting ``values``; if unset, for fixed values without any setting on places."""
     if settings["values"] is not None:
         return bool(settings["values"] == "by_rating")
     about_places = settings["top"] != Top(each=Fraction(3, 2)) or settings["step"] != 1 or settings["floor"] != 1

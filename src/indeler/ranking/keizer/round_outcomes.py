@@ -153,7 +153,7 @@ def outcomes_of_round(players: Mapping[int, Player], number: int, round: RoundRe
 
 
 Counted = Mapping[int, dict[int, int]]
-"""By player whose value counts: the players in whose scores it does, and the multiple in the crediting's unit."""
+"""The multiples of a player's value in the scores of others, in the crediting's unit, by that player."""
 
 _NOTHING = Worth(Fraction(0))
 _LEFT = Fraction(3, 4)
@@ -219,7 +219,7 @@ class Crediting:
         return Fraction(self._own)
 
     def on_list(self, played: Played, round: int) -> list[int]:
-        """1, 2: return the players on the list after this round: those who entered, without those who left it."""
+        """1, 2: return the players on the list after this round: all who entered, without players who left it."""
         entered = max(round, 1)
         return [
             each.number

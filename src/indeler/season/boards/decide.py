@@ -238,7 +238,7 @@ def board_of(
 
 @decides(events.ResultEntered)
 def _result_entered(season: Season, event: events.ResultEntered) -> None:
-    """BW-12: refuse a game with a result, one that cannot be played yet, or an absent player."""
+    """BW-12: refuse a game with a result, a game that cannot be played yet, or an absent player."""
     ahead = ahead_of(season, event)
     if ahead is not None:
         _check_open(season, event.competition, ahead)

@@ -17,11 +17,11 @@ Boards = tuple[tuple[MemberId, MemberId], ...]
 StartPosition = Annotated[int, msgspec.Meta(ge=0, le=959)]
 """The number of one of the 960; 518 is the usual one."""
 GameResult = Literal["1-0", "½-½", "0-1", "0-0", "+-", "-+", "--"]
-"""``+`` and ``-`` are a forfeit: nothing was played."""
+"""Results of games; ``+`` and ``-`` are a forfeit, without play."""
 
 
 class _OfRound(Event, frozen=True, kw_only=True):
-    """Something about one round of one competition. ``part`` is the number of the cycle or of the evening."""
+    """An event about one round of one competition. ``part`` is the number of the cycle or of the evening."""
 
     subject = RESULTS
 
@@ -34,7 +34,7 @@ class _OfGroup(_OfRound, frozen=True, kw_only=True):
     subject = PAIRINGS
 
     group: str = ""
-    """The group of the cycle; of an evening the final pool, or nothing for all others."""
+    """The group of the cycle; of an evening the final pool, empty for all others."""
 
     @property
     def place(self) -> RoundKey:
@@ -59,7 +59,7 @@ class _OfBoards(_OfGroup, frozen=True, kw_only=True):
 
 
 class PairingMade(_OfBoards, frozen=True, kw_only=True):
-    """BW-22, BW-51: the boards of a round, not yet published; made again it replaces what was made before."""
+    """BW-22, BW-51: the boards of a round, not yet published; a new pairing replaces an earlier one."""
 
     title = N_("pairing made")
     meaning = N_("The boards of a round, not yet published; made again it replaces what was made before.")
@@ -70,8 +70,8 @@ class PairingMade(_OfBoards, frozen=True, kw_only=True):
 
     seed: str = ""
     title_group: tuple[MemberId, ...] | UnsetType = UNSET
-    """The championship group from this round on: a correction later does not change it (keizer 5). Unset where the
-    competition draws none, and in lines from before it was always recorded."""
+    """The championship group from this round on: a correction later does not change it (keizer 5). Unset if the
+    competition draws none, and in lines that are older than this field."""
     start: StartPosition | UnsetType = UNSET
     """The drawn start position, if the rules prescribe a draw."""
     field: tuple[MemberId, ...] | UnsetType = UNSET
@@ -79,7 +79,7 @@ class PairingMade(_OfBoards, frozen=True, kw_only=True):
 
 
 class PairingChanged(_OfBoards, frozen=True, kw_only=True):
-    """BW-2, BW-11: the leader sets the boards of a round by hand, paired or to be paired next; ``why`` says why."""
+    """BW-2, BW-11: the leader sets the boards of a round by hand, paired or next to be paired, for a reason."""
 
     title = N_("pairing changed by hand")
     meaning = N_("The leader sets the boards of a round by hand, paired already or not, and says why.")
@@ -92,14 +92,14 @@ class PairingChanged(_OfBoards, frozen=True, kw_only=True):
     title_group: tuple[MemberId, ...] | UnsetType = UNSET
     """Of a round without a pairing, as of `PairingMade`."""
     start: StartPosition | UnsetType | None = UNSET
-    """Of a round without a pairing; None for the usual position, unset also in lines from before it was recorded."""
+    """Of a round without a pairing; None for the usual position, unset also in lines that are older than this field."""
     field: tuple[MemberId, ...] | UnsetType = UNSET
     """As of `PairingMade`."""
     anyway: bool = False
 
 
 class PairingPublished(_OfGroup, frozen=True, kw_only=True):
-    """The pairing that was made is published; from now on nothing but a change by hand alters it."""
+    """The pairing that was made is published; from now on it can only be changed by hand."""
 
     title = N_("pairing published")
     meaning = N_("The pairing that was made is published; from now on nothing but a change by hand alters it.")
@@ -137,7 +137,7 @@ class ResultEntered(_OfGame, frozen=True, kw_only=True):
 
 
 class ResultCorrected(_OfGame, frozen=True, kw_only=True):
-    """BW-32: a result put right; once it is final only after the lock has been lifted."""
+    """BW-32: a corrected result; a final result only after the lock has been lifted."""
 
     title = N_("result corrected")
     meaning = N_("A corrected result; a final result can be corrected only after results have been opened again.")
@@ -153,7 +153,7 @@ class ResultCorrected(_OfGame, frozen=True, kw_only=True):
 
 
 class UnplayedDecided(_OfGame, frozen=True, kw_only=True):
-    """BW-45: a game that was not caught up: lost for the one who alone is responsible, else drawn."""
+    """BW-45: a game that was not caught up: lost for the player who alone is responsible, else drawn."""
 
     title = N_("game not played decided")
     meaning = N_("A game that was not caught up: lost for the one who alone is responsible, else drawn.")
@@ -168,7 +168,7 @@ class UnplayedDecided(_OfGame, frozen=True, kw_only=True):
 
 
 class RoundClosed(_OfRound, frozen=True, kw_only=True):
-    """BW-12: all results of this round are in and were checked; whatever changes them now is a correction."""
+    """BW-12: all results of this round are in and were checked; any later change is a correction."""
 
     title = N_("round closed")
     meaning = N_("All results of this round are in and were checked; any change from now on is a correction.")
@@ -185,7 +185,7 @@ class LockLifted(_OfRound, frozen=True, kw_only=True):
 
 
 class TakenGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game that was played before the season came here; ``?`` where nobody knows how it ended."""
+    """A game that was played before the season was recorded here; ``?`` is an unknown result."""
 
     white: MemberId
     black: MemberId
@@ -193,7 +193,7 @@ class TakenGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RoundTakenOver(_OfGroup, frozen=True, kw_only=True):
-    """A round that was played before the season came here: it counts, and was paired elsewhere."""
+    """A round that was played before the season was recorded here: it counts, but was paired elsewhere."""
 
     title = N_("round taken over")
     meaning = N_("A round that was played before the season came here: it counts, and was paired elsewhere.")

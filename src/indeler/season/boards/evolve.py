@@ -30,7 +30,7 @@ def pairing_made(season: Season, event: events.PairingMade) -> State:
 
 def _with_new_record(season: Season, event: Pairing, seed: str = "") -> State:
     """BW-22: return the state with a round that is paired now; a championship group may be drawn with it."""
-    drawn = with_drawn(season, event)  # a line from before these were recorded names neither
+    drawn = with_drawn(season, event)  # lines that are older than these fields have neither
     title_group = drawn.title_group or ()
     for member in title_group:
         season.member(member)  # raises if the member does not exist
@@ -57,10 +57,10 @@ def _with_new_record(season: Season, event: Pairing, seed: str = "") -> State:
 
 
 def with_drawn(season: Season, event: Pairing) -> Pairing:
-    """Return the pairing with what the rules make of it, where it does not say so itself.
+    """Return the pairing with the data that follow from the rules, if it does not state them.
 
-    keizer 5; BW-55: of a new round that is the championship group, and by hand the start position; with a final it is
-    who plays, which depends on who qualified.
+    keizer 5; BW-55: for a new round the championship group, and by hand the start position; for a competition with a
+    final the field, which depends on the qualified members.
     """
     competition, by_hand = season.competition(event.competition), isinstance(event, events.PairingChanged)
     is_new = not by_hand or event.place not in season.state.pairings
@@ -107,7 +107,7 @@ def pairing_changed(season: Season, event: events.PairingChanged) -> State:
 
 @evolves(events.PairingPublished)
 def pairing_published(season: Season, event: events.PairingPublished) -> State:
-    """BW-22: publish the pairing, with results of games played before; corrections elsewhere no longer change it."""
+    """BW-22: publish the pairing, with results of games played before; later corrections do not change it."""
     paired, competition = season.state.pairings[event.place], season.competition(event.competition)
     boards = list(paired.boards)
     if isinstance(competition, HasSchedule):
@@ -157,7 +157,7 @@ def round_taken_over(season: Season, event: RoundTakenOver) -> State:
 
 
 def members_in_round(event: RoundTakenOver) -> tuple[int, ...]:
-    """Return everybody who is in one of its lists."""
+    """Return all members who are in one of its lists."""
     games = [player for game in event.games for player in (game.white, game.black)]
     return (*games, *([event.odd] if event.odd else []), *event.away, *event.no_shows, *event.others)
 
@@ -203,7 +203,7 @@ def lock_lifted(season: Season, event: events.LockLifted) -> State:
 
 @evolves(events.NotationSkipped)
 def notation_skipped(season: Season, event: events.NotationSkipped) -> State:
-    """BW-4: count it; its consequence depends on the waiver."""
+    """BW-4: count a game without notation; the consequence depends on the waiver."""
     season.member(event.member)
     slot(season, event.date)
     skipped = (*season.state.notation.get(event.member, ()), (event.date, event.valid_reason))
@@ -241,7 +241,7 @@ def _board(
 def boards_of(
     season: Season, event: events.ResultEntered | events.ResultCorrected | events.UnplayedDecided
 ) -> Iterator[tuple[RoundRecord, Board]]:
-    """Yield every board of these two in the round that an event is about, in whatever group."""
+    """Yield every board of these two in the round that an event is about, in any group."""
     competition, part, round = event.competition, event.part, event.round
     for place, paired in season.state.pairings.items():
         if place.round == round and place.part == part and place.competition == competition:
@@ -251,7 +251,7 @@ def boards_of(
 
 
 def ahead_of(season: Season, event: events.ResultEntered | events.ResultCorrected) -> Board | None:
-    """Return the game, where its round is not out and it can be played before."""
+    """Return the game, if its round is not published and it can be played before."""
     competition, part = season.competition(event.competition), event.part
     if not isinstance(competition, HasSchedule):
         return None
@@ -263,7 +263,7 @@ def ahead_of(season: Season, event: events.ResultEntered | events.ResultCorrecte
 
 
 def describe_game(season: Season, board: Board) -> str:
-    """Return a game by the names of who play it."""
+    """Return a game by the names of its players."""
     return f"{season.name(board.white)} - {season.name(board.black)}"
 
 

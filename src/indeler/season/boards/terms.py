@@ -93,14 +93,14 @@ def check_not_final(
 
 
 def check_final_stays(before: Season, after: Season, at: datetime.datetime) -> None:
-    """BW-32: refuse to take back an event if that changes final scores."""
+    """BW-32: refuse to reverse an event if that changes final scores."""
     for date in slots(before):
         if _scores(before, date) != _scores(after, date):
             check_not_final(before, date, at)
 
 
 def _scores(season: Season, date: datetime.date) -> tuple[object, ...]:
-    """Return all that the scores of an evening follow from."""
+    """Return all data on which the scores of an evening depend."""
     state = season.state
     return (
         [replace(paired, closed_at=None, ratings={}) for paired in state.pairings.values() if paired.date == date],

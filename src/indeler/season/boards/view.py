@@ -102,14 +102,14 @@ def _rows(season: Season, competition: Competition[Any], paired: RoundRecord) ->
 
 
 # The number of a board: from 1 in every group, or continued across the groups of a round, by the club rules. All
-# displayed numbers come from here; within a group boards are counted from 1.
+# displayed numbers are computed here; within a group boards are counted from 1.
 
 
 _NONE: Mapping[RoundKey, int] = MappingProxyType({})
 
 
 def board_number(season: Season, place: RoundKey, at: int, proposed: Mapping[RoundKey, int] = _NONE) -> int:
-    """Return the displayed number of a board of a round; ``proposed``: how many boards rounds not made yet have."""
+    """Return the displayed number of a board of a round; ``proposed``: the boards of unpaired rounds."""
     if season.club_rules.evening.board_numbers != RUN_ON:
         return at
     paired = {known: len(paired.boards) for known, paired in season.state.pairings.items()}
@@ -138,7 +138,7 @@ class Alone(NamedTuple):
 
 
 def left_alone(season: Season, competition: Competition[Any], today: datetime.date) -> list[Alone]:
-    """Return everybody, from today on, whose opponent left the club or this competition before a result."""
+    """Return all players, from today on, whose opponent left the club or this competition before a result."""
     key = "left alone", competition.name, today
     return season.for_all(key, lambda: _left_alone(season, competition, today))
 
@@ -156,7 +156,7 @@ def _left_alone(season: Season, competition: Competition[Any], today: datetime.d
 
 
 def alone_tasks(season: Season, competition: Competition[Any], today: datetime.date) -> list[Task]:
-    """Return one task for each, with their names."""
+    """Return a task for each of these players, with the names."""
     return [
         Task("alone", _sentence(season, competition, each), each.paired.date, (each.member, str(each.paired.date)))
         for each in left_alone(season, competition, today)

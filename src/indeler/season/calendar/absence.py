@@ -85,7 +85,7 @@ def late_is_no_show(season: Season, date: datetime.date) -> bool:
 
 
 def guest_game(season: Season, date: datetime.date, member: int, round: int = 0) -> GuestGame | None:
-    """BW-75: return the game of another competition that replaces this round of the evening; of several the first."""
+    """BW-75: return the first game of another competition that replaces this round of the evening."""
     if turn_of(season, date, round) > 1:
         return None
     return season.for_all("guest games", lambda: _guest_games(season)).get((date, member))
@@ -99,8 +99,8 @@ def _guest_games(season: Season) -> dict[tuple[datetime.date, int], GuestGame]:
 def did_not_come(season: Season, paired: RoundRecord, member: int) -> bool:
     """Return whether a paired player did not come: marked so, exempted, or signed off after being paired.
 
-    What counts is the order of the logbook: a sign-off in time may be recorded after the pairing was made, and who
-    had signed off and came after all is paired by hand.
+    The order of the logbook decides: a sign-off in time may be recorded after the pairing was made, and a member
+    who had signed off and came after all is paired by hand.
     """
     known, placed_by = attendance(season, paired.date, member, paired.place.round), paired.placed_by(member)
     signed_off = bool(known.reason) and placed_by is not None and known.signed_off_by > placed_by

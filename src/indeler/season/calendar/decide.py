@@ -95,7 +95,7 @@ def _rounds_lost(season: Season, event: events.EveningDropped) -> None:
 def _with_day(season: Season, event: events.EveningPostponed) -> events.EveningPostponed:
     """BW-6, BW-62: return an event that moves a round to a free day with that day; any other one unchanged.
 
-    Which days are public holidays is known to a library that changes, so the day is found once, when this is decided.
+    The public holidays are those of a library that changes, so the day is determined once, when this is decided.
     """
     evening = slots(season).get(event.date)
     if (
@@ -155,7 +155,7 @@ def _not_paired(season: Season, date: datetime.date) -> None:
 
 @decides(events.SignedOff, events.SignedOn, events.NoShow, events.Exempted)
 def _evening(season: Season, event: events.SignedOff | events.SignedOn | events.NoShow | events.Exempted) -> None:
-    """Refuse an unknown member or evening, or a round that is not played on it."""
+    """Refuse an unknown member or evening, or a round that is not played on that evening."""
     season.member(event.member)
     if event.round is UNSET:
         if not isinstance(event, events.SignedOn):
@@ -208,7 +208,7 @@ def _signed_on(season: Season, event: events.SignedOn) -> None:
 
 @builds_on(events.NoShow)
 def _after_the_deadline(season: Season, event: events.NoShow) -> Iterator[Since]:
-    """BW-9, BW-10: yield the deadline, before which there is no absence without notice."""
+    """BW-9, BW-10: yield the deadline; there is no absence without notice before it."""
     deadline = sign_off_deadline(season.club_rules, event.date)
     if event.at < deadline:
         text = N_("{name} can still sign off until {moment}. Only after that can you note that somebody has not come.")
@@ -306,7 +306,7 @@ def _objection_decided(season: Season, event: events.ObjectionDecided) -> None:
 
 @decides(events.AppealLodged)
 def _appeal_lodged(season: Season, event: events.AppealLodged) -> None:
-    """BW-5: refuse an appeal after seven days; to the committee before the leader turned it down."""
+    """BW-5: refuse an appeal after seven days; to the committee before the leader rejected it."""
     name = season.name(event.member)
     until = appeal_until(season.club_rules, event.decided_on)
     if event.to == "committee":
@@ -317,7 +317,7 @@ def _appeal_lodged(season: Season, event: events.AppealLodged) -> None:
 
 
 def _check_committee(season: Season, event: events.AppealLodged, name: str) -> None:
-    """BW-5: refuse to the committee what the leader has not turned down, or what it has decided already."""
+    """BW-5: refuse an appeal to the committee that the leader has not rejected, or that is decided already."""
     before = turned_down(season, event.member)
     if not before:
         text = N_("An appeal goes to the leader first, and to the committee once the leader has turned it down (BW-5).")

@@ -35,7 +35,7 @@ class PlannedEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EveningsPlanned(Event, frozen=True, kw_only=True):
-    """BW-20: evenings put in the calendar; a date that was there already changes to what is said now."""
+    """BW-20: evenings put in the calendar; a date that was planned already gets the new use."""
 
     subject = CALENDAR
     title = N_("evenings planned")
@@ -58,14 +58,14 @@ class EveningsPlanned(Event, frozen=True, kw_only=True):
 
 
 class EveningMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An evening and the day to which it moves; a spare one without such a day is taken from the calendar."""
+    """An evening and the day to which it moves; a spare evening without such a day is removed from the calendar."""
 
     date: datetime.date
     to: datetime.date | None = None
 
 
 class EveningsMoved(Event, frozen=True, kw_only=True):
-    """BW-6: evenings to come move to other days at once, say because the club plays on another day of the week."""
+    """BW-6: coming evenings move to other days together, for example because the club changes its day of the week."""
 
     subject = CALENDAR
     title = N_("evenings moved")
@@ -88,7 +88,7 @@ class EveningsMoved(Event, frozen=True, kw_only=True):
 
 
 class EveningPostponed(Event, frozen=True, kw_only=True):
-    """BW-21, BW-62: the evening cannot go on: its round moves to the next evening, or to a given date."""
+    """BW-21, BW-62: an evening without play: its round moves to the next evening, or to a given date."""
 
     subject = CALENDAR
     title = N_("evening postponed")
@@ -104,7 +104,7 @@ class EveningPostponed(Event, frozen=True, kw_only=True):
 
 
 class EveningDropped(Event, frozen=True, kw_only=True):
-    """BW-21, BW-62: the evening is taken from the calendar; what was to be played moves on, or is lost."""
+    """BW-21, BW-62: the evening is removed from the calendar; its rounds move to later evenings, or are lost."""
 
     subject = CALENDAR
     title = N_("evening dropped")
@@ -143,7 +143,7 @@ class DaysOffSet(Event, frozen=True, kw_only=True):
 
 
 class _OfMember(Event, frozen=True, kw_only=True):
-    """Something about a member on one evening."""
+    """An event about a member on one evening."""
 
     subject = ATTENDANCE
 
@@ -158,7 +158,7 @@ class _OfAttendance(_OfMember, frozen=True, kw_only=True):
 
 
 class SignedOff(_OfMember, frozen=True, kw_only=True):
-    """BW-9, K24: a member will not play on this evening: absent, absent for long, or at an external game."""
+    """BW-9, K24: a member will not play on this evening: absent, absent for a long time, or at an external game."""
 
     title = N_("signed off")
     meaning = N_("A member will not play on this evening: absent, absent for long, or at an external game.")
@@ -177,7 +177,7 @@ class SignedOff(_OfMember, frozen=True, kw_only=True):
 
 
 class SignedOn(_OfAttendance, frozen=True, kw_only=True):
-    """A sign-off taken back: the member comes after all."""
+    """A sign-off is withdrawn: the member comes after all."""
 
     title = N_("signed on again")
     meaning = N_("A sign-off taken back: the member comes after all.")
@@ -199,7 +199,7 @@ class NoShow(_OfAttendance, frozen=True, kw_only=True):
 
 
 class Exempted(_OfAttendance, frozen=True, kw_only=True):
-    """BW-33: the leader exempts a member for an evening, say as arbiter of a match at the club."""
+    """BW-33: the leader exempts a member for an evening, for example as arbiter of a match at the club."""
 
     title = N_("exempted")
     meaning = N_("The leader exempts a member for an evening, say as arbiter of a match at the club.")
@@ -211,7 +211,7 @@ class Exempted(_OfAttendance, frozen=True, kw_only=True):
 
 
 class PresenceNoted(Event, frozen=True, kw_only=True):
-    """BW-50: who plays in this round of an evening of rapid or blitz, or who is at the club on a cycle evening."""
+    """BW-50: the players of this round of an evening of rapid or blitz, or the members present on a cycle evening."""
 
     subject = ATTENDANCE
     title = N_("presence noted")
@@ -245,7 +245,7 @@ class ExternalAnnounced(_OfExternalGame, frozen=True, kw_only=True):
 
 
 class ExternalResult(_OfExternalGame, frozen=True, kw_only=True):
-    """BW-37: how an external game ended, for the member."""
+    """BW-37: the result of an external game, for the member."""
 
     title = N_("result of an external game")
     personal = ("opponent",)
@@ -274,7 +274,7 @@ class ExternalRuled(_OfExternalGame, frozen=True, kw_only=True):
 
 
 class ObjectionRaised(_OfMember, frozen=True, kw_only=True):
-    """BW-10: a member objects to having been absent without notice."""
+    """BW-10: a member objects to a recorded absence without notice."""
 
     title = N_("objection raised")
     meaning = N_("A member objects to having been absent without notice.")
@@ -320,11 +320,11 @@ class AppealLodged(Event, frozen=True, kw_only=True):
     about: FreeText
     affects_coming_rounds: bool = False
     appeal: int | None = None
-    """The number of the appeal that the leader turned down, for the committee; unset: the one on the same matter."""
+    """The number of the appeal that the leader rejected, for the committee; unset: the one on the same matter."""
 
 
 class AppealPassedOn(Event, frozen=True, kw_only=True):
-    """BW-5: the committee cannot come to a decision on this appeal; the board decides, without the leader."""
+    """BW-5: the committee cannot decide this appeal; the board decides it without the leader."""
 
     subject = APPEALS
     title = N_("appeal passed on to the board")

@@ -51,7 +51,7 @@ def evenings_planned(season: Season, event: events.EveningsPlanned) -> State:
 
 @evolves(events.DaysOffSet)
 def days_off_set(season: Season, event: events.DaysOffSet) -> State:
-    """BW-6: leave these days out of a proposed calendar; planned evenings stay."""
+    """BW-6: exclude these days from proposed calendars; planned evenings stay."""
     return with_fields(season.state, days_off=tuple(sorted(event.periods, key=lambda each: (each.first, each.last))))
 
 
@@ -86,7 +86,7 @@ def evening_postponed(season: Season, event: events.EveningPostponed) -> State:
 
 
 def moves_on(season: Season, evening: Slot) -> bool:
-    """BW-62: return whether the evening takes a later one, when it is postponed; rounds of the cycles simply move."""
+    """BW-62: return whether a postponed evening replaces a later one; rounds of the cycles move instead."""
     return bool(evening.part) and not season.competition(evening.what).regular
 
 
@@ -100,10 +100,10 @@ def next_evening_for(season: Season, evening: Slot) -> datetime.date | None:
 
 
 def free_day_for(season: Season, evening: Slot, off: Collection[datetime.date]) -> datetime.date | None:
-    """BW-6, BW-62: return the next free day of the week that a competition has of its own, none of these days off.
+    """BW-6, BW-62: return the next free day on a competition's own day of the week, which is none of these days off.
 
-    When the event is decided the public holidays are days off too, and the event names the day. Without them, which
-    are of another library, the day is found for an event that names none.
+    When the event is decided the public holidays are days off too, and the event names the day. An event
+    without a day uses the days off without public holidays, which depend on another library.
     """
     if season.competition(evening.what).rules.weekday is None:
         return None
@@ -200,7 +200,7 @@ def presence_noted(season: Season, event: events.PresenceNoted) -> State:
 
 @evolves(events.ExternalAnnounced)
 def external_announced(season: Season, event: events.ExternalAnnounced) -> State:
-    """BW-35: announce a game, before it and the round, else it does not count; a sign-off becomes one for that game."""
+    """BW-35: announce a game; after the game or the round it does not count; a sign-off becomes one for that game."""
     season.member(event.member)
     state = _as_external_absence(season, event)
     return _with_game(state, event, event.game_at, announced_at=event.recorded_at, opponent=event.opponent)
@@ -265,7 +265,7 @@ def appeal_lodged(season: Season, event: events.AppealLodged) -> State:
 
 
 def turned_down(season: Season, member: int) -> list[Appeal]:
-    """BW-5: return the appeals of this member that the leader turned down."""
+    """BW-5: return the appeals of this member that the leader rejected."""
     appeals = season.state.appeals.values()
     return [one for one in appeals if one.member == member and one.to == "leader" and one.upheld is False]
 
@@ -302,7 +302,7 @@ def _attended(season: Season, event: OfMember, **fields: object) -> State:
 
 
 def _with_game(state: State, event: OfMember, game_at: datetime.datetime, **fields: object) -> State:
-    """BW-35: add an external game of that week, or fields of it."""
+    """BW-35: add an external game of that week, or change its fields."""
     date, member = event.date, event.member
     games = state.externals.get(date, {}).get(member, ())
     known = next((game for game in games if game.game_at == game_at), None)

@@ -31,7 +31,7 @@ def public_holidays(region: str, year: int) -> Mapping[datetime.date, Wording]:
 
 
 def has_school_holidays(region: str) -> bool:
-    """Return whether they are known: for a region of the Netherlands, a Land or a community, not for a country."""
+    """Return whether they are known: for a region of the Netherlands, a Land or a community, but not a country."""
     return "-" in region
 
 
@@ -64,7 +64,7 @@ def school_holidays(region: str, first: datetime.date, last: datetime.date, lang
 @lru_cache(maxsize=64)
 def _holiday_names(region: str, year: int, category: str) -> Mapping[datetime.date, Wording]:
     """Return the names by date in every language of the program; else in that of the country."""
-    import holidays  # takes a quarter of a second, so only on demand
+    import holidays  # loading it takes a quarter of a second
 
     country, _, part = region.partition("-")
     base: type[HolidayBase] = getattr(holidays, country)
@@ -89,7 +89,7 @@ class SchoolHoliday(NamedTuple):
 
 @cache
 def dutch_school_holidays(region: str) -> tuple[SchoolHoliday, ...]:
-    """Return all that are known of a region (``Noord``, ``Midden``, ``Zuid``), in order."""
+    """Return all known school holidays of a region (``Noord``, ``Midden``, ``Zuid``), in order."""
     table = loads(files("indeler.season.calendar").joinpath("school-holidays-nl.toml").read_text("utf-8"))
     found = [
         SchoolHoliday(Wording(table["names"][season]), *map(datetime.date.fromisoformat, period.split("/")))
@@ -130,7 +130,7 @@ def _days_off(season: Season) -> dict[datetime.date, Reason]:
 
 
 def own_days_off(season: Season) -> dict[datetime.date, Reason]:
-    """BW-6: return the evenings on which people are at home, and the days that the leader left out."""
+    """BW-6: return the evenings of family holidays, and the days that the leader excluded."""
     found: dict[datetime.date, Reason] = {
         datetime.date(year, *day): name for year in _years(season) for day, name in AT_HOME.items()
     }

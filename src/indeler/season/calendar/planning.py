@@ -32,8 +32,8 @@ def propose_calendar(
     """BW-6, BW-20, BW-21, BW-50: propose an evening a week; rapid and blitz evenly spaced; the rest in reserve.
 
     Days off and the given holidays are left out, except those in ``anyway``. Past evenings without a pairing are
-    dropped. Where too few are left, cycles that have not begun are made shorter; where even so not all of them fit, the
-    last ones are not planned. Planned evenings stay.
+    dropped. If too few are left, cycles that have not begun are made shorter; if they still do not all fit, the last
+    ones are not planned. Planned evenings stay.
     """
     dropped = []
     for date in reversed(unused_evenings(season, at.date())):
@@ -82,7 +82,7 @@ class _Laid:
             for date, each in season.state.evenings.items()
             if date >= today and date not in paired and each.what not in OUTSIDE
         }
-        """Planned before, and free to be another competition's if that comes first."""
+        """Evenings that were planned before, and can be given to another competition that comes first."""
 
     def lay(self, pool: Pool) -> Iterator[tuple[Competition[Any], Mapping[int, int]]]:
         """BW-50: place evenings evenly spaced, rounds on the other days; yield the rounds that each part can have."""
@@ -101,19 +101,19 @@ class _Laid:
             yield competition, lengths
 
     def _free(self, competition: Competition[Any] | None = None) -> list[datetime.date]:
-        """Return the days that nothing has taken, of those that this competition may have."""
+        """Return the unused days that this competition may have."""
         free = [date for date, what in self.what.items() if not what]
         return [date for date in free if competition is None or may_be_on(competition, date)]
 
     def _rounds(self, competition: Competition[Any], days: int) -> tuple[int, Mapping[int, int]]:
-        """BW-20, BW-21: return how many evenings it needs besides those it has, and the rounds of each part."""
+        """BW-20, BW-21: return how many more evenings it needs, and the rounds of each part."""
         planned = self._planned(competition.name)
         lengths = competition.lengths(days + planned) if isinstance(competition, FitsCalendar) else {}
         evenings = sum(queries.evenings_for(competition, rounds) for rounds in lengths.values())
         return max(0, evenings - planned), lengths
 
     def _planned(self, what: str) -> int:
-        """Return how many evenings it has here, including those that were played."""
+        """Return how many planned evenings it has, including played ones."""
         played = [
             each.what for date, each in self.season.state.evenings.items() if date not in (*self.coming, *self.what)
         ]
@@ -122,7 +122,7 @@ class _Laid:
     def _spread_out(
         self, competition: Competition[Any], count: int, days: Sequence[datetime.date], *, first_is_free: bool
     ) -> None:
-        """BW-50: space the evenings evenly over these days; from its first day on where it has one."""
+        """BW-50: space the evenings evenly over these days, from its first day on if it has one."""
         if competition.rules.starts is not None:
             days, first_is_free = self._free(competition), True
         for target in _spread(min(count, len(days)), len(days), first_is_free=first_is_free):
@@ -130,7 +130,7 @@ class _Laid:
             self.what[days[min(free, key=lambda place: (abs(place - target), place))]] = competition.name
 
     def _follow(self, competition: Competition[Any], rounds: int, later: Sequence[Competition[Any]]) -> None:
-        """BW-20: place it on its next days; evenings of later competitions move on, so that it does not come last."""
+        """BW-20: place it on its next days; evenings of later competitions move, so that it does not come last."""
         names = [each.name for each in later]
         behind = [date for date, what in self.coming.items() if what in names and may_be_on(competition, date)]
         before = [date for date in self._free(competition) if not behind or date < behind[0]][:rounds]
@@ -148,7 +148,7 @@ class _Laid:
                 days = [date for date in days if date > its_own[0]]
 
     def changes(self) -> tuple[PlannedEvening, ...]:
-        """Return the evenings that changed; unused days are in reserve, but none before a competition starts."""
+        """Return the evenings that changed; unused days are in reserve, except days before a competition starts."""
         with_evenings = [each for each in self.season.competitions if queries.has_evenings(each)]
         found = []
         for date, what in sorted(self.what.items()):
@@ -225,7 +225,7 @@ def _spread(count: int, needed: int, *, first_is_free: bool) -> list[int]:
 def propose_reserve(season: Season, *, at: datetime.datetime, by: str) -> list[EveningsPlanned]:
     """BW-21, BW-62, K22: use for cancelled evenings the first in reserve after the last of their competition."""
     after_paired = [paired.date + ONE_DAY for paired in season.state.pairings.values()]
-    first = max([at.date(), *after_paired])  # the calendar before that stays as it is
+    first = max([at.date(), *after_paired])  # the calendar before that is unchanged
     free = [date for date, each in season.state.evenings.items() if each.what == RESERVE and date >= first]
     chosen = []
     last_ones = [each for each in season.competitions if not is_followed(season, each)]  # the others are planned again
@@ -254,7 +254,7 @@ def off_club_days(season: Season, today: datetime.date) -> list[datetime.date]:
 
 
 def are_to_be_moved(season: Season, today: datetime.date) -> bool:
-    """Return whether most coming evenings are on another day than the club's, which began to play on another one."""
+    """Return whether most coming evenings are not on the club's day of the week, because the club changed it."""
     coming = [date for date, each in season.state.evenings.items() if date > today and each.what != SPECIAL]
     off = [date for date in off_club_days(season, today) if season.state.evenings[date].what != SPECIAL]
     return 2 * len(off) > len(coming)
@@ -263,7 +263,7 @@ def are_to_be_moved(season: Season, today: datetime.date) -> bool:
 def propose_moves(
     season: Season, *, at: datetime.datetime, by: str, stay: Collection[datetime.date] = ()
 ) -> list[EveningsMoved]:
-    """BW-6: move each evening to the club's day in its own week, never to a day off; the others move on.
+    """BW-6: move each evening to the club's day in its own week, never to a day off; the others move to later days.
 
     The order stays. A spare evening whose day is needed is removed from the calendar. Special evenings stay on their
     day, like those in ``stay``.

@@ -15,11 +15,11 @@ from indeler.season.core.tables import OUTSIDE, RESERVE, SPECIAL, WEEKDAYS
 RULEBOOK = "botwinnik"
 
 LONGEST_MONTHS = 14
-"""BW-1: the longest a season can be, so that a mistyped year is noticed."""
+"""BW-1: the maximum length of a season, so that a mistyped year is noticed."""
 
 
 def slots(season: Season) -> Mapping[datetime.date, Slot]:
-    """BW-20, BW-21: return every evening in order; rounds are consecutive: a cancelled one moves the rest on."""
+    """BW-20, BW-21: return every evening in order; rounds are consecutive: a cancelled one moves all later ones."""
     return season.for_all("slots", lambda: _slots(season))
 
 
@@ -34,7 +34,7 @@ def _slots(season: Season) -> dict[datetime.date, Slot]:
     for date, evening in evenings.items():
         part, round = next(numbers.get(evening.what, iter(())), (0, 0))
         rounds = queries.rounds_from(season.competition(evening.what), part, round) if part else 1
-        what = evening.what if part or evening.what in OUTSIDE else RESERVE  # nothing is left to play: in reserve
+        what = evening.what if part or evening.what in OUTSIDE else RESERVE  # no round is left: in reserve
         found[date] = Slot(date, what, part, round, evening.note, rounds)
     return found
 
@@ -67,7 +67,7 @@ def start_of(club_rules: ClubRules, date: datetime.date) -> datetime.datetime:
 
 
 def same_week(one: datetime.date, other: datetime.date) -> bool:
-    """BW-35: return whether both are in one week from Monday to Sunday."""
+    """BW-35: return whether both days are in one week from Monday to Sunday."""
     return one.isocalendar()[:2] == other.isocalendar()[:2]
 
 
@@ -77,7 +77,7 @@ def is_day_of(season: Season, what: str, date: datetime.date) -> bool:
 
 
 def may_be_on(competition: Competition[Any], date: datetime.date) -> bool:
-    """BW-6, BW-20: return whether an evening of it is proposed for this day, by its weekday and its first day."""
+    """BW-6, BW-20: return whether its evenings can be proposed for this day, by its weekday and its first day."""
     rules = competition.rules
     return rules.weekday in (None, WEEKDAYS[date.weekday()]) and (rules.starts is None or date >= rules.starts)
 
@@ -89,9 +89,9 @@ def next_regular_evening(season: Season, after: datetime.date) -> Slot | None:
 
 
 def not_planned_ahead(season: Season, on: datetime.date) -> list[Competition[Any]]:
-    """BW-20: return the competitions of which less is in the calendar than must be known now.
+    """BW-20: return the competitions with fewer evenings in the calendar than must be planned now.
 
-    Where there are rounds every evening, evenings of rapid and the like are fitted in, and nothing waits for them.
+    Next to a competition with rounds every evening, evenings of rapid and blitz can be added later.
     """
     regular = [each for each in season.competitions if each.regular]
     return [
@@ -102,7 +102,7 @@ def not_planned_ahead(season: Season, on: datetime.date) -> list[Competition[Any
 
 
 def _is_planned_ahead(competition: Competition[Any], on: datetime.date) -> bool:
-    """BW-20: return whether as much of it is in the calendar as must be known now; by default all its evenings."""
+    """BW-20: return whether the calendar has the evenings that must be planned now; by default all its evenings."""
     if isinstance(competition, PlansAhead):
         return competition.is_planned_ahead(on)
     evenings = competition.season.state.evenings.values()

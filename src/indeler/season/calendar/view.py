@@ -131,7 +131,7 @@ class AttendanceRow(msgspec.Struct, frozen=True, omit_defaults=True):
     at: datetime.datetime | None
     """When the member signed off."""
     present: bool
-    """Noted as being at the club."""
+    """Whether the member was noted as present at the club."""
     rounds: tuple[tuple[int, str], ...] = ()
     """The status in each round, where the evening has several and they differ."""
 

@@ -79,7 +79,7 @@ from indeler.season.capabilities.values import (
 
 
 def incomplete(kind: type[Any]) -> dict[str, set[str]]:
-    """Return the capabilities of which this class has only some methods, with those missing or called otherwise."""
+    """Return the capabilities of which this class has only some methods, with the missing or different ones."""
     found = {}
     for capability in [each for each in globals().values() if Capability in getattr(each, "__mro__", ())[1:]]:
         methods = {name: method for name, method in vars(capability).items() if not name.startswith("_")}

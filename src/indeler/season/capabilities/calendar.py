@@ -16,12 +16,12 @@ RULEBOOK = "botwinnik"
 
 @runtime_checkable
 class HasEvenings(Capability, Protocol):
-    """The calendar has evenings of it, unless it is played on those of another (`IsDrawn`)."""
+    """A competition with evenings in the calendar, unless it is played on those of another (`IsDrawn`)."""
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """BW-20: return part and first round of its evenings in order; round 0: all rounds of the part.
 
-        Nothing is left to play on evenings beyond these.
+        On evenings after these no round is left.
         """
 
     def evenings_needed(self) -> int:
@@ -30,7 +30,7 @@ class HasEvenings(Capability, Protocol):
 
 @runtime_checkable
 class HasParts(Capability, Protocol):
-    """It is played in parts of this many rounds: cycles, periods, evenings."""
+    """A competition that is played in parts of several rounds: cycles, periods, evenings."""
 
     def rounds_of(self, part: int) -> int:
         """BW-20, BW-21, BW-50: return how many rounds this part has."""
@@ -38,7 +38,7 @@ class HasParts(Capability, Protocol):
 
 @runtime_checkable
 class FitsCalendar(Capability, Protocol):
-    """The number of its rounds follows from the evenings that there are."""
+    """A competition whose number of rounds depends on the available evenings."""
 
     def lengths(self, evenings: int) -> Mapping[int, int]:
         """BW-20, BW-21: return the rounds that each part can have with this many evenings."""
@@ -46,11 +46,11 @@ class FitsCalendar(Capability, Protocol):
 
 @runtime_checkable
 class PlaysSeveralRounds(Capability, Protocol):
-    """Several rounds of a part may be played on one evening."""
+    """A competition that may play several rounds of a part on one evening."""
 
     @property
     def rounds_an_evening(self) -> int:
-        """Return how many."""
+        """Return the number of rounds on an evening."""
 
     def evenings_for(self, rounds: int) -> int:
         """Return how many evenings a part of this many rounds takes."""
@@ -58,43 +58,43 @@ class PlaysSeveralRounds(Capability, Protocol):
 
 @runtime_checkable
 class HasLeastLength(Capability, Protocol):
-    """It cannot be made as short as one likes."""
+    """A competition with a minimum length."""
 
     def least_evenings(self) -> int:
-        """BW-21: return how many evenings it has at least by default."""
+        """BW-21: return the minimum number of evenings by default."""
 
 
 @runtime_checkable
 class CanBeShortened(Capability, Protocol):
-    """An event makes a part of it shorter."""
+    """A competition in which an event shortens a part."""
 
     def shortened(self, part: int, rounds: int, **head: Any) -> Any:
-        """Return the event."""
+        """Return the event that shortens the part."""
 
 
 @runtime_checkable
 class PlansAhead(Capability, Protocol):
-    """A competition whose rules define how much of it must be in the calendar by a date."""
+    """A competition whose rules define which evenings must be in the calendar by a date."""
 
     def is_planned_ahead(self, on: datetime.date) -> bool:
-        """BW-20: return whether as much of it is in the calendar as must be known now."""
+        """BW-20: return whether the calendar has the evenings that must be planned now."""
 
 
 @runtime_checkable
 class LosesEvenings(Capability, Protocol):
-    """An evening of it may fall out, to be made up or not."""
+    """A competition whose evenings may be cancelled, and made up or not."""
 
     def evenings_short(self) -> int:
         """BW-21, BW-62: return how many evenings were cancelled and could be made up."""
 
     def dropped(self, evening: Slot) -> State:
-        """BW-62: return the state after this evening of it is cancelled."""
+        """BW-62: return the state after this evening of the competition is cancelled."""
 
     def lost(self, evening: Slot) -> State:
-        """BW-21, BW-62: return the state after this evening of it is cancelled and its rounds are not played at all."""
+        """BW-21, BW-62: return the state after this evening is cancelled and its rounds are not played later."""
 
     def check_lost(self, evening: Slot) -> None:
-        """BW-21: refuse it if the rounds of this evening must be played."""
+        """BW-21: refuse this if the rounds of the evening must be played."""
 
 
 @runtime_checkable
@@ -102,7 +102,7 @@ class HasDatedGames(Capability, Protocol):
     """A competition with games that have a date and belong to no round of boards."""
 
     def dated_games(self) -> Sequence[tuple[datetime.date, Board]]:
-        """Return these games, each with the day on which it is or was to be played."""
+        """Return these games, each with its planned or actual day."""
 
 
 @runtime_checkable
@@ -153,7 +153,7 @@ class NotesPresence(Capability, Protocol):
 
 @runtime_checkable
 class ScoresAbsence(Capability, Protocol):
-    """Attendance gives points."""
+    """A competition in which attendance gives points."""
 
     def round_scores(self, paired: RoundRecord) -> Mapping[int, object]:
         """BW-32: return the score of each player in a round."""
@@ -162,12 +162,12 @@ class ScoresAbsence(Capability, Protocol):
         """BW-9: return whether a late sign-off is an absence without notice."""
 
     def counts_long_absence(self) -> bool:
-        """Return whether absence that the leader notes as a long one is another thing than signing off."""
+        """Return whether a long absence that the leader notes differs from signing off."""
 
 
 @runtime_checkable
 class FollowsAttendance(Capability, Protocol):
-    """Something follows for it from who does not come."""
+    """A competition with consequences for absent members."""
 
     def signed_off(self, state: State, date: datetime.date, member: int) -> State:
         """BW-77: return the state after this member signed off for this evening."""
@@ -178,7 +178,7 @@ class FollowsAttendance(Capability, Protocol):
 
 @runtime_checkable
 class FollowsMembers(Capability, Protocol):
-    """Something follows for it from who comes and goes."""
+    """A competition with consequences when members join or leave."""
 
     def joined_or_left(self, state: State, members: Sequence[int]) -> State:
         """BW-8: return the state after these members joined or left."""
@@ -186,7 +186,7 @@ class FollowsMembers(Capability, Protocol):
 
 @runtime_checkable
 class RestrictsEntry(Capability, Protocol):
-    """Nobody can enter or leave it at any time."""
+    """A competition that members cannot enter or leave at any time."""
 
     def check_participation(self) -> None:
         """BW-8, BW-70: refuse that members enter or leave this competition now."""
@@ -197,7 +197,7 @@ class RestrictsEntry(Capability, Protocol):
 
 @runtime_checkable
 class PlaysElsewhere(Capability, Protocol):
-    """Its games are played elsewhere, by members who are not expected on an evening then."""
+    """A competition with games elsewhere, whose players are not expected on an evening of that time."""
 
     def external_games(self, date: datetime.date, member: int) -> Sequence[ExternalGame]:
         """BW-35: return the games of this member in the week of this evening."""
@@ -211,7 +211,7 @@ class PlaysElsewhere(Capability, Protocol):
 
 @runtime_checkable
 class CountsTeamGames(Capability, Protocol):
-    """The games of a team of the club may count in it."""
+    """A competition in which the games of a team of the club may count."""
 
     def counts_games_of(self, team: str) -> Sentence | None:
         """BW-35: describe how the games of this team count here; None where they do not."""
@@ -219,7 +219,7 @@ class CountsTeamGames(Capability, Protocol):
 
 @runtime_checkable
 class HasOtherScores(Capability, Protocol):
-    """Its scores follow from more than boards and attendance."""
+    """A competition whose scores depend on more data than boards and attendance."""
 
     def games_on(self, date: datetime.date) -> Sequence[object]:
         """BW-32: return further data on which the scores of this evening depend, besides boards and attendance."""

@@ -18,21 +18,21 @@ RULEBOOK = "botwinnik"
 
 @runtime_checkable
 class HasRounds(Capability, Protocol):
-    """It has rounds of boards that are paired."""
+    """A competition with rounds of boards that are paired."""
 
     def next_rounds(self, evening: Slot) -> list[RoundKey]:
         """Return the rounds due on this evening, whether they have been paired or not."""
 
     def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
-        """Return everybody whose round this is."""
+        """Return the members who take part in this round."""
 
     def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
-        """Return the boards of a round, and who is odd; lots are drawn from the seed."""
+        """Return the boards of a round, and the odd players; lots are drawn from the seed."""
 
 
 @runtime_checkable
 class LimitsRounds(Capability, Protocol):
-    """A part of it has only this many rounds."""
+    """A competition with a maximum number of rounds in a part."""
 
     def check_round(self, place: RoundKey) -> None:
         """Refuse a round that this part does not have."""
@@ -56,18 +56,18 @@ class KeepsLots(Capability, Protocol):
 
 @runtime_checkable
 class DrawsTitleGroup(Capability, Protocol):
-    """A championship group is drawn with one of its rounds."""
+    """A competition whose championship group is drawn with one of its rounds."""
 
     def title_group_from(self, place: RoundKey) -> Sequence[int]:
-        """Return the championship group that is drawn with this round and stays; empty without one."""
+        """Return the championship group that is drawn with this round and does not change; empty without one."""
 
     def with_title_group(self, state: State, place: RoundKey, members: Sequence[int]) -> State:
-        """Return the state in which these were drawn with this round."""
+        """Return the state in which this group was drawn with this round."""
 
 
 @runtime_checkable
 class DrawsStartPositions(Capability, Protocol):
-    """The start position may be drawn for each round."""
+    """A competition that may draw the start position for each round."""
 
     def start_position(self, place: RoundKey) -> int | None:
         """Return the start position that is drawn for this round; None for the usual position."""
@@ -98,12 +98,12 @@ class IsPairedBySystem(Capability, Protocol):
         """Describe why this member, among those present, has the bye by the rules; None without an explanation."""
 
     def draft(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
-        """Return the boards from which a leader starts who pairs this round by hand."""
+        """Return the initial boards for a pairing of this round by hand."""
 
 
 @runtime_checkable
 class IsAudited(Capability, Protocol):
-    """The independent audit can judge its pairings."""
+    """A competition whose pairings can be judged by the independent audit."""
 
     def audit_case(self, event: PairingMade, boards: Boards) -> AuditCase | None:
         """Return the case for the audit of this pairing; None where it cannot judge it."""
@@ -114,7 +114,7 @@ class IsAudited(Capability, Protocol):
 
 @runtime_checkable
 class HasGroups(Capability, Protocol):
-    """It is played in groups."""
+    """A competition that is played in groups."""
 
     def groups(self, part: int) -> Iterable[str]:
         """Return the groups in which this part is played."""
@@ -128,22 +128,22 @@ class HasGroups(Capability, Protocol):
 
 @runtime_checkable
 class PlaysMatches(Capability, Protocol):
-    """The boards of a group are a match of two teams."""
+    """A competition in which the boards of a group are a match of two teams."""
 
     def match_title(self, place: RoundKey) -> Sentence:
         """Return the two teams."""
 
     def match_score(self, place: RoundKey) -> str:
-        """Return the game points of both teams; nothing before a board has a result."""
+        """Return the game points of both teams; None before a board has a result."""
 
 
 @runtime_checkable
 class MakesUpGroups(Capability, Protocol):
-    """Its parts may begin with groups or an order, which it proposes."""
+    """A competition whose parts may begin with groups or an order, which it proposes."""
 
     @property
     def makes_up_groups(self) -> bool:
-        """Return whether by its rules they do."""
+        """Return whether its parts begin with groups by its rules."""
 
     def awaits_groups(self, today: datetime.date) -> bool:
         """Return whether the groups of its next part are to be made up now; tasks and proposals use it."""
@@ -154,7 +154,7 @@ class MakesUpGroups(Capability, Protocol):
 
 @runtime_checkable
 class HasClosedGroups(Capability, Protocol):
-    """Some of its groups play by a schedule among those who qualified."""
+    """A competition with groups of qualified members that play by a schedule."""
 
     def is_closed(self, place: RoundKey) -> bool:
         """BW-40, BW-55: return whether this group is closed."""
@@ -165,16 +165,16 @@ class HasClosedGroups(Capability, Protocol):
 
 @runtime_checkable
 class HasSchedule(Capability, Protocol):
-    """It has a fixed table: boards cannot be changed by hand, and games can be played on another day."""
+    """A competition with a fixed table: boards cannot be changed by hand, and games can be played on other days."""
 
     def has_round_on(self, evening: Slot) -> bool:
-        """Return whether a round must be paired on this evening of it, so that it is missed if nothing is."""
+        """Return whether a round must be paired on this evening of the competition."""
 
     def check_boards(self, place: RoundKey, boards: Sequence[tuple[int, int]]) -> None:
         """Refuse boards that this round cannot have."""
 
     def open_games(self) -> Sequence[OpenGame]:
-        """Return every game of its schedule that has no result yet, whether its round is out or not."""
+        """Return every game of its schedule without a result, in published and unpublished rounds."""
 
     def board_ahead(self, place: RoundKey, white: int, black: int) -> Board | None:
         """Return a game of an unpublished round that can be played before it; None without one."""
@@ -190,7 +190,7 @@ class HasSchedule(Capability, Protocol):
 
     @property
     def neither_to_blame(self) -> str:
-        """BW-45: return the result of a game that was not caught up, where no single player is responsible."""
+        """BW-45: return the result of a game that was not caught up if no single player is responsible."""
 
 
 # Results.
@@ -209,7 +209,7 @@ class JudgesBoards(Capability, Protocol):
 
 @runtime_checkable
 class TakesOverRounds(Capability, Protocol):
-    """Rounds that were played before the season came here can be entered."""
+    """A competition into which rounds from before the season was recorded here can be imported."""
 
     def imported_field(self, event: RoundTakenOver) -> Collection[int]:
         """Return the members who can be in such a round."""
@@ -217,7 +217,7 @@ class TakesOverRounds(Capability, Protocol):
 
 @runtime_checkable
 class ChecksImports(Capability, Protocol):
-    """It refuses some games of a list that is imported."""
+    """A competition that refuses some games of an imported list."""
 
     def check_import(self, part: int) -> None:
-        """Refuse to take over games of this part from a list."""
+        """Refuse to import games of this part from a list."""

@@ -1,4 +1,4 @@
-"""Capabilities about what follows from the games: standings, finals and titles, tasks, and decisions to be taken."""
+"""Capabilities about the consequences of games: standings, finals and titles, tasks, and possible decisions."""
 
 import datetime
 from collections import Counter
@@ -21,10 +21,10 @@ RULEBOOK = "botwinnik"
 
 @runtime_checkable
 class HasTable(Capability, Protocol):
-    """It has standings."""
+    """A competition with standings."""
 
     def tables(self) -> Sequence[StandingsTable]:
-        """Return every standing it has so far, the newest first."""
+        """Return all standings up to now, the newest first."""
 
 
 @runtime_checkable
@@ -35,15 +35,15 @@ class HasTables(HasTable, Protocol):
         """Return the tables for a visitor: one table, or that of each group in the current part."""
 
     def tables_after(self, places: Sequence[RoundKey]) -> Sequence[StandingsTable]:
-        """Return the standings that these rounds of it have changed."""
+        """Return the standings that were changed by these rounds of the competition."""
 
     def tables_of_season(self) -> Sequence[StandingsTable]:
-        """Return the standings that sum its season up, in the order in which they were played for."""
+        """Return the standings that summarise its season, in the order in which they were played."""
 
 
 @runtime_checkable
 class IsRanked(Capability, Protocol):
-    """Everybody has a place in it."""
+    """A competition in which every member has a place."""
 
     def classified(self) -> list[int]:
         """BW-77: return all members by current place, the best first."""
@@ -57,7 +57,7 @@ class InformsMembers(Capability, Protocol):
     """A competition with tables for one member beyond the standings."""
 
     def tables_for(self, member: int, *, unasked: bool = False) -> Sequence[StandingsTable]:
-        """Return the points of each round and of the next one; ``unasked``: only what readers of standings need."""
+        """Return the points of each round and of the next one; ``unasked``: only the data for readers of standings."""
 
     def course(self, member: int) -> Course | None:
         """Return the places of a member round by round up to now."""
@@ -65,7 +65,7 @@ class InformsMembers(Capability, Protocol):
 
 @runtime_checkable
 class ScoresSeason(Capability, Protocol):
-    """Its points over the season are not the sum of its standings."""
+    """A competition whose points over the season are not the sum of its standings."""
 
     def season_points(self) -> Mapping[int, Fraction]:
         """Return each member's score in it over the complete season."""
@@ -73,10 +73,10 @@ class ScoresSeason(Capability, Protocol):
 
 @runtime_checkable
 class PlacesSeason(Capability, Protocol):
-    """Its places over the season follow neither from its ranking nor from the points."""
+    """A competition whose places over the season follow neither from its ranking nor from the points."""
 
     def season_places(self) -> list[list[int]]:
-        """Return all members by place over the complete season, the best first; those on one place together."""
+        """Return all members by place over the complete season, the best first; equal members together."""
 
 
 @runtime_checkable
@@ -87,7 +87,7 @@ class CountsGames(Capability, Protocol):
         """Return how many games were played in it over the board, by member."""
 
     def number_of_games(self) -> int | None:
-        """Return how many games were played in it over the board; None where nothing is played in it."""
+        """Return how many games were played in it over the board; None for a competition without games."""
 
 
 # The final and the title.
@@ -95,7 +95,7 @@ class CountsGames(Capability, Protocol):
 
 @runtime_checkable
 class HasPool(Capability, Protocol):
-    """The title may be decided in a closed group."""
+    """A competition whose title may be decided in a closed group."""
 
     def pool(self) -> Pool | None:
         """BW-46, BW-57: return the closed group in which the title is decided; None before it has begun."""
@@ -109,7 +109,7 @@ class HasPool(Capability, Protocol):
 
 @runtime_checkable
 class HasFinal(HasPool, Protocol):
-    """One may qualify for that group."""
+    """A competition in which members may qualify for that group."""
 
     def has_final(self) -> bool:
         """BW-41, BW-55: return whether its rules have a final."""
@@ -126,10 +126,10 @@ class HasFinal(HasPool, Protocol):
 
 @runtime_checkable
 class HasWinner(Capability, Protocol):
-    """Somebody wins it apart from standings and finals."""
+    """A competition with a winner that does not follow from standings or a final."""
 
     def winner(self) -> int | None:
-        """Return the winner, once that is decided."""
+        """Return the winner; None as long as that is undecided."""
 
 
 # Tasks and decisions.
@@ -137,18 +137,18 @@ class HasWinner(Capability, Protocol):
 
 @runtime_checkable
 class HasTasks(Capability, Protocol):
-    """It puts something on the leader's list."""
+    """A competition with tasks for the leader."""
 
     def todo(self, now: datetime.datetime) -> Sequence[Task]:
-        """Return the leader's current tasks for it."""
+        """Return the leader's current tasks for this competition."""
 
 
 @runtime_checkable
 class MakesOffers(Capability, Protocol):
-    """Something can be decided about it beyond boards and results, such as challenges."""
+    """A competition with decisions besides boards and results, such as challenges."""
 
     def offers(self, now: datetime.datetime) -> Sequence[Offer]:
-        """Return the decisions that can be taken about it now, which the site shows as forms."""
+        """Return the decisions about it that are possible now, which the site shows as forms."""
 
 
 @runtime_checkable
@@ -156,4 +156,4 @@ class OffersToMembers(Capability, Protocol):
     """A competition that defines its offers to a member."""
 
     def offers_to(self, member: int, now: datetime.datetime) -> Sequence[Offer]:
-        """Return the decisions that this member may take, or report about his own game."""
+        """Return the decisions that this member may take, or report about an own game."""

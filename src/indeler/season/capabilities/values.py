@@ -1,4 +1,4 @@
-"""The base class of capabilities, which defines when a kind has one, and the values that competitions return."""
+"""The base class of capabilities, which defines whether a kind has one, and the values that competitions return."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def _has(kind: type[Any], capability: type[Any]) -> bool:
 
 
 class Capability(Protocol, metaclass=_ByClass):
-    """Something that a kind of competition has or has not."""
+    """A feature that a kind of competition may have."""
 
 
 # The values that competitions return.
 
 
 class GuestGame(NamedTuple):
-    """A game of one competition that takes the place of a player's round in another."""
+    """A game of one competition that replaces a player's round in another."""
 
     competition: str
     board: Board
@@ -67,7 +67,7 @@ class OpenGame(NamedTuple):
     is_out: bool
     """Whether its round has been published."""
     is_left: bool
-    """Whether it is not played on that evening."""
+    """Whether it is postponed from that evening."""
     date: datetime.date | None
     """The day on which it is played instead, once that is agreed."""
     proposed: Mapping[int, datetime.date]
@@ -77,12 +77,12 @@ class OpenGame(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The reason of a member's present place."""
+    """The course of a member's places, which explains the present one."""
 
     first: int
     """The first round after which the member has a place."""
     ranks: tuple[int, ...]
-    """The place after that round and each that followed."""
+    """The place after that round and after each later one."""
     points: tuple[Fraction, ...]
     """The criteria of the places."""
     field: int
@@ -97,18 +97,18 @@ class AuditCase(NamedTuple):
     tournament: Tournament
     boards: Sequence[tuple[int, int]]
     judges_rematches: bool = False
-    """Whether the rulebook itself defines what is best where old opponents meet, or a player has a second bye."""
+    """Whether the rulebook itself defines the best round if players meet again or a player has a second bye."""
 
 
 class OfferField(NamedTuple):
-    """A field of the event of an offer that is left to a person."""
+    """A field of the event of an offer that a person fills in."""
 
     name: str
     input: Literal["text", "number", "date", "datetime", "choice", "members", "check"] = "text"
     value: str = ""
     """The initial value; for several members their numbers separated by spaces."""
     choices: Sequence[tuple[str, Message]] = ()
-    """The values that are allowed, of ``choice`` and ``members``, and what each is called."""
+    """The values that are allowed, of ``choice`` and ``members``, each with its label."""
     required: bool = True
 
 
@@ -125,20 +125,20 @@ class Offer(NamedTuple):
     """A decision that can be taken now: a form that a page shows without knowing the kind.
 
     An offer becomes events of one kind. Fixed values are in its fields, the others are inputs of the form; the event
-    has the labels of the fields. Only what the rules allow now is offered, and an answer is checked against it.
+    has the labels of the fields. Only decisions that the rules allow are offered; answers are checked.
     """
 
     code: str
     """Its identifier among all offers of the competition."""
     heading: Sentence
-    """The heading of it and of similar offers."""
+    """The heading of this offer and of similar ones."""
     title: Message
     kind: str
     """The kind of the events."""
     lines: Sequence[Line]
-    """The lines, one for each event; of several only the changed ones are decided."""
+    """The lines, one for each event; only changed lines become events if there are several."""
     answers: Sequence[tuple[str, Message]]
-    """The buttons: a value, and what is written on it."""
+    """The buttons: a value and its label."""
     answer: str = ""
     """The field that an answer fills in; empty for a single button."""
     about: Message = ""
@@ -151,7 +151,7 @@ class Offer(NamedTuple):
 
 
 class Task(msgspec.Struct, frozen=True):
-    """Something to be done, and by when."""
+    """A task and its deadline."""
 
     kind: str
     sentence: Sentence

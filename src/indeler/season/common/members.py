@@ -1,11 +1,11 @@
-"""Members and the games between them, as every competition here uses them."""
+"""Members and the games between them, for all kinds of competition."""
 
 from typing import NamedTuple
 
 from indeler.model import Award, Result
 
 Member = int
-"""A member's number, the same all season; lots are drawn on it."""
+"""A member's number, the same in the complete season; lots depend on it."""
 
 WINS = (Award.WIN, Award.FORFEIT_WIN)
 
@@ -20,11 +20,11 @@ RESULTS = {
     "-+": Result.BLACK_BY_FORFEIT,
     "--": Result.DOUBLE_FORFEIT,
 }
-"""A result of the logbook as the model knows it."""
+"""The result of the model for each result of the logbook."""
 
 
 class Played(NamedTuple):
-    """A game between two members and how it ended."""
+    """A game between two members and its result."""
 
     white: Member
     black: Member

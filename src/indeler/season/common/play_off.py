@@ -1,6 +1,6 @@
 """Play-offs: two players until one wins, more players in a drawn knock-out; at any moment the games to play next.
 
-A published seed always gives one and the same play-off: `indeler.systems.lots` documents how to reproduce it. The lots
+A published seed always gives the same play-off: `indeler.systems.lots` documents how to reproduce it. The lots
 of round r of the knock-out decide the pairs and the first colours; those of round 100 + r decide the colours of an
 Armageddon game.
 """
@@ -23,7 +23,7 @@ ARMAGEDDON_LOTS = 100
 
 
 class NextGame(NamedTuple):
-    """A game to be played now."""
+    """A game to be played next."""
 
     white: Member
     black: Member
@@ -54,7 +54,7 @@ class PlayOffStanding(NamedTuple):
     next_games: tuple[NextGame, ...]
     winner: Member | None
     ranking: tuple[tuple[Member, ...], ...]
-    """The winner, then those who went out, the last round first; empty as long as nobody has won."""
+    """The winner, then the eliminated players, the last round first; empty as long as there is no winner."""
 
 
 def play_off(

@@ -1,7 +1,7 @@
 """A closed group in which all meet each other, from schedule to winner: the championship group, the final pools.
 
 The seeding number is the place in the Berger table. Tie-breaks are those of `indeler.ranking`, such as ``MUT``, ``SB``,
-``WINS`` and ``SEED``; and besides ``PLAY-OFF``, ``POINTS`` and ``WP``, the last two for the evenings before.
+``WINS`` and ``SEED``; and besides ``PLAY-OFF``, ``POINTS`` and ``WP``, the last two for earlier evenings.
 """
 
 from __future__ import annotations
@@ -112,9 +112,9 @@ class Entrant(NamedTuple):
 
     member: Member
     points: Tenths = 0
-    """The sum of the points of the evenings before."""
+    """The sum of the points of earlier evenings."""
     wp: Fraction = Fraction(0)
-    """The sum of the WP of the evenings before."""
+    """The sum of the WP of earlier evenings."""
 
 
 class PoolRow(NamedTuple):
@@ -235,7 +235,7 @@ def _played_off(
 
 
 def _of_evenings(word: str, entrants: Sequence[Entrant]) -> dict[int, Fraction]:
-    """BW-57, BW-61: return the sums of the evenings before."""
+    """BW-57, BW-61: return the sums of earlier evenings."""
     return {
         number: Fraction(entrant.points, POINT) if word == POINTS else entrant.wp
         for number, entrant in enumerate(entrants, start=1)
@@ -248,7 +248,7 @@ def _split(groups: Sequence[Group], values: Mapping[int, Fraction]) -> tuple[lis
 
 
 def pairing_faults(path: str, rules: PairingRules) -> Iterator[Fault]:
-    """Yield a fault for an unknown pairing system, or unknown settings of it."""
+    """Yield a fault for an unknown pairing system, or for settings that it does not have."""
     try:
         system = system_of(rules.system)
     except InvalidInput as wrong:

@@ -1,6 +1,6 @@
 """Qualification for a championship group or a final pool, by stage and by the ladder; promotion and relegation.
 
-A stage is a cycle (championship group) or an evening (rapid, blitz). The places of a finished stage are given and never
+A stage is a cycle (championship group) or an evening (rapid, blitz). The places of a finished stage are final and never
 computed again.
 """
 
@@ -39,7 +39,7 @@ class Stage(NamedTuple):
     declined: frozenset[Member] = frozenset()
     """Members who declined the place that this stage would have given."""
     others: tuple[Scored, ...] = ()
-    """Scores in other groups: they give no place, and count on the ladder only if the rules allow it."""
+    """Scores in other groups, which give no place, and count on the ladder only if the rules allow it."""
     cancelled: bool = False
     date: datetime.date = datetime.date.min
     """Stages give their places in the order in which they were held; one made up can come after a later one."""
@@ -56,14 +56,14 @@ class LadderRules(NamedTuple):
     tiebreaks: tuple[str, ...] = ("WP", "rating")
     """BW-42: sums of ``WP`` and ``SB``, lowest start ``rating``, ``lot``; in this order."""
     declined_later: str = "ladder"
-    """BW-41: who takes the place of one who gives it back: the next of the ``ladder``, or of his ``stage``."""
+    """BW-41: who gets a returned place: the next of the ``ladder``, or of its ``stage``."""
     cancelled: str = "ladder"
     """BW-62: the places of a cancelled stage go to the ``ladder``, or are ``dropped``."""
     seed: str = ""
 
 
 class Qualified(NamedTuple):
-    """A place, and by which stage and at which rank of it."""
+    """A qualified member, with the stage and the rank that gave the place."""
 
     member: Member
     stage: Sentence
@@ -80,7 +80,7 @@ class LadderRow(NamedTuple):
     stages: tuple[Tenths | None, ...]
     """The points of each stage; None where nothing counts."""
     can_qualify: bool
-    """Whether the ladder may place him."""
+    """Whether the ladder may give this member a place."""
 
 
 class Qualification(NamedTuple):
@@ -106,7 +106,7 @@ def qualify(
 ) -> Qualification:
     """BW-41, BW-55, BW-59: place the best of every stage in turn, then the best of the ladder without a place.
 
-    ``declined``: members who decline a place from the ladder; ``withdrawn``: those who gave one back, in that order.
+    ``declined``: members who decline a place from the ladder; ``withdrawn``: members who returned one, in that order.
     """
     placed: dict[Member, Qualified] = {}
     for stage in sorted(stages, key=lambda stage: stage.date):
@@ -213,7 +213,7 @@ _TIEBREAKS: Mapping[str, Callable[[LadderRow, Mapping[Member, int], str], object
     "rating": lambda row, ratings, seed: ratings.get(row.member, 0),
     "lot": lambda row, ratings, seed: lot(seed, 0, row.member),
 }
-"""BW-42: what decides between equal sums; the smaller value comes first."""
+"""BW-42: the tie-breaks between equal sums; the smaller value comes first."""
 
 
 Groups = dict[str, list[int]]
@@ -225,7 +225,7 @@ def promoted_and_relegated(
 ) -> Groups:
     """BW-24, BW-30: relegate the last of each group, and promote the first of the next who accept it.
 
-    Relegated players come on top of their new group, promoted ones at the bottom, each in the order they had. For each
+    Relegated players come first in their new group, promoted ones last, each in the order they had. For each
     promotion that is declined one fewer is relegated.
     """
     names = list(rankings)

@@ -13,11 +13,11 @@ from indeler.ranking import tie_break_name
 from indeler.season.core.season import Season
 
 Cell = Fraction | int | str | Sentence | None
-"""The content of a cell: an exact number, a word, or nothing."""
+"""The content of a cell: an exact number, a text, or nothing."""
 
 
 class Column(msgspec.Struct, frozen=True):
-    """A column after rank and name: how it is called in programs, its short head, and what it means."""
+    """A column after rank and name: its name in programs, its short head, and its meaning."""
 
     code: str
     head: Sentence

@@ -1,4 +1,4 @@
-"""Pairing of an evening for all present players: by the rulebook, and where it has no pairing by the least bad one."""
+"""Pairing of an evening for all present players: by the rulebook, else by the pairing with the lowest cost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RULEBOOK = "botwinnik"
 
 
 def pair_anyway(tournament: Tournament, rules: str, settings: Mapping[str, Any]) -> Pairing:
-    """BW-22, BW-33, BW-51: pair by the rulebook, with a second bye only after all had one; if need be, any pairing.
+    """BW-22, BW-33, BW-51: pair by the rulebook, with a second bye only after all had one; else any pairing.
 
     Rematches are allowed first by the rulebook's own setting ``rematches``. A table for other players, in which a
     player waits for an absent one, is not used for this evening.

@@ -71,7 +71,7 @@ def _qualification_declined(season: Season, event: QualificationDeclined) -> Non
 
 @decides(PlayOffOpened)
 def _play_off_opened(season: Season, event: PlayOffOpened) -> None:
-    """BW-46, BW-57, BW-61: refuse other players than those still equal in first place."""
+    """BW-46, BW-57, BW-61: refuse all players except those still equal in first place."""
     competition = season.competition(event.competition)
     pool = queries.pool_of(competition)
     tied = pool.standings.play_off if pool is not None else ()
@@ -113,7 +113,7 @@ def qualification_declined(season: Season, event: QualificationDeclined) -> Stat
 
 @evolves(PlayOffOpened)
 def play_off_opened(season: Season, event: PlayOffOpened) -> State:
-    """BW-46, BW-57, BW-61: open the play-off of those still equal in first place, with lots from a seed."""
+    """BW-46, BW-57, BW-61: open the play-off of the members still equal in first place, with lots from a seed."""
     for member in event.players:
         season.member(member)  # raises if the member does not exist
     opened = PlayOff(event.players, event.seed, event.at)

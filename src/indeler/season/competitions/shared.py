@@ -88,7 +88,7 @@ def without_board(competition: Competition[Any], paired: RoundRecord, member: in
 
 
 def with_absentees(tournament: Tournament, present: Collection[int]) -> Tournament:
-    """Return the tournament in which only these are to be paired in the next round."""
+    """Return the tournament in which only these members are to be paired in the next round."""
     coming = tournament.next_round
     byes = [
         RequestedBye(coming, number, Kind.ABSENT)
@@ -99,7 +99,7 @@ def with_absentees(tournament: Tournament, present: Collection[int]) -> Tourname
 
 
 def points_by_place(places: Sequence[int], equals: Iterable[Sequence[int]]) -> dict[int, Fraction]:
-    """Return the points of places, in tenths, by member; members on one place share equally those that they fill."""
+    """Return the points of places, in tenths, by member; members with equal places share the points of these places."""
     worth: dict[int, Fraction] = {}
     for members in equals:
         first = len(worth)
@@ -111,7 +111,7 @@ def points_by_place(places: Sequence[int], equals: Iterable[Sequence[int]]) -> d
 def ranked_rows(
     season: Season, ordered: Iterable[int], key: Callable[[int], object], cells: Callable[[int], tuple[Cell, ...]]
 ) -> tuple[StandingsRow, ...]:
-    """Return a line for each of these members, who are in order; those with the same key share a place."""
+    """Return a line for each of these members, in their order; members with the same key share a place."""
     rows: list[StandingsRow] = []
     for _, equals in groupby(ordered, key=key):
         rank = len(rows) + 1

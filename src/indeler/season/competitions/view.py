@@ -47,7 +47,7 @@ class PoolGame(msgspec.Struct, frozen=True):
 
 
 class NextPlayOffGame(msgspec.Struct, frozen=True):
-    """A game of a play-off that is to be played now."""
+    """The next game of a play-off."""
 
     white: int
     black: int
@@ -83,7 +83,7 @@ class LadderLine(msgspec.Struct, frozen=True):
 
 
 class LadderView(msgspec.Struct, frozen=True):
-    """A ladder; provisional as long as a cycle or evening of it is to be played."""
+    """A ladder; provisional as long as one of its cycles or evenings is still to be played."""
 
     competition: str
     rows: tuple[LadderLine, ...]
@@ -241,18 +241,18 @@ def _view(table: StandingsTable) -> TableView:
 
 
 def plain(cell: Cell) -> PlainCell:
-    """Return a cell of a table as programs read it."""
+    """Return a cell of a table as a plain value for programs."""
     if isinstance(cell, Fraction):
         return int(cell) if cell.denominator == 1 else format_number(cell)
     return str(cell) if isinstance(cell, Sentence) else cell
 
 
 PLACES_NAMED = 3
-"""The number of places of every table that are named, with all who share the last of them."""
+"""The number of places of every table that are named, with all members who share the last one."""
 
 
 class FirstPlace(msgspec.Struct, frozen=True):
-    """One of the first of a table, with the value of its first column; None where no column decides its places."""
+    """A member in first place of a table, with the value of its first column; None if no column decides places."""
 
     rank: int
     member: int
@@ -261,7 +261,7 @@ class FirstPlace(msgspec.Struct, frozen=True):
 
 
 class TableSummary(msgspec.Struct, frozen=True):
-    """The first of a table."""
+    """The first places of a table."""
 
     code: str
     title: Sentence
@@ -275,15 +275,15 @@ class CompetitionSummary(msgspec.Struct, frozen=True):
     kind: str
     title: Sentence | str
     games: int | None
-    """None where nothing is played in it."""
+    """The number of games; None for a competition without games."""
     tables: tuple[TableSummary, ...]
     has_title: bool
-    """Whether its winner is decided apart from the standings: in a final or a knock-out."""
+    """Whether its winner is not decided by the standings, but in a final or a knock-out."""
     winner: int | None
 
 
 def report(season: Season) -> list[CompetitionSummary]:
-    """Return every competition, whatever its kind, in the order of the club rules."""
+    """Return the outcome of every competition, in the order of the club rules."""
     found = []
     for each in season.competitions:
         summing_up = each.tables_of_season() if isinstance(each, HasTables) else queries.tables(each)
@@ -337,12 +337,12 @@ class EveningLine(msgspec.Struct, frozen=True):
 
 
 def evening_groups(season: Season, competition: str, part: int) -> list[str]:
-    """Return the groups paired on an evening, without the final pool; one without a name: all together."""
+    """Return the groups paired on an evening, without the final pool; a group of all members has no name."""
     return season.chosen(Evenings, competition).groups_played(part)
 
 
 def evening_standings(season: Season, competition: str, part: int, group: str = "") -> list[EveningLine]:
-    """Return the standings of one evening, without the final pool; of the group, where there were several."""
+    """Return the standings of one evening, without the final pool; of the group if there were several."""
     found = season.chosen(Evenings, competition)
     if not 1 <= part <= found.rules.evenings:
         text = N_("{competition} has {evenings} evenings, so no evening {part}.")

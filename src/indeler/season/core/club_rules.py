@@ -1,4 +1,4 @@
-"""Club rules: a TOML file, parsed strictly, and consistent; a fault is one sentence with its line."""
+"""Club rules: a TOML file that is parsed strictly and checked; a fault is one sentence with its line."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def shipped_rules(name: str) -> ClubRules:
 
 
 def shipped_text(name: str) -> str:
-    """Return the file of club rules that come with Indeler, to start one's own from."""
+    """Return the file of club rules that come with Indeler, as a start for other rules."""
     if name not in SHIPPED:
         text = N_("There is no rulebook '{name}'; choose one of {choices}, or name a TOML file.")
         raise InvalidInput(text, name=name, choices=SHIPPED)
@@ -125,7 +125,7 @@ def text_of(rules: str) -> str:
 
 
 def digest(text: str) -> str:
-    """Return the digest by which a logbook knows its club rules."""
+    """Return the digest by which a logbook identifies its club rules."""
     return sha256(text.encode()).hexdigest()
 
 
@@ -185,8 +185,8 @@ def decoded(type: type, value: Any) -> Any:
 
 
 msgspec.json.Decoder(ClubRules, dec_hook=decoded)
-"""msgspec learns the shape of a struct at its first use, and a second thread that reads one meanwhile crashes: so this
-is done here, before there are threads."""
+"""msgspec analyses a struct at its first use, and a second thread that uses it at the same time crashes: so this is
+done here, before there are threads."""
 
 _PART = re.compile(r"(?:([0-9]{1,4}) )?([0-9]{1,4}/[0-9]{1,4}|[0-9]{1,4}[.][0-9]{2,4})")
 """``1/3``, ``2 1/3``, ``0.25``."""
@@ -199,7 +199,7 @@ def _refusal(where: str, text: str, path: str, fault: tables.Spoken, unknown: st
 
 
 class _Part:
-    """A sentence as a part of another one: without its capital and its full stop."""
+    """A sentence as a part of another one, without the capital letter and the full stop."""
 
     def __init__(self, sentence: tables.Spoken) -> None:
         self.sentence = sentence
@@ -212,7 +212,7 @@ class _Part:
 
 
 LARGEST_FILE = 64 << 10
-"""Letters of a club rules file; those that come with Indeler have some four thousand."""
+"""The maximum size of a club rules file; those that come with Indeler have some four thousand characters."""
 
 DEEPEST, LONGEST_KEY, LONGEST_WORD = 20, 10, 200
 """Brackets within brackets, parts of a key with dots in it, and letters of a number or a bare word."""

@@ -31,7 +31,7 @@ def day(date: datetime.date) -> datetime.datetime:
 
 
 BuildsOn = Callable[[Season, Kind], Iterator[Since]]
-"""All that had to be before an event."""
+"""A function that yields the events that must precede an event."""
 
 SEASON: Aggregate[Season, Season] = Aggregate(lambda season: season)
 decides, asks, evolves = SEASON.decides, SEASON.asks, SEASON.evolves

@@ -35,7 +35,7 @@ NOT_OFFERED = Text("")
 """The subject of kinds that have no form of their own."""
 
 ENVELOPE = ("at", "by", "why", "received", "seal")
-"""The fields of every event, whatever its kind."""
+"""The fields of every kind of event."""
 
 
 # Labels of the fields of events, and explanations for a user who enters one for the first time. A kind of event
@@ -87,10 +87,10 @@ USUAL = (
 
 
 class Event(logbook.Event, frozen=True, kw_only=True):
-    """BW-2: one decision: who took it, when, and why. What it decides stands in the kinds of event.
+    """BW-2: one decision: who took it, when, and why. The kinds of event add the fields of the decision.
 
-    Kinds with a field ``anyway`` are questioned where something speaks against them; with it they are decided all the
-    same, and the logbook says so.
+    Kinds with a field ``anyway`` need a confirmation if something speaks against them; the field records that they
+    were confirmed.
     """
 
     meaning: ClassVar[Text]
@@ -114,11 +114,11 @@ class Event(logbook.Event, frozen=True, kw_only=True):
 
     @property
     def is_confirmed(self) -> bool:
-        """Return whether it is decided whatever speaks against it."""
+        """Return whether it is decided in spite of objections."""
         return getattr(self, "anyway", True) is True
 
     def confirmed(self) -> Self:
-        """Return the event that is decided whatever speaks against it."""
+        """Return the event that is decided in spite of objections."""
         return self if self.is_confirmed else msgspec.structs.replace(self, anyway=True)
 
     @classmethod
@@ -141,12 +141,12 @@ class Event(logbook.Event, frozen=True, kw_only=True):
 
     @property
     def recorded_at(self) -> datetime:
-        """BW-32: return the time that a lock compares: the time of recording, however early the stated time is."""
+        """BW-32: return the time that a lock compares: the time of recording, even if the stated time is earlier."""
         return self.at if self.received is None else max(self.at, self.received)
 
 
 class OfOneKind(Event, frozen=True, kw_only=True):
-    """Something about a competition of one kind."""
+    """An event about a competition of one kind."""
 
     competition: Name | UnsetType = UNSET
     """The name of the competition, where there are several of its kind; unset: the first."""

@@ -33,8 +33,8 @@ def with_setting(text: str, path: str, value: str) -> str:
 def with_settings(text: str, values: Mapping[str, str]) -> str:
     """Return the file in which these settings by path have these values, written as TOML; an empty one is left out.
 
-    Comments and everything else stay as they are. A value that would change anything else is refused; only what is
-    bound to a day of the week on which the club played goes with that day.
+    Comments and everything else stay as they are. A value that would change anything else is refused; only
+    competitions on a day of the week that the club changes move with that day.
     """
     club_rules, changed = parse_club_rules(text), text
     values = {**_bound_to_days(club_rules, values), **values}
@@ -66,7 +66,7 @@ def _bound_to_days(club_rules: ClubRules, values: Mapping[str, str]) -> dict[str
 def _with_tables_of_systems(club_rules: ClubRules, values: Mapping[str, str]) -> dict[str, str]:
     """Return the settings of a pairing system as one table, with only those that the system knows.
 
-    A kind may have settings by default, which a written table would drop: they are written with it.
+    A kind may have settings by default, which a written table would lose: so they are written too.
     """
     to_write = dict(values)
     for at, competition in enumerate(club_rules.competition):
@@ -208,19 +208,19 @@ class Setting(NamedTuple):
     """One setting of the file and its value."""
 
     path: str
-    """Such as ``cycles.points.win`` or ``evenings[1].rounds``."""
+    """The path, such as ``cycles.points.win`` or ``evenings[1].rounds``."""
     name: str
     value: Any
     type: Any
     """The msgspec type of its values; for a setting of the pairing system the type that its rulebook declares."""
     optional: bool
-    """Whether the file may leave it open."""
+    """Whether it may be missing in the file."""
     words: SettingWords
     """Its label, and its meaning."""
 
 
 class SettingTable(NamedTuple):
-    """A table of the file: its path, what it is about, the clauses that it is about, its settings."""
+    """A table of the file: its path, its subject, its clauses and its settings."""
 
     path: str
     heading: Text
@@ -264,7 +264,7 @@ def optional_tables(rules: type[CompetitionRules]) -> dict[str, type[Table]]:
 
 
 def _of_the_system(pairing: PairingRules, path: str) -> SettingTable:
-    """Return the settings that the pairing system leaves to the club; empty where that system is not declared."""
+    """Return the settings that the pairing system leaves to the club; empty if that system is not declared."""
     system_questions = questions(pairing.system) if pairing.system in table_words.Systems() else ()
     settings = [
         Setting(
@@ -281,7 +281,7 @@ def _of_the_system(pairing: PairingRules, path: str) -> SettingTable:
 
 
 def _clauses(table: type[Table]) -> tuple[str, ...]:
-    """Return the clauses that a table is about, those of ``BW-22 to BW-25`` one by one."""
+    """Return the clauses of a table, those of ``BW-22 to BW-25`` one by one."""
     return tuple(
         f"{found['letters']}{number}"
         for found in _CITED.finditer(table.about)

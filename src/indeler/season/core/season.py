@@ -1,4 +1,4 @@
-"""A season: club rules, the state after its events, and its competitions at one moment."""
+"""A season: club rules, the state after its events, and its competitions after an event."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _BUT_ROUNDS = [part for part in State.__struct_fields__ if part != "pairings"]
 
 
 class Season(Snapshot[Event, State]):
-    """A moment of a season. It never changes; what is computed from it is computed once."""
+    """A season after an event. It is immutable, so values that are computed from it are cached."""
 
     __slots__ = ("_kinds", "_lasting", "_memory", "_nameless", "club_rules")
 
@@ -66,7 +66,7 @@ class Season(Snapshot[Event, State]):
         return remembered
 
     def cached_for_rounds(self, rounds: Sequence[RoundRecord], key: Hashable, make: Callable[[], Value]) -> Value:
-        """Return the value of ``make``, cached from version to version while only other rounds than these change."""
+        """Return the value of ``make``, cached from version to version as long as these rounds do not change."""
         known = self._lasting.get(key)
         if known is None or len(known[0]) != len(rounds) or any(map(is_not, known[0], rounds)):
             known = self._lasting[key] = rounds, make()
@@ -87,7 +87,7 @@ class Season(Snapshot[Event, State]):
         return Season(self.club_rules, (), 0, State())
 
     def followed_by(self, events: Sequence[Event], state: State) -> Season:
-        """Return the season one event later; what that event cannot have changed is not computed again."""
+        """Return the season one event later; values that the event cannot have changed are not computed again."""
         following = Season(self.club_rules, events, self.version + 1, state)
         following._kinds = self._kinds
         for key, parts in _LASTING.items():
@@ -173,7 +173,7 @@ class Season(Snapshot[Event, State]):
         return paired if paired is not None and paired.published_at is not None else None
 
     def playing(self, competition: str, on: datetime.date) -> list[int]:
-        """BW-8: return the members who take part in this competition on this date, by number; by default all do."""
+        """BW-8: return the members who take part in this competition on this date, by number; by default all."""
         return [
             member.id
             for member in self.state.members.values()
@@ -197,7 +197,7 @@ FORMER_NAMES = {
 
 
 class Competition(Generic[Rules]):
-    """A competition at one moment of a season: its title, the names of its rounds, and its part of the state.
+    """A competition of a season after an event: its title, the names of its rounds, and its part of the state.
 
     Other features, such as rounds, groups or a table, are capabilities (`indeler.season.capabilities`): a kind
     implements the methods of those that it has. Callers test for a capability, and compare neither names nor kinds.
@@ -229,13 +229,13 @@ class Competition(Generic[Rules]):
         return self.season.cached((self.name, key), make)
 
     def own_state(self, nothing: Own) -> Own:
-        """Return the part of the state that its own kind of events has made; before the first of them ``nothing``."""
+        """Return the part of the state that its own kind of events has made; before the first one ``nothing``."""
         found = self.season.state.of.get(self.name, nothing)
         assert isinstance(found, type(nothing))
         return found
 
     def with_own(self, own: CompetitionState, state: State | None = None) -> State:
-        """Return the season's state, or this one, in which its own part is so."""
+        """Return the season's state, or this one, with this as its own part."""
         state = state or self.season.state
         return replace(state, of={**state.of, self.name: own})
 
@@ -255,7 +255,7 @@ class Competition(Generic[Rules]):
 
     @property
     def fewest_players(self) -> int:
-        """Return with how many players it can begin."""
+        """Return the minimum number of players with which it can begin."""
         return 2
 
     @property
@@ -286,12 +286,12 @@ class Competition(Generic[Rules]):
         return BoardGame(self.rules.game) if self.rules.game else self.season.club_rules.plays
 
     def name_round(self, place: RoundKey) -> Sentence:
-        """Return the name of a round of it."""
+        """Return the name of one of its rounds."""
         text = N_("{competition} evening {part}, round {round}")
         return Sentence(text, competition=self.title, part=place.part, round=place.round)
 
     def describe_evening(self, part: int, round: int) -> Sentence:
-        """Return the name of an evening of it."""
+        """Return the name of one of its evenings."""
         return Sentence(N_("{competition} evening {part}"), competition=self.title, part=part)
 
     def round_title(self, part: int, round: int) -> Sentence:
@@ -303,12 +303,12 @@ class Competition(Generic[Rules]):
         return Sentence(N_("Group {group}"), group=group) if group else None
 
     def seed_of(self, place: RoundKey) -> str:
-        """Return the name of a round from which lots are drawn: the same words in every language and for ever."""
+        """Return the name of a round from which lots are drawn: equal in every language, and permanent."""
         return f"{self.name} evening {place.part}, round {place.round}"
 
 
 def cached(function: Callable[Concatenate[Kind, Arguments], Value]) -> Callable[Concatenate[Kind, Arguments], Value]:
-    """Let a season cache what this method or function of a competition returns, by its arguments."""
+    """Let a season cache the results of this method or function of a competition, by its arguments."""
 
     @wraps(function)
     def from_cache(competition: Kind, /, *arguments: Arguments.args, **named: Arguments.kwargs) -> Value:

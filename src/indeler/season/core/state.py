@@ -1,4 +1,4 @@
-"""The state of a season: plain immutable values; each event makes the next one."""
+"""The state of a season: plain immutable values; each event creates the next one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 MemberNumber = Annotated[int, "member"]
-"""The number of a member; a type of its own, because two members may turn out to be one person."""
+"""The number of a member; a separate type, because two members can be merged if they are one person."""
 
 
 class RoundKey(NamedTuple):
@@ -56,16 +56,16 @@ class Evening(Value, frozen=True):
     what: str
     note: str = ""
     part: int = 0
-    """Its part of the competition, where that was fixed when another one was made up; else parts are by date."""
+    """Its part of the competition, if that was fixed when a cancelled one was made up; else parts are by date."""
 
 
 class Slot(NamedTuple):
-    """An evening of the calendar and what is played on it."""
+    """An evening of the calendar with the competition and rounds that are played on it."""
 
     date: datetime.date
     what: str
     part: int = 0
-    """The cycle, or which evening of its competition; 0 where nothing is played."""
+    """The number of the cycle, or of the evening of its competition; 0 if nothing is played."""
     round: int = 0
     """The first round of this evening; 0 where all rounds of the part are played on it."""
     note: str = ""
@@ -167,7 +167,7 @@ class RoundRecord(Value, frozen=True):
     closed_at: datetime.datetime | None = None
     """When the results were declared checked; a change after that is a correction."""
     ratings: Mapping[MemberNumber, int] = {}
-    """The ratings that those of the field had then."""
+    """The ratings of the members of the field at that time."""
     start: int | None = None
     """The number of the start position, where that is drawn for each round."""
 
@@ -202,7 +202,7 @@ class Appeal(Value, frozen=True):
     affects_coming_rounds: bool
     upheld: bool | None = None
     after: int | None = None
-    """The appeal to the leader that came before it."""
+    """The preceding appeal to the leader."""
 
 
 class PlayOff(Value, frozen=True):
@@ -219,7 +219,7 @@ class CompetitionState(Value, frozen=True):
 
 
 class State(Value, frozen=True):
-    """Everything that the events so far have decided."""
+    """The complete result of the events up to now."""
 
     name: str = ""
     start: datetime.date = datetime.date.min
@@ -228,19 +228,19 @@ class State(Value, frozen=True):
     members: Mapping[MemberNumber, Member] = {}
     roles: Mapping[str, tuple[str, ...]] = {}
     evenings: Mapping[datetime.date, Evening] = {}
-    """In the order of the dates."""
+    """The evenings in the order of their dates."""
     dropped: Mapping[str, tuple[int, ...]] = {}
     """The cancelled evenings (by number) of a competition."""
     lost: Mapping[str, tuple[int, ...]] = {}
     """The part of each round, or the number of each evening, that was cancelled and is not made up, by competition."""
     days_off: tuple[DaysOff, ...] = ()
-    """When no evenings are proposed, besides public holidays."""
+    """Days on which no evenings are proposed, besides public holidays."""
     attendance: Mapping[datetime.date, Mapping[MemberNumber, Attendance]] = {}
     present: Mapping[RoundKey, tuple[MemberNumber, ...]] = {}
     externals: Mapping[datetime.date, Mapping[MemberNumber, tuple[ExternalGame, ...]]] = {}
     pairings: Mapping[RoundKey, RoundRecord] = {}
     lifted: Mapping[tuple[str, int, int], datetime.datetime] = {}
-    """When the lock of a round was lifted last."""
+    """The time at which the lock of a round was lifted last."""
     declined_place: Mapping[str, Mapping[MemberNumber, datetime.date]] = {}
     """Members who declined the place in the final, with the date, by competition."""
     notation: Mapping[MemberNumber, tuple[tuple[datetime.date, bool], ...]] = {}

@@ -25,7 +25,7 @@ class SettingWords(NamedTuple):
     meaning: Text | Wording
     example: str
     important: bool = False
-    """Whether the form of a new season shows it at once; the others are folded."""
+    """Whether the form of a new season shows it immediately; other settings are folded."""
     values: Mapping[str, Text | Wording] = MappingProxyType({})
     """The labels of the values, where the set of values is fixed."""
     empty: Text | None = None
@@ -61,7 +61,7 @@ RULEBOOK: TableWords = {
 }
 
 _GERMAN_STATES = ("BB", "BE", "BW", "BY", "HB", "HE", "HH", "MV", "NI", "NW", "RP", "SH", "SL", "SN", "ST", "TH")
-"""The codes by which German states are known there."""
+"""The usual codes of the German states."""
 
 SEASON: TableWords = {
     "first_month": SettingWords(
@@ -236,7 +236,7 @@ _FIRST_ROUNDS = {
 
 
 class Systems(Mapping[str, Wording]):
-    """The label and the sentence of each system, by name. Loaded at first use, because that loads every rulebook.
+    """The label and the sentence of each system, by name. Loaded at first use, because it loads every rulebook.
 
     A system in which every game must have a winner is not for rounds: the kind cup uses it.
     """

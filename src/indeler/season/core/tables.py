@@ -1,6 +1,6 @@
 """The building blocks of the tables of a club rules file. Every field is documented in docs/season/rulebook-file.md.
 
-Defaults are those of a plain club competition; a club writes what differs in its file.
+Defaults are those of a plain club competition; a club only writes differing values in its file.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ RULEBOOK = "botwinnik"
 
 
 class Points(int, metaclass=ABCMeta):
-    """A number of points in the file; here, as everywhere, in tenths."""
+    """A number of points in the file, in tenths."""
 
 
 @Points.register
 class PartPoints(Fraction):
-    """Points that are not an integral number of tenths, such as a third of a point: in tenths too, and as exact."""
+    """Points that are not an integral number of tenths, such as a third of a point: also in tenths, and exact."""
 
 
 class Exact(str):
@@ -34,10 +34,10 @@ class Exact(str):
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A table of the file; a word it does not know is refused."""
+    """A table of the file; unknown words are refused."""
 
     about: ClassVar[str] = ""
-    """The clauses that it is about, such as ``BW-22 to BW-25, K20``."""
+    """The clauses of its subject, such as ``BW-22 to BW-25, K20``."""
     heading: ClassVar[Text | None] = None
     """Its title in a few words, shown above its settings."""
     words: ClassVar[TableWords] = {}
@@ -45,7 +45,7 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     @classmethod
     def words_for(cls, field: str) -> SettingWords:
-        """Return the words of one of its fields; of one without words the name itself."""
+        """Return the words of one of its fields; of a field without words its name."""
         tables = (each for each in cls.__mro__ if issubclass(each, Table))
         plain = SettingWords(Text(field.replace("_", " ")), Text(""), "")
         return next((table.words[field] for table in tables if field in table.words), plain)
@@ -89,18 +89,18 @@ Region = Literal[
     "DE-ST",
     "DE-TH",
 ]
-"""The region of a club's holidays: a country, or a part of it that has its own."""
+"""The region of a club's holidays: a country, or a part of a country with different holidays."""
 
 RESERVE, SPECIAL = "reserve", "special"
 OUTSIDE = (RESERVE, SPECIAL)
-"""BW-7: what an evening can be on which no competition is played; so no competition can have such a name."""
+"""BW-7: the uses of an evening without a competition, which cannot be names of competitions."""
 
 EACH_GROUP, RUN_ON = "each-group", "run-on"
 """The numbering of boards: from 1 in every group, or continuing across the groups."""
 
 Spoken = Sentence | InvalidInput
 Fault = tuple[str, Spoken]
-"""The path of what is wrong within a table, and what is wrong with it."""
+"""The path of a faulty value within a table, and the fault."""
 
 
 class Example(NamedTuple):
@@ -127,7 +127,7 @@ class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag="
     weekday: Weekday | None = None
     """BW-6: the only day of the week on which it is played, where the club has two."""
     starts: datetime.date | None = None
-    """BW-20: no evening of it is planned before this day."""
+    """BW-20: no evening of the competition is planned before this day."""
 
     sentence: ClassVar[Text | None] = None
     """A description of the kind in one sentence for a user who chooses one; ``heading`` is its title."""
@@ -138,7 +138,7 @@ class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag="
 
     @property
     def system(self) -> str:
-        """Return the rulebook that pairs it; empty where it has a way of its own."""
+        """Return the rulebook that pairs it; empty if it has its own method of pairing."""
         return ""
 
     @classmethod
@@ -147,7 +147,7 @@ class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag="
         return cls(name=name)
 
     def part_begun(self, table: type[Table]) -> Table | None:
-        """Return an optional part of it as it is set up first; None where it cannot have that one now."""
+        """Return an optional part with its first settings; None if it cannot have that part now."""
         return table()
 
     def example(self, players: int) -> Example | None:
@@ -160,7 +160,7 @@ class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag="
 
 
 class SeasonMonths(Table, frozen=True, kw_only=True):
-    """BW-1: the months in which a season starts and ends, and whose holidays are no club evenings by themselves."""
+    """BW-1: the months in which a season starts and ends, and the region of the holidays without club evenings."""
 
     about = "BW-1"
     heading = N_("Season")
@@ -172,7 +172,7 @@ class SeasonMonths(Table, frozen=True, kw_only=True):
 
 
 class EveningHours(Table, frozen=True, kw_only=True):
-    """BW-6, BW-9: when the club plays, and until when one signs off."""
+    """BW-6, BW-9: when the club plays, and until when members can sign off."""
 
     about = "BW-6, BW-9"
     heading = N_("Club evening")
@@ -213,7 +213,7 @@ class EveningHours(Table, frozen=True, kw_only=True):
 
 
 class Decisions(Table, frozen=True, kw_only=True):
-    """BW-4, BW-5, BW-12, BW-32: the terms that run."""
+    """BW-4, BW-5, BW-12, BW-32: the deadlines of decisions."""
 
     about = "BW-4, BW-5, BW-12, BW-32"
     heading = N_("Terms")
@@ -242,7 +242,7 @@ class PairingRules(Table, frozen=True, kw_only=True):
 
 
 class Leg(Table, frozen=True, kw_only=True):
-    """Games of a play-off at one tempo, with alternate colours; the player who scores more has won the match."""
+    """Games of a play-off at one tempo, with alternate colours; the player who scores more wins the match."""
 
     heading = N_("Games of a play-off")
     words = table_words.LEG

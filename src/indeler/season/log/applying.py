@@ -44,10 +44,10 @@ from indeler.season.people import merging
 RULEBOOK = "botwinnik"
 
 SUBJECTS = (boards, calendar, finals, people, people_changes, merging)
-"""Every check and every change of a season is in force once these are loaded, and"""
+"""The modules that register every check and every change of a season, together with"""
 
 kinds = tuple(module for name in ("competition", "evolve", "decide") for module in registry.modules(name))
-"""those of the kinds of competition."""
+"""the modules of the kinds of competition."""
 
 SEASON.check_all(events.KINDS.values())
 
@@ -74,7 +74,7 @@ def _not_reversed_twice(season: Season, event: Reversed) -> None:
 
 
 def replay(club_rules: ClubRules, events: Iterable[Event]) -> Season:
-    """Return the season that these events make. The same events always make the same season."""
+    """Return the season after these events. The same events always give the same season."""
     listed = list(events)
     if listed and not isinstance(listed[0], SeasonOpened):
         raise InvalidInput(N_("A logbook starts with the event season-opened, and has no other one."))
@@ -82,7 +82,7 @@ def replay(club_rules: ClubRules, events: Iterable[Event]) -> Season:
 
 
 def check_fits(season: Season, before: Season | None = None) -> None:
-    """Refuse rules by which something could not have been decided that was, and could be by the rules of ``before``."""
+    """Refuse rules that forbid a decision which was taken, and which the rules of ``before`` allow."""
     for refusal in SEASON.new_objections(season, before):
         raise refusal
 
@@ -172,7 +172,7 @@ def check_plain(season: Season, event: Event) -> None:
 
 @decides(Event)
 def check_time(season: Season, event: Event) -> None:
-    """BW-2: refuse a stated time before it can have happened."""
+    """BW-2: refuse a stated time at which the event cannot have happened yet."""
     for text, moment in _since(season, event):
         if event.at < moment:
             refuse(text, at=Moment(event.at), moment=Moment(moment))

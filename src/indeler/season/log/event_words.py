@@ -53,7 +53,7 @@ _OF_ROUND = ("competition", "part", "round", "group")
 
 
 def describe_event(season: Season, event: Event, words: Words = N_) -> str:
-    """Return the event in a sentence: what happened, to which member, where; the other fields follow in brackets."""
+    """Return the event in a sentence: what happened, to which member and where; the other fields follow in brackets."""
     known = dict(facts(season, event))
     if getattr(event, "result", "") is None:  # the result was removed
         del known["result"]
@@ -137,7 +137,7 @@ def field_words(kind: str, name: str) -> FieldWords:
 
 
 def heading(kind: str, words: Words = N_) -> str:
-    """Return a kind of event with a capital."""
+    """Return the title of a kind of event with a capital letter."""
     name = words(KINDS[kind].title)
     return name[:1].upper() + name[1:]
 
@@ -167,7 +167,7 @@ def _value(season: Season, event: Event, name: str, written: str) -> object:
 
 
 LABELS = {each.name: each.label for kind in KINDS.values() for each in (*USUAL, *kind.fields)}
-"""The label of a field, whatever the kind of event."""
+"""The label of each field, for all kinds of event."""
 
 
 MEMBERS = ("member", "into", "white", "black", "odd", "winner", "loser", "responsible", "proposer", "challenged")
@@ -178,7 +178,7 @@ LISTS = {
     **dict.fromkeys(("present", "players", "away", "no_shows", "others"), "member"),
     **dict.fromkeys(("title_group", "order", "still_in", "field"), "member"),
 }
-"""Fields that are lists, and what each of their entries is."""
+"""Fields that are lists, with the field of each entry."""
 _MOST = 10
 """The most new members that are listed by name."""
 _FLAGS = ("lost", "learning_notation", "valid_reason", "affects_coming_rounds")
@@ -239,7 +239,7 @@ def log(season: Season, start: int = 1, count: int | None = None, words: Words =
 
 
 def _reason(why: str, words: Words) -> str:
-    """Return the reason in the language of these words if it is that of a proposal, else as somebody wrote it."""
+    """Return the reason in the language of these words if it is that of a proposal, else unchanged."""
     return next((words(text) for text in OWN_REASONS if text == why), why)
 
 

@@ -1,7 +1,7 @@
 """The logbook: events in the order in which they were decided. No event is ever removed.
 
 In a folder it is ``rulebook.toml`` and ``logbook.jsonl``, one event a line after a header line. An event counts once
-its line is complete, with the end of the line, and on the disk. A line that was cut off by a crash was never
+its line is complete, including the line end, and on the disk. A line that was cut off by a crash was never
 acknowledged; it is skipped when reading and removed by the next event.
 """
 
@@ -58,7 +58,7 @@ class Store(books.Store):
 
 
 class MemoryStore(books.MemoryStore, Store):
-    """A logbook that is forgotten: for trying things out."""
+    """A logbook in memory, which is not kept."""
 
     def __init__(self, rules: str, lines: Iterable[bytes] = ()) -> None:
         super().__init__(lines)
@@ -96,10 +96,10 @@ class Logbook(logbook.Logbook[Season, Event]):
         clock: Clock = now,
         draw: Draw = fresh,
     ) -> None:
-        """Open the logbook in this store; with ``any_rules`` even under club rules that were not adopted.
+        """Open the logbook in this store; with ``any_rules`` even with club rules that were not adopted.
 
-        ``before`` is the season by the rulebook so far, where it is known and another one is to be adopted. ``known``
-        is the season after a replay, where the caller has one already. ``clock`` gives the time of recording of an
+        ``before`` is the season by the previous rulebook, if it is known and another one is to be adopted. ``known``
+        is the season after a replay, if the caller has it. ``clock`` gives the time of recording of an
         event, ``draw`` the salts with which its personal fields are hashed; a replay of the logbook never uses them.
         """
         self._clock, self._before = clock, before
@@ -119,14 +119,14 @@ class Logbook(logbook.Logbook[Season, Event]):
 
     @property
     def season(self) -> Season:
-        """Return the season as the logbook has it."""
+        """Return the season after all events of the logbook."""
         return self.moment
 
     def _decode(self, line: bytes, where: object) -> Event:
         return decode(line, where)
 
     def _replayed(self, events: Sequence[Event]) -> Season:
-        if self._digest != adopted_digest(events):  # what was adopted was checked then
+        if self._digest != adopted_digest(events):  # adopted rules were checked when they were adopted
             check_club_rules(self.club_rules, self._text, _RULES)
         return replay(self.club_rules, events)
 
@@ -134,7 +134,7 @@ class Logbook(logbook.Logbook[Season, Event]):
         return apply(moment, event, confirmed=confirmed)
 
     def received(self, event: Event) -> Event:
-        """Return the event with the time at which it came in."""
+        """Return the event with the time of recording."""
         if isinstance(event, RulesAdopted):
             if event.digest != self._digest:
                 raise InvalidInput(N_("rulebook.toml has the digest {digest}; adopt that one."), digest=self._digest)
@@ -142,7 +142,7 @@ class Logbook(logbook.Logbook[Season, Event]):
         return checked(replace(event, received=self._clock(), seal=UNSET))
 
     def adopt_rules(self, *, at: datetime.datetime, by: str, why: str) -> Season:
-        """Continue under the club rules file as it is now."""
+        """Continue with the current club rules file."""
         return self.append(RulesAdopted(at=at, by=by, why=why, digest=self._digest))
 
 
@@ -233,7 +233,7 @@ class FileStore(Store):
             try:
                 _write(file, line + b"\n")
             except OSError:
-                os.ftruncate(file.fileno(), self._known.size)  # nothing of a failed write stays in the file
+                os.ftruncate(file.fileno(), self._known.size)  # no part of a failed write remains in the file
                 raise
             self._known = _Known(self._known.size + len(line) + 1, expected + 1, _which(file))
 

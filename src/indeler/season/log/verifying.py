@@ -23,8 +23,8 @@ from indeler.season.log.applying import replay
 def verify(known: Season, lang: str = "en") -> Verified:
     """Replay every event, compute every pairing again, audit what the audit can judge, and compare.
 
-    A round that was paired by hand for a reason is a decision: a difference is named, and is not a fault. Nor is a
-    difference in a round paired before the last change of the rules: the logbook has only the digest of the old ones.
+    A round that was paired by hand for a reason is a decision: a difference is named, and is not a fault. A
+    difference before the last change of the rules is no fault either: the logbook has only the digest of old rules.
     """
     words, season = words_of(lang), replay(known.club_rules, ())
     reasons, adopted = _reasons(known.events), _last_adoption(known.events)
@@ -73,14 +73,14 @@ def _reasons(events: Sequence[Event]) -> dict[RoundKey, str]:
 
 
 def _last_adoption(events: Sequence[Event]) -> int:
-    """Return the number of the event by which the rules of today were adopted; 0 where they never changed."""
+    """Return the number of the event by which the current rules were adopted; 0 if they never changed."""
     void = voided(events)
     adoptions = (n for n, event in enumerate(events, start=1) if isinstance(event, RulesAdopted) and n not in void)
     return max(adoptions, default=0)
 
 
 def _compare_states(known: Season, season: Season) -> Iterator[Sentence]:
-    """Yield where the state after each event is not the one after a replay, or the one in use."""
+    """Yield differences between the state after each event and that after a replay, or the one in use."""
     if replay(known.club_rules, known.events).state != season.state:
         yield Sentence(N_("The state that is replayed at once differs from the one applied event by event."))
     if known.state != season.state:
@@ -88,7 +88,7 @@ def _compare_states(known: Season, season: Season) -> Iterator[Sentence]:
 
 
 def _compare_with_engine(season: Season, event: PairingMade) -> Iterator[Sentence]:
-    """Yield where the season as it was then does not propose the same boards."""
+    """Yield differences between the boards and those that the season of that time proposes."""
     place, round_name = event.place, season.name_round(event.place)
     try:
         again = propose.pairing(season, place, at=event.at, by=event.by, seed=event.seed)
@@ -148,7 +148,7 @@ def round_to_prove(known: Season, place: RoundKey) -> tuple[Tournament, Sequence
     return Pairing(before.next_round, listed, rules=before.rules, bye=bye).added_to(before), listed
 
 
-# Selection of the pairings of a season that the independent audit can judge, and as which round of which tournament.
+# Selection of the pairings of a season that the independent audit can judge, each as a round of a tournament.
 # The audit judges by a pairing system's own rulebook. So it cannot judge first rounds by the club's rules, round
 # robins, unavoidable rematches, and settings that change the rulebook.
 
@@ -183,7 +183,7 @@ class Judgement(NamedTuple):
 
     @property
     def is_right(self) -> bool:
-        """Return whether the rules pair it like this too."""
+        """Return whether the rules give the same pairing."""
         return self.verdict == audit.RIGHT
 
 
@@ -209,7 +209,7 @@ def judge_change(season: Season, event: PairingChanged, lang: str = "en") -> Jud
 
 
 def _boards(event: PairingMade | PairingChanged) -> list[tuple[int, int]]:
-    """Return the boards, and that of who is odd with 0 for Black."""
+    """Return the boards, including that of the odd player with 0 for Black."""
     return [*event.boards, *([] if event.odd is None else [(event.odd, 0)])]
 
 

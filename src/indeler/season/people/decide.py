@@ -14,7 +14,7 @@ RULEBOOK = "botwinnik"
 
 @decides(events.SeasonOpened)
 def _season_opened(season: Season, event: events.SeasonOpened) -> None:
-    """BW-1: refuse another rulebook, or a season longer than a year or so; the usual months are only a proposal."""
+    """BW-1: refuse another rulebook, or a season longer than a year or so; the months in the rules are a proposal."""
     club_rules = season.club_rules
     if event.rules != club_rules.name:
         text = N_("The season is opened by the rulebook '{rules}', but this one is '{name}'.")

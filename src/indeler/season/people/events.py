@@ -32,11 +32,11 @@ class SeasonOpened(Event, frozen=True, kw_only=True):
     rules: Name
     """The name of the club rules."""
     digest: str = ""
-    """The SHA-256 digest of the club rules file, so that nobody changes the rules unseen."""
+    """The SHA-256 digest of the club rules file, so that changes of the rules are noticed."""
 
 
 class RulesAdopted(Event, frozen=True, kw_only=True):
-    """The club rules file was changed, and this is what it is from now on."""
+    """Another club rules file from now on."""
 
     subject = NOT_OFFERED
     title = N_("rulebook adopted")
@@ -69,7 +69,7 @@ class MemberJoined(Event, frozen=True, kw_only=True):
     rating: Rating = 0
     born: datetime.date | None = None
     learning_notation: bool = False
-    """BW-4: not used to writing down games."""
+    """BW-4: whether the member still has to learn to write down games."""
     last_season: tuple[str, int] | None = None
     """BW-72: the group and place in the last cycle of last season."""
 
@@ -96,7 +96,7 @@ class NewMember(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class MembersJoined(Event, frozen=True, kw_only=True):
-    """Many new members at once, say from the list of the club."""
+    """Many new members at once, for example from the list of the club."""
 
     subject = MEMBERS
     title = N_("new members")
@@ -141,7 +141,7 @@ class MemberCorrected(Event, frozen=True, kw_only=True):
 
 
 class MembersMerged(Event, frozen=True, kw_only=True):
-    """Somebody who was entered twice: games, attendance and particulars of the one are the other's from now on."""
+    """A person who was entered twice: the data of one member become data of the other."""
 
     subject = MEMBERS
     title = N_("members merged")
@@ -167,7 +167,7 @@ class RatingChanged(Event, frozen=True, kw_only=True):
 
 
 class RoleGiven(Event, frozen=True, kw_only=True):
-    """BW-2: who is leader, deputy, or in the appeals committee from now on; nobody where the list is empty."""
+    """BW-2: the leader, the deputies, or the appeals committee from now on; an empty list removes them."""
 
     subject = MEMBERS
     title = N_("role given")
@@ -205,7 +205,7 @@ class ParticipationChanged(Event, frozen=True, kw_only=True):
 
 
 class Noted(Event, frozen=True, kw_only=True):
-    """A remark for the logbook; nothing follows from it."""
+    """A remark for the logbook without any effect."""
 
     subject = LOGBOOK
     title = N_("remark")
@@ -218,7 +218,7 @@ class Noted(Event, frozen=True, kw_only=True):
 
 
 class Reversed(Event, frozen=True, kw_only=True):
-    """An earlier event, by its number in the logbook, is taken back: everything is as if it had not been there."""
+    """An earlier event, by its number in the logbook, is reversed: it has no effect any more."""
 
     subject = LOGBOOK
     title = N_("taken back")

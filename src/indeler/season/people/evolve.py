@@ -30,13 +30,13 @@ def rules_adopted(season: Season, event: events.RulesAdopted) -> State:
 
 @evolves(events.MemberJoined)
 def member_joined(season: Season, event: events.MemberJoined) -> State:
-    """BW-8: add a member, who takes part in everything; one who left may return under the same number."""
+    """BW-8: add a member, who takes part in everything; a former member may return under the same number."""
     return _joined(season, [event], event.at.date())
 
 
 @evolves(events.MembersJoined)
 def members_joined(season: Season, event: events.MembersJoined) -> State:
-    """BW-8: add many members at once, each under a number of his own."""
+    """BW-8: add many members at once, each with a number."""
     return _joined(season, event.members, event.at.date())
 
 

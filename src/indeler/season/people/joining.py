@@ -21,7 +21,7 @@ NEW, COMPLETED, KNOWN, FAULTY = N_("joins"), N_("completed"), N_("a member alrea
 
 
 class Arrival(NamedTuple):
-    """A line of the list: how it is read, and remarks about that."""
+    """A line of the list: the new or known member, and remarks."""
 
     line: int
     name: str
@@ -34,18 +34,18 @@ class Arrival(NamedTuple):
 
 
 class Arrivals(NamedTuple):
-    """The result of a complete list; nothing is decided as long as a line is faulty."""
+    """The result of a complete list; no event follows as long as a line is faulty."""
 
     lines: tuple[Arrival, ...]
     decided: tuple[Event, ...]
 
     @property
     def faults(self) -> list[Arrival]:
-        """Return the lines that must be mended first."""
+        """Return the lines that must be corrected first."""
         return [each for each in self.lines if each.what == FAULTY]
 
     def count(self, what: Text) -> int:
-        """Return how many lines come to this."""
+        """Return how many lines have this result."""
         return sum(each.what == what for each in self.lines)
 
 
@@ -66,7 +66,7 @@ def arrivals(
 
 
 class _Found:
-    """Line by line: who is new, under which number, and who is known."""
+    """The reading of a list line by line: new members with their numbers, and known ones."""
 
     def __init__(self, season: Season, roll: Roll) -> None:
         self._members, self._roll = season.state.members, roll
@@ -141,7 +141,7 @@ def _completed(new: NewMember, known: Person | None) -> NewMember:
 
 
 def _born(player: Player) -> tuple[datetime.date | None, Sentence | None]:
-    """Return the date of birth; of who is known by the year alone its first day."""
+    """Return the date of birth; if only the year is known, its first day."""
     if not player.birth:
         return None, None
     year, *rest = (int(part) for part in player.birth.split("/"))
@@ -180,7 +180,7 @@ def _new(player: Player, number: int, born: datetime.date | None) -> NewMember:
 
 
 class Person(NamedTuple):
-    """A member of the club, as far as he can be known again by it; the number is his for ever."""
+    """The data by which a member of the club is recognised, and the permanent number."""
 
     number: int
     name: str
@@ -191,7 +191,7 @@ class Person(NamedTuple):
 
 
 class Roll:
-    """Everybody who ever was on the list, and who of them is in the season already."""
+    """All persons who were ever on the list, and those who are already in the season."""
 
     def __init__(self, persons: Iterable[Person] = (), entered: Collection[int] = ()) -> None:
         self._persons = {person.number: person for person in persons}
@@ -206,14 +206,14 @@ class Roll:
 
     @property
     def following(self) -> int:
-        """Return the next number: after all that were ever used."""
+        """Return the next number, after all that were ever used."""
         return max(self._persons, default=0) + 1
 
     def find(self, who: Person) -> Person | None:
-        """Return the person on the list who is this one, if he is not in the season yet.
+        """Return the person on the list with these data who is not in the season yet.
 
-        By a number of a federation; else by the name, unless something speaks against it, and of namesakes rather the
-        one who has this number.
+        A person is found by a number of a federation, else by the name if nothing contradicts; among namesakes the one
+        with this number comes first.
         """
         free = [one for one in self._persons.values() if one.number not in self._entered]
         by_federation = [
@@ -232,7 +232,7 @@ class Roll:
         return max(self.following, max(members, default=0) + 1)
 
     def enter(self, members: Iterable[Member]) -> dict[int, int]:
-        """Return the club's number of everybody in a season, by number there; who is not found is added."""
+        """Return the club's number of each member of a season, by number there; persons who are not found are added."""
         entered: dict[int, int] = {}
         for member in members:
             who = Person(member.id, member.name, member.born, member.fide_id, member.knsb, member.rating)
@@ -261,7 +261,7 @@ def probably_same(persons: Iterable[Person]) -> list[tuple[Person, Person]]:
 
 
 def is_called(person: Person, name: str) -> bool:
-    """Return whether this is the person's name, however it is spaced and with whatever capitals."""
+    """Return whether this is the person's name, ignoring blanks and capitals."""
     return person.name.casefold().split() == name.casefold().split()
 
 

@@ -14,7 +14,7 @@ from indeler.season.core.state import Member, MemberNumber, RoundRecord, State
 from indeler.season.people import events
 
 _DRAWN = "players"
-"""The field of those who were drawn or lined up together: one person cannot be among them twice."""
+"""The field of members who were drawn or lined up together, in which no person can occur twice."""
 
 
 @decides(events.MembersMerged)
@@ -34,19 +34,19 @@ def check_merging(season: Season, event: events.MembersMerged) -> None:
 
 @evolves(events.MembersMerged)
 def members_merged(season: Season, event: events.MembersMerged) -> State:
-    """Return the state in which everything that the one did was done by the other."""
+    """Return the state in which all data of one member belong to the other."""
     member, into, before = event.member, event.into, season.state
     duplicate, remaining = season.member(member), season.member(into)
     played = {paired.date for paired in before.pairings.values() if paired.placed_by(member) is not None}
     attendance = dict(before.attendance)
-    for date in played & attendance.keys():  # who had a place was there under that number
+    for date in played & attendance.keys():  # a member with a place was present under that number
         attendance[date] = without(attendance[date], into)
     state: State = _Renumbering(season, member, into).of(with_fields(before, attendance=attendance), State)
     return with_fields(state, members={**state.members, into: _completed(remaining, duplicate)})
 
 
 def _check_round(season: Season, paired: RoundRecord, member: int, into: int) -> None:
-    """Refuse where both had a place in one round, or play in two groups of one part."""
+    """Refuse two members who both had a place in one round, or play in two groups of one part."""
     names = {"name": season.name(into), "other": season.name(member)}
     if paired.placed_by(member) is None:
         return
@@ -70,7 +70,7 @@ def _completed(remaining: Member, duplicate: Member) -> Member:
 
 
 class _Renumbering:
-    """The replacement of one number by another, wherever the type of a part of the state is a member."""
+    """The replacement of one number by another, in all parts of the state whose type is a member."""
 
     def __init__(self, season: Season, old: int, new: int) -> None:
         self.season, self.old, self.new = season, old, new

@@ -26,7 +26,7 @@ def sign(number: int) -> str:
 
 
 def events_about(lines: Sequence[bytes], number: int) -> list[Fields]:
-    """Return every event that names the member, with its number; of long lists only what is about him."""
+    """Return every event that names the member, with its number; of long lists only the part about the member."""
     names, found = names_of(lines, number), []
     for at, line in enumerate(lines, start=1):
         fields = _plain(line)
@@ -70,7 +70,7 @@ def _plain(line: bytes) -> Fields:
 
 
 def _objects(value: Any) -> Iterator[Fields]:
-    """Yield all objects in this value, at whatever depth."""
+    """Yield all objects in this value, at any depth."""
     if isinstance(value, dict):
         yield value
     for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():

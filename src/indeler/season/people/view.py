@@ -1,4 +1,4 @@
-"""A member's own page."""
+"""The data of a member's page."""
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,7 +33,7 @@ class MemberGame(msgspec.Struct, frozen=True):
 
 
 class MemberPage(msgspec.Struct, frozen=True):
-    """Everything about one member."""
+    """The data of the page of one member."""
 
     member: int
     name: str
@@ -47,7 +47,7 @@ class MemberPage(msgspec.Struct, frozen=True):
     games: tuple[MemberGame, ...]
     """Rapid, blitz, finals and the championship group."""
     signed_off: tuple[tuple[datetime.date, str], ...]
-    """Coming and past evenings for which something is known."""
+    """Coming and past evenings with an attendance."""
     externals: tuple[tuple[datetime.date, ExternalGame], ...]
 
 
@@ -80,7 +80,7 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def games(self) -> int:
-        """Return all of them."""
+        """Return the number of all games."""
         return self.won + self.drawn + self.lost
 
 
@@ -124,7 +124,7 @@ class Meeting(msgspec.Struct, frozen=True):
 
 
 def meetings(season: Season, one: int, other: int) -> list[Meeting]:
-    """Return all games of these two that everybody may know of, the first in front."""
+    """Return all public games of these two, the first one first."""
     found = [each for each in _all_games(season) if {each.white, each.black} == {one, other}]
     return sorted(found, key=lambda each: each.date)
 
@@ -223,12 +223,12 @@ def _mark(
 
 
 def _counts(season: Season, paired: RoundRecord, board: Board) -> bool:
-    """Return whether there was a game, or there will be: none where one of the two did not come."""
+    """Return whether there was or will be a game: not if one of the two did not come."""
     return bool(board.result) or queries.awaits_result(season.competition(paired.place.competition), paired, board)
 
 
 def _without_game(season: Season, number: int, paired: RoundRecord) -> str:
-    """BW-9, BW-10: return why a player has no game; a present player whose opponent did not come is free."""
+    """BW-9, BW-10: return why a player has no game; a player whose opponent did not come is free."""
     if paired.odd == number and not did_not_come(season, paired, number):
         return "odd"
     if paired.board_of(number) is not None:

@@ -63,7 +63,7 @@ class Competitor:
     bye_barred: bool
     topscorer: bool
     parity: int
-    """The place on the initial list among those who have taken part: odd or even decides the first colour."""
+    """The place on the initial list among players who have taken part: odd or even decides the first colour."""
     colour_class: object
     """Equal for players whose colour wishes are alike in every respect (an *equivalence class*)."""
     cost_class: int

@@ -1,4 +1,4 @@
-"""From a tournament to a pairing: the common part of all editions of the Dutch system."""
+"""Pairing of a tournament: the common part of all editions of the Dutch system."""
 
 from __future__ import annotations
 

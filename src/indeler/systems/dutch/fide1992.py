@@ -126,7 +126,7 @@ def edition(tournament: Tournament, settings: Settings) -> Edition:
 
 
 def reading(*, half_bye_bars_bye: bool) -> Reading:
-    """2: a full point without play bars the bye; half a point only if the setting says so."""
+    """2: a full point without play bars the bye; half a point only by the setting."""
     usual = reading_of(RULEBOOK)
     return usual._replace(bars_bye=usual.bars_bye | {Kind.HALF_BYE}) if half_bye_bars_bye else usual
 

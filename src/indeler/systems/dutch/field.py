@@ -90,7 +90,7 @@ class DutchField:
 
     @cached_property
     def strictly_legal(self) -> list[int]:
-        """The legal opponents if nobody were a topscorer."""
+        """The legal opponents if there were no topscorers."""
         return self._legal(0) if any(one.topscorer for one in self.competitors) else self.legal
 
     def _legal(self, topscorers: int) -> list[int]:
@@ -117,7 +117,7 @@ class DutchField:
 
 
 class StrictField(DutchField):
-    """fide-dubov 1.9.1, C3; fide-burstein 1.9.1, C3: nobody is exempt from C3, not even in the last round."""
+    """fide-dubov 1.9.1, C3; fide-burstein 1.9.1, C3: no player is exempt from C3, not even in the last round."""
 
     def __init__(self, tournament: Tournament, rules: str) -> None:
         super().__init__(tournament, rules)

@@ -157,7 +157,7 @@ class Flow(ABC):
         return len(one.pairs) == len(other.pairs) and scores[0] == scores[1]
 
     def _may_be_enough(self, bracket: Bracket, fits: Fits) -> bool:
-        """Return whether at most one has to leave a bracket in any pairing, and if nobody has to, whether that fits."""
+        """Return whether at most one has to leave a bracket in any pairing, and if none has to, whether that fits."""
         leavers = Matching(self.field.legal).cover(mask_of(bracket.players)).bit_count()
         return leavers == 1 or (leavers == 0 and bool(fits(0)))
 

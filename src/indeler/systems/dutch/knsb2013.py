@@ -85,7 +85,7 @@ def edition(tournament: Tournament, settings: Settings) -> Edition:
 
 
 def with_bye_points(tournament: Tournament, settings: Settings) -> Tournament:
-    """A5: the bye is worth a point or half a point by the tournament's rules; a point if they do not say so."""
+    """A5: the bye is worth a point or half a point by the tournament's rules; a point if they do not state it."""
     scale, points = tournament.scale, settings["bye_points"]
     if points is None:
         points = scale.win if "bye_points" in tournament.settings else scale.pairing_bye
@@ -185,7 +185,7 @@ class Brackets(Flow):
         return any(legal[player] & everybody for player in bracket.players)
 
     def downfloaters(self, bracket: Bracket) -> list[Criterion]:
-        """A11, B3: the number of pairs, then the scores of those who leave."""
+        """A11, B3: the number of pairs, then the scores of the players who leave."""
         if self._is_homogenised(bracket) and not self.readings.b3_in_homogeneous:
             return [most_pairs()]
         return [most_pairs(), lowest_floaters()]
@@ -358,7 +358,7 @@ class Brackets(Flow):
 
 
 def _with_leaving(removed: Sequence[int], paired: PairedBracket) -> PairedBracket:
-    """C1: return the bracket with the removed players among those who leave, in order."""
+    """C1: return the bracket with the removed players among the leaving ones, in order."""
     return paired._replace(leaving=tuple(sorted((*paired.leaving, *removed))))
 
 

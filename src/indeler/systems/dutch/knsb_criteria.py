@@ -59,7 +59,7 @@ def repeated_downfloats(highest: Tenths | None) -> list[Criterion]:
 
 
 def repeated_upfloats(above: Tenths) -> list[Criterion]:
-    """B5, B6, C3g, C3h, C10a, C10b: those who meet a score higher than ``above`` as in the last round, then before."""
+    """B5, B6, C3g, C3h, C10a, C10b: players who meet a score above ``above`` as in the last round, then before."""
 
     def again(ago: int, clause: str) -> Criterion:
         def meets(higher: Competitor, lower: Competitor) -> bool:

@@ -206,9 +206,9 @@ class SmallBrackets:
         return [some for some, each in zip(possible, ahead, strict=True) if each == best] if best else None
 
     def fit_in(self, leaving: int, below: Below) -> bool:
-        """C8, C4: return whether the next bracket reaches its optimum: nobody is left over, or one of its residents."""
+        """C8, C4: return whether the next bracket reaches its optimum: none is left over, or one of its residents."""
         is_possible, everybody, following = self.completion.is_possible, below.everybody, below.following
-        if not leaving:  # nobody has to leave
+        if not leaving:  # no player has to leave
             return is_possible(everybody)
         further, together, legal = everybody & ~following, following | leaving, list(self.field.legal)
         for player in members(leaving):

@@ -110,7 +110,7 @@ def _too_soon(places: list[int], rematches: Rematches) -> dict[tuple[int, int], 
 
 
 def _odd_order(tournament: Tournament, places: list[int], bye_rule: str, seed: str) -> list[int]:
-    """L5: return the places from the lowest up; by lot if the rule says so."""
+    """L5: return the places from the lowest up; by lot if the rule requires it."""
     if bye_rule != "lot":
         return list(range(len(places)))[::-1]
     at = {player: place for place, player in enumerate(places)}

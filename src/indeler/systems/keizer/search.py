@@ -1,6 +1,6 @@
 """4: the one pairing that is least by (L1, …, L6), found without enumeration.
 
-Places are counted from 0; with an odd number of players an additional vertex, the last, represents nobody, and its
+Places are counted from 0; with an odd number of players an additional last vertex is the empty place, and its
 partner is odd. Usually every rule can be kept: then the best pairings are the complete matchings of pairs that break no
 rule, and the first of them is found place by place. If a colour limit must be broken, the cost of a pair depends on the
 kinds of its ends. Only if two must meet again too soon are all criteria packed into one weight.
@@ -39,7 +39,7 @@ class Question(NamedTuple):
 
     @property
     def vertices(self) -> int:
-        """The number of places, plus nobody if it is odd."""
+        """The number of places, plus the empty place if it is odd."""
         return self.size + self.size % 2
 
     def breaks_limit(self, one: int, other: int) -> bool:
@@ -197,7 +197,7 @@ def _nobodys_choice(question: Question, graph: Sequence[int]) -> list[int]:
 
 
 def _fewest_limits_broken(question: Question, graph: Sequence[int]) -> list[int]:
-    """L4, L5, L6: pairs count by the kinds of their ends; nobody is a kind of its own that suits all."""
+    """L4, L5, L6: pairs count by the kinds of their players; the empty place is a separate kind that fits all."""
     nobody = 4
     kinds = [*question.kinds, nobody][: question.vertices]
     weights = [

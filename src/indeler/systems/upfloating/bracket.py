@@ -210,7 +210,7 @@ def _single(field: Field, group: int, below: Sequence[int], left: int, *, spare_
 
 
 def _keeps_following(field: Field, rest: int, lower: int) -> bool | None:
-    """C6: whether the rest of the next score group needs nobody from below except to make it even; None: not known."""
+    """C6: whether the rest of the next score group needs no upfloaters except to make it even; None: not known."""
     if rest.bit_count() % 2 == 0:
         return field.is_pairable(rest) and field.is_pairable(lower)
     for at in islice(members(lower), TRIED):
@@ -220,7 +220,7 @@ def _keeps_following(field: Field, rest: int, lower: int) -> bool | None:
 
 
 class Pool(GroupPool):
-    """All remaining entrants; the second group is the next of the standings (C6), even if nobody of it is left."""
+    """All remaining entrants; the second group is the next of the standings (C6), even if it is empty by now."""
 
     def __init__(self, field: Field, groups: list[int], near: int, spare: bool, follow: bool = True) -> None:
         super().__init__(groups, near)
@@ -240,7 +240,7 @@ class Pool(GroupPool):
 
     @property
     def keeps_following(self) -> bool:
-        """C6: whether the rest of the next score group needs nobody from below except to make it even."""
+        """C6: whether the rest of the next score group needs no upfloaters except to make it even."""
         stays = [place for place in self.below if self.depth[self.some[place]] == 1 and not self.meets_group(place)]
         leaves = [place for place in stays if self.depth[self.some[self.best.mate(place)]] > 1]
         return len(leaves) == len(stays) % 2

@@ -72,7 +72,7 @@ class Actor(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """Return an anonymous mark that tells users of one phone apart, for data that it stores for them."""
+        """Return an anonymous mark that distinguishes the users of one phone, for data that it stores for them."""
         who = f"account {self.account.pk}" if self.account else f"link {self.link.pk}" if self.link else ""
         return salted_hmac("indeler.phone", who, algorithm="sha256").hexdigest()[:16] if who else ""
 

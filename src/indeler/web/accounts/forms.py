@@ -120,7 +120,7 @@ class NewPasswordForm(forms.Form):
         return password
 
     def save(self) -> None:
-        """Save the password; whatever the old one opened ends."""
+        """Save the password, which ends all sessions that were opened with the old one."""
         self.account.set_password(self.cleaned_data["password"])
         self.account.save(update_fields=["password"])
 

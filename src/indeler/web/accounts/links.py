@@ -1,4 +1,4 @@
-"""Links that log somebody in, or open one page: made, verified and revoked."""
+"""Links that log a user in, or open one page: making, verification and revocation."""
 
 import secrets
 from datetime import timedelta
@@ -57,7 +57,7 @@ _PAGES = {
     LinkKind.ENTRY: "own-entry",
     LinkKind.HOST: "host-link",
 }
-"""The pages of links that log nobody in."""
+"""The pages of links without a log-in."""
 
 
 def address(request: HttpRequest, link: Link) -> str:
@@ -72,7 +72,7 @@ def absolute(request: HttpRequest, path: str) -> str:
 
 
 def address_in_mail(link: Link) -> str:
-    """Return the link's absolute address for a letter: it never depends on the Host header of the request."""
+    """Return the link's absolute address for an e-mail: it never depends on the Host header of the request."""
     return urljoin(settings.HERE, path(link))
 
 

@@ -62,7 +62,7 @@ class ActorMiddleware:
         return self.answer(request)
 
     def process_exception(self, request: Request, error: Exception) -> HttpResponse | None:
-        """Answer who tries too often; pass offloaded work to the request buffer: that response is never sent."""
+        """Refuse too many attempts; pass offloaded work to the request buffer: that response is never sent."""
         if isinstance(error, TooOften):
             return too_often(request, error)
         if not isinstance(error, Offloaded):

@@ -5,9 +5,9 @@
 - ``right``: who may see the page (`Right`; `RIGHTS` is the table of what each role may do).
 - ``methods``: the HTTP methods that the view answers. By default it is only read; a view that changes something says
   `POST`, one that also shows the form for it `FORM`.
-- ``params``: the query parameters that the view reads; any other is dropped before the view runs, for everybody alike.
-- ``about``: the club, season or tournament that the page shows. A page that everybody may read is kept in memory by the
-  version of what it is about (`public.middleware`).
+- ``params``: the query parameters that the view reads; any other is dropped before the view runs, for all users.
+- ``about``: the club, season or tournament that the page shows. A public page is cached in memory by the
+  version of its subject (`public.middleware`).
 - ``live``: whether an open page is sent what changes on it (`public.versions`, `public.page_updates`).
 - ``offline``: whether a phone may keep the page for when there is no network (`views.installed`).
 - ``cost``: whether the pool of processes makes the page (`common.offloading`).
@@ -71,7 +71,7 @@ class Cost(Enum):
 
 
 class Takes(Enum):
-    """What a page is sent, if it is more than a usual form."""
+    """The kind of data that a page receives, if they are more than a usual form."""
 
     LIST = "a rating list, or the report of a season: long, and only from leaders and hosts"
     PASSWORD = "a password, a code or the word of a link"
@@ -123,7 +123,7 @@ class Somebody(Protocol):
 
 
 class RequestBySomebody(HttpRequest):
-    """A request with its actor; `accounts.actor` has the whole of it, and imports this module."""
+    """A request with its actor; the complete class is in `accounts.actor`, which imports this module."""
 
     actor: Somebody
     declaration: Declaration

@@ -1,4 +1,4 @@
-"""Checks passwords for words that a guesser who knows the club would try first, and limits hashing."""
+"""Checks passwords for words that are easy to guess with knowledge of the club, and limits hashing."""
 
 import re
 from typing import Any

@@ -51,7 +51,7 @@ def begin(request: HttpRequest, account: Account, link: Link | None = None) -> N
     login(request, account)
     request.session[SINCE], request.session[FROM] = timezone.now().isoformat(), network_of(request) or ""
     if link is None:
-        request.session.pop(LINK, None)  # the password was right, whatever happens to the link
+        request.session.pop(LINK, None)  # the password was right, independent of the link
     else:
         request.session.pop(HOST, None)
         request.session[LINK] = link.pk

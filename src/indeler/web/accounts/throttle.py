@@ -55,7 +55,7 @@ def attempt(request: HttpRequest, how: str, login: str = "") -> LogIn:
     now = timezone.now()
     before = LogIn.objects.filter(at__gt=now - WINDOW, at__lt=now + SKEW, succeeded=False).exclude(pk=attempt_row.pk)
     counted = _failures_counted(where, name, device)
-    if how == CODE:  # a new device must not allow new guesses by somebody with the password
+    if how == CODE:  # a new device must not allow new guesses to a person with the password
         counted = [*counted, ({"login": name, "how": CODE, "forgiven": False}, OF_CODES)]
     wait = max(_wait(before.filter(**who), free, attempt_row.at) for who, free in counted)
     if wait > 0:

@@ -24,7 +24,7 @@ TIMEOUT_SECONDS = 20
 UNPROCESSABLE = 422
 
 
-@csrf_exempt  # it knows nobody, and changes nothing
+@csrf_exempt  # it needs no user, and changes no data
 @page(Right.READ, methods=POST)
 def engine(request: Request, verb: str) -> HttpResponse:
     """Answer one request; a refusal is one sentence under ``detail``."""

@@ -28,7 +28,7 @@ def number_field(
 
 
 def digits_field(label: Any, longest: int, shape: str = r"^[0-9]+$") -> forms.RegexField:
-    """Return a field for a number that identifies somebody, or another text of this shape."""
+    """Return a field for a number that identifies a person, or another text of this shape."""
     return forms.RegexField(shape, label=label, max_length=longest, required=False)
 
 

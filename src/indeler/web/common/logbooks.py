@@ -150,7 +150,7 @@ class DecisionRequest(NamedTuple):
     """Returns the events, from the snapshot and the actor's permissions, both at the time of writing."""
     expected_version: int | None = None
     confirmed: bool = False
-    """Whether its author has confirmed it, or nobody can be asked."""
+    """Whether its author has confirmed it, or no question can be asked."""
 
 
 class Written(NamedTuple, Generic[AnySnapshot]):

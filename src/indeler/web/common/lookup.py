@@ -45,7 +45,7 @@ class Lookup(Generic[Row]):
         return rows
 
     def first(self, count: int) -> list[Row]:
-        """Return the first rows of the table, up to this count, whatever their values."""
+        """Return the first rows of the table, up to this count, with any values."""
         by_number = f"ORDER BY {connection.ops.quote_name(self._model._meta.pk.column)} LIMIT {count:d}"
         [rows] = together(self._bound_query([], by_number))
         return rows

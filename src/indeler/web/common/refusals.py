@@ -129,7 +129,7 @@ def not_found(request: SiteRequest, exception: Exception | None = None) -> HttpR
 
 
 def not_allowed(request: SiteRequest, answer: HttpResponse) -> HttpResponse:
-    """Return 405 as a page: somebody opened the address of a button, as after another choice of language."""
+    """Return 405 as a page: a user opened the address of a button, for example after choosing another language."""
     sentence = _("Nothing is shown at this address; go back and press the button again.")
     page = refusal_page(request, sentence, NOT_ALLOWED)
     page["Allow"] = answer["Allow"]
@@ -164,7 +164,7 @@ _BY_WORD = {
     "disk i/o": Sentence(N_("The disk of the site fails, nothing was changed; tell the operator of the site.")),
     "locked": Sentence(N_("The database is busy, nothing was changed; try again in a minute.")),
 }
-"""By a word in the message of SQLite or PostgreSQL."""
+"""The sentences by a word in the message of SQLite or PostgreSQL."""
 
 
 def is_trouble(error: BaseException | None) -> bool:

@@ -52,7 +52,7 @@ class Rows(NamedTuple):
         ]
 
     def sent(self, posted: QueryDict) -> Rows:
-        """Return the rows that a form sent, with more empty rows where the button asked for them."""
+        """Return the rows that a form sent, with more empty rows if the button for them was pressed."""
         lists = [posted.getlist(f"{self.name}.{column.name}") for column in self.columns]
         rows = [[value.strip() for value in row] for row in zip(*lists, strict=False)]
         more = 3 * EMPTY_ROWS if posted.get(MORE) == self.name else self.spare

@@ -209,7 +209,7 @@ def faults(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:
 
 
 MARK = "~"
-"""The prefix of a choice in the list for which another value is typed beside it."""
+"""The prefix of a choice in the list for which another value is typed next to it."""
 
 
 class Way(NamedTuple):
@@ -237,7 +237,7 @@ WAYS = {
 
 
 class Input(NamedTuple):
-    """An input beside the list: its name, its label and its value."""
+    """An input next to the list: its name, its label and its value."""
 
     name: str
     label: object
@@ -260,7 +260,7 @@ class Other(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """A setting that is chosen in words: the usual values from a list, any other with a number or two beside it.
+    """A setting that is chosen in words: the usual values from a list, any other with a number or two next to it.
 
     The file has ``2/3``, ``40p``, ``2N`` or ``none``; users of the form need not know that.
     """

@@ -62,7 +62,7 @@ def network_at(address: str) -> str:
 
 @lru_cache(MAX_CACHED_NETWORKS)
 def area_of(network: str) -> str:
-    """Return the largest block that one customer of a provider may have, with many networks of his own."""
+    """Return the largest block that one customer of a provider may have, with many networks."""
     try:
         found = ip_address(network)
     except ValueError:

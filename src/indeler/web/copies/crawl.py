@@ -1,6 +1,6 @@
 """Makes the pages of a copy by following links as a visitor does, in a frame without menu, forms and scripts.
 
-A link to what is not in the copy becomes plain words, so no link leads nowhere.
+A link to a page outside the copy becomes plain text, so that no link is broken.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ MAX_NAME_LETTERS = 80
 """Letters of a file name: any host and any file system takes that many."""
 _LINK = re.compile(r'<a\b([^>]*?) href="([/?][^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
 _PIECES = 5
-"""Of each shortened link: what precedes the address, the address, what follows it, its words, and the rest."""
+"""The parts of a shortened link: the text before the address, the address, the text after it, its words, the rest."""
 _NOWHERE = "<!-- not in the copy -->"
 _NOTHING_LEFT = re.compile(
     rf'<details class="menu left">[^<]*<summary[^>]*>[^<]*</summary><div><ul[^>]*>'
@@ -55,16 +55,16 @@ _NO_WORD = re.compile(r"[^a-z0-9]+")
 
 
 class Checker(NamedTuple):
-    """The page that verifies proofs, beside a copy."""
+    """The page that verifies proofs, next to a copy."""
 
     there: str
-    """The way from the copy to its folder."""
+    """The relative path from the copy to its folder."""
     back: str
-    """The way from that folder to the copy."""
+    """The relative path from that folder to the copy."""
 
     @property
     def address(self) -> str:
-        """Return the address as pages of the copy have it."""
+        """Return the address of the checker, relative to the copy."""
         return f"{self.there}check.html"
 
 
@@ -83,7 +83,7 @@ class Part(NamedTuple):
 
 
 class _Page(NamedTuple):
-    """A page between its links: text, and of each link what stands before and after its address, and its words."""
+    """A page cut at its links: text, and for each link the text before and after its address, and its words."""
 
     pieces: list[str]
     leads_to: list[str]
@@ -216,7 +216,7 @@ def _match(part: Part, address: str) -> ResolverMatch | None:
 
 def visit(address: str, match: ResolverMatch, club: Club | None, checker: Checker | None = None) -> Request:
     """Return a request for a page of a copy, as of any visitor."""
-    request = cast("Request", HttpRequest())  # what middleware adds, is added here
+    request = cast("Request", HttpRequest())  # the attributes that middleware would add
     split = urlsplit(address)
     request.method, request.path, request.GET = "GET", unquote(split.path), QueryDict(split.query)
     request.path_info = request.path
@@ -297,23 +297,23 @@ def _of_the_site() -> Files:
     return {f"{FOLDER}/{name}": (_STATIC / name).read_bytes() for name in (*_STYLE_FILES, *_LICENCES)}
 
 
-# Slow pages, made by a second process while this one makes the others.
+# Slow pages are rendered by a second process while this one renders the others.
 
 Make = Callable[[str], Any]
 """The function that returns the response of an address, or nothing."""
 
 _make: Make | None = None
-"""In the second process, which has it from before it began."""
+"""The function in the second process, which inherits it at the fork."""
 
 
 def _render_to_file(address: str, file: Path) -> None:
-    """Write the answer to a file: a long one would block this process until the other has time to read it."""
+    """Write the answer to a file: a long one would block this process until the other one reads it."""
     assert _make is not None
     file.write_bytes(pickle.dumps(_make(address)))
 
 
 class RenderWorker:
-    """Whoever makes pages beside us, from the first one that is asked for; nobody where that cannot be."""
+    """A second process that renders pages, started by the first request; no process where that is impossible."""
 
     def __init__(self, make: Make) -> None:
         self._make = make
@@ -353,4 +353,4 @@ class RenderWorker:
         if there is None or file is None or there.cancel():
             return self._make(address)
         there.result()
-        return pickle.loads(file.read_bytes())  # written by ourselves, where nobody else writes
+        return pickle.loads(file.read_bytes())  # written by our own process, in a folder where no other program writes

@@ -1,4 +1,4 @@
-"""Makes the static copy of a tournament or a season: of the site, or of a file that never was on one."""
+"""Makes the static copy of a tournament or a season: of the site, or of a file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import LONGEST_NAME, Open
 
 FORMATS = ("trf26", "trf16", "json")
-"""The files that others read a tournament from."""
+"""The formats of the tournament files in a copy."""
 SHEETS = {
     "pairings": _("Pairings by board"),
     "names": _("Pairings by name"),
@@ -37,7 +37,7 @@ SHEETS = {
     "rosters": _("Teams and rosters"),
     "prizes": _("Prizes"),
 }
-"""The prints that visitors of a copy want; slips and cards are for the hall."""
+"""The prints for visitors of a copy; slips and cards are for the playing hall."""
 
 
 def has_typesetter() -> bool:
@@ -46,7 +46,7 @@ def has_typesetter() -> bool:
 
 
 def copy_of_row(row: Open, club: Club, *, with_prints: bool, checker: Checker | None = None) -> Files:
-    """Return the copy of a tournament of the site, as far as visitors see it."""
+    """Return the copy of a tournament of the site, with the data that visitors see."""
     if not row.is_public:
         text = N_("{name} is not visible to everybody, so there is no copy of it; change that in its settings.")
         raise InvalidInput(text, name=row.name)
@@ -85,7 +85,7 @@ def _is_printed(sheet: str, state: State) -> bool:
 
 
 def copy_of_season(row: SeasonRow, club: Club, *, with_prints: bool, checker: Checker | None = None) -> Files:
-    """Return the copy of a season, with the names that everybody may see."""
+    """Return the copy of a season, with the public names."""
     return {**crawl_site(Part(f"/s/{row.slug}/", _answer, with_prints, club, checker)), **style_files(club)}
 
 

@@ -17,7 +17,7 @@ class Publication(ClubOwned):
     """The time when making it began; later than its end: it is being made, or its process has died."""
     made = models.DateTimeField(null=True)
     trouble = models.TextField(blank=True, default="")
-    """Why the last one could not be made, in the language of the copy."""
+    """The reason why the last copy could not be made, in the language of the copy."""
 
     class Meta:
         constraints = (

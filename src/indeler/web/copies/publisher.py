@@ -41,12 +41,12 @@ _log = logging.getLogger(__name__)
 
 
 def start(every: timedelta = EVERY) -> Event | None:
-    """Look now and from time to time, until the event that this returns is set; None where there is no folder."""
+    """Update now and at intervals, until the returned event is set; None if there is no folder."""
     if settings.PUBLISH is None:
         return None
     into = settings.PUBLISH
 
-    def work(stop: Event) -> None:  # the lock is kept as long as this process lives, and goes with it
+    def work(stop: Event) -> None:  # the lock is held as long as this process lives
         publisher = Publisher(into)
         writing.tidy(publisher.into)
         while not stop.is_set():
@@ -58,7 +58,7 @@ def start(every: timedelta = EVERY) -> Event | None:
 
 
 class Publisher:
-    """Keeps the folder of copies of a host up to date."""
+    """A task that keeps the folder of copies of a host up to date."""
 
     def __init__(self, into: Path) -> None:
         self.into = into
@@ -66,7 +66,7 @@ class Publisher:
         self._stuck: set[str] = set()
 
     def update_all(self) -> None:
-        """Remove what nobody may see or wants any more, and make what has come further."""
+        """Remove copies that are no longer public or wanted, and remake those whose subject has changed."""
         with every_club():
             rows = list(Publication.objects.select_related("club", "tournament", "season").order_by("pk"))
         visible = {one.place: one for one in rows if one.is_visible}
@@ -114,7 +114,7 @@ def is_due(one: Publication, stage: Stage, there: str, now: datetime) -> bool:
 
 
 def _make_in_subprocess(one: Publication, key: str) -> Sentence | str:
-    """Make a copy in a process of its own, for which no request waits; return what went wrong, or nothing."""
+    """Make a copy in a process of its own, for which no request waits; return the error message, or an empty text."""
     command = [sys.executable, "-m", "indeler.web.copies.subprocess_main", str(one.pk), key]
     try:
         done = pool.run_in_background(one.club.address, command, TIMEOUT_SECONDS)
@@ -128,17 +128,17 @@ def _make_in_subprocess(one: Publication, key: str) -> Sentence | str:
     return Sentence(text, code=done.returncode)
 
 
-# How far a tournament or a season has come, as far as its copy goes.
+# The stage of a tournament or a season, which decides when its copy is remade.
 #
 # The copy is remade at once when a round is published, when its last result is in, and when anything is corrected after
-# that; while a round is being played its results wait. Whatever else is decided is in the copy some minutes later.
+# that; while a round is being played its results wait. All other changes are in the copy some minutes later.
 
 
 class Stage(NamedTuple):
     """The content of a copy as two digests, which are stored in the copy."""
 
     urgent: str
-    """Whether the copy is made at once."""
+    """The digest of the content whose changes are copied at once."""
     version: str
 
     @property
@@ -148,7 +148,7 @@ class Stage(NamedTuple):
 
 
 class Stages:
-    """The stages of publications; what has not changed since somebody looked last is not worked out again."""
+    """The stages of publications; the stage of an unchanged subject is not computed again."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[tuple[Any, ...], Stage]] = {}

@@ -11,11 +11,11 @@ from indeler.language import IndelerError
 from indeler.language.catalogue import words_of
 
 EXIT_REFUSED = 3
-"""The exit code where a sentence says why there is no copy."""
+"""The exit code after a refusal, whose reason is a sentence."""
 
 
 def main(number: int, key: str) -> int:
-    """Make the copy of this publication; those who look at pages come first."""
+    """Make the copy of this publication; requests for pages have priority."""
     with suppress(AttributeError, OSError):  # Windows, or a unit that forbids it
         os.nice(10)
     django.setup()

@@ -1,4 +1,4 @@
-"""A copy on the disk, as a folder or a zip file: whole or not at all, and never over what is not a copy."""
+"""A copy on the disk, as a folder or a zip file: written completely or not at all, and never over other files."""
 
 import ctypes
 import io
@@ -21,10 +21,10 @@ from indeler.web.copies.crawl import FOLDER, OVERVIEW, Files
 _WHEN = (1980, 1, 1, 0, 0, 0)
 """The time of all files in a packed copy, so that equal tournaments give equal files."""
 _READABLE, OPEN = 0o644, 0o755
-"""A copy is for everybody, unlike all else that a site writes."""
+"""The modes of files and folders: a copy is public, unlike all other files of a site."""
 _NEW = ".new"
 LEFT_OVER = f".*{_NEW}*"
-"""The pattern of folders that remain beside a copy if their writer died."""
+"""The pattern of folders that remain next to a copy if their writer died."""
 _HERE, _EXCHANGE = -100, 2
 """AT_FDCWD and RENAME_EXCHANGE of Linux."""
 
@@ -58,7 +58,7 @@ def write(files: Files, out: Path) -> None:
 
 
 def _install(files: Files, out: Path) -> None:
-    """Write the files into a new folder beside this one, and let it take its place."""
+    """Write the files into a new folder next to this one, and then replace this one by it."""
     new = Path(mkdtemp(prefix=f".{out.name}.", suffix=_NEW, dir=out.parent))
     try:
         _fill(new, files, out)
@@ -75,7 +75,7 @@ def _is_copy(folder: Path) -> bool:
 
 
 def _fill(folder: Path, files: Files, old: Path) -> None:
-    """Write all files; those that the old copy has too keep their time, so that only new ones are uploaded."""
+    """Write all files; unchanged files of the old copy keep their time, so that only new ones are uploaded."""
     folder.chmod(OPEN)
     for name, content in files.items():
         file, before = folder / name, old / name
@@ -107,20 +107,20 @@ def _swap_in(new: Path, out: Path) -> None:
 
 
 def _exchanged(one: Path, other: Path) -> bool:
-    """Give each the name of the other, in one moment; False where that cannot be done, and nothing has happened."""
+    """Exchange the two names atomically; False without any change if the system cannot do that."""
     if sys.platform != "linux":
         return False
     rename = getattr(ctypes.CDLL(None), "renameat2", None)
     return rename is not None and rename(_HERE, os.fsencode(one), _HERE, os.fsencode(other), _EXCHANGE) == 0
 
 
-# The folder of the host: DIR/club/t/name and DIR/club/s/name, each a copy with a note of what it shows.
+# The folder of the host: DIR/club/t/name and DIR/club/s/name, each a copy with a note about its subject.
 #
-# What a site did not put there itself it neither replaces nor removes.
+# A site neither replaces nor removes files that it did not write itself.
 
 
 NOTE = "copy.json"
-"""The file in a copy that says by which site and of what it was made."""
+"""The file in a copy that states the site that made it and its subject."""
 
 
 DESK = "desk"
@@ -142,7 +142,7 @@ def install_desk(folder: Path, desk: Path) -> None:
 
 
 def install_copy(folder: Path, place: str, files: Files, key: str) -> None:
-    """Install the copy at its path, in folders that everybody may read."""
+    """Install the copy at its path, in publicly readable folders."""
     out = folder / place
     note = _note(out)
     if note and note.get("site") != _site():
@@ -168,7 +168,7 @@ def others(folder: Path, places: Collection[str]) -> list[str]:
 
 
 def remove(folder: Path, place: str) -> None:
-    """Take a copy away, and the folders in which nothing else is; `OSError` where that cannot be done."""
+    """Remove a copy, and folders that are then empty; `OSError` where that is impossible."""
     shutil.rmtree(folder / place)
     for parent in (folder / place).parents[:2]:
         if not any(parent.iterdir()):
@@ -176,7 +176,7 @@ def remove(folder: Path, place: str) -> None:
 
 
 def tidy(folder: Path) -> None:
-    """Remove what was left by somebody who died while writing."""
+    """Remove the files that a process left which died while writing."""
     for left in folder.glob(f"*/[st]/{LEFT_OVER}"):
         shutil.rmtree(left, ignore_errors=True)
 

@@ -26,7 +26,7 @@ LOCK_SECONDS = 20
 
 
 def keep_private(folder: Path) -> None:
-    """Make the folder and its files readable by the owner only, whatever their mode was before (not on Windows)."""
+    """Make the folder and its files readable by the owner only, from any former mode (not on Windows)."""
     os.umask(0o077)
     if os.name == "nt":
         return

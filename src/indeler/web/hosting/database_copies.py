@@ -42,7 +42,7 @@ def to_file(file: Path) -> None:
 
 
 def from_file(file: Path) -> None:
-    """Copy the SQLite file into the site's database, which must be empty; all of it, or nothing."""
+    """Copy the SQLite file into the site's database, which must be empty; completely, or not at all."""
     with database_errors_refused():
         if connection.introspection.table_names():
             text = N_("The database that DATABASE_URL names has tables already; restore into an empty one.")

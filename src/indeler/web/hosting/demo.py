@@ -39,7 +39,7 @@ class DemoClub(NamedTuple):
 
     mark: str
     fields: Mapping[str, str]
-    """By the columns of a club."""
+    """The values by the columns of a club."""
     rules: str
     members: int
     played: range

@@ -33,13 +33,13 @@ Make = Callable[[dict[str, Any]], str | None]
 """Returns the current page for this environment; None where it is not a page, or the client has lost access."""
 
 WATCHED = "indeler.watched"
-"""The key in the environment of a request by which a page tells the request buffer that its response stays open."""
+"""The key in the environment of a request by which a page informs the request buffer that its response stays open."""
 EVERY, EVERY_IF_ANNOUNCED = 0.5, 5.0
 """Seconds between two reads of all versions, without and with announcements (`announcements`)."""
 COLLECT_SECONDS = 0.3
 """Seconds in which announcements are collected: a hall whose phones all send causes few renderings."""
 HEARTBEAT_SECONDS = 25.0
-"""Seconds after which a silent response sends a heartbeat, so that nobody takes the connection for gone."""
+"""Seconds after which a silent response sends a heartbeat, so that no program closes the connection as idle."""
 STILL_THERE = b"event: beat\ndata:\n\n"
 VISIT, KNOWN_VISIT = 900.0, 60.0
 """Seconds after which the page has to reconnect: a known user may have logged out, or a link may be revoked."""

@@ -202,7 +202,7 @@ class Pool:
     def _assign(self) -> None:
         """Give idle worker processes their next job: clubs in turn, logged-in users before visitors.
 
-        No club uses all processes, nor does work that takes long, of whatever clubs.
+        Neither one club nor long work of all clubs together uses all processes.
         """
         most = max(1, len(self._runners) - 1)
         while idle := [runner for runner in self._runners if runner.job is None]:

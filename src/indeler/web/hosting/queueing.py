@@ -272,7 +272,7 @@ class FairThreads:
 
 
 _Queues = dict[Source, deque["asyncio.Future[Turn]"]]
-"""In the order of their turns; a source without a waiting request is missing."""
+"""The queues in the order of their turns; a source without a waiting request is missing."""
 
 
 def _make_room(queues: _Queues, area: str) -> None:
@@ -304,7 +304,7 @@ class Disconnected(Exception):
 
 
 class DisconnectWatch:
-    """Watches the connection of one client from the moment at which its request has to wait."""
+    """A watch on the connection of one client from the moment at which its request has to wait."""
 
     def __init__(self, receive: Receive) -> None:
         self._receive = receive

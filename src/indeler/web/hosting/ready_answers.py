@@ -107,7 +107,7 @@ class Answer(NamedTuple):
 class _Known(NamedTuple):
     rows: Sequence[UsedRow]
     headers: dict[int, list[Head]]
-    """By the status of the response."""
+    """The headers by the status of the response."""
     page: SharedPage | None
     watched: Watched | None
 
@@ -185,7 +185,7 @@ class ReadyAnswers:
     def learn(
         self, words: Words, status: int, headers: list[Head], source: SharedPage | Watched, rows: Sequence[UsedRow]
     ) -> None:
-        """Store the source of a response, if changes of all of it are announced."""
+        """Store the source of a response, if changes of all its rows are announced."""
         kinds = {row.kind for row in rows}
         needed = {lookup.CLUB_ITSELF} | (self._of_somebody if words.session else set())
         is_page = isinstance(source, SharedPage)

@@ -74,7 +74,7 @@ def answer_of(key: Hashable, version: object, steps: Callable[[], Sequence[Step]
 
 
 def _work(key: Hashable, version: object, steps: Callable[[], Sequence[Step]], club: str) -> None:
-    """Run the steps in order until a newer version is requested; whatever happens, the next one has its turn."""
+    """Run the steps in order until a newer version is requested; then, also after an error, start the next one."""
     try:
         for step in steps():
             answer = _in_process(step, club)

@@ -94,7 +94,7 @@ class GroupScreen(NamedTuple):
     boards: Sequence[BoardLine] = ()
     bye: Seat | None = None
     why_bye: str = ""
-    """Why the rules give that member the bye."""
+    """The reason by the rules why that member has the bye."""
     free: Sequence[Seat] = ()
     """The members of the group without a place in its pairing."""
     is_paired: bool = False
@@ -104,7 +104,7 @@ class GroupScreen(NamedTuple):
     """The boards that would differ if the group were paired again now."""
     entries: Sequence[EntryRow] = ()
     refusal: str = ""
-    """Why there is no pairing."""
+    """The reason why there is no pairing."""
     setting: str = ""
     """The address of the setting that would permit one."""
     is_fixed: bool = False

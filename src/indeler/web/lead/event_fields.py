@@ -256,4 +256,4 @@ LISTED: dict[str, Listed] = {
         spare=1,
     ),
 }
-"""By the name of the field."""
+"""The columns and conversions of list fields, by the name of the field."""

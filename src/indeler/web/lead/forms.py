@@ -71,7 +71,7 @@ class RulebookInput(forms.Select):
         self.chosen: Mapping[str, str] = {}
         """The present settings of the rulebook."""
         self.errors: Mapping[str, str] = {}
-        """By setting the reason of its refusal, for the chosen rulebook."""
+        """The reason of each refused setting of the chosen rulebook, by setting."""
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
         """Return a radio button for each, with its settings."""
@@ -216,7 +216,7 @@ class SettingsForm(OneLineForm):
         return data
 
     def _choose(self, rules: str, data: dict[str, Any]) -> None:
-        """Read the rulebook's settings; errors are shown above the form and beside the setting."""
+        """Read the rulebook's settings; errors are shown above the form and next to the setting."""
         data["chosen"] = chosen_in(rules, self.data, f"{rules}.")
         wrong = faults(rules, data["chosen"])
         self.fields["rules"].widget.errors = wrong

@@ -36,7 +36,7 @@ CODES = {
     "knockout": "CUSTOM_TEAM_KNOCKOUT",
     SCHEVENINGEN: "FIDE_SCHEVENINGEN",
 }
-"""By rulebook the code of record 192, by which a file declares that teams are paired."""
+"""The code of record 192 by rulebook, which declares in a file that teams are paired."""
 EXAMPLE = "De Toren; Anna de Vries\nAnna de Vries; 1987\nKees Bakker; 1850\n\nHet Paard; Tom Visser\nTom Visser; 1920"
 
 

@@ -103,7 +103,7 @@ def _since(code: str) -> str:
 
 
 class TieBreaksInput(forms.Widget):
-    """A number beside each tie-break, presets, and an input for other codes."""
+    """A number next to each tie-break, presets, and an input for other codes."""
 
     rules = ""
 

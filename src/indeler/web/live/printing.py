@@ -98,7 +98,7 @@ def names_of(title: str, rows: list[list[str]]) -> dict[str, Any]:
 
 _PAPER = {"a4": (595, 842), "a3": (842, 1191)}
 _MARGINS, _HEADING = 110, 190
-"""The space beside the tree, and above and below it, in points."""
+"""The space at the sides of the tree, and above and below it, in points."""
 _SMALLEST = 0.5
 """Points for a pixel of the tree: letters of seven points are still readable on paper."""
 _LARGEST = 1.4

@@ -1,1 +1,1 @@
-"""Around the evenings: seasons are set up, members come and go, rules change, backups are taken."""
+"""Administration: setting up seasons, members, rules and backups."""

@@ -1,4 +1,4 @@
-"""A season that is being set up: what it would be if it were opened now, and its opening."""
+"""A season that is being set up: the season that it would give now, and its opening."""
 
 import datetime
 import tomllib
@@ -53,11 +53,11 @@ class Drafted(NamedTuple):
     arrivals: Arrivals | None
     """The effect of each of its lines."""
     groups: dict[str, Event]
-    """By competition: the decision that makes up its groups."""
+    """The decision that makes up the groups of each competition, by name."""
     refusals: tuple[IndelerError, ...]
     """Parts that cannot be proposed yet, or would be refused."""
     stale: tuple[IndelerError, ...]
-    """Why changes of the calendar do not fit any more; they are left out."""
+    """The reasons why changes of the calendar no longer fit; these changes are left out."""
 
     @property
     def evenings(self) -> dict[datetime.date, str]:
@@ -77,7 +77,7 @@ class Drafted(NamedTuple):
 
 
 class _Growing:
-    """A season to which one decision after the other is added; what is refused is kept as a sentence."""
+    """A season to which decisions are added one by one; refusals are collected."""
 
     def __init__(self, club_rules: ClubRules, first: Event) -> None:
         self.season = seasons.apply(seasons.replay(club_rules, ()), first)
@@ -143,7 +143,7 @@ def picked_members(draft: SeasonDraft) -> list[int]:
 
 
 def open_draft(draft: SeasonDraft, by: str) -> SeasonRow:
-    """Open the season of this draft, with everything that was reviewed, and delete the draft."""
+    """Open the season of this draft, with all reviewed decisions, and delete the draft."""
     drafted = draft_season(draft, by)
     for refusal in drafted.refusals:
         raise refusal
@@ -186,10 +186,10 @@ def with_competitions(club_rules: ClubRules, competitions: tuple[Any, ...]) -> s
 
 
 class Part(NamedTuple):
-    """Something that a competition can have and need not, such as a final."""
+    """An optional part of a competition, such as a final."""
 
     word: str
-    """The name of it in the form."""
+    """The name of the part in the form."""
     table: type[Table]
     is_there: bool
 
@@ -231,14 +231,14 @@ def with_preset(draft: SeasonDraft, preset: str) -> str:
 
 
 STARTS = {"morning": datetime.time(10), "afternoon": datetime.time(13, 30), "evening": datetime.time(20)}
-"""When clubs usually start in each part of the day."""
+"""The usual start in each part of the day."""
 
 EVENING_MINUTES = 4 * 60
-"""Minutes of an evening."""
+"""The number of minutes of an evening."""
 
 
 def hours_moved(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:
-    """Return the times of the club evening that follow from those that are given, and were not given themselves.
+    """Return the times of the club evening that follow from the given ones, without the given ones.
 
     Another part of the day brings its usual start; sign-off and latest start move as far as the start does, and in
     another part of the day the evening ends four hours after it.
@@ -271,10 +271,10 @@ def _minutes(time: datetime.time) -> int:
 
 
 SET_UP = "set up so"
-"""The reason of a change that is made before there is anything to change."""
+"""The reason of a change that is made while the season is set up."""
 
 Head = Mapping[str, Any]
-"""When and by whom something is decided."""
+"""The time and the author of a decision."""
 
 
 def keep_periods(draft: SeasonDraft, decided: DaysOffSet) -> None:
@@ -336,17 +336,17 @@ def groups_chosen(draft: SeasonDraft, competition: Competition[Any], head: Head)
 
 
 def keep_groups(draft: SeasonDraft, decided: Mapping[str, Any]) -> None:
-    """Keep where everybody was put, by the name of the competition."""
+    """Store the groups of competitions, by their names."""
     draft.groups = msgspec.json.encode({name: chosen_in(event) for name, event in decided.items()}).decode()
 
 
 def special_evenings(evenings: Sequence[PlannedEvening]) -> str:
-    """Return a calendar in which only these are chosen, as a draft keeps it."""
+    """Return a calendar with only these special evenings, as a draft stores it."""
     return msgspec.json.encode([{"kind": "evenings-planned", "evenings": evenings}] if evenings else []).decode()
 
 
 def usual_dates() -> dict[str, datetime.date]:
-    """Return the dates of a season from the club's next evening on, by its rules or by those it is offered first."""
+    """Return the dates of a season from the club's next evening on, by its rules or by the first offered ones."""
     last = current()
     club_rules = seasons.shipped_rules(seasons.SHIPPED[0]) if last is None else season_of(last).club_rules
     return dict(zip(("start", "end"), dates_from(club_rules, clock.today()), strict=True))
@@ -367,7 +367,7 @@ HOURS = ("part_of_day", "starts", "latest_start", "ends", "sign_off_until")
 def rules_chosen(form: SeasonForm) -> str:
     """Return the club rules file of a new season; one that comes with Indeler gets the hours of the last season.
 
-    One that is meant for another part of the day than the evening, such as that of a school, keeps its own.
+    Rules for another part of the day than the evening, such as those of a school, keep their own hours.
     """
     text, last = form.text(), current()
     if form.cleaned_data["file"] is not None or last is None:

@@ -1,4 +1,4 @@
-"""Erases a member from the whole site: the name becomes a number, the account goes, the games stay."""
+"""Erases a member from the whole site: the name becomes a number, the account is deleted, the games stay."""
 
 from functools import partial
 
@@ -23,7 +23,7 @@ from indeler.web.tournaments.entries import erase_persons
 
 
 def erase(person: ClubMember, actor: Actor) -> None:
-    """Forget who this was: on the list of the club, in tournaments and in all his seasons; each logbook tells of it."""
+    """Erase the person from the list of the club, tournaments and all seasons; each logbook records the erasure."""
     seasons, accounts, by = seasons_of(person), accounts_of(person), actor.name
     if any(account.role == Role.OWNER for account in accounts) and actor.role is not Role.OWNER:
         raise PermissionDenied

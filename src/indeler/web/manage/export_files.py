@@ -78,7 +78,7 @@ def _columns(row: Model) -> dict[str, Any]:
 
 
 def restore_club(club: Club, data: bytes) -> None:
-    """Put all that an export holds into a new club; all of it, or nothing."""
+    """Restore an export into a new club, completely or not at all."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive, acting_for(club), transaction.atomic():
             files = archive.infolist()
@@ -140,7 +140,7 @@ FILES = ("rulebook.toml", "logbook.jsonl")
 HIDDEN = "hidden.txt"
 """Members by number whose names visitors do not see, one a line; a folder of ``indeler season`` has none."""
 LARGEST = 64 << 20
-"""Bytes of a file once it is unpacked."""
+"""The maximum number of bytes of an unpacked file."""
 
 
 def pack_season(row: SeasonRow) -> bytes:
@@ -192,7 +192,7 @@ def unpack_season(data: bytes) -> Unpacked:
 
 
 def check_chain(lines: Sequence[bytes]) -> None:
-    """Refuse a logbook that was edited by hand, and say where."""
+    """Refuse a logbook that was edited by hand, with the place."""
     for fault in check(lines, events.personal).faults:
         text = N_("logbook.jsonl:{line}: event {number}: {fault}.")
         raise InvalidInput(text, line=fault.line, number=fault.event, fault=fault.sentence)

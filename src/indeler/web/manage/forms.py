@@ -55,7 +55,7 @@ class DaysForm(OneLineForm):
     days: tuple[str, str]
 
     def clean(self) -> dict[str, Any]:
-        """Refuse days between which no season can run."""
+        """Refuse days that cannot be the limits of a season."""
         first, last = (self.cleaned_data.get(name) for name in self.days)
         if first and last:
             with refusal_at(self, self.days[1]):
@@ -205,7 +205,7 @@ class MemberForm(OneLineForm):
 
 
 class ClubMemberForm(MemberForm, forms.ModelForm):  # type: ignore[type-arg]  # it takes none when it runs
-    """A member of the club, in whatever season."""
+    """A member of the club, independent of seasons."""
 
     class Meta:
         model = ClubMember
@@ -217,7 +217,7 @@ class ClubMemberForm(MemberForm, forms.ModelForm):  # type: ignore[type-arg]  # 
 
 
 class MembersFileForm(forms.Form):
-    """Many new members, or the ratings of those there are."""
+    """Many new members, or ratings of present members."""
 
     file = file_field(
         lazy("File"), lazy("Members: Excel, CSV, a list of names, TRF or JSON. Ratings: the list of the federation.")
@@ -283,13 +283,13 @@ class AddressesForm(forms.Form):
 
 
 class EraseForm(forms.Form):
-    """Nobody is erased by one press too many."""
+    """The confirmation of an erasure, so that it does not happen by mistake."""
 
     sure = forms.BooleanField(label=lazy("I know that this cannot be undone"))
 
 
 class DeleteForm(OneLineForm):
-    """Confirms a deletion: the name must be typed."""
+    """The confirmation of a deletion: the name must be typed."""
 
     typed = forms.CharField(max_length=200)
 
@@ -324,7 +324,7 @@ class TakeOverForm(forms.Form):
 
 def read_upload(file: UploadedFile, largest: int = settings.LARGEST_UPLOAD) -> bytes:
     """Return the bytes of an uploaded file; refuse too many."""
-    assert file.size is not None  # it has been counted when it came in
+    assert file.size is not None  # its size was limited when it was received
     if file.size > largest:
         raise TooLarge(
             N_("{name}: this file is larger than {size} MB; choose another."), name=file.name, size=largest >> 20

@@ -1,4 +1,4 @@
-"""Addresses around the evenings: seasons, members, rules, backups."""
+"""Addresses of administration: seasons, members, rules, backups."""
 
 from django.urls import path
 

@@ -1,1 +1,1 @@
-"""A member's own page: signing off and on, own games, what one would rather not, what is known of one."""
+"""A member's own page: signing off and on, own games, preferences, personal data."""

@@ -51,7 +51,7 @@ _TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value=")\w+')
 """Includes the text before the token: a look-behind at every letter of a page would take longer than all else here."""
 _PAGE_VERSION = re.compile(rb' data-version="\w+')
 VERSION = "X-Version"
-"""The header that tells an open page whether it got the announced version, or a slightly older one."""
+"""The header by which an open page checks whether it got the announced version, or a slightly older one."""
 
 _tournaments = Lookup(Open, "slug")
 

@@ -1,4 +1,4 @@
-"""Addresses of what anybody may read."""
+"""Addresses of public pages."""
 
 from django.urls import path
 

@@ -313,7 +313,7 @@ class Table(NamedTuple):
     rows: list[tuple[int, str, str]]
     """Rank, name, and the ranking value."""
     is_group: bool = False
-    """Whether these are the standings of a group, and not of a competition or an evening of it."""
+    """Whether these are the standings of a group, and not of a competition or one of its evenings."""
 
 
 def places_in_play(season: Season, playing: Sequence[RoundKey]) -> list[RoundKey]:

@@ -139,7 +139,7 @@ class LettersWanted(ClubOwned):
 
 
 class LetterSent(ClubOwned):
-    """A letter that was sent: each is sent once, whatever happens to the site."""
+    """An e-mail that was sent: each is sent once, also after a crash of the site."""
 
     account = models.ForeignKey(Account, models.CASCADE, related_name="letters_sent")
     season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="+")
@@ -153,7 +153,7 @@ class LetterSent(ClubOwned):
 
 
 class SeasonDraft(ClubOwned):
-    """A season that is being set up, step by step; nothing of it is public before it is opened."""
+    """A season that is being set up, step by step; it is not public before it is opened."""
 
     follows = models.OneToOneField(SeasonRow, models.SET_NULL, null=True, related_name="+")
     """The previous season, whose settings it repeats; one season is followed by one."""

@@ -41,7 +41,7 @@ class Recorded(NamedTuple):
 
     @property
     def undo(self) -> Undo | None:
-        """Return the form that reverses all of it, as long as there are no later events."""
+        """Return the form that reverses all these events, as long as there are no later ones."""
         if not 0 <= self.last - self.first < MOST_UNDONE:
             return None
         return undo_back_to("undo-events", self.slug, self.first - 1, self.last)

@@ -39,7 +39,7 @@ Limit = Callable[[Season, Sequence[Event]], Iterable[Event]]
 
 
 class DatabaseStore(logbooks.DatabaseStore, Store):
-    """The logbook of a season in the database, and the club rules beside it."""
+    """The logbook of a season in the database, and its club rules."""
 
     def rules(self) -> str:
         """Return the text of the club rules file."""

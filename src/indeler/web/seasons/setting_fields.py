@@ -143,7 +143,7 @@ def all_fields(found: Iterable[Section]) -> list[Field]:
 
 
 def field_error(refusal: IndelerError) -> str:
-    """Return the error beside a setting, without the line of the file."""
+    """Return the error next to a setting, without the line of the file."""
     fault = refusal.values.get("fault")
     if getattr(getattr(fault, "sentence", None), "text", None) == MISSING:  # a cell of a row
         return _("A line is not complete. Fill it in, or make it empty.")

@@ -175,7 +175,7 @@ def _number_typed(text: str) -> str:
 
 
 def _moment_typed(known: Callable[[str], object], text: str) -> str:
-    """Return a date or a time as the file has it; one that is none is quoted, so that its type is what is refused."""
+    """Return a date or a time as the file has it; any other text is quoted, so that its type is refused."""
     try:
         return str(known(text))
     except ValueError:

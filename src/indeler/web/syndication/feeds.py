@@ -1,6 +1,6 @@
 """Feeds of the club, of a season and of a tournament, Atom (RFC 4287) and JSON Feed 1.1, and the items in them.
 
-Only what every visitor may see is in them; they are made from the season or the state that a visitor gets.
+They contain public data only, because they are made from the season or the state for visitors.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ JSON_FEED = "https://jsonfeed.org/version/1.1"
 TOURNAMENTS = 5
 """The newest tournaments of a club whose news are in its feed."""
 LONG_AGO = datetime.datetime(2000, 1, 1, tzinfo=datetime.UTC)
-"""When a feed without items changed last."""
+"""The time of the last change of a feed without items."""
 
 
 def absolute(path: str) -> str:
@@ -159,7 +159,7 @@ RESULT_EVENTS = (events.ResultEntered, events.ResultCorrected, events.UnplayedDe
 
 
 class NewsItem(NamedTuple):
-    """One item: its id stays the same for ever."""
+    """One item, whose id never changes."""
 
     id: str
     kind: str
@@ -171,7 +171,7 @@ class NewsItem(NamedTuple):
 
 
 def newest(items: Sequence[NewsItem]) -> list[NewsItem]:
-    """Return the newest items first, as many as a feed has."""
+    """Return the newest items first, up to the length of a feed."""
     return sorted(items, key=attrgetter("at", "id"), reverse=True)[:MAX_ENTRIES]
 
 
@@ -244,7 +244,7 @@ def _aware(at: datetime.datetime) -> datetime.datetime:
 
 
 def tournament_items(row: Open, state: State) -> list[NewsItem]:
-    """Return the news of a tournament; ``state`` is what visitors may see of it."""
+    """Return the news of a tournament; ``state`` is its state for visitors."""
     log = tournament_of(row).events
     items = [
         NewsItem(f"{row.identity}/{NEWS}", NEWS, row.name, row.name, address_of("tournament", row.slug), log[0].at)

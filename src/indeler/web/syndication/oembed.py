@@ -1,4 +1,4 @@
-"""oEmbed: where an address of ours is pasted, a frame shows it; and the page with lines of HTML to copy."""
+"""oEmbed: frames for pasted addresses of this site, and the page with lines of HTML to copy."""
 
 from html import escape
 from typing import Any, NamedTuple
@@ -32,7 +32,7 @@ PAGES = {
     "standings": "standings",
     "cross-table": "standings",
 }
-"""By the name of a page, the widget that shows it."""
+"""The widget that shows a page, by the name of the page."""
 
 
 class Frame(NamedTuple):
@@ -82,7 +82,7 @@ def oembed(request: Request) -> HttpResponse:
 
 
 def _found(request: Request, address: str) -> tuple[Frame, str]:
-    """Return the frame for a page of this site, and the name of what it shows."""
+    """Return the frame for a page of this site, and the name of its content."""
     parts, prefix = urlsplit(address), get_script_prefix()
     if parts.netloc != urlsplit(absolute("/")).netloc or not parts.path.startswith(prefix):
         raise Http404(_("That is no page of this site."))

@@ -23,7 +23,7 @@ from indeler.web.syndication.widgets import Piece, season_tables, tournament_tab
 from indeler.web.tournaments.log import round_or_404, tournament_for_visitor
 
 MAX_ROWS = 10
-"""Lines of a picture; what is left is counted in the last one."""
+"""The number of lines of a picture; the last one counts the remaining rows."""
 WIDTH, HEIGHT = 1200, 630
 
 
@@ -46,7 +46,7 @@ def season_standings_picture(request: Request, slug: str) -> HttpResponse:
     row, season = season_for_visitor(request, slug)
     code = request.GET.get("table", "")
     piece = season_tables(row, season, code)
-    if code and not piece.lists:  # an earlier cycle: the picture has what is played now
+    if code and not piece.lists:  # an earlier cycle: the picture shows the current one
         piece = season_tables(row, season)
     title = piece.lists[0].title if piece.lists else piece.title
     return _picture(request, piece._replace(title=title, lists=piece.lists[:1]), row.name)
@@ -104,7 +104,7 @@ PICTURES = {
     "round": "round-picture",
     "cross-table": "standings-picture",
 }
-"""By the name of a page, the picture that shows it."""
+"""The picture that shows a page, by the name of the page."""
 
 
 @register.simple_tag(takes_context=True)

@@ -1,4 +1,4 @@
-"""The sitemap (sitemaps.org, 0.9): where search engines begin; from there they follow links."""
+"""The sitemap (sitemaps.org, 0.9), from whose pages search engines follow links."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -20,7 +20,7 @@ from indeler.web.tournaments.log import visible_tournaments
 
 @page(Right.READ)
 def sitemap(request: Request) -> HttpResponse:
-    """Return the addresses of the club's pages; of a site of several clubs those of their sitemaps."""
+    """Return the addresses of the club's pages; for a site of several clubs the addresses of their sitemaps."""
     request.actor = VISITOR
     of_clubs = request.club is None
     paths = [f"{prefix_of(club)}sitemap.xml" for club in Club.objects.all()] if of_clubs else _pages(request)
@@ -31,12 +31,12 @@ def sitemap(request: Request) -> HttpResponse:
 
 
 def _pages(request: Request) -> Iterator[str]:
-    """Yield the pages that are the same for all visitors: those of the club, and those with a picture to be shared."""
+    """Yield the pages that are the same for all visitors: pages of the club, and pages with a picture for sharing."""
     seasons, tournaments = SeasonRow.objects.values_list("slug"), visible_tournaments(request).values_list("slug")
     subjects = {CLUB: [()], SEASON: seasons, TOURNAMENT: tournaments}
     for name, view in named_pages(get_resolver("indeler.web.page_urls").url_patterns):
         declaration: Declaration = view.declaration  # type: ignore[attr-defined]
         about = declaration.about if declaration.is_same_for_visitors else None
         if about is CLUB or (about is not None and name in PICTURES):
-            with suppress(NoReverseMatch):  # a page of a round or a group, to which those lead
+            with suppress(NoReverseMatch):  # a page of a round or a group, which the listed pages link to
                 yield from [address_of(name, *subject) for subject in subjects[about]]

@@ -1,4 +1,4 @@
-"""Addresses of what other sites show."""
+"""Addresses of content for other sites."""
 
 from django.urls import path
 

@@ -1,6 +1,6 @@
 """Widgets: pages below ``/embed/`` that other sites show in a frame. No other page of the site may be framed.
 
-A widget has a title, some lists, some sentences, and the page on which everything else is.
+A widget has a title, some lists, some sentences, and a link to the complete page.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ MAX_EVENINGS = 5
 
 
 class Widget(NamedTuple):
-    """A kind of widget: what it is called, and the height of its frame in the line of HTML that leaders copy."""
+    """A kind of widget: its name, and the height of its frame in the line of HTML that leaders copy."""
 
     title: Promise
     height: int
@@ -54,7 +54,7 @@ WIDGETS = {
     "next": Widget(lazy("Next evening"), 260),
     "results": Widget(lazy("Live results"), 420),
 }
-"""By the last word of their address, the same for seasons and tournaments."""
+"""The widgets by the last word of their address, the same for seasons and tournaments."""
 
 
 class Piece(NamedTuple):
@@ -70,7 +70,7 @@ class Piece(NamedTuple):
 
 
 def season_tables(row: SeasonRow, season: Season, code: str = "") -> Piece:
-    """Return the standings of every competition as they are now, or the table with this code."""
+    """Return the current standings of every competition, or the table with this code."""
     lists = []
     for top in season_tops(row, season, MOST_ROWS):
         if code in ("", top.code):
@@ -164,7 +164,7 @@ def _tournament_next(row: Open, state: State) -> Piece:
 
 
 def progress(lists: Sequence[Listed]) -> str:
-    """Return how many results are in."""
+    """Return how many results have been entered."""
     boards = [row for each in lists if each.kind == "boards" for row in each.rows]
     results = sum(bool(row[2]) for row in boards)
     if results == len(boards):
@@ -183,9 +183,9 @@ NOT_FOUND = 404
 
 
 def framed(view: View) -> View:
-    """Show the page as any visitor sees it, in the language that its address names, and let every site frame it.
+    """Show the public version of the page, in the language of its address, and let every site frame it.
 
-    What is hidden, private or gone is a small page of one sentence.
+    A hidden, private or deleted page is replaced by a small page of one sentence.
     """
 
     @wraps(view)

@@ -30,7 +30,7 @@ _current: ContextVar[Club | _All | None] = ContextVar("club", default=None)
 
 
 class NoClub(Http404):
-    """Rows of a club were requested without a current club."""
+    """The error of a query for rows of a club without a current club."""
 
 
 def club() -> Club:

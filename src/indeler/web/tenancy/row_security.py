@@ -65,10 +65,10 @@ class _ClubSetter:
         connection.club_set = None
 
     def __call__(self, execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
-        """Set the club where it has changed; a setting made in a transaction is lost when that is rolled back, be it
-        only to a savepoint.
+        """Set the club where it has changed; a setting made in a transaction is lost when that is rolled back, even
+        to a savepoint.
         """
-        if current.is_none() or sql.startswith(_ABOUT_NO_ROWS):  # after an error the server accepts nothing else
+        if current.is_none() or sql.startswith(_ABOUT_NO_ROWS):  # after an error the server accepts no other statement
             if sql.startswith(_ROLLBACK):
                 self._connection.club_set = None
             return execute(sql, params, many, context)
@@ -93,7 +93,7 @@ class _ClubSetter:
         return self._of_the_only_club() if number is None else number
 
     def _of_the_only_club(self) -> int:
-        """Return the only club of a site where no club is set; nobody before the tables exist."""
+        """Return the only club of a site where no club is set; `NOBODY` before the tables exist."""
         with self._connection.wrap_database_errors, self._connection.connection.cursor() as cursor:
             if cursor.execute(_IS_THERE).fetchone()[0] is None:
                 return NOBODY

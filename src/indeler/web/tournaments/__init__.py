@@ -1,1 +1,1 @@
-"""Open tournaments: each a log of decisions, from which everything that is shown is computed."""
+"""Open tournaments: each a log of decisions, from which all displayed data are computed."""

@@ -38,9 +38,9 @@ class By(NamedTuple):
 
     name: str
     leaving: str = ""
-    """Why the rules of FIDE are left by what is decided; empty: nobody has said that they are."""
+    """The reason why the decision leaves the rules of FIDE; empty if none was given."""
     confirmed: bool = True
-    """Whether what is doubtful about it has been confirmed, or nobody can be asked."""
+    """Whether doubts about the decision have been confirmed, or no question can be asked."""
 
     @property
     def decider(self) -> Decider:
@@ -49,9 +49,9 @@ class By(NamedTuple):
 
 
 def _decide(tournament: Open, by: By, make: Callable[[OpenTournament, Decider], Iterable[Event]]) -> Open:
-    """Write the events that are made of the tournament as this row has it; making them keeps nobody waiting.
+    """Write the events that are made from the tournament of this row; no lock is held while they are made.
 
-    Decisions that leave the rules of FIDE are taken once somebody has said why.
+    Decisions that leave the rules of FIDE need a reason.
     """
     snapshot = tournament_of(tournament)
     if snapshot.version != tournament.version:
@@ -61,7 +61,7 @@ def _decide(tournament: Open, by: By, make: Callable[[OpenTournament, Decider], 
 
 
 def take(tournament: Open, by: By, make: Callable[[State, Decider], Iterable[Event]]) -> Open:
-    """Take the decisions that are made of the state, now."""
+    """Take the decisions that are made from the current state."""
     return _decide(tournament, by, lambda snapshot, who: make(snapshot.state, who))
 
 
@@ -81,7 +81,7 @@ def pair_all(tournament: Open, by: By) -> Open:
 
 
 def pair_again(tournament: Open, by: By) -> Open:
-    """Pair the last round once more, which nobody has seen yet: with the arrangements and results of now."""
+    """Pair the last round again, which is not published yet, with the current arrangements and results."""
 
     def decide_events(state: State, who: Decider) -> list[Event]:
         reversal = propose.taking_back(state, who)
@@ -101,17 +101,17 @@ def take_back(tournament: Open, by: By, why: str = "", *, anyway: bool = False) 
 
 
 def correct(tournament: Open, wish: Correction, by: By, why: str) -> Open:
-    """fide-handling 4.3: put right what a round has, whichever round it is; what was paired stays."""
+    """fide-handling 4.3: correct any round; existing pairings stay."""
     return take(tournament, by, lambda state, who: wish.decided(state, who, why))
 
 
 def set_boards(tournament: Open, round: int, draft: Draft, by: By, why: str) -> Open:
-    """fide-handling 4.4: pair a round by hand, the last one once more or the next one."""
+    """fide-handling 4.4: pair a round by hand: the last one again, or the next one."""
     return take(tournament, by, lambda state, who: propose.boards(state, who, round, draft, why))
 
 
 def restored(tournament: Open, version: int, by: By) -> Open:
-    """Undo: back to what it was after this event. What was undone stays in the log."""
+    """Undo all events after this one. They stay in the log."""
     return _decide(tournament, by, lambda snapshot, who: [propose.going_back(snapshot, who, version)])
 
 
@@ -121,7 +121,7 @@ def add_player(tournament: Open, player: Player, by: By) -> Open:
 
 
 def edit_player(tournament: Open, player: Player, by: By) -> Open:
-    """fide-handling 2.3: put right what is known of a player."""
+    """fide-handling 2.3: correct the data of a player."""
 
     def make_events(state: State, who: Decider) -> list[Event]:
         before = state.tournament.player(player.number)
@@ -154,7 +154,7 @@ def check_in(tournament: Open, number: int, name: str, way: CheckInWay, by: By) 
 
 
 def take_check_in_back(tournament: Open, number: int, name: str, by: By) -> Open:
-    """Take back a check-in that was a mistake."""
+    """Take back a check-in made by mistake."""
 
     def decide_events(snapshot: OpenTournament) -> list[Event]:
         check_name(snapshot.state, number, name)
@@ -164,7 +164,7 @@ def take_check_in_back(tournament: Open, number: int, name: str, by: By) -> Open
 
 
 def check_name(state: State, number: int, name: str) -> None:
-    """Refuse a number that has become somebody else's since the page was made."""
+    """Refuse a number that belongs to another player since the page was made."""
     if number not in state.players or state.players[number].name != name:
         raise InvalidInput(N_("The list of players has changed; look for the name again."))
 

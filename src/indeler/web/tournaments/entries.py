@@ -1,4 +1,4 @@
-"""Entries of a tournament: when one may enter, who waits, their players on rating lists, and their erasure."""
+"""Entries of a tournament: the time to enter, the waiting list, players on rating lists, and erasure."""
 
 import secrets
 from collections import Counter
@@ -31,14 +31,14 @@ from indeler.web.tournaments.rating_index import FIDE
 FIELDS = ("mail", "phone", "club", "rating", "fide_id", "knsb", "birth", "sex", "federation")
 """The fields besides the name that an organiser may choose."""
 MOST_ENTRIES = 2000
-"""Entries of a tournament, withdrawn ones included; more are refused."""
+"""The maximum number of entries of a tournament, withdrawn ones included."""
 
 _settings_of = Lookup(EntrySettings, "tournament_id")
 _by_reference = Lookup(PlayerEntry, "reference")
 
 
 def settings_of(tournament: Open) -> EntrySettings | None:
-    """Return the entry form of a tournament; None where there never was one."""
+    """Return the entry form of a tournament; None if it never had one."""
     return _settings_of.one(tournament.pk)
 
 
@@ -56,7 +56,7 @@ class EntryList(NamedTuple):
     waiting: Sequence[PlayerEntry]
     withdrawn: Sequence[PlayerEntry]
     free: int = 0
-    """Places that nobody has; 0 too where there is no limit."""
+    """The number of free places; 0 also if there is no limit."""
 
     def place_of(self, entry: PlayerEntry) -> int:
         """Return the place on the waiting list; 0 for entries that are not on it."""
@@ -225,7 +225,7 @@ def erase_entries(entries: Iterable[PlayerEntry]) -> None:
 
 
 def erase_old_entries() -> None:
-    """Erase the entries of tournaments that ended as long ago as their forms say, at every club."""
+    """Erase the entries of tournaments that ended as long ago as their forms state, at every club."""
     for club in Club.objects.all():
         with periodic.log_fault_of(club), acting_for(club):
             for settings in EntrySettings.objects.filter(tournament__player_entries__isnull=False).distinct():

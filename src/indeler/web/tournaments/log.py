@@ -1,6 +1,6 @@
 """The logs of open tournaments in the database, and the tournaments that follow from them, kept in memory.
 
-A page finds its tournament here, as far as its visitor may see it.
+Pages get their tournaments from here, with the data that the visitor may see.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from indeler.web.tenancy import quota
 from indeler.web.tournaments.models import LONGEST_NAME, Entry, Open
 
 LONGEST_SLUG = 60
-"""Letters of the address of a league."""
+"""The maximum length of the address of a league."""
 
 
 class _Opens(AggregateStore[OpenTournament]):
@@ -50,7 +50,7 @@ class _Opens(AggregateStore[OpenTournament]):
     def follow(
         self, row: Open, before: OpenTournament, after: OpenTournament, decided: Sequence[Event]
     ) -> frozenset[int]:
-        """Note when the next line-ups are due."""
+        """Store the time at which the next line-ups are due."""
         if after.state.teams is not before.state.teams:
             due = team_propose.next_due(after.state)
             if due != row.line_ups_due:
@@ -92,7 +92,7 @@ def store_tournament(name: str, lines: Sequence[bytes], *, is_public: bool) -> O
 
 
 def take_over(lines: Sequence[bytes], *, is_public: bool) -> Open:
-    """Import the logbook of a file: as a new tournament, or as further events of the one that is here."""
+    """Import the logbook of a file: as a new tournament, or as further events of an existing one."""
     quota.check_bytes(sum(map(len, lines)))
     seal = first_seal(lines)
     known = Entry.objects.filter(number=1, text__contains=seal).select_related("tournament").first()
@@ -103,7 +103,7 @@ def take_over(lines: Sequence[bytes], *, is_public: bool) -> Open:
     with transaction.atomic():
         row: Open = lock_row(known.tournament)
         added = lines_to_add(DatabaseStore(row).read(), lines)
-        OpenLogbook(logbook.MemoryStore(lines))  # what cannot be read is refused
+        OpenLogbook(logbook.MemoryStore(lines))  # unreadable logbooks are refused
         add_lines(row, added)
     return row
 
@@ -123,14 +123,14 @@ def _new(name: str, fill: Callable[[Open], object]) -> Open:
 
 
 def append(row: Open, events: Iterable[Event], expected_version: int | None = None, *, confirmed: bool = True) -> Open:
-    """Decide these, all or none; refused with `Outdated` if the log has grown since the version that was seen."""
+    """Append all of these events or none; raise `Outdated` if the log has grown since the version that was seen."""
     decided = list(events)
     stored: Open = OPENS.decide(DecisionRequest(row, VISITOR, lambda *_: decided, expected_version, confirmed)).row
     return stored
 
 
 def decide_now(row: Open, make: Callable[[OpenTournament], Iterable[Event]]) -> Open:
-    """Write the events that are made of the tournament as it is at that moment, whatever was seen."""
+    """Write the events that are made from the current tournament, independent of the version that was seen."""
     stored: Open = OPENS.decide(DecisionRequest(row, VISITOR, lambda now, actor: make(now), confirmed=True)).row
     return stored
 
@@ -176,7 +176,7 @@ def tournament_row_for_visitor(request: Request, slug: str) -> Open:
         raise Http404
     request.shows = tournament
     if link is not None and is_helper:
-        link.tournament = tournament  # the helper is remembered, and this with him
+        link.tournament = tournament  # the helper is cached, together with this
     continue_if_slow(request)
     return tournament
 

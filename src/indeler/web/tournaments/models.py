@@ -14,7 +14,7 @@ LONGEST_NAME = 100
 
 
 class Open(ClubOwned):
-    """A tournament: where it is found and whether visitors may see it. What happened in it is in its log."""
+    """A tournament: its address and its visibility. Its contents are in its log."""
 
     GROWS = ("version", "changed")
     """The columns that change when the log grows."""
@@ -29,15 +29,15 @@ class Open(ClubOwned):
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
     archived = models.DateTimeField(null=True, blank=True)
-    """Since when it stands in no list but the archive."""
+    """The time since which it is only listed in the archive."""
     league = models.SlugField(max_length=60, blank=True, default="", db_index=False)
-    """The address of the league that it is a division of; its log says so too."""
+    """The address of the league that it is a division of; which its log contains too."""
     notice = models.CharField(max_length=LONGEST_NOTICE, blank=True, default="")
     """The notice on the big screen."""
     takes_entries = models.BooleanField(default=False)
     """Whether visitors find a form to enter, open or closed."""
     line_ups_due = models.DateTimeField(null=True, blank=True, db_index=True)
-    """When line-ups of a team event become public that are still sealed."""
+    """The time at which sealed line-ups of a team event become public."""
 
     class Meta:
         ordering = ("-created", "-id")
@@ -53,7 +53,7 @@ class Open(ClubOwned):
 
 
 SITE_CHOICES = ("is_public", "shows_next")
-"""Choices of the organiser for the site alone, which are in no log."""
+"""Choices of the organiser for the site only, which are in no log."""
 
 
 def site_choices(row: Open) -> dict[str, bool]:
@@ -121,19 +121,19 @@ class EntrySettings(ClubOwned):
 
 
 class PlayerEntry(ClubOwned):
-    """Somebody who entered a tournament. Mail address and phone number are here and nowhere else."""
+    """A person who entered a tournament. Mail address and phone number are only stored here."""
 
     tournament = models.ForeignKey(Open, models.CASCADE, related_name="player_entries")
     reference = models.CharField(max_length=16, unique=True)
     """The reference of this entry in the log of the tournament and in the entrant's link."""
     entered = models.DateTimeField(default=timezone.now)
-    """Since when this entry has its place in the order."""
+    """The time that determines the place of this entry in the order."""
     confirmed = models.DateTimeField(null=True, blank=True)
-    """When its link was first opened."""
+    """The time at which its link was first opened."""
     withdrawn = models.DateTimeField(null=True, blank=True)
     paid = models.DateTimeField(null=True, blank=True)
     agreed = models.DateTimeField(default=timezone.now)
-    """When the text about personal data was agreed to."""
+    """The time of the agreement to the text about personal data."""
     language = models.CharField(max_length=10, blank=True, default="")
     name = models.CharField(max_length=80)
     mail = models.EmailField(blank=True, default="")
@@ -150,7 +150,7 @@ class PlayerEntry(ClubOwned):
     sex = models.CharField(max_length=1, blank=True, default="")
     category = models.CharField(max_length=60, blank=True, default="")
     byes = models.CharField(max_length=60, blank=True, default="")
-    """The rounds, with spaces between."""
+    """The rounds, separated by spaces."""
 
     class Meta:
         ordering = ("entered", "id")

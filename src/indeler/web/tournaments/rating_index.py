@@ -1,4 +1,4 @@
-"""The rating lists of the site, one index for all its clubs, and what they say of a tournament."""
+"""The rating lists of the site, one index for all its clubs, and their data about a tournament."""
 
 from collections.abc import Iterable
 from datetime import datetime

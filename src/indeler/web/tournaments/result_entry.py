@@ -1,4 +1,4 @@
-"""Results as they come in, board by board: those of one moment are kept in one transaction."""
+"""Entry of results board by board: concurrent results are stored in one transaction."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from indeler.web.tournaments.models import Open
 
 
 class ResultEntry(NamedTuple):
-    """A result, and what was on the screen when it was entered."""
+    """A result, and the state on the screen when it was entered."""
 
     round: int
     white: int
@@ -53,12 +53,12 @@ def seats(actor: Actor, tournament: Open, state: State, round: int, board: int) 
         raise InvalidInput(N_("There is no such board in this round; reload the page."))
     is_played = round == rounds or state.rulebook.fixed_pairings
     if not actor.may_enter(tournament.pk, board) or (actor.link and not is_played):
-        raise PermissionDenied  # a helper is there for what is being played: of a round robin any round
+        raise PermissionDenied  # a helper may enter results of the current round, in a round robin of any round
     return state.boards[round - 1][board - 1]
 
 
 def enter_result(tournament: Open, entry: ResultEntry, by: By) -> Open:
-    """Enter, correct or clear a result; refused if the board is no more as it was seen."""
+    """Enter, correct or clear a result; refused if the board has changed since it was shown."""
     entered: Open = OPENS.decide(result_request(tournament, entry, by)).row
     return entered
 
@@ -66,7 +66,7 @@ def enter_result(tournament: Open, entry: ResultEntry, by: By) -> Open:
 def result_request(tournament: Open, entry: ResultEntry, by: By, press: Press | None = None) -> DecisionRequest:
     """Return the request to enter a result.
 
-    Whether that ``press`` is allowed is looked at when the result is written: a link may have been revoked since.
+    The permission for this ``press`` is checked when the result is written: a link may have been revoked since.
     """
     why = _("entered wrongly")
 

@@ -155,7 +155,7 @@ def sign(tournament: Open, round: int, home: int, away: int, objection: str, nam
 
 
 def reveal_if_due(tournament: Open) -> Open:
-    """Show the line-ups whose time is over: the first who looks after that writes it down."""
+    """Show the line-ups whose time is over: the first request after that time writes the event."""
     state, who = state_of(tournament), Decider(timezone.now(), SITE)
     is_due = any(until <= who.at for until in state.teams.due.values())
     if not is_due or not team_propose.revealing(state, who):

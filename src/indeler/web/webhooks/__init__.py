@@ -1,1 +1,1 @@
-"""Webhooks: messages to other sites when pairings are out, a result is in or a round is closed (docs/webhooks.md)."""
+"""Webhooks: messages to other sites about published pairings, new results and closed rounds (docs/webhooks.md)."""

@@ -1,4 +1,4 @@
-"""Messages for receivers about what happened in a season or a tournament, written as each receiver wants them."""
+"""Messages for receivers about events of a season or a tournament, in the format of each receiver."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ LONGEST_DISCORD, LONGEST_TELEGRAM, LONGEST_TITLE = 4000, 4000, 250
 
 
 class Message(NamedTuple):
-    """Something that happened, in the language of the receiver."""
+    """A message about an event, in the language of the receiver."""
 
     event: str
     title: str
@@ -165,7 +165,7 @@ def _plain(message: Message, chat: str) -> dict[str, Any]:
 
 
 def _discord(message: Message, chat: str) -> dict[str, Any]:
-    """Return an embed of Discord; a name with @ in it notifies nobody."""
+    """Return an embed of Discord; a name with @ in it sends no notification."""
     embed = {
         "title": message.title[:LONGEST_TITLE],
         "url": message.url,

@@ -75,7 +75,7 @@ class Delivery(ClubOwned):
 
     webhook = models.ForeignKey(Webhook, models.CASCADE, related_name="deliveries")
     identity = models.UUIDField(default=uuid4, unique=True)
-    """By this a receiver recognises a message that it has already."""
+    """The identity by which a receiver recognises a repeated message."""
     event = models.CharField(max_length=10)
     title = models.CharField(max_length=300)
     body = models.TextField()
@@ -83,7 +83,7 @@ class Delivery(ClubOwned):
     state = models.CharField(max_length=10, default=WAITING)
     attempts = models.PositiveIntegerField(default=0)
     due = models.DateTimeField(default=timezone.now)
-    """When it is tried next; while it is being sent, when it is tried again if the sender dies."""
+    """The time of the next attempt; while it is being sent, that of the retry if the sender dies."""
     answer = models.CharField(max_length=300, blank=True, default="")
     sent = models.DateTimeField(null=True)
 

@@ -31,7 +31,7 @@ LEAST_FREE_PORT = 1024
 USUAL_PORTS = (80, 443)
 PRIVATE = N_("{host} is in a private network, to which this site does not send; ask the operator of the site.")
 SITE_LOCAL = ip_network("fec0::/10")
-"""Addresses within a site, which Python takes for public ones."""
+"""Addresses within a site, which Python treats as public."""
 
 Address = IPv4Address | IPv6Address
 
@@ -42,7 +42,7 @@ class Answer(NamedTuple):
     status: int
     text: str
     wait: int = 0
-    """Seconds after which the receiver wants the next attempt, if it says so."""
+    """Seconds after which the receiver requests the next attempt, if stated."""
 
 
 def check_address(text: str) -> SplitResult:
@@ -145,7 +145,7 @@ class _Pinned(HTTPConnection):
         self._address = address
 
     def connect(self) -> None:
-        """Connect to the address and not to what the name leads to by now."""
+        """Connect to the checked address, even if the name resolves to another one by now."""
         self.sock = socket.create_connection((self._address, self.port), TIMEOUT_SECONDS)
 
 

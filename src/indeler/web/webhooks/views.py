@@ -111,7 +111,7 @@ def _one(request: Request, hook: Webhook, context: dict[str, Any]) -> HttpRespon
     form = WebhookForm(request.POST or None, initial=usual)
     if request.method == "POST" and form.is_valid():
         changed = form.cleaned_data | ({} if hook.is_on else {"seen": hook.subject.version})
-        Webhook.objects.filter(pk=hook.pk).update(**changed)  # what happened while it was off is not sent
+        Webhook.objects.filter(pk=hook.pk).update(**changed)  # events during the time when it was off are not sent
         messages.success(request, _("Saved."))
         return redirect(request.path)
     context |= {
@@ -150,7 +150,7 @@ def _list_address(hook: Webhook) -> str:
 
 
 def _place(hook: Webhook) -> str:
-    """Return the receiver for display: of an address the host alone, because the rest of it may be a password."""
+    """Return the receiver for display: of an address only the host, because the rest may contain a password."""
     return hook.address if hook.receiver == MAIL else urlsplit(hook.address).hostname or ""
 
 
@@ -159,7 +159,7 @@ SIGNAL_NUMBERS = 2
 
 
 class WebhookForm(OneLineForm):
-    """The receiver of messages, and of which."""
+    """The receiver of messages, and the kinds of messages."""
 
     name = forms.CharField(label=lazy("Name"), max_length=60)
     receiver = forms.ChoiceField(label=lazy("Receiver"), choices=RECEIVERS)

@@ -1,1 +1,1 @@
-"""A ladder on which members challenge those above them; not the ladder by which members qualify for a final."""
+"""A ladder on which members challenge higher ones; not the ladder by which members qualify for a final."""

@@ -18,7 +18,7 @@ from indeler.season.core.state import OVER_THE_BOARD, Board, CompetitionState, M
 
 
 class Challenge(Value, frozen=True):
-    """A challenge that is open."""
+    """An open challenge."""
 
     member: MemberNumber
     challenged: MemberNumber
@@ -47,7 +47,7 @@ class Move(Value, frozen=True):
     before: int
     after: int
     result: str = ""
-    """Nothing where there was no game."""
+    """The result; empty if there was no game."""
 
 
 class ChallengeState(CompetitionState, frozen=True):
@@ -84,7 +84,7 @@ class Challenges(Competition[ChallengeRules]):
     # The order.
 
     def order(self) -> list[int]:
-        """Return everybody who takes part from the top."""
+        """Return all members who take part, from the top."""
         return [one for one in self.full_order() if not self._is_absent(one)]
 
     def full_order(self) -> list[int]:
@@ -113,7 +113,7 @@ class Challenges(Competition[ChallengeRules]):
         return self.with_state(state, order=tuple(order), open=tuple(still_open))
 
     def classified(self) -> list[int]:
-        """Return everybody by present place."""
+        """Return all members by current place."""
         return self.order()
 
     def ending_places(self) -> dict[int, tuple[str, int]]:
@@ -121,7 +121,7 @@ class Challenges(Competition[ChallengeRules]):
         return {member: ("", place) for place, member in enumerate(self.order(), start=1)}
 
     def after_win(self, winner: int, loser: int) -> tuple[int, ...]:
-        """Return the order once who stood below has won: in above the loser, or by a setting in his place."""
+        """Return the order after a win: a lower winner moves above the loser, or by a setting both exchange places."""
         order = self.full_order()
         above, below = order.index(loser), order.index(winner)
         if below < above:
@@ -171,7 +171,7 @@ class Challenges(Competition[ChallengeRules]):
         return [one for one in above if not self.has_open(one) and self.again_from(member, one) <= on]
 
     def tables(self) -> list[StandingsTable]:
-        """Return the order, below it the challenges that are open, and why the order is as it is."""
+        """Return the order, below it the open challenges, and the reasons for the order."""
         if not self.state.order:
             return []
         rows = tuple(self._row(place, member) for place, member in enumerate(self.order(), start=1))
@@ -212,7 +212,7 @@ class Challenges(Competition[ChallengeRules]):
         return Sentence(N_("{date}: {name} won against {other} and goes from place {before} to {after}."), **gaps)
 
     def awaits_groups(self, today: datetime.date) -> bool:
-        """Return whether the ladder is to begin, which happens once."""
+        """Return whether the ladder has still to begin."""
         return not self.state.order and len(self.season.playing(self.name, today)) >= self.fewest_players
 
     def opening(self, **head: Any) -> LadderMadeUp:
@@ -256,7 +256,7 @@ class Challenges(Competition[ChallengeRules]):
         return [*settled, *(offer for member in self.order() for offer in _new(self, member, now.date()))]
 
     def todo(self, now: datetime.datetime) -> list[Task]:
-        """Return the ladder to begin with, and challenges that were not played in time."""
+        """Return the tasks: to begin the ladder, and challenges that were not played in time."""
         if self.awaits_groups(now.date()):
             words = Sentence(N_("Make up the order of {competition}."), competition=self.title)
             return [Task("groups", words, None, (1, self.name))]

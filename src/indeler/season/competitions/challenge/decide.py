@@ -55,7 +55,7 @@ def _since(challenge: Challenge) -> Iterator[Since]:
 
 @decides(events.ChallengeAccepted)
 def _day_after_the_challenge(season: Season, event: events.ChallengeAccepted) -> None:
-    """Refuse the acceptance of a missing challenge, and a day of the game before it or too late."""
+    """Refuse to accept a challenge that does not exist, and a day of the game before it or too late."""
     ladder = season.chosen(Challenges, event.competition)
     found = ladder.challenge_of(event.member, event.challenged)
     if found.challenged != event.challenged:

@@ -35,7 +35,7 @@ class LadderMadeUp(_OfLadder, frozen=True, kw_only=True):
 
 
 class ChallengeMade(_OfChallenge, frozen=True, kw_only=True):
-    """A member challenges somebody who stands above."""
+    """A member challenges a higher member."""
 
     title = N_("challenge made")
     meaning = N_("A member challenges somebody who stands above.")

@@ -15,7 +15,7 @@ from indeler.season.core.state import State
 
 @evolves(events.LadderMadeUp)
 def ladder_made_up(season: Season, event: events.LadderMadeUp) -> State:
-    """Return everybody who takes part, in this order."""
+    """Set the order of all members who take part."""
     for member in event.order:
         season.member(member)  # raises if the member does not exist
     return season.chosen(Challenges, event.competition).with_state(order=event.order)
@@ -53,7 +53,7 @@ def challenge_played(season: Season, event: events.ChallengePlayed) -> State:
 
 @evolves(events.ChallengeExpired)
 def challenge_expired(season: Season, event: events.ChallengeExpired) -> State:
-    """Return a decision of the leader, never of the calendar."""
+    """End a challenge without a game, which is always a decision of the leader."""
     ladder = season.chosen(Challenges, event.competition)
     found = ladder.challenge_of(event.member, event.challenged)
     return ladder.with_state(**_over(ladder, found, event.at.date(), takes=event.takes_place))
@@ -63,7 +63,7 @@ def _over(ladder: Challenges, found: Challenge, on: datetime.date, *, takes: boo
     before = ladder.order()
     order = ladder.after_win(found.member, found.challenged) if takes else tuple(ladder.full_order())
     after = [one for one in order if one in before]
-    places = before.index(found.member) + 1, after.index(found.member) + 1  # both of an open challenge are there
+    places = before.index(found.member) + 1, after.index(found.member) + 1  # both are on the ladder
     move = Move(on, found.member, found.challenged, *places, result)
     return {
         "order": order,

@@ -41,7 +41,7 @@ LADDER: TableWords = {
 
 
 class ChallengeRules(CompetitionRules, frozen=True, kw_only=True, tag="ladder"):
-    """Members challenge those above them; who wins takes the place."""
+    """A ladder on which members challenge higher ones; a winner takes the place."""
 
     heading = N_("Ladder of challenges")
     sentence = N_("Members challenge those above them, on any day; who wins takes the place.")

@@ -20,7 +20,7 @@ RULEBOOK = "botwinnik"
 
 PLAYED = ("1-0", "½-½", "0-1")
 _UNPLAYED = {(True, True): "--", (True, False): "-+", (False, True): "+-", (False, False): ""}
-"""The result by whether White and whether Black was absent."""
+"""The result by the absence of White and of Black."""
 
 
 class Cup(CupStanding):
@@ -44,7 +44,7 @@ class Cup(CupStanding):
         return len(self.state.rounds) + self.rounds_to_come(max([on, *joined]))
 
     def draw_on(self, date: datetime.date) -> int | None:
-        """BW-73: return the round with this main date; None after the cup is won, which with two lives may be early."""
+        """BW-73: return the round with this main date; None after the cup is won, which may be early with two lives."""
         number = next((number for number, each in enumerate(self.state.dates) if each == date), None)
         is_over = number is not None and number >= len(self.state.rounds) and self.holder() is not None
         return None if is_over else number
@@ -174,7 +174,7 @@ class Cup(CupStanding):
         return state if last is None else self._with_games(state, {last.number: [*map(settled, last.games)]})
 
     def _with_games(self, state: State, games: Mapping[int, Sequence[CupGame]]) -> State:
-        """Return the state in which these rounds have other games; the same state where they are the same."""
+        """Return the state in which these rounds have other games; the same state if they are equal."""
         rounds = {
             number: replace(self.state.rounds[number], games=tuple(each))
             for number, each in games.items()

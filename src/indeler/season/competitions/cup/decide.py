@@ -30,7 +30,7 @@ _FORFEITS = ("+-", "-+", "--")
 
 @decides(events.CupDatesPlanned)
 def _dates_planned(season: Season, event: events.CupDatesPlanned) -> None:
-    """BW-73, BW-77: refuse past dates but of drawn rounds, other evenings than the host's, and the end of a cycle."""
+    """BW-73, BW-77: refuse past dates of undrawn rounds, other evenings than the host's, and the end of a cycle."""
     cup = season.chosen(Cup, event.competition)
     drawn = cup.state.dates[: len(cup.state.rounds)]
     for date in event.dates:
@@ -47,7 +47,7 @@ def _dates_planned(season: Season, event: events.CupDatesPlanned) -> None:
 
 @decides(events.CupGameSet)
 def _game_set(season: Season, event: events.CupGameSet) -> None:
-    """BW-77: refuse other evenings to come than those of the round or agreed beforehand, and a player who left."""
+    """BW-77: refuse coming evenings other than those of the round or agreed beforehand, and a player who left."""
     cup = season.chosen(Cup, event.competition)
     round, game = cup.game_of(event.round, event.white, event.black)
     if event.date is not None and event.date < event.at.date():
@@ -84,7 +84,7 @@ def _result(season: Season, event: events.CupResult) -> None:
 
 @decides(NoShow)
 def _no_show(season: Season, event: NoShow) -> None:
-    """BW-78: refuse a no-show of a player with a cup game of that evening, unless nobody or only the opponent came."""
+    """BW-78: refuse a no-show of a player with a cup game of that evening, unless it is lost by forfeit."""
     for game in (game for cup in season.of_kind(Cup) for game in cup.games() if game.date == event.date):
         if event.member not in (game.white, game.black) or not game.result:
             continue
@@ -118,7 +118,7 @@ def _deferred(season: Season, event: events.CupDeferred) -> None:
 
 @decides(events.CupWalkOver)
 def _walk_over(season: Season, event: events.CupWalkOver) -> None:
-    """BW-77: refuse a walk-over to who has left the club, and before the third evening unless the other has left."""
+    """BW-77: refuse a walk-over to a former member, and before the third evening unless the other has left the club."""
     cup = season.chosen(Cup, event.competition)
     round, game = cup.game_of(event.round, event.winner, event.loser)
     if has_left(season, event.winner):
@@ -194,7 +194,7 @@ def _regular_game(season: Season, event: events.CupResult) -> None:
 
 @decides(events.CupPlayOffResult)
 def _play_off(season: Season, event: events.CupPlayOffResult) -> None:
-    """BW-76: refuse any game but the next one of an undecided play-off."""
+    """BW-76: refuse all games except the next one of an undecided play-off."""
     cup = season.chosen(Cup, event.competition)
     round, game = cup.game_of(event.round, event.white, event.black)
     if not has_more_games(game, cup.rules):

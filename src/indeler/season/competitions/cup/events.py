@@ -23,7 +23,7 @@ class _OfGame(_OfCup, frozen=True, kw_only=True):
 
 
 class CupDatesPlanned(_OfCup, frozen=True, kw_only=True):
-    """BW-73: the main dates of the rounds of the cup, the preliminary round first where there is one."""
+    """BW-73: the main dates of the rounds of the cup, the preliminary round first if there is one."""
 
     title = N_("dates of the cup planned")
     meaning = N_("The main dates of the rounds of the cup, the preliminary round first where there is one.")
@@ -34,7 +34,7 @@ class CupDatesPlanned(_OfCup, frozen=True, kw_only=True):
 
 
 class CupDrawn(_OfCup, frozen=True, kw_only=True):
-    """BW-74: a round of the cup as drawn; the seed makes it possible to draw it again."""
+    """BW-74: a round of the cup as drawn; the draw can be reproduced from the seed."""
 
     title = N_("round of the cup drawn")
     meaning = N_("A round of the cup as drawn; the seed makes it possible to draw it again.")
@@ -47,17 +47,17 @@ class CupDrawn(_OfCup, frozen=True, kw_only=True):
     round: int
     """0 is the preliminary round."""
     date: datetime.date
-    """The main date; pairs that are both present play then."""
+    """The main date; pairs of present players play on it."""
     boards: Boards
     seed: str = ""
-    """Empty where lots were drawn by hand."""
+    """The seed; empty if lots were drawn by hand."""
     present: tuple[MemberId, ...] = ()
     still_in: tuple[MemberId, ...] | UnsetType = UNSET
-    """Everybody still in the cup; unset in lines from before it was recorded."""
+    """All players still in the cup; unset in lines that are older than this field."""
 
 
 class CupGameSet(_OfGame, frozen=True, kw_only=True):
-    """BW-77: the evening on which a cup game is played or caught up; None: not on the evening it was set for."""
+    """BW-77: the evening on which a cup game is played or caught up; None: the date is cancelled."""
 
     title = N_("evening of a cup game set")
     meaning = N_(
@@ -69,7 +69,7 @@ class CupGameSet(_OfGame, frozen=True, kw_only=True):
 
 
 class CupResult(_OfGame, frozen=True, kw_only=True):
-    """BW-75, BW-78: the regular game of the cup; it counts for the cycles on the evening it was set for."""
+    """BW-75, BW-78: the regular game of the cup; it counts for the cycles on its evening."""
 
     title = N_("result of a cup game")
     meaning = N_("The regular game of the cup; it counts for the cycles on the evening it was set for.")
@@ -104,7 +104,7 @@ class CupDeferred(_OfGame, frozen=True, kw_only=True):
 
 
 class CupWalkOver(_OfCup, frozen=True, kw_only=True):
-    """BW-77: the game was not played in time; this player goes on."""
+    """BW-77: the game was not played in time; this player advances."""
 
     title = N_("cup game without play")
     meaning = N_("The game was not played in time; this player advances.")

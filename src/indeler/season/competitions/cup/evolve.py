@@ -38,7 +38,7 @@ def cup_drawn(season: Season, event: events.CupDrawn) -> State:
 
 
 def still_in(season: Season, event: events.CupDrawn) -> tuple[int, ...]:
-    """BW-70, BW-72: return everybody still in the cup at this draw; as the rules have it where it does not say so."""
+    """BW-70, BW-72: return all players still in the cup at this draw; by the rules if the event does not state them."""
     if event.still_in is not UNSET:
         return event.still_in
     try:

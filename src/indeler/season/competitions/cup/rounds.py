@@ -23,7 +23,7 @@ RULEBOOK = "botwinnik"
 
 
 class CupEntrant(NamedTuple):
-    """A participant, his rating, and his place in last season's cycle 4 (championship group, A, B …), 1 the best."""
+    """A participant, with rating and place in last season's cycle 4 (championship group, A, B …), 1 the best."""
 
     member: Member
     rating: int = 0
@@ -45,7 +45,7 @@ class Preliminary(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """A round as drawn from a seed: the pairs, White first, and who goes on without one."""
+    """A round as drawn from a seed: the pairs, White first, and the players who advance without a game."""
 
     pairs: tuple[tuple[Member, Member], ...]
     free: tuple[Member, ...] = ()
@@ -76,7 +76,7 @@ def size_of_round_1(players: int, rules: CupRules) -> int:
 def draw_round(
     players: Iterable[Member], present: Collection[Member], seed: str, number: int, free: Sequence[Member] = ()
 ) -> Draw:
-    """BW-74: draw lots among those present and those absent, one cross pair where both are odd; colours by lot.
+    """BW-74: draw lots among present and among absent players, with one mixed pair if both are odd; colours by lot.
 
     The lots are those of round ``number`` and this seed, and can be reproduced. Where a double loss left an odd number
     of players, the highest lot advances without a tie.
@@ -102,7 +102,7 @@ def winner(tie: CupGame, rules: CupRules, seed: str = "") -> Member | None:
 
 
 def is_decided(tie: CupGame, rules: CupRules, seed: str = "") -> bool:
-    """BW-78: return whether it is known who advances, or that both are out because both were absent."""
+    """BW-78: return whether one player advances, or both are out because both were absent."""
     game = tie.game
     both_lost = game is not None and game.is_finished and game.winner is None and not _is_drawn(game)
     return both_lost or winner(tie, rules, seed) is not None
@@ -117,7 +117,7 @@ def has_more_games(tie: CupGame, rules: CupRules) -> bool:
 def tie_break(tie: CupGame, rules: CupRules, seed: str = "") -> Match:
     """BW-76: return two blitz games with alternating colours after a draw, then Armageddon with colours by lot.
 
-    In a tie of two games the second one, with colours reversed, comes first, and the rest only if they are equal then.
+    In a tie of two games the second one, with colours reversed, comes first; others follow only if they are equal.
     """
     pair, after = (tie.white, tie.black), tie.games_after_it
     if rules.games == 1:
@@ -142,7 +142,7 @@ def going_on(round: CupRound, rules: CupRules) -> tuple[Member, ...] | None:
 
 
 def losers(round: CupRound, rules: CupRules) -> list[Member]:
-    """BW-70, BW-78: return the losers of decided ties of this round; both, where both were absent."""
+    """BW-70, BW-78: return the losers of decided ties of this round; both players if both were absent."""
     decided = (tie for tie in round.games if is_decided(tie, rules, round.seed))
     return [one for tie in decided for one in (tie.white, tie.black) if one != winner(tie, rules, round.seed)]
 
@@ -158,13 +158,13 @@ def rounds_until_one_is_left(unbeaten: int, beaten: int) -> int:
     for one, other in free:
         first_losses, out = (unbeaten - one) // 2, (beaten - other) // 2
         left = one + first_losses, other + first_losses + out
-        cross = (unbeaten - one) % 2  # then the number of the beaten is odd too
+        cross = (unbeaten - one) % 2  # then the number of losers is odd too
         after += [(left[0] + 1, left[1]), (left[0], left[1] + 2)] if cross else [left]
     return 1 + max(rounds_until_one_is_left(*each) for each in after)
 
 
 def walk_over(tie: CupGame, sign_offs: Mapping[Member, int], classified: Mapping[Member, int]) -> Member:
-    """BW-77: return who advances without a game after three rounds: fewer sign-offs; if equal the better classified.
+    """BW-77: return who advances without a game after three rounds: by fewer sign-offs, then by the better place.
 
     ``classified`` has each player's current place, group A before B before C, 1 the best; players without one come
     last.

@@ -78,15 +78,15 @@ class CupRules(CompetitionRules, frozen=True, kw_only=True, tag="cup"):
     lives: OneOrTwo = 1
     games: OneOrTwo = 1
     tempo: str = ""
-    """BW-71: minutes and seconds a move."""
+    """BW-71: minutes, and seconds per move."""
     field: Positive | None = None
     """BW-72: the players after the preliminary round; unset, or of fewer or more than twice as many: a power of two."""
     exempt_by_rating: Count = 16
-    """BW-72: how many are exempt by rating before last season's places count."""
+    """BW-72: how many are exempt by rating; others are exempt by last season's places."""
     evenings_per_round: Positive = 3
     """BW-77: the rounds of the cycles in which a game can be played."""
     not_in_last_rounds: Count = 2
-    """BW-77: the last rounds of a cycle that are no main date."""
+    """BW-77: the number of last rounds of a cycle that cannot be a main date."""
     counts_for_cycles: bool = True
     play_off: PlayOffRules = PlayOffRules()
 

@@ -63,12 +63,12 @@ class CupStanding(Competition[CupRules]):
         return [cup.CupEntrant(member.id, member.rating, places.get(member.id)) for member in members]
 
     def present(self, date: datetime.date) -> list[int]:
-        """BW-74: return the players of the cup who count as present on this evening, as far as is known."""
+        """BW-74: return the players of the cup who count as present on this evening by the current data."""
         busy = self.not_free(date)
         return [member for member in self.season.playing(self.name, date) if member not in busy]
 
     def not_free(self, date: datetime.date) -> dict[int, Text]:
-        """BW-74, BW-75: return the players of the cup who cannot play a game of it on this evening, with a word why.
+        """BW-74, BW-75: return the players who cannot play a cup game on this evening, with the reason in one word.
 
         A player with a game on that evening already has no second one.
         """
@@ -103,7 +103,7 @@ class CupStanding(Competition[CupRules]):
         return NextRound(last.number + 1, tuple(sorted(through)))
 
     def _with_lives(self, number: int, players: tuple[int, ...]) -> NextRound:
-        """Return all who remain, without a preliminary round; of an odd number one advances without a tie."""
+        """Return the remaining players, without a preliminary round; of an odd number one advances without a tie."""
         if len(players) < 2:
             raise InvalidInput(N_("A cup needs at least two players; enter more."))
         return NextRound(number, tuple(sorted(players)), unbeaten=frozenset(players) - set(self.losses()))
@@ -113,7 +113,7 @@ class CupStanding(Competition[CupRules]):
         return Counter(one for round in self.state.rounds.values() for one in cup.losers(round, self.rules))
 
     def _still_in(self, through: tuple[int, ...]) -> tuple[int, ...]:
-        """BW-70: return who advances or has lives left, and is a member; the last one has won, whatever follows."""
+        """BW-70: return the members who advance or have lives left; the last one has won and stays the winner."""
         last = self.state.last
         if self.rules.lives > 1 and last is not None:
             losses = self.losses()
@@ -142,7 +142,7 @@ class CupStanding(Competition[CupRules]):
         return last if game.deferred_until is None else max(last or game.deferred_until, game.deferred_until)
 
     def overdue(self, today: datetime.date) -> list[tuple[CupRound, CupGame]]:
-        """BW-77: return undecided games whose last evening has passed, or a player of which has left the club."""
+        """BW-77: return undecided games whose last evening has passed, or with a player who has left the club."""
 
         def is_overdue(round: CupRound, game: CupGame) -> bool:
             if cup.is_decided(game, self.rules, round.seed):
@@ -168,7 +168,7 @@ class CupStanding(Competition[CupRules]):
         raise InvalidInput(text, white=self.season.name(white), black=self.season.name(black), round=number)
 
     def walk_over(self, round: CupRound, game: CupGame) -> int:
-        """BW-77: return who advances without a game: who is still a member, has fewest sign-offs, is placed higher."""
+        """BW-77: return who advances without a game: a member, then by fewest sign-offs, then by the higher place."""
         members = (game.white, game.black)
         staying = [member for member in members if not has_left(self.season, member)]
         if len(staying) == 1:
@@ -214,7 +214,7 @@ class CupStanding(Competition[CupRules]):
         return plan.regular_rounds + bool(plan.playing)
 
     def _rounds_with_lives(self, entrants: int) -> int:
-        """Return the most rounds possible: from all entrants, or from the players of the last drawn round."""
+        """Return the maximum number of rounds: from all entrants, or from the players of the last drawn round."""
         last = self.state.last
         if last is None:
             return cup.rounds_until_one_is_left(entrants, 0)
@@ -235,7 +235,7 @@ def draw(coming: NextRound, present: Collection[int], seed: str) -> cup.Draw:
 
 
 class InternalRound(NamedTuple):
-    """An evening of the cycles: which cycle, which round of how many."""
+    """An evening of the cycles: the cycle, the round, and the number of rounds."""
 
     cycle: int
     round: int
@@ -271,7 +271,7 @@ def main_dates(evenings: Sequence[InternalRound], periods: int, rules: CupRules)
 
 
 def _main_dates_left(possible: Sequence[int], first: int, rules: CupRules) -> int:
-    """Return how many main dates fit from this one on, each as early as can be."""
+    """Return how many main dates fit from this one on, each as early as possible."""
     count, free_from = 0, first
     for at in possible:
         if at >= free_from:

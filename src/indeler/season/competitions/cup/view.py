@@ -54,19 +54,19 @@ class CupView(msgspec.Struct, frozen=True):
     dates: tuple[datetime.date, ...]
     rounds: tuple[CupRoundView, ...]
     columns: tuple[tuple[tuple[int, ...], ...], ...]
-    """The tree: for each round, from top to bottom, the players of each game, or who was free."""
+    """The tree: for each round, from top to bottom, the players of each game, or the free player."""
     winner: int | None
 
 
 class ComingRound(msgspec.Struct, frozen=True):
-    """The round of a cup that can be drawn now, and who is in it."""
+    """The round of a cup that can be drawn now, with its players."""
 
     number: int
     date: datetime.date
     here: tuple[int, ...]
     """The drawn players who can play on this evening."""
     later: tuple[tuple[int, str], ...]
-    """The drawn players who play later, with a word why."""
+    """The drawn players who play later, with the reason in one word."""
     free: tuple[int, ...]
     """The players who advance without a game in this round."""
     not_in: tuple[int, ...]

@@ -19,7 +19,7 @@ class Cycle(OpenedPart, frozen=True):
     start_ratings: Mapping[MemberNumber, int]
     opened_on: datetime.date
     enters: Mapping[MemberNumber, int] = {}
-    """The first round of those who came later."""
+    """The first round of members who entered later."""
 
 
 class CyclesState(CompetitionState, frozen=True):
@@ -63,7 +63,7 @@ class CycleGroups(Competition[CyclesRules]):
         return self.rules.rounds_an_evening
 
     def evenings_for(self, rounds: int) -> int:
-        """BW-20: return one evening for each round, or for each few."""
+        """BW-20: return one evening for each round, or for several rounds."""
         return len(queries.first_rounds(self, rounds))
 
     def rounds_of(self, part: int) -> int:

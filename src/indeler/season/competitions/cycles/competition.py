@@ -77,7 +77,7 @@ class Cycles(CycleGroups):
         return f"{which}cycle {place.part}, round {place.round}, group {place.group}"
 
     def awaits_groups(self, today: datetime.date) -> bool:
-        """BW-29: return whether a cycle is to begin, once the one before has been paired to its end."""
+        """BW-29: return whether a cycle is to begin, once the previous one has been paired to its end."""
         return next_cycle(self, today) is not None
 
     def opening(self, **head: Any) -> CycleOpened:
@@ -89,7 +89,7 @@ class Cycles(CycleGroups):
     # The calendar.
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
-        """BW-20, BW-21: number the rounds consecutively, so that a cancelled one moves the rest on."""
+        """BW-20, BW-21: number the rounds consecutively, so that a cancelled one moves all later ones."""
         lengths = [(cycle, self.rounds_of(cycle)) for cycle in self._numbers]
         return [(cycle, round) for cycle, length in lengths for round in queries.first_rounds(self, length)]
 
@@ -98,7 +98,7 @@ class Cycles(CycleGroups):
         return range(1, self.rules.count + 1)
 
     def evenings_needed(self) -> int:
-        """BW-20, BW-21: return one evening for each round, or for each few."""
+        """BW-20, BW-21: return one evening for each round, or for several rounds."""
         return sum(queries.evenings_for(self, self.rounds_of(cycle)) for cycle in self._numbers)
 
     def least_evenings(self) -> int:
@@ -114,13 +114,13 @@ class Cycles(CycleGroups):
         return CycleShortened(**head, competition=self.event_name, cycle=part, rounds=rounds)
 
     def evenings_short(self) -> int:
-        """BW-21, K22: return the missing evenings of the last cycle, where it is planned but not to its end."""
+        """BW-21, K22: return the missing evenings of the last cycle, if it is planned incompletely."""
         last = self.rules.count
         planned = sum(each.what == self.name and each.part == last for each in slots(self.season).values())
         return queries.evenings_for(self, self.rounds_of(last)) - planned if planned else 0
 
     def is_planned_ahead(self, on: datetime.date) -> bool:
-        """BW-20: return whether the current cycle and those to be known ahead are all in the calendar."""
+        """BW-20: return whether the calendar has the current cycle and those that must be planned ahead."""
         own = [each for each in slots(self.season).values() if each.what == self.name]
         current = max((each.part for each in own if each.date <= on), default=0)
         ahead = self.rules.planned_ahead if current else self.rules.planned_ahead - 1
@@ -129,7 +129,7 @@ class Cycles(CycleGroups):
         return all(planned[cycle] == queries.evenings_for(self, self.rounds_of(cycle)) for cycle in range(1, last + 1))
 
     def dropped(self, evening: Slot) -> State:
-        """BW-21: move the rounds on, or by a setting make the next cycle that has not begun one round shorter."""
+        """BW-21: move the later rounds, or by a setting make the next cycle that has not begun one round shorter."""
         return one_evening_fewer(self) if self.rules.cancelled == "dropped" else self.season.state
 
     def lost(self, evening: Slot) -> State:
@@ -223,7 +223,7 @@ class Cycles(CycleGroups):
         return tempo_of(self, place.part, place.group, member)
 
     def audit_case(self, event: PairingMade, boards: Boards) -> AuditCase | None:
-        """BW-22: return the case of every round but the first, unless wishes not to meet affect it."""
+        """BW-22: return the case of every round except the first, unless wishes not to meet affect it."""
         own_rules = event.round == 1 or self.is_championship(event.group)
         if own_rules or not is_plain(self.rules.pairing):
             return None
@@ -249,7 +249,7 @@ class Cycles(CycleGroups):
         return group
 
     def check_import(self, part: int) -> None:
-        """BW-20: refuse an import into another competition of cycles than the one of the club's lists."""
+        """BW-20: refuse an import into a competition of cycles other than that of the club's lists."""
         first = self.season.chosen(Cycles)
         if first.name != self.name:
             raise InvalidInput(N_("only rounds of {competition} can be taken over."), competition=first.name)

@@ -48,7 +48,7 @@ def _after_the_evening(season: Season, event: events.PlayedLate) -> Iterator[Sin
 
 @asks(events.CycleOpened)
 def _results_are_missing(before: Season, event: events.CycleOpened, after: Season) -> Iterator[Sentence]:
-    """BW-30, BW-31, BW-41: ask while results of the cycle before are missing, on which the groups depend."""
+    """BW-30, BW-31, BW-41: ask while results of the previous cycle are missing, on which the groups depend."""
     cycles, cycle = before.chosen(Cycles, event.competition), event.cycle - 1
     if cycle not in cycles.state.cycles:
         return
@@ -117,7 +117,7 @@ def _over(cycles: Cycles, number: int) -> None:
 
 @decides(events.GroupJoined)
 def _group_joined(season: Season, event: events.GroupJoined) -> None:
-    """BW-8: refuse an invalid entry into a running cycle; the rounds before do not count for the member."""
+    """BW-8: refuse an invalid entry into a running cycle; earlier rounds do not count for the member."""
     cycles = season.chosen(Cycles, event.competition)
     cycle = cycles.cycle(event.cycle)
     name = season.member(event.member).name
@@ -145,7 +145,7 @@ def _promotion_declined(season: Season, event: events.PromotionDeclined) -> None
 
 @decides(events.TempoAgreed)
 def _tempo_agreed(season: Season, event: events.TempoAgreed) -> None:
-    """BW-26, BW-27: refuse a shorter tempo except for a junior, and a fast one after lateness in the cycle before."""
+    """BW-26, BW-27: refuse a shorter tempo except for a junior, and a fast one after lateness in the previous cycle."""
     cycles = season.chosen(Cycles, event.competition)
     rules, name = cycles.rules, season.member(event.member).name
     tempi = [rules.tempo, *rules.juniors.tempi]

@@ -13,7 +13,7 @@ class _OfCycle(OfOneKind, frozen=True, kw_only=True):
 
 
 class CycleOpened(_OfCycle, frozen=True, kw_only=True):
-    """BW-29, BW-30, BW-31: the groups of a cycle; start ratings are those of this moment."""
+    """BW-29, BW-30, BW-31: the groups of a cycle; start ratings are the ratings at this time."""
 
     title = N_("cycle opened")
     meaning = N_("The groups of a cycle; start ratings are those of this moment.")
@@ -56,7 +56,7 @@ class _OfMember(_OfCycle, frozen=True, kw_only=True):
 
 
 class PromotionDeclined(_OfMember, frozen=True, kw_only=True):
-    """BW-30: a member does not want to go up after this cycle."""
+    """BW-30: a member declines promotion after this cycle."""
 
     title = N_("promotion declined")
     meaning = N_("A member does not want to go up after this cycle.")
@@ -83,7 +83,7 @@ class ShortGamesDisliked(_OfMember, frozen=True, kw_only=True):
 
 
 class PlayedLate(OfOneKind, frozen=True, kw_only=True):
-    """BW-27: a junior was still playing long after the time that goes with the shorter tempo."""
+    """BW-27: a junior still played long after the limit of the shorter tempo."""
 
     subject = ATTENDANCE
     title = N_("still playing late")

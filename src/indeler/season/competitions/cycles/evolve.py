@@ -23,7 +23,7 @@ def cycle_opened(season: Season, event: events.CycleOpened) -> State:
 
 @evolves(events.GroupJoined)
 def group_joined(season: Season, event: events.GroupJoined) -> State:
-    """BW-8: add a member to a running cycle; the rounds before do not count for the member."""
+    """BW-8: add a member to a running cycle; earlier rounds do not count for the member."""
     cycles = season.chosen(Cycles, event.competition)
     cycle = cycles.cycle(event.cycle)
     groups = with_entry(cycle.groups, event.group, (*cycle.groups.get(event.group, ()), event.member))

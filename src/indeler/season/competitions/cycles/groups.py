@@ -45,7 +45,7 @@ def groups_of(cycles: CycleGroups, cycle: int, on: datetime.date) -> Groups:
 
 
 def check_next(cycles: CycleGroups, cycle: int) -> None:
-    """BW-29: refuse a cycle that is not the next one, or is one more than the season has."""
+    """BW-29: refuse a cycle that is not the next one, or that the season does not have."""
     begun, count = len(cycles.state.cycles), cycles.rules.count
     if cycle != begun + 1 or cycle > count:
         text = N_("Cycle {number} cannot be opened: {begun} of {count} cycles have begun.")
@@ -89,7 +89,7 @@ def by_strength(cycles: CycleGroups, members: Sequence[int]) -> list[int]:
 
 
 def _groups_after_promotion(cycles: CycleGroups, cycle: int, playing: Sequence[int]) -> Groups:
-    """BW-30, BW-31: return the last groups after promotion and relegation of those who still take part."""
+    """BW-30, BW-31: return the groups of the last cycle after promotion and relegation, without members who left."""
     rankings = {
         name: [row.member for row in cycle_standings(cycles, cycle - 1, name) if row.member in playing]
         for name in cycles.cycle(cycle - 1).groups
@@ -106,7 +106,7 @@ def _groups_after_promotion(cycles: CycleGroups, cycle: int, playing: Sequence[i
 def reinforced(
     rankings: Mapping[str, Sequence[int]], rules: CyclesRules, qualified: Sequence[int], declined: set[int]
 ) -> Groups:
-    """BW-31, K1: remove the championship group, and promote more than usual to fill the places; relegate none."""
+    """BW-31, K1: remove the championship group, and promote more than usual to fill the places, without relegation."""
     names = list(rankings)
     left = {name: [member for member in members if member not in qualified] for name, members in rankings.items()}
     counts = rules.moves.reinforced.get(str(len(names)), (0,) * (len(names) - 1))

@@ -126,7 +126,7 @@ def group_mean(cycle: Cycle, group: str, unrated_as: int = 0) -> Fraction | None
 
 
 def compensation(rules: ExternalRules, result: str, rating: int, mean: Fraction | None) -> Tenths:
-    """BW-37, K13: return the additional points for a draw or a loss against an opponent that much above the group."""
+    """BW-37, K13: return the additional points for a draw or a loss against an opponent above the group's mean."""
     rating = rating or rules.unrated_as
     if result == "win" or not rating or mean is None:
         return 0
@@ -165,11 +165,11 @@ _SIDES = {
     "-+": ("loss", "win"),
     "--": ("loss", "loss"),
 }
-"""A result to what it is for White and for Black."""
+"""Each result as that of White and that of Black."""
 
 
 UNKNOWN = "?"
-"""The result of a game that was imported without one: it has colour and opponent, and gives no points on its own."""
+"""The result of a game that was imported without one: it has colour and opponent, but gives no points."""
 
 
 def side_of(result: str, *, white: bool) -> str:
@@ -228,7 +228,7 @@ def _cards(cycles: CycleGroups, cycle: int, group: str) -> dict[int, Card]:
 
 
 def _outcomes(cycles: CycleGroups, paired: RoundRecord, members: Sequence[int]) -> dict[int, Outcome]:
-    """Return the outcome of this round for each of these; it depends on the rounds of its evening alone."""
+    """Return the outcome of this round for each of these members; it depends only on the rounds of its evening."""
     season = cycles.season
     evening = [each for each in season.state.pairings.values() if each.date == paired.date]
     return season.cached_for_rounds(
@@ -245,7 +245,7 @@ def outcome_of(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome
 
 
 def _plain_outcome(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome:
-    """Return the outcome without imported points; nothing is known of an imported round without a game."""
+    """Return the outcome without imported points; an imported round without a game is unknown."""
     points = cycles.rules.points
     guest = guest_game(cycles.season, paired.date, member, paired.place.round)
     board = paired.board_of(member) if guest is None else guest.board
@@ -281,7 +281,7 @@ def unplayed(points: CyclePoints, known: Text) -> Outcome:
 
 
 def _not_played(cycles: CycleGroups, paired: RoundRecord, board: Board, member: int) -> Outcome | None:
-    """BW-10, K23: return the outcome if one of the two was absent; None where both came."""
+    """BW-10, K23: return the outcome if one of the two was absent; None if both were present."""
     if board.result:
         return None
     opponent = board.black if member == board.white else board.white

@@ -44,7 +44,7 @@ def pair_group(cycles: CycleGroups, place: RoundKey, seed: str) -> tuple[Boards,
     if place.round == 1 and first == "random":
         return by_lot(present, seed, wishes=short_games(cycles, cycles.cycle(place.part), place.group))
     if place.round == 1 and first == "halves":
-        order = cycles.cycle(place.part).groups[place.group]  # BW-24: relegated on top, promoted at the bottom
+        order = cycles.cycle(place.part).groups[place.group]  # BW-24: relegated members first, promoted ones last
         return in_halves(sorted(present, key=order.index), rules)
     tournament, settings = question(cycles, place)
     pairing = pair_anyway(tournament, rules.system, settings)
@@ -83,7 +83,7 @@ Boards = list[tuple[int, int]]
 
 
 Kind = tuple[bool, bool]
-"""Whether a player plays shortened games, and whether a player would rather not."""
+"""Whether a player plays shortened games, and whether the player would rather not."""
 _KINDS: tuple[Kind, ...] = ((False, False), (False, True), (True, False), (True, True))
 
 
@@ -109,7 +109,7 @@ def tempo_of(cycles: CycleGroups, cycle: int, group: str, member: int) -> str:
 
 
 def slower_tempo(cycles: CycleGroups, member: int, cycle: int) -> str | None:
-    """BW-27: return the fastest tempo allowed to a junior who finished late in the cycle before; None: any."""
+    """BW-27: return the fastest tempo allowed to a junior who finished late in the previous cycle; None: any."""
     previous = (cycle - 1, member)
     if previous not in cycles.state.played_late or previous not in cycles.state.tempi:
         return None
@@ -124,7 +124,7 @@ def should_end_by(cycles: CycleGroups, cycle: int, member: int) -> datetime.time
 
 
 class ShortGames(NamedTuple):
-    """BW-28: who of a group plays shortened games, and who would rather not."""
+    """BW-28: the members of a group who play shortened games, and those who would rather not."""
 
     players: tuple[int, ...] = ()
     disliking: tuple[int, ...] = ()
@@ -152,8 +152,8 @@ def by_lot(
 ) -> tuple[Boards, int | None]:
     """BW-25, BW-28: draw from a public seed: the first lot meets the second, and has white.
 
-    Where that would be a shortened game against a wish, the first lot meets the next one with which as many wishes as
-    possible are kept; equally for the bye, from the last lot on.
+    If that would be a shortened game against a wish, the first lot meets the next one with which most wishes are
+    kept; the same applies to the bye, from the last lot on.
     """
     kinds = {player: (player in wishes.players, player in wishes.disliking) for player in players}
     drawn = in_order_of_lot(players, seed, round)

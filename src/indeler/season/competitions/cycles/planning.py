@@ -24,7 +24,7 @@ def cycle_tasks(cycles: CycleGroups, today: datetime.date) -> list[Task]:
 
 
 def _unpaired(cycles: CycleGroups, today: datetime.date) -> list[Task]:
-    """Return a group that was left out on an evening on which others were paired; its cycle cannot end without."""
+    """Return a group without a round on an evening on which others were paired; its cycle cannot end without it."""
     out = {each.place: each.date for each in paired_rounds(cycles) if each.published_at is not None}
     left = {
         (other, date): None
@@ -85,7 +85,7 @@ def _newcomers(cycles: CycleGroups, today: datetime.date) -> list[Task]:
 
 
 def least_rounds(cycles: CycleGroups, cycle: int) -> int:
-    """BW-21, BW-40: return the fewest rounds: half of the usual, or those that the championship group needs."""
+    """BW-21, BW-40: return the minimum of rounds: half the usual number, or those that the championship group needs."""
     half = (cycles.rules.rounds + 1) // 2
     return min(max(half, needed_rounds(cycles, cycle)), cycles.rounds_of(cycle))
 
@@ -115,7 +115,7 @@ def lengths(cycles: CycleGroups, evenings: int) -> dict[int, int]:
 
 
 def one_evening_fewer(cycles: CycleGroups) -> State:
-    """BW-21, BW-40: shorten the first cycle that has not begun and can be shorter; without one, the rounds move on."""
+    """BW-21, BW-40: shorten the first cycle that has not begun and can be shorter; else move the later rounds."""
     for cycle in range(1, cycles.rules.count + 1):
         rounds = cycles.rounds_of(cycle) - cycles.rounds_an_evening
         if cycle not in cycles.state.cycles and rounds >= needed_rounds(cycles, cycle):

@@ -54,9 +54,9 @@ class _LastRound(NamedTuple):
 
 
 def why_it_matters(cycles: CycleGroups, cycle: int, group: str, member: int) -> list[str]:
-    """BW-36: return what the last round of this member may still decide, whatever the others do; empty: nothing.
+    """BW-36: return what the last round of this member may still decide, for any results of others; empty: nothing.
 
-    Others are considered one by one, so a game may be reported as relevant that is not: never the other way round.
+    Other members are considered one by one, so an irrelevant game may be reported as relevant, but never vice versa.
     """
     if cycle == cycles.rules.count:
         return []
@@ -67,7 +67,7 @@ def why_it_matters(cycles: CycleGroups, cycle: int, group: str, member: int) -> 
 
 
 def _promotion(round: _LastRound) -> bool:
-    """BW-30, BW-31: return whether promotion is open; members who declined or join the championship take no place."""
+    """BW-30, BW-31: return whether promotion is open; members who declined or join the championship use no place."""
     cycles, names = round.cycles, round.groups
     if round.group == names[0]:
         return False
@@ -131,7 +131,7 @@ _REASONS: Mapping[str, Callable[[_LastRound], bool]] = {
     "qualification": _qualification,
     "ladder": _ladder,
 }
-"""BW-36: what a game can decide."""
+"""BW-36: the decisions that a game can affect."""
 
 
 def may_cross(
@@ -175,7 +175,7 @@ def _extremes(rules: CyclesRules) -> Range:
 
 
 def _is_open(cycles: CycleGroups, paired: RoundRecord, member: int, outcome: Outcome) -> bool:
-    """Return whether it has no result yet; or is an external game that may still count, as in the last round."""
+    """Return whether it has no result yet, or is an external game that may still count, as in the last round."""
     if outcome.kind == "pending":
         return True
     is_last = paired.place.round == cycles.rounds_of(paired.place.part)

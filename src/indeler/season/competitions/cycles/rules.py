@@ -227,7 +227,7 @@ MOVES: TableWords = {
 
 
 class CyclePoints(Table, frozen=True, kw_only=True):
-    """BW-33: what each outcome of a round is worth."""
+    """BW-33: the points of each outcome of a round."""
 
     about = "BW-33"
     heading = N_("Points of a round")
@@ -246,7 +246,7 @@ class CyclePoints(Table, frozen=True, kw_only=True):
     late_sign_off: Literal["no-show", "signed-off"] = "no-show"
     opponent_of_no_show: Points = Points(10)
     opponent_of_no_show_was_odd: bool = False
-    """K23: whether that uses up his one time odd."""
+    """K23: whether that counts as the player's only round as odd player."""
 
     @property
     def scale(self) -> Scale:
@@ -255,7 +255,7 @@ class CyclePoints(Table, frozen=True, kw_only=True):
 
 
 class Compensation(Table, frozen=True, kw_only=True):
-    """BW-37: this much above the group's mean gives this many points more."""
+    """BW-37: the additional points for each difference to the group's mean."""
 
     about = "BW-37"
     heading = N_("Compensation")
@@ -283,7 +283,7 @@ class ExternalRules(Table, frozen=True, kw_only=True):
 
 
 class Juniors(Table, frozen=True, kw_only=True):
-    """BW-26, BW-27: who may play faster, and when each tempo should have ended."""
+    """BW-26, BW-27: the members who may play faster, and the time limit of each tempo."""
 
     about = "BW-26, BW-27"
     heading = N_("Juniors")
@@ -295,7 +295,7 @@ class Juniors(Table, frozen=True, kw_only=True):
 
 
 class Moves(Table, frozen=True, kw_only=True):
-    """BW-30, BW-31: who goes up and down after a cycle."""
+    """BW-30, BW-31: the numbers of promoted and relegated members after a cycle."""
 
     about = "BW-30, BW-31"
     heading = N_("Moves between groups")
@@ -304,7 +304,7 @@ class Moves(Table, frozen=True, kw_only=True):
     up: Count = 0
     down: Count = 0
     reinforced: dict[str, tuple[Count, ...]] = msgspec.field(default_factory=dict)
-    """K1: before the championship group: by number of groups, how many go up from the second, the third …"""
+    """K1: before the championship group: by number of groups, how many are promoted from the second, the third …"""
 
 
 class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
@@ -438,7 +438,7 @@ CHAMPIONSHIP: TableWords = {
 
 
 class Championship(Table, frozen=True, kw_only=True):
-    """BW-40 to BW-47: the group of those who qualified, in the last cycle."""
+    """BW-40 to BW-47: the group of the qualified members, in the last cycle."""
 
     about = "BW-40 to BW-47"
     heading = N_("Championship group")

@@ -63,7 +63,7 @@ def _rows(cycles: CycleGroups, cycle: int, group: str) -> list[CycleRow]:
     rules, opened = cycles.rules, cycles.cycle(cycle)
     played = cards(cycles, cycle, group)
     tournament = tournament_of(cycles, cycle, group)
-    # A pairing takes an open game as a draw (knsb-wp F11); in the standings it gives nothing until it has ended.
+    # A pairing counts an open game as a draw (knsb-wp F11); in the standings it gives nothing until it has ended.
     tournament = tournament.replace(scale=tournament.scale._replace(adjourned=0))
     rows = []
     for row in standings(tournament, rules.pairing.system, tie_breaks(cycles)):
@@ -111,7 +111,7 @@ def tournament_of(cycles: CycleGroups, cycle: int, group: str) -> Tournament:
 
 
 def player_of(member: Member, rating: int, enters: int) -> Player:
-    """Return a member as tournament files know a player."""
+    """Return a member as a player of a tournament file."""
     national = NationalRating("NED", member.knsb_rating, member.knsb)
     return Player(
         member.id,
@@ -160,7 +160,7 @@ def _result(white: Outcome, black: Outcome) -> Result:
 
 
 def _kind(cycles: CycleGroups, outcome: Outcome) -> Kind:
-    """BW-33, K23: return the kind: only a bye bars from another bye; the rest is absence, whatever its points."""
+    """BW-33, K23: return the kind: only a bye excludes from another bye; all else is absence, with any points."""
     if outcome.kind == "odd":
         return Kind.PAIRING_BYE
     if outcome.kind == "free" and cycles.rules.points.opponent_of_no_show_was_odd:
@@ -178,7 +178,7 @@ def group_members(cycles: CycleGroups, cycle: int, group: str, on: datetime.date
 
 
 class Ahead(NamedTuple):
-    """A round to come: who is expected, and what it gives to who has signed off already."""
+    """A coming round: the expected members, and the points of members who have signed off."""
 
     round: int
     expected: tuple[int, ...]
@@ -197,7 +197,7 @@ def ahead(cycles: CycleGroups, part: int, group: str) -> tuple[Ahead, ...]:
     }
     found = []
     for round in range(played + 1, last + 1):
-        date = evening_of(cycles, part, round) or cycles.season.state.end  # without an evening nobody signs off
+        date = evening_of(cycles, part, round) or cycles.season.state.end  # members can only sign off for an evening
         points_of_absence: dict[int, Tenths] = {}
         expected = []
         for member in group_members(cycles, part, group, date, round):

@@ -61,7 +61,7 @@ def order_of_standings(season: Season) -> tuple[str, tuple[str, ...]]:
 
 
 def first_round_by(season: Season, cycle: int) -> str:
-    """BW-24, BW-25: return how the first round of this cycle is made: ``random``, ``halves`` or ``system``."""
+    """BW-24, BW-25: return how the first round of this cycle is paired: ``random``, ``halves`` or ``system``."""
     rules = season.chosen(Cycles).rules.pairing
     return rules.first_cycle if cycle == 1 else rules.later_cycles
 
@@ -173,7 +173,7 @@ ENDINGS = (("win", "loss"), ("draw", "draw"), ("loss", "win"))
 
 
 class Chance(NamedTuple):
-    """One result of his: the points he then has, and the best and worst rank whatever the others do."""
+    """A possible result of a member: the points after it, and the best and worst rank for all other results."""
 
     result: str
     points: Tenths
@@ -211,7 +211,7 @@ def _open_round(cycles: CycleGroups, member: int) -> tuple[RoundRecord, Board] |
 def _range(
     cycles: CycleGroups, paired: RoundRecord, settled: set[int], points: dict[int, Tenths], own: Tenths
 ) -> tuple[int, int]:
-    """Return the ranks if every other game ends as well as it can for him, and as badly."""
+    """Return the ranks if every other game ends in the best way for the member, and in the worst way."""
     rules = cycles.rules.points
     best = worst = 1
     covered = set(settled)

@@ -46,7 +46,7 @@ class EveningsState(CompetitionState, frozen=True):
     """The state of a competition of evenings."""
 
     chosen: tuple[Chosen, ...] = ()
-    """In the order in which it was decided."""
+    """The choices in the order of the decisions."""
     lots: Mapping[int, str] = {}
     """The seed from which ties are drawn, by evening."""
 
@@ -114,7 +114,7 @@ class SwissEvenings(Competition[EveningsRules]):
         return self.rules.final is not None and part == self.rules.evenings
 
     def noted(self, part: int, round: int) -> list[int] | None:
-        """BW-50: return who was last noted as present in this round, without the final pool; None: nobody was noted."""
+        """BW-50: return who was last noted as present in this round, without the final pool; None without a note."""
         for number in range(round, 0, -1):
             found = self.season.state.present.get(RoundKey(self.name, part, number))
             if found is not None:
@@ -152,7 +152,7 @@ class SwissEvenings(Competition[EveningsRules]):
         return self.own_state(NOTHING)
 
     def chosen_for(self, part: int) -> dict[int, str]:
-        """Return the groups that the leader chose for members, for this evening alone or from an earlier one on."""
+        """Return the groups that the leader chose for members, for this evening only or since an earlier one."""
         choices = (each for each in self.state.chosen if each.part == part or (each.stays and each.part < part))
         return {each.member: each.group for each in choices}
 
@@ -226,7 +226,7 @@ class SwissEvenings(Competition[EveningsRules]):
             return ()
 
         def present_rows(part: int, group: str) -> list[EveningRow]:
-            """Return the standings without those who forfeited all that they were paired for."""
+            """Return the standings without members who forfeited all their games."""
             present = {member for round in self.evening(part, group).rounds for member in round.present}
             return [row for row in self.standings(part, group) if row.member in present]
 
@@ -245,7 +245,7 @@ class SwissEvenings(Competition[EveningsRules]):
         return {member for date, member in absences if status(self.season, date, member) in with_notice}
 
     def parts_of_total(self) -> list[int]:
-        """Return the evenings that have been played, but the one with the final."""
+        """Return the evenings that have been played, except the one with the final."""
         return [part for part in self.parts_played() if not self.has_final_on(part)]
 
     def lots(self) -> str:

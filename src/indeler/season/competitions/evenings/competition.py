@@ -229,7 +229,7 @@ class Evenings(SwissEvenings):
         return AuditCase(as_tournament(evening, self.rules, order, here), listed)
 
     def imported_field(self, event: RoundTakenOver) -> Collection[int]:
-        """BW-50, BW-55: return all members; the final is played here. Without games everybody present has a score."""
+        """BW-50, BW-55: return all members; a final cannot be imported. Without games all present have scores."""
         has_scores = not event.games and event.round == 1 and {*event.others} == {member for member, _ in event.extra}
         if event.away or event.no_shows or ((event.others or event.extra) and not has_scores):
             raise InvalidInput(N_("Of an evening of {competition} only games count."), competition=self.title)
@@ -269,7 +269,7 @@ class Evenings(SwissEvenings):
         return self.tables()[:1]
 
     def tables_of_season(self) -> list[StandingsTable]:
-        """Return the total, or without one each evening, the first one first; then the final."""
+        """Return the total, else each evening from the first on; then the final."""
         return [*(total_tables(self) or evening_tables(self, self.parts_played())), *self._final_tables()]
 
     def _final_tables(self) -> list[StandingsTable]:
@@ -290,7 +290,7 @@ class Evenings(SwissEvenings):
 
 
 def _forfeited(paired: RoundRecord, member: int, absent: Collection[int]) -> RoundRecord:
-    """Return a round without this member: the game is lost by forfeit, and there is no bye."""
+    """Return a round without this member: the game is lost by forfeit, and the bye is removed."""
 
     def settled(board: Board) -> Board:
         if member not in (board.white, board.black) or board.was_played:

@@ -24,7 +24,7 @@ class LotsDrawn(_OfEvening, frozen=True, kw_only=True):
 
 
 class EveningGroupChosen(_OfEvening, frozen=True, kw_only=True):
-    """The leader puts somebody into another group of an evening, for this one or from it on."""
+    """The leader moves a member to another group, for this evening or from it on."""
 
     title = N_("moved to another group of an evening")
     meaning = N_("Somebody plays in another group of an evening than the rules give: on it alone, or from it on.")

@@ -196,7 +196,7 @@ class FinalPool(Table, frozen=True, kw_only=True):
     ladder_ties: tuple[LadderTie, ...] = ("WP", "SB", "lot")
     times: Positive = 1
     ties: tuple[str, ...] = ("MUT", "PLAY-OFF", "SB", "POINTS", "WP", "SEED")
-    """K14, K15: where the play-off for first place comes."""
+    """K14, K15: the tie-breaks of the pool, and the position of the play-off for first place among them."""
     play_off: PlayOffRules = PlayOffRules()
 
 
@@ -253,7 +253,7 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
     draw: Points = Points(5)
     loss: Points = Points(0)
     odd: Points = Points(10)
-    """K4."""
+    """The points of the odd player (K4)."""
     ties: tuple[str, ...] | None = None
     pairing: PairingRules = PairingRules(settings={"rematches": "if_needed"})
     final: FinalPool | None = None

@@ -38,7 +38,7 @@ RULEBOOK = "botwinnik"
 
 
 class EveningRound(NamedTuple):
-    """The games of a round and who was odd; anyone else was not there."""
+    """The games and the odd player of a round; all others were absent."""
 
     games: tuple[Played, ...]
     odd: Member | None = None
@@ -71,9 +71,9 @@ class SwissEvening(NamedTuple):
     ratings: Mapping[Member, int]
     rounds: tuple[EveningRound, ...] = ()
     seed: str = ""
-    """The lots of the first round, which stay everybody's pairing number all evening."""
+    """The seed of the first round, whose lots are the pairing numbers for the whole evening."""
     tie_seed: str | None = None
-    """BW-54: the lots between equals, where they were drawn apart."""
+    """BW-54: the lots between equals, if they were drawn separately."""
 
 
 class EveningPairing(NamedTuple):
@@ -116,7 +116,7 @@ def pair_evening(evening: SwissEvening, present: Iterable[Member], rules: Evenin
 
 
 def plays_table(evening: SwissEvening, here: Collection[Member], rules: EveningsRules) -> bool:
-    """Return whether a group is so small that everybody meets everybody: as long as the same players are there."""
+    """Return whether a group is so small that all meet each other, as long as its players do not change."""
     is_small = len(here) <= rules.round_robin_up_to or rules.pairing.system == BERGER
     return is_small and all(round.members == set(here) for round in evening.rounds)
 
@@ -213,9 +213,9 @@ def form_groups(
     out: Mapping[str, Collection[Member]],
     ratings: Mapping[Member, int],
 ) -> Groups:
-    """Return the groups of an evening: who is here for the ``first`` round, then who came ``later``.
+    """Return the groups of an evening: members present for the ``first`` round, then those who came ``later``.
 
-    ``out`` are the groups with a round that everybody can see; they stay as they are.
+    ``out`` are the groups with a published round, which do not change.
     """
     groups: Groups = {name: list(members) for name, members in out.items()}
     placed = {member for members in out.values() for member in members}
@@ -289,7 +289,7 @@ def _nearest(names: Sequence[str], groups: Collection[str], place: int) -> str:
 
 
 def _fitting(rules: GroupsOfAnEvening | None, groups: Groups, rating: int, ratings: Mapping[Member, int]) -> str:
-    """Return the group for a later member: that of the rating, or the first with a player who is not stronger."""
+    """Return the group for a later member: by rating, or the first group with a player who is not stronger."""
     if rules is None or EVERYBODY in groups:
         return EVERYBODY
     if rules.from_rating:

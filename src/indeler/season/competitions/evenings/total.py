@@ -17,7 +17,7 @@ Worth = Mapping[Member, Fraction]
 
 
 class TotalRow(NamedTuple):
-    """A line of the total: what each evening was worth, nothing where it gave nothing, and which of them count."""
+    """A line of the total: the worth of each evening, None without any, and which of them count."""
 
     rank: int
     member: Member
@@ -65,7 +65,7 @@ def total(
     ratings: Mapping[Member, int],
     seed: str,
 ) -> tuple[TotalRow, ...]:
-    """Return everybody who played, by the sum of the best evenings; who is equal in everything shares a rank.
+    """Return all who played, by the sum of the best evenings; members equal in everything share a rank.
 
     ``signed_off`` has who signed off for each evening in time.
     """

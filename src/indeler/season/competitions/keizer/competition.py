@@ -82,12 +82,12 @@ class Keizer(KeizerLadder):
     # The calendar.
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
-        """2-PERIODS: number the rounds consecutively, so that a cancelled one moves the rest on."""
+        """2-PERIODS: number the rounds consecutively, so that a cancelled one moves all later ones."""
         lengths = self.periods.items()
         return [(part, round) for part, length in lengths for round in queries.first_rounds(self, length)]
 
     def evenings_needed(self) -> int:
-        """2-PERIODS: return one evening for each round, or for each few."""
+        """2-PERIODS: return one evening for each round, or for several rounds."""
         return sum(map(self.evenings_for, self.periods.values()))
 
     def lengths(self, evenings: int) -> Mapping[int, int]:
@@ -100,7 +100,7 @@ class Keizer(KeizerLadder):
         return max(0, self.evenings_needed() - planned) if planned else 0
 
     def dropped(self, evening: Slot) -> State:
-        """4: move the rounds on."""
+        """4: move the later rounds."""
         return self.season.state
 
     def lost(self, evening: Slot) -> State:
@@ -112,13 +112,13 @@ class Keizer(KeizerLadder):
         queries.check_not_last(self, evening)
 
     def is_planned_ahead(self, on: datetime.date) -> bool:
-        """4: return whether the calendar has evenings of it."""
+        """4: return whether the calendar has evenings of this competition."""
         return any(each.what == self.name for each in slots(self.season).values())
 
     # Players and pairings.
 
     def classified(self) -> list[int]:
-        """3: return the current ladder, of the strongest group first."""
+        """3: return the current ladder, with the strongest group first."""
         return [member for group in self.group_list for member in self.standing_in(self.part, group)]
 
     def ending_places(self) -> Mapping[int, tuple[str, int]]:
@@ -179,7 +179,7 @@ class Keizer(KeizerLadder):
         return self._pair_round(place, seed)
 
     def draft(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
-        """L2, L3: return the round with as few and as old rematches as possible, where the rules forbid all of them."""
+        """L2, L3: return the round with as few and as old rematches as possible, if the rules forbid all rounds."""
         return self._pair_round(place, seed, rematch="soft")
 
     def _pair_round(self, place: RoundKey, seed: str, **otherwise: str) -> tuple[Boards, int | None]:
@@ -211,7 +211,7 @@ class Keizer(KeizerLadder):
         """L1, L5: explain the bye by the ladder and the byes before this round."""
         is_out = self.season.published(place) is not None
         tournament = self.tournament(place.part, place.group) if is_out else self._question(place, here)
-        number = min(self._number(place), len(tournament.rounds) + 1)  # an evening before it may have been cancelled
+        number = min(self._number(place), len(tournament.rounds) + 1)  # an earlier evening may have been cancelled
         return why_bye(self, tournament, number, here, odd)
 
     def pairing_request(self, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:
@@ -304,7 +304,7 @@ class Keizer(KeizerLadder):
         return bool(self.rules.groups)
 
     def awaits_groups(self, today: datetime.date) -> bool:
-        """2-PERIODS: return whether groups can be made up: after the period before, until the first pairing, once."""
+        """2-PERIODS: return whether groups can be made up: after the previous period, until the first pairing, once."""
         part = self.coming
         members = self.season.state.members.values()
         staying = sum(each.left is None and self.name not in each.not_in for each in members)

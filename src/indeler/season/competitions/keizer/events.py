@@ -30,7 +30,7 @@ class KeizerGroupsMadeUp(OfOneKind, frozen=True, kw_only=True):
 
 
 class KeizerGroupChanged(OfOneKind, frozen=True, kw_only=True):
-    """2-PERIODS: the leader puts a member into another group; it counts from the next round."""
+    """2-PERIODS: the leader moves a member to another group from the next round on."""
 
     subject = GROUPS
     title = N_("moved to another Keizer group")

@@ -36,7 +36,7 @@ GAVE = (
 
 
 def prospects(keizer: KeizerLadder, member: int, *, unasked: bool = False) -> StandingsTable | None:
-    """3: return score and place after a win, a draw and a loss, all else unchanged; None for a member not listed.
+    """3: return score and place after a win, a draw and a loss, without other changes; None for a member not listed.
 
     The opponent is that of a game without a result; without one, the table has all members on the ladder. That is a
     long table, for which everything is computed three times for each opponent: it is omitted if ``unasked``.
@@ -129,7 +129,7 @@ def course(keizer: KeizerLadder, member: int) -> Course | None:
 
 
 def _values(last: Published, member: int) -> list[Fraction]:
-    """3: return the value at which each round counts: the current one, or the one it keeps."""
+    """3: return the value that each round counts: the current one, or a fixed one."""
     credits: Iterable[Credit] = last.cards.get(member, ())
     if last.fixed_values is not None:
         return list(last.fixed_values[member])
@@ -148,7 +148,7 @@ OTHERS_FIT = N_("If somebody who stands lower had the bye instead of {name}, the
 
 
 def why_bye(keizer: KeizerLadder, tournament: Tournament, number: int, here: Collection[int], odd: int) -> Sentence:
-    """L1, L5: explain why this member of those present has the bye, whether ``tournament`` has it already or not."""
+    """L1, L5: explain why this member among those present has the bye; ``tournament`` may already have that round."""
     return Sentence(_text(keizer, tournament, number, here, odd), name=keizer.season.name(odd))
 
 

@@ -68,11 +68,11 @@ class KeizerLadder(Competition[KeizerRules]):
 
     @property
     def rounds_an_evening(self) -> int:
-        """4: return the rounds of an evening by the rules; each is paired by the ladder after the one before."""
+        """4: return the rounds of an evening by the rules; each is paired by the ladder after the previous one."""
         return self.rules.rounds_an_evening
 
     def evenings_for(self, rounds: int) -> int:
-        """4: return one evening for each round, or for each few."""
+        """4: return one evening for each round, or for several rounds."""
         return len(queries.first_rounds(self, rounds))
 
     def rounds_of(self, part: int) -> int:
@@ -118,7 +118,7 @@ class KeizerLadder(Competition[KeizerRules]):
         return {member: group for (period, member), group in self.state.moved.items() if period == part}
 
     def parts_of(self, part: int) -> range:
-        """2-PERIODS: return the periods whose rounds form one tournament: all so far; with groups this one alone."""
+        """2-PERIODS: return the periods whose rounds form one tournament: all up to now; with groups only this one."""
         return range(part if self.rules.groups else 1, part + 1)
 
     def rounds_played(self, part: int, group: str = "") -> Sequence[RoundRecord]:
@@ -154,10 +154,10 @@ class KeizerLadder(Competition[KeizerRules]):
         return [member for member in self.ladder(part, group).last.ranking if played.get(member, group) == group]
 
     def tournament(self, part: int, group: str = "") -> Tournament:
-        """4: return everybody who was on the ladder, and the rounds so far."""
+        """4: return the tournament of all who were on the ladder, with the rounds up to now."""
 
         def listed() -> Collection[int]:
-            """1: return the members of the last round; before the first everybody who takes part by then."""
+            """1: return the members of the last round; before the first all members who take part at that time."""
             rounds = self.rounds_played(part, group)
             if rounds:
                 return rounds[-1].field
@@ -203,7 +203,7 @@ class KeizerLadder(Competition[KeizerRules]):
         )
 
     def _handed_over(self, part: int, members: Collection[int]) -> list[int]:
-        """2-PERIODS: return the starting order of a group: relegated members on top, promoted ones at the bottom."""
+        """2-PERIODS: return the starting order of a group: relegated members first, promoted ones last."""
         order = [member for group in beginning(self, part, ()).values() for member in group]
         places = {member: place for place, member in enumerate(order)}
         return sorted(members, key=lambda member: (places.get(member, len(places)), member))
@@ -236,7 +236,7 @@ class KeizerLadder(Competition[KeizerRules]):
         return sorted(by_rating, key=lambda member: (last[member] is None, last[member] or ("", 0)))
 
     def with_lots(self, part: int, seed: str) -> State:
-        """1, 4: store the seed that was drawn."""
+        """1, 4: store the drawn seed."""
         return self.with_state(lots=with_entry(self.state.lots, part, seed))
 
     def lots(self, seed: str = "") -> str:
@@ -250,8 +250,8 @@ class KeizerLadder(Competition[KeizerRules]):
 
 
 def groups_of_period(keizer: KeizerLadder, part: int, playing: Sequence[int]) -> dict[str, list[int]]:
-    """2-PERIODS: return the members of each group: by the leader's move, or by played rounds; else as the period
-    begins.
+    """2-PERIODS: return the members of each group: by the leader's move, or by played rounds; else by the
+    beginning of the period.
 
     A later member enters the lowest group.
     """
@@ -283,11 +283,11 @@ def _split(keizer: KeizerLadder, playing: Sequence[int]) -> dict[str, list[int]]
 
 
 def following(keizer: KeizerLadder, part: int) -> dict[str, list[int]]:
-    """2-PERIODS: return the groups after promotion and relegation at the end of the period before."""
+    """2-PERIODS: return the groups after promotion and relegation at the end of the previous period."""
     before = [keizer.standing_in(part - 1, name) for name in keizer.rules.groups]
 
     def moving(place: int) -> int:
-        """2-PERIODS: return how many change places between this group and the next: at most half of either."""
+        """2-PERIODS: return how many members this group exchanges with the next: at most half of either."""
         return min(keizer.rules.moves, len(before[place]) // 2, len(before[place + 1]) // 2)
 
     found: dict[str, list[int]] = {}
@@ -328,7 +328,7 @@ _KINDS = {
     EXEMPT: Kind.FULL_BYE,
     EXPECTED: Kind.PAIRING_BYE,
 }
-"""2: what an evening without a game is, by how a member stood to it; everything else is absence with notice."""
+"""2: the kind of an evening without a game by the member's status; any other status is absence with notice."""
 
 
 class MemberOutcomes(NamedTuple):
@@ -395,7 +395,7 @@ def _kind(season: Season, paired: RoundRecord, member: int, rules: KeizerRules, 
         return Kind.PAIRING_BYE
     known = status(season, paired.date, member, paired.place.round)
     if known == EXPECTED and paired.taken_over:
-        return Kind.NO_NOTICE  # without any data it gives nothing
+        return Kind.NO_NOTICE  # a round without any data gives nothing
     if known == EXTERNAL:
         return _elsewhere(season, paired, member, rules, noted)
     if known == LATE:
@@ -408,7 +408,7 @@ def _kind(season: Season, paired: RoundRecord, member: int, rules: KeizerRules, 
 def _elsewhere(season: Season, paired: RoundRecord, member: int, rules: KeizerRules, noted: Noted) -> Kind:
     """2: return a game for the club, with its result where that is known; an absence if the leader rejected it.
 
-    Its result counts once: on an evening with several rounds for the first, and the others are for the club.
+    Its result counts once: on an evening with several rounds for the first one; the others count as club duty.
     """
     games = external_games(season, paired.date, member)
     counting = [game for game in games if game.ruled is not False]

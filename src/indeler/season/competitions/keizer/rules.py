@@ -31,14 +31,14 @@ from indeler.season.core.tables import (
 RULEBOOK = "keizer"
 
 ABSENT = "absent"
-"""Late notice that counts as notice."""
+"""The value by which late notice counts as notice."""
 
 
 Tie = Literal["SB", "mutual", "attendance", "blacks", "value", "rating", "name"]
 
 
 class Category(Table, frozen=True, kw_only=True):
-    """5: a category: a filter on the one list; values and scores stay, only the places are counted separately."""
+    """5: a category: a filter on the common list; values and scores are the same, only the places are separate."""
 
     heading = N_("Category")
     words = setting_words.CATEGORY
@@ -50,7 +50,7 @@ class Category(Table, frozen=True, kw_only=True):
 
 
 class TitleGroup(Table, frozen=True, kw_only=True):
-    """5: a championship group of the first on the ladder: everybody meets everybody, and the games count in both."""
+    """5: a championship group of the first on the ladder: all meet each other, and the games count in both."""
 
     heading = N_("Championship group")
     words = setting_words.TITLE_GROUP
@@ -63,7 +63,7 @@ class TitleGroup(Table, frozen=True, kw_only=True):
 
 
 class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
-    """1 to 5: a ladder on which a win is worth what the opponent's place is worth."""
+    """1 to 5: a ladder on which a win is worth the value of the opponent's place."""
 
     heading = N_("Keizer")
     sentence = N_("One ladder: a win is worth what the opponent's place is worth, and everything is counted again.")
@@ -161,7 +161,7 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
         return {name: text for name, text in chosen.items() if text}
 
     def example(self, players: int) -> Example | None:
-        """1, 2: return the values of places, and what an evening brings there; None where a setting is not valid."""
+        """1, 2: return the values of places, and the points of an evening for them; None if a setting is not valid."""
         try:
             return example_of(self.settings(), players)
         except InvalidInput:
@@ -224,7 +224,7 @@ OUTCOMES: dict[str, Text] = {
 
 
 def example_of(settings: Mapping[str, str], players: int) -> Example:
-    """1, 2: return a ladder of this many players: the first, the middle and the last of them."""
+    """1, 2: return a ladder of this many players: the first, the middle and the last one."""
     read = read_settings(declared(RULEBOOK), settings)
     drop = Fraction(TOP_RATING - LOWEST_RATING, max(1, players - 1))
     entrants = [Entrant(place, int(TOP_RATING - drop * (place - 1))) for place in range(1, players + 1)]
@@ -249,7 +249,7 @@ def _brings(worth: Worth, value: Fraction) -> Fraction:
 
 
 def _cost(read: Mapping[str, Any], worth: Mapping[int, Fraction], place: int) -> Fraction:
-    """2: return how much less it gives than a draw with the next on the ladder; 0 where it gives more."""
+    """2: return how much less it gives than a draw with the next member on the ladder; 0 if it gives more."""
     neighbour = place + 1 if place + 1 in worth else max(1, place - 1)
     return max(Fraction(0), _brings(read["draw"], worth[neighbour]) - _brings(read["absent"], worth[place]))
 

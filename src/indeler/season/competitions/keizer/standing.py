@@ -41,7 +41,7 @@ _COUNTED = {
     **dict.fromkeys((Kind.LOSS, Kind.SHORT_LOSS, Kind.ZERO_ZERO, Kind.SHORT_ZERO_ZERO), _LOST),
     **dict.fromkeys((Kind.PENDING, Kind.ADJOURNED), _OPEN),
 }
-"""5: where a game is counted that was played or is being played."""
+"""5: the column in which a game that was or is being played counts."""
 
 
 def standings(keizer: KeizerLadder, part: int, group: str = "") -> StandingsTable:
@@ -71,7 +71,7 @@ def _cells(keizer: KeizerLadder, part: int, group: str) -> dict[int, tuple[Cell,
     games = _games(tournament.players, tournament.rounds[begun - rounds : begun])
     cells: dict[int, tuple[Cell, ...]] = {}
     for place, member in enumerate(last.ranking, start=1):
-        up = places.get(member, place) - place  # nothing for no change, or a new member
+        up = places.get(member, place) - place  # empty without a change and for a new member
         moved = f"↑{up}" if up > 0 else f"↓{-up}" if up else ""
         cells[member] = (last.score(member), last.value(member), *games[member], moved, _gained(last, before, member))
     return cells
@@ -100,7 +100,7 @@ def rounds_in(keizer: KeizerLadder, part: int, group: str) -> int:
 
 
 def _rounds_begun(keizer: KeizerLadder, part: int, group: str) -> int:
-    """5: return the rounds up to the last one with a result; a paired round without one changes nothing yet."""
+    """5: return the rounds up to the last one with a result; a paired round without results has no effect yet."""
     rounds = keizer.rounds_played(part, group)
 
     def has_begun(paired: RoundRecord) -> bool:
@@ -156,7 +156,7 @@ _SHARE = {Event.WIN: Fraction(1), Event.DRAW: Fraction(1, 2)}
 
 
 def champions(keizer: KeizerLadder, part: int, group: str) -> list[Sentence]:
-    """5: describe the first, once all rounds have been played, of the members with enough games for a prize.
+    """5: describe the first member with enough games for a prize, once all rounds have been played.
 
     A championship group, if any, decides the title instead.
     """
@@ -228,7 +228,7 @@ def _measure(
 
 
 def category_tables(keizer: KeizerLadder, part: int, group: str) -> list[StandingsTable]:
-    """5: return the lines of each category with places of their own; scores and values are those of the one list."""
+    """5: return the lines of each category with separate places; scores and values are those of the common list."""
     overall, found = standings(keizer, part, group), categories(keizer, part, group)
     tables = []
     for category in keizer.rules.category:
@@ -242,7 +242,7 @@ def category_tables(keizer: KeizerLadder, part: int, group: str) -> list[Standin
 
 
 def _prizes(keizer: KeizerLadder, part: int, group: str, members: list[int], winners: int) -> tuple[Sentence, ...]:
-    """5: describe the winners, once all rounds have been played, of the members with enough games."""
+    """5: describe the winners among the members with enough games, once all rounds have been played."""
     if not is_over(keizer, part, group):
         return ()
     names = [keizer.season.name(member) for member in members if has_played_enough(keizer, part, group, member)]

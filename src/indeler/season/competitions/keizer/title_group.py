@@ -36,7 +36,7 @@ def _drawn_members(keizer: KeizerLadder) -> list[int]:
 
 
 def drawn_otherwise(keizer: KeizerLadder) -> list[Sentence]:
-    """5: note that the group stays as it was drawn, where a later correction would give another."""
+    """5: note that the drawn group stays, if a later correction would give another one."""
     drawn, now = _drawn_members(keizer), _first(keizer)
     if not drawn or set(drawn) == set(now):
         return []
@@ -65,7 +65,7 @@ def _rounds(keizer: KeizerLadder) -> Sequence[RoundRecord]:
 
 
 def meetings(keizer: KeizerLadder, rules: TitleGroup) -> dict[Pair, list[Played]]:
-    """5: return the games of the group: the first between each two of it, including those before it was drawn."""
+    """5: return the games of the group: the first game of each two members, including games before it was drawn."""
     members = finalists(keizer)
     found: dict[Pair, list[Played]] = {pair: [] for pair in combinations(members, 2)}
     for number, paired in enumerate(_rounds(keizer), start=1):
@@ -80,7 +80,7 @@ def meetings(keizer: KeizerLadder, rules: TitleGroup) -> dict[Pair, list[Played]
 def title_boards(keizer: KeizerLadder, tournament: Tournament, present: Collection[int]) -> list[tuple[int, int]]:
     """5, Cb: return as many games of the group as the present members can play; colours reversed after the last one.
 
-    Of several ways it takes the one with most games left to play, then the one whose higher players meet higher ones.
+    Of several solutions the one with most games left to play is taken, then the one in which higher players meet.
     """
     rules = keizer.rules.championship
     here = [member for member in finalists(keizer) if member in present]
@@ -118,7 +118,7 @@ def title_pool(keizer: KeizerLadder) -> Pool | None:
         planned.setdefault(frozenset((white, black)), []).append((white, black))
     games = []
     for pair, played in meetings(keizer, rules).items():
-        for game in played:  # in the seats of the group's table, whatever the colours
+        for game in played:  # by the order in the group's table, whatever the colours
             seats = planned[frozenset(pair)].pop(0)
             games.append(game if game[:2] == seats else Played(*seats, game.result.mirrored))
     opened = keizer.season.state.play_offs.get(keizer.name)

@@ -51,7 +51,7 @@ class CatchUp(Value, frozen=True):
     until: datetime.date | None = None
     """The last day for it, where the leader gave more time."""
     left: bool = False
-    """Whether the leader left it for a day that is still to be agreed."""
+    """Whether the leader postponed it to a day that is still to be agreed."""
 
 
 class Ahead(Value, frozen=True):
@@ -68,7 +68,7 @@ class RoundRobinState(CompetitionState, frozen=True):
     catching_up: Mapping[Game, CatchUp] = {}
     ahead: Mapping[Game, Ahead] = {}
     declined: frozenset[tuple[int, MemberNumber]] = frozenset()
-    """Part and member: who does not want to go up after it."""
+    """The members who decline promotion, with the part after which they do."""
 
 
 NOTHING = RoundRobinState()
@@ -95,7 +95,7 @@ def group_sizes(rules: RoundRobinRules, players: int) -> list[int]:
 
 
 def first_groups(season: Season, rules: RoundRobinRules, members: Sequence[int]) -> Groups:
-    """Return the strongest in the first group, by rating or by their places of last season."""
+    """Return the strongest in the first group, by rating or by the places of last season."""
     ranked = in_order(season, rules, members)
     groups: Groups = {}
     for name, size in zip(rules.groups, group_sizes(rules, len(members)), strict=False):
@@ -181,7 +181,7 @@ class RobinGames(Competition[RoundRobinRules]):
         return member in self.withdrawn(place.part)
 
     def may_decline(self, part: int) -> list[int]:
-        """Return who may go up after this part and did not decline; nobody once the next one has begun."""
+        """Return the members who may be promoted after this part and did not decline; none after the next one began."""
         if not self.rules.moves.up or not part < self.rules.parts or part + 1 in self.state.parts:
             return []
         lower = [*self.part(part).groups.values()][1:]
@@ -206,7 +206,7 @@ class RobinGames(Competition[RoundRobinRules]):
         return max(Schedule(size, self.rules.times).rounds for size in sizes)
 
     def group_rounds(self, part: int, group: str) -> int:
-        """Return how many rounds this group has; one that is smaller than others has fewer."""
+        """Return how many rounds this group has; a smaller group has fewer."""
         return Schedule(len(self.members_of(part, group)), self.rules.times).rounds
 
     def fixtures(self, part: int, group: str) -> tuple[Fixture, ...]:
@@ -244,7 +244,7 @@ class RobinGames(Competition[RoundRobinRules]):
         return known.left or on_another_day or self.has_absentee(game)
 
     def has_absentee(self, game: Game) -> bool:
-        """Return whether one of the two signed off for the evening of this game, or was not there."""
+        """Return whether one of the two signed off for the evening of this game, or was absent."""
         evening = self.evening_of(game.part, game.round)
         return evening is not None and any(
             status(self.season, evening, member, game.round) != EXPECTED for member in (game.white, game.black)
@@ -260,7 +260,7 @@ class RobinGames(Competition[RoundRobinRules]):
 
     @cached
     def open_games(self) -> Sequence[OpenGame]:
-        """Return every game of the parts that have begun which has no result."""
+        """Return every game without a result in the parts that have begun."""
         found = []
         for part in self.state.parts.values():
             leavers = self.withdrawn(part.number)
@@ -295,7 +295,7 @@ class RobinGames(Competition[RoundRobinRules]):
         return self.result_of(RoundKey(self.name, part, fixture.round, group), fixture)
 
     def games(self, part: int, group: str) -> list[Played]:
-        """Return every game of a group that counts; who withdrew after half has lost the others without play."""
+        """Return every game of a group that counts; members who withdrew after half of them lost the others."""
         annulled, leavers = self.annulled(part, group), self.withdrawn(part)
         found = []
         for fixture in self.fixtures(part, group):

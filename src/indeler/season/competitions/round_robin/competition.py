@@ -60,7 +60,7 @@ class RoundRobin(RobinGames):
     # The calendar.
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
-        """Number the rounds consecutively, so that a cancelled one moves the rest on; spare evenings follow a part."""
+        """Number the rounds consecutively: a cancelled one moves the later ones; spare evenings follow a part."""
         return [(part, round) for part in self._numbers for round in self._first_rounds(self.rounds_of(part))]
 
     def has_round_on(self, evening: Slot) -> bool:
@@ -87,7 +87,7 @@ class RoundRobin(RobinGames):
     least_evenings = evenings_needed
 
     def lengths(self, evenings: int) -> Mapping[int, int]:
-        """Return complete parts, as many as fit, but at least one."""
+        """Return the lengths of the parts: as many complete parts as fit, at least one."""
         found: dict[int, int] = {}
         for part in self._numbers:
             rounds = self.rounds_of(part)
@@ -103,7 +103,7 @@ class RoundRobin(RobinGames):
         return [*self.rules.groups]
 
     def classified(self) -> list[int]:
-        """Return everybody by present place, the first group before the second."""
+        """Return all members by current place, the first group before the second."""
         return [*self.ending_places()]
 
     def ending_places(self) -> dict[int, tuple[str, int]]:
@@ -136,7 +136,7 @@ class RoundRobin(RobinGames):
             raise InvalidInput(text, place=self.name_round(place), white=name(white), black=name(black))
 
     def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
-        """Return the group, without those who withdrew."""
+        """Return the group without withdrawn members."""
         withdrawn = self.withdrawn(place.part)
         return [member for member in self.members_of(place.part, place.group) if member not in withdrawn]
 
@@ -149,7 +149,7 @@ class RoundRobin(RobinGames):
         ]
 
     def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
-        """Return the games of the table: those that are played tonight before those that are not."""
+        """Return the games of the table: first the games of this evening, then the postponed ones."""
         self.check_round(place)
 
         def is_elsewhere(fixture: Fixture) -> bool:
@@ -170,7 +170,7 @@ class RoundRobin(RobinGames):
         return True
 
     def is_postponed(self, paired: RoundRecord, board: Board) -> bool:
-        """Return a game that is left for another day than the evening of its round."""
+        """Return whether a game is postponed from the evening of its round."""
         return not board.result and self.is_left(Game(*paired.place[1:3], board.white, board.black))
 
     def tempo(self, place: RoundKey, member: int) -> str:
@@ -193,7 +193,7 @@ class RoundRobin(RobinGames):
         return "½-½" if self.rules.catching_up.neither_to_blame == "draw" else "--"
 
     def board_ahead(self, place: RoundKey, white: int, black: int) -> Board | None:
-        """Return a game of the table whose round is not out, with its result if it was played already."""
+        """Return a game of an unpublished round of the table, with its result if it was played already."""
         if place.part not in self.state.parts or place.group not in self.groups(place.part):
             return None
         planned = [(game.white, game.black) for game in self._fixtures_of(place)]
@@ -203,7 +203,7 @@ class RoundRobin(RobinGames):
         return Board(white, black, ahead.result, ahead.entered_at) if ahead else Board(white, black)
 
     def entered_ahead(self, event: ResultEntered | ResultCorrected) -> State:
-        """Return the result of a game that is played before its round; none: it is not played after all."""
+        """Return the state after the result of a game that is played before its round; an empty result removes it."""
         game = Game(event.part, event.round, event.white, event.black)
         if event.result is None:
             return self.with_state(ahead=without(self.state.ahead, game))
@@ -226,7 +226,7 @@ class RoundRobin(RobinGames):
     # The groups.
 
     def awaits_groups(self, today: datetime.date) -> bool:
-        """Return whether the part before is over, and evenings of the next are to come or none is planned yet."""
+        """Return whether the previous part is over, and the next part has coming evenings or none at all."""
         number = len(self.state.parts) + 1
         enough = len(self.season.playing(self.name, today)) >= self.fewest_players
         if number > self.rules.parts or not enough or not all(map(self.is_over, self.state.parts)):
@@ -241,7 +241,7 @@ class RoundRobin(RobinGames):
         return GroupsMadeUp(**head, competition=self.event_name, part=number, groups=groups)
 
     def _groups_of(self, number: int, on: datetime.date) -> Groups:
-        """Return groups by strength, or by the result of the part before; new members begin in the last group."""
+        """Return groups by strength, or by the result of the previous part; new members begin in the last group."""
         playing = self.season.playing(self.name, on)
         if number == 1:
             return first_groups(self.season, self.rules, playing)
@@ -279,7 +279,7 @@ class RoundRobin(RobinGames):
         return [self.table(part, group) for part, group in dict.fromkeys((each.part, each.group) for each in places)]
 
     def offers(self, now: datetime.datetime) -> list[Offer]:
-        """Return the days of games that are left, the nearest first; more time for them, who stops, and who stays."""
+        """Return the offers for postponed games (days, the nearest first, and time), withdrawals and promotions."""
         left = [game for game in self.open_games() if game.is_left]
         left.sort(key=lambda game: (game.until or datetime.date.max, game.place, game.white))
         longer = [_longer(self, game) for game in left if game.is_out]
@@ -367,7 +367,7 @@ def _declined(robin: RobinGames, title: str, line: Line) -> Offer:
 
 
 def _groups(robin: RobinGames, today: datetime.date) -> Task:
-    """Return the task before the first evening of a part; a part begins once the one before has been played."""
+    """Return the task before the first evening of a part; a part begins once the previous one has been played."""
     own = (each.date for each in slots(robin.season).values() if each.what == robin.name and each.date >= today)
     words = Sentence(N_("Make up the groups of {competition}."), competition=robin.title)
     return Task("groups", words, next(own, None), (len(robin.state.parts) + 1, robin.name))

@@ -7,7 +7,7 @@ from indeler.season.core.event import GROUPS, RESULTS, FieldWords, MemberId, Nam
 
 
 class GroupsMadeUp(OfOneKind, frozen=True, kw_only=True):
-    """The groups of a part of a round robin; until its first round they can be given again."""
+    """The groups of a part of a round robin; until its first round they can be replaced."""
 
     subject = GROUPS
     title = N_("groups made up")
@@ -36,7 +36,7 @@ class _OfGame(OfOneKind, frozen=True, kw_only=True):
 
 
 class CatchUpDate(_OfGame, frozen=True, kw_only=True):
-    """The day on which a game is caught up, or played before its round; without a day it is left for another one."""
+    """The day on which a game is caught up, or played before its round; without a day it is postponed."""
 
     title = N_("day of a game to be caught up")
     meaning = N_("The day on which a game is caught up, or played before its round; without a day it is left open.")
@@ -84,7 +84,7 @@ class Withdrawn(_OfMember, frozen=True, kw_only=True):
 
 
 class GoingUpDeclined(_OfMember, frozen=True, kw_only=True):
-    """A member does not want to go up a group after this part; the next one is then asked."""
+    """A member declines promotion after this part; the next one gets the offer."""
 
     title = N_("does not want to go up")
     meaning = N_("A member of a round robin does not want to go up a group after this part; the next one is asked.")

@@ -14,7 +14,7 @@ from indeler.season.core.state import State
 
 @evolves(events.GroupsMadeUp)
 def groups_made_up(season: Season, event: events.GroupsMadeUp) -> State:
-    """Return the groups of the next part, or other groups of it."""
+    """Set the groups of the next part, or replace them."""
     robin = season.chosen(RoundRobin, event.competition)
     for member in (member for group in event.groups.values() for member in group):
         season.member(member)  # raises if the member does not exist
@@ -27,7 +27,7 @@ def groups_made_up(season: Season, event: events.GroupsMadeUp) -> State:
 
 @evolves(events.CatchUpDate)
 def catch_up_date(season: Season, event: events.CatchUpDate) -> State:
-    """Return the leader sets the day; of the two players each proposes one, and what both propose is agreed."""
+    """Set the day: the leader's, or the one that both players propose."""
 
     def with_proposal(known: CatchUp) -> CatchUp:
         if event.proposer is None or event.date is None:
@@ -42,7 +42,7 @@ def catch_up_date(season: Season, event: events.CatchUpDate) -> State:
 
 @evolves(events.CatchUpExtended)
 def catch_up_extended(season: Season, event: events.CatchUpExtended) -> State:
-    """Give more time, with a reason; the game counts as left for another day."""
+    """Give more time, with a reason; the game counts as postponed."""
     return _with_catch_up(season, event, lambda known: replace(known, until=event.until, left=True))
 
 

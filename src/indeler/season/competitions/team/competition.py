@@ -76,7 +76,7 @@ WORTH = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
 
 
 class Team(Competition[TeamRules]):
-    """A team of the club: its games count elsewhere, and who plays a match is not expected at the club."""
+    """A team of the club: its games count elsewhere, and the players of a match are not expected at the club."""
 
     word = N_("team")
     missing = N_("The rulebook '{name}' has no team.")
@@ -87,7 +87,7 @@ class Team(Competition[TeamRules]):
         return self.own_state(NOTHING)
 
     def with_match(self, match: TeamMatch) -> State:
-        """Return the season's state in which this match is so."""
+        """Return the season's state with this match."""
         matches = {**self.state.matches, match.number: match}
         return self.with_own(TeamState({each: matches[each] for each in sorted(matches)}))
 
@@ -110,7 +110,7 @@ class Team(Competition[TeamRules]):
         return Sentence(text, home=two[0], away=two[1], score="-".join(points if match.home else reversed(points)))
 
     def score(self, match: TeamMatch) -> tuple[Fraction, Fraction]:
-        """Return our points and theirs."""
+        """Return the points of both teams, our own first."""
         ended = [WORTH[game.result] for game in match.games.values() if game.result]
         return sum(ended, Fraction(0)), sum((1 - each for each in ended), Fraction(0))
 
@@ -177,7 +177,7 @@ class Team(Competition[TeamRules]):
         return Column(f"match-{match.number}", Sentence(N_("M{number}"), number=match.number), self.describe(match))
 
     def offers(self, now: datetime.datetime) -> list[Offer]:
-        """Return offers for the next match before those that were played, and for another one."""
+        """Return offers for the next match, for played ones, and for a new one."""
         matches = sorted(self.state.matches.values(), key=lambda match: match.starts)
         coming = [match for match in matches if match.starts >= now]
         begun = [match for match in self.state.matches.values() if match.starts < now]
@@ -261,7 +261,7 @@ def _boards(team: Team, match: TeamMatch, heading: Sentence, *, has_begun: bool)
 
 @evolves(TeamMatchPlanned)
 def team_match_planned(season: Season, event: TeamMatchPlanned) -> State:
-    """Return a match, or another day or opponent of one."""
+    """Add a match, or change its day or opponent."""
     team = season.chosen(Team, event.competition)
     planned = team.state.matches.get(event.match) or TeamMatch(event.match, event.starts, event.opponent, event.home)
     return team.with_match(replace(planned, starts=event.starts, opponent=event.opponent, home=event.home))

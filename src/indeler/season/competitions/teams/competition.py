@@ -35,7 +35,7 @@ from indeler.season.core.state import CompetitionState, Evening, MemberNumber, R
 from indeler.systems import Schedule
 
 TIES = ("MPvGP", "EDE")
-"""Game points, then the matches of those who are equal, by match points and by game points."""
+"""Game points, then the matches of equal teams, by match points and by game points."""
 MATCHES = column("match-points", N_("MP"), N_("the match points"), strong=True)
 PLAYED = column("matches", N_("M"), N_("matches that are over"))
 GAMES = column("games", N_("G"), N_("games with a result"))
@@ -45,7 +45,7 @@ WORTH = column("worth", N_("MP"), N_("the match points of both teams"))
 TOO_FEW_PLAYERS = N_("{team} has {count} players for {boards} boards; add players to the team.")
 ITSELF, TO_COME = "×", "·"
 RESERVE = "free"
-"""The reason why a present member has no board: those above in the roster fill the boards."""
+"""The reason why a present member has no board: higher players of the roster fill the boards."""
 
 
 class TeamsState(CompetitionState, frozen=True):
@@ -64,7 +64,7 @@ class Teams(Competition[TeamsRules]):
 
     @property
     def rosters(self) -> Mapping[str, tuple[int, ...]]:
-        """Return the members of each team in board order; nothing before the teams of the rules are made up."""
+        """Return the members of each team in board order; empty before the teams are made up."""
         rosters = self.own_state(TeamsState()).rosters
         return rosters if [*rosters] == [*self.rules.teams] else {}
 
@@ -111,7 +111,7 @@ class Teams(Competition[TeamsRules]):
         return Schedule(len(self.rules.teams), self.rules.times).rounds
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
-        """Number the rounds consecutively, so that a cancelled one moves the rest on."""
+        """Number the rounds consecutively, so that a cancelled one moves the later ones."""
         return [(1, round) for round in range(1, self.rounds_of(1) + 1)]
 
     def evenings_needed(self) -> int:
@@ -136,7 +136,7 @@ class Teams(Competition[TeamsRules]):
         return not self.rosters and len(self.season.playing(self.name, today)) >= self.fewest_players
 
     def opening(self, **head: Any) -> TeamsMadeUp:
-        """Propose about equally strong teams: by rating, back and forth over the teams."""
+        """Propose about equally strong teams: by rating, in alternating order of the teams."""
         names, season = self.rules.teams, self.season
         playing = season.playing(self.name, head["at"].date())
         ranked = sorted(playing, key=lambda one: (-season.member(one).rating, season.name(one), one))
@@ -159,7 +159,7 @@ class Teams(Competition[TeamsRules]):
         return [member for member in self.season.playing(self.name, on) if member not in placed]
 
     def offers(self, now: datetime.datetime) -> list[Offer]:
-        """Return a member who is in no team joins one."""
+        """Return the offer that a member without a team joins one."""
         members = self.without_team(now.date()) if self.rosters else []
         if not members:
             return []
@@ -236,7 +236,7 @@ class Teams(Competition[TeamsRules]):
         return self.rules.tempo
 
     def awaits_result(self, paired: RoundRecord, board: Any) -> bool:
-        """Return whether a result is missing; a board with an absent player gets one without play."""
+        """Return whether a result is missing; a board with an absent player gets a result without play."""
         return not board.result
 
     def without_board(self, paired: RoundRecord, member: int) -> str:
@@ -290,7 +290,7 @@ class Teams(Competition[TeamsRules]):
         return "–".join(map(_points, match.game_points(self.rules.points.scale, self.rules.boards)))
 
     def tables(self) -> list[StandingsTable]:
-        """Return the teams; once a round is published also their matches, and what each player scored."""
+        """Return the teams; once a round is published also their matches, and the scores of the players."""
         if not self.rosters:
             return []
         return [self._standings(), *([self._played(), self._scorers()] if self.event.rounds else [])]
@@ -304,7 +304,7 @@ class Teams(Competition[TeamsRules]):
         return self.tables_now()
 
     def tables_of_season(self) -> list[StandingsTable]:
-        """Return the teams, and what each player scored."""
+        """Return the teams, and the scores of the players."""
         return [table for table in self.tables() if table.code != "matches"]
 
     def _standings(self) -> StandingsTable:
@@ -396,7 +396,7 @@ def _is_over(match: Match) -> bool:
 
 @evolves(TeamsMadeUp)
 def teams_made_up(season: Season, event: TeamsMadeUp) -> State:
-    """Return the rosters, in board order."""
+    """Set the rosters, in board order."""
     for member in (member for roster in event.groups.values() for member in roster):
         season.member(member)  # raises if the member does not exist
     return season.chosen(Teams, event.competition).with_own(TeamsState(dict(event.groups)))

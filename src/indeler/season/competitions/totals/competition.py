@@ -28,7 +28,7 @@ _COUNTED_TEXTS = {
 
 
 class Totals(Competition[TotalsRules]):
-    """Other competitions added up."""
+    """The sum of other competitions."""
 
     word = N_("season total")
 
@@ -47,7 +47,7 @@ class Totals(Competition[TotalsRules]):
         }
 
     def games_played(self) -> Counter[int]:
-        """Return the games of all that it adds up."""
+        """Return the games of all added competitions."""
         played: Counter[int] = Counter()
         for added in self.rules.of:
             played.update(queries.games_played(self.season.competition(added.name)))
@@ -79,7 +79,7 @@ class Totals(Competition[TotalsRules]):
         return Sentence((_COUNTED_TEXTS if added.weight == POINT else _ADDED)[added.by], **gaps)
 
     def tables(self) -> list[StandingsTable]:
-        """Return the total, with what each competition gave."""
+        """Return the total, with the points of each competition."""
         sums, played = self.season_points(), self.games_played()
         if not sums:
             return []

@@ -44,7 +44,7 @@ ADDED: TableWords = {
 
 
 class Added(Table, frozen=True, kw_only=True):
-    """A competition that counts, how often, and what of it."""
+    """A competition that counts, how often, and which of its points."""
 
     heading = N_("A competition that counts")
     words = ADDED
@@ -55,7 +55,7 @@ class Added(Table, frozen=True, kw_only=True):
 
 
 class TotalsRules(CompetitionRules, frozen=True, kw_only=True, tag="totals"):
-    """Other competitions added up."""
+    """The sum of other competitions."""
 
     heading = N_("Season total")
     sentence = N_("Other competitions added up, for the champion of the club or its most active member.")
@@ -67,11 +67,11 @@ class TotalsRules(CompetitionRules, frozen=True, kw_only=True, tag="totals"):
 
     @classmethod
     def begun(cls, name: str, others: Sequence[CompetitionRules]) -> TotalsRules:
-        """Return everything that the club plays, once each."""
+        """Return a total of all competitions of the club, once each."""
         return cls(name=name, of=tuple(Added(name=each.name) for each in others if not isinstance(each, TotalsRules)))
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
-        """Yield a fault for a competition that is not before it in the file, so that no total depends on itself."""
+        """Yield a fault for a competition that does not precede it in the file, so that no total depends on itself."""
         before = [each.name for each in others[: list(others).index(self)]]
         if not self.of:
             yield "of", Sentence(N_("name the competitions that are added up"))

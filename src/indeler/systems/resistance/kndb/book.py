@@ -1,6 +1,6 @@
 """The Swiss system of the Dutch draughts federation (KNDB): the rulebook with its settings.
 
-The second modification has an intermediate round for those who met a dummy that always draws. Pair every round with
+The second modification has an intermediate round for players who met a dummy that always draws. Pair every round with
 ``dummy=draws``. Before the last one:
 
 1. `intermediate_round` returns the pairs of the round in between, and the player who will meet the dummy in the last;
@@ -96,7 +96,7 @@ class Intermediate(NamedTuple):
 
 
 def intermediate_round(tournament: Tournament, choices: Choices = Choices()) -> Intermediate:
-    """MOD2: pair those who met the dummy, and the one who will in the last round, by the rules of a group."""
+    """MOD2: pair the players who met the dummy, and the one who will in the last round, by the rules of a group."""
     choices = choices._replace(dummy_draws=True)
     if tournament.total_rounds is not None and tournament.next_round != tournament.total_rounds:
         text = N_("The intermediate round comes just before the last round, {last}; now round {round} is to be paired.")
@@ -134,7 +134,7 @@ def between(tournament: Tournament, settings: Settings) -> RoundBetween:
 
 
 def _boards(field: KndbField) -> list[Board]:
-    """MOD2, G0: nobody meets twice; only if that is impossible, all pairs are allowed."""
+    """MOD2, G0: no players meet twice; only if that is impossible, all pairs are allowed."""
     try:
         pairs = pair_groups(field)
     except PairingError:

@@ -65,7 +65,7 @@ class Fitting:
         return self._cheapest(edges, both)
 
     def _is_loose(self, room: int) -> bool:
-        """Return whether the rest can be paired whoever waits, at most ``room`` players, by Dirac's theorem."""
+        """Return whether the rest can be paired for any waiting players, at most ``room``, by Dirac's theorem."""
         staying = len(self.group.players) - room
         fewest = min((self.legal[player] & self.inside).bit_count() for player in self.group.players)
         barred = len(self.group.players) - 1 - fewest

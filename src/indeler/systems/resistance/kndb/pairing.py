@@ -1,4 +1,4 @@
-"""From a tournament to a round by the Swiss system of the Dutch draughts federation."""
+"""Pairing of a round by the Swiss system of the Dutch draughts federation."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ class Ahead:
 
 
 class Completion:
-    """Decides whether a set of players has a complete pairing.
+    """A check whether a set of players has a complete pairing.
 
     The last pairing is stored: the next set is nearly equal, so its pairing is a small repair.
     """

@@ -1,4 +1,4 @@
-"""From a tournament to a round by Zwitsers op weerstandspunten (KNSB, November 1996): the rulebook itself."""
+"""Pairing of a round by Zwitsers op weerstandspunten (KNSB, November 1996): the rulebook itself."""
 
 from __future__ import annotations
 

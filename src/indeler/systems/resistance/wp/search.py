@@ -93,7 +93,7 @@ class OneMatching:
         ]
 
     def colours(self) -> Layer:
-        """C4.4: the colours of those who do not wait."""
+        """C4.4: the colours of the players who do not wait."""
         return self.inside(self.costs.layer)
 
     def _rank(self) -> Layer:
@@ -108,7 +108,7 @@ class OneMatching:
         return Layer(layer.bits, lambda a, b: worth(a, b) if group >> a & group >> b & 1 else 0)
 
     def edges(self, inside: int, outside: int) -> list[int]:
-        """Return the legal pairs if some wait, hence meet nobody of the group, and some do not, hence nobody below."""
+        """Return the legal pairs if some wait, who meet none of the group, and some do not, who meet none below."""
         group = self.group
         return [
             partners & ~(group if inside >> player & 1 else inside | (~group if outside >> player & 1 else 0))
@@ -185,7 +185,7 @@ class Search:
         raise TooLarge(text, round=self.field.round, trials=self.most_trials)
 
     def _without_bye(self) -> Room | None:
-        """C4.2: return the best room of which nobody has the bye in the last group; None if there is none."""
+        """C4.2: return the best room without the bye of the last group; None if there is none."""
         found = self._completing(self.forced, 0, barred=self.group)
         if found is None:
             return None
@@ -337,7 +337,7 @@ def _cut(legal: Sequence[int], group: int, room: int, following: int, parts: Seq
         inside |= part
     adds = dict.fromkeys(members(inside & group), 1)
     adds.update(dict.fromkeys(members(demanded & room), -1))
-    # Of those who do not wait in this room some would join no part, and some would be a part by themselves.
+    # Of the players who do not wait in this room some would join no part, and some would be a part by themselves.
     isolated = sum(1 << player for player in members(group & ~room) if not legal[player] & inside)
     joined = (room | following) & ~(inside | demanded) | isolated
     for player in members(group & ~room):

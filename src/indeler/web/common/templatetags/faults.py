@@ -1,4 +1,4 @@
-"""Template filters for the errors of a form: a summary above it with links to the fields, and one beside each field."""
+"""Template filters for the errors of a form: a summary above it with links to fields, and one next to each field."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple

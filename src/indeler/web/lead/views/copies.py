@@ -80,6 +80,6 @@ def season_copy(request: Request, slug: str) -> HttpResponse:
 
 
 def _zipped(copy: Callable[..., Files], row: Any) -> HttpResponse:
-    with acting_for(current.club(), "/") as club:  # the pages of a copy are in one folder, whatever the club's address
+    with acting_for(current.club(), "/") as club:  # the pages of a copy are in one folder for any address of the club
         files = copy(row, club, with_prints=has_typesetter())
         return download(packed(files), "application/zip", f"{row.slug}.zip")

@@ -238,7 +238,7 @@ def season_log(request: Request, slug: str) -> HttpResponse:
 
 @page(Right.LEAD, methods=POST)
 def take_back(request: Request, slug: str, number: int) -> HttpResponse:
-    """Write an event that reverses an earlier one, whatever came after it."""
+    """Write an event that reverses an earlier one, independent of later ones."""
     row, season = season_for_visitor(request, slug)
     why = one_line(request.POST.get("why", "")) or _("taken back")
     reversal = event_of(request, "reversed", why=why, event=number)

@@ -74,7 +74,7 @@ def lead_entries(request: Request, slug: str) -> HttpResponse:
     if request.method == "POST":
         form, _made = EntrySettings.objects.update_or_create(tournament=tournament, defaults={"is_open": True})
         with_site_fields(tournament, takes_entries=True)
-        if entries.is_taking(tournament, form, state):  # else the page says that entries are closed
+        if entries.is_taking(tournament, form, state):  # else the page shows that entries are closed
             report_done(request, _("The entry form is open."))
         return redirect("lead-entries", slug=slug)
     context: dict[str, Any] = {"tournament": tournament, "state": state, "settings": settings}

@@ -74,7 +74,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
         attendance = tuple((one, called.get(one.status, one.status)) for one in views.attendance(season, evening.date))
         progress = progress_of(season, evening.date, groups)
         is_separate = bool(evening.part) and not season.competition(evening.what).regular
-        needs_presence = is_separate and evening.what not in cups  # nobody has to sign off for a separate evening
+        needs_presence = is_separate and evening.what not in cups  # no sign-off is needed for a separate evening
         to_note = _to_note(season, evening)
         is_noted = needs_presence and to_note is not None
         who = attendance_counts([person for person, _status in attendance], is_noted=is_noted)

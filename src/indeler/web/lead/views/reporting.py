@@ -202,7 +202,7 @@ class PeriodForm(OneLineForm):
 
 
 class MonthForm(OneLineForm):
-    """The games of a report, and the header of the file; nothing of it is stored."""
+    """The games of a report, and the header of the file; none of these data are stored."""
 
     month = text_field(lazy("Month"), 7, required=True, widget=forms.TextInput(attrs={"type": "month"}))
     competition = choice_field(lazy("Competition"), (), required=True)
@@ -254,7 +254,7 @@ FORMS = (
 
 
 class PaperworkForm(OneLineForm):
-    """The form, its player, and data that the tournament does not have; nothing of it is stored."""
+    """The form, its player, and data that the tournament does not have; none of these data are stored."""
 
     what = choice_field(lazy("Form"), FORMS, required=True)
     ending = choice_field(lazy("As a"), (("pdf", "PDF"), ("xlsx", "Excel")), required=True)

@@ -84,7 +84,7 @@ EVENING = {
     "slips": ("slips", _slips),
     "poster": ("round-poster", _poster),
 }
-"""By name: the template, and the function that fills it."""
+"""The template and the function that fills it, by name."""
 
 
 @page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PRINT)

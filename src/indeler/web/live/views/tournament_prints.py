@@ -299,7 +299,7 @@ PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
     "cards": ("cards", _cards, True),
     "prizes": ("prizes", _prizes, True),
 }
-"""By name: the template, the function that fills it, and whether it needs a round."""
+"""The template, the function that fills it, and whether it needs a round, by name."""
 OF_TEAMS = ("match-cards", "rosters", "line-up-sheets")
 
 

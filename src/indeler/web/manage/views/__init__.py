@@ -1,1 +1,1 @@
-"""The pages around the evenings."""
+"""The pages of administration."""

@@ -1,4 +1,4 @@
-"""The members of the club, whatever season they play in."""
+"""The members of the club, independent of seasons."""
 
 import json
 from collections.abc import Callable
@@ -35,7 +35,7 @@ from indeler.web.tournaments.entries import tournaments_played_by
 
 @page(Right.LEAD, params=("find",), methods=FORM)
 def club_members(request: Request) -> HttpResponse:
-    """Show the members of the club, or those that match a query, and a form for a new one."""
+    """Show the members of the club, or those that match a query, and a form for a new member."""
     if request.club is None:
         raise Http404
     form = ClubMemberForm(request.POST or None)
@@ -43,7 +43,7 @@ def club_members(request: Request) -> HttpResponse:
         new = form.save(commit=False)
         with transaction.atomic():
             roll.locked_list()
-            new.number = roll.roll().following  # one that was never used
+            new.number = roll.roll().following  # a number that was never used
             new.save()
         messages.success(request, _("{name} has number {number}.").format(name=new.name, number=new.number))
         return redirect("club-members")
@@ -88,7 +88,7 @@ def club_member(request: Request, number: int) -> HttpResponse:
 
 
 def _is_done(request: Request, action: str, person: ClubMember, form: ClubMemberForm) -> bool:
-    """Do what was asked for; what a season refuses is said, and nothing is changed."""
+    """Perform the requested change; if a season refuses it, report that and change nothing."""
     if action == "left":
         return record_leaving(request, person)
     if action == "stays":
@@ -103,7 +103,7 @@ def _is_done(request: Request, action: str, person: ClubMember, form: ClubMember
 
 @page(Right.LEAD, params=("into",), methods=FORM)
 def merge_club_member(request: Request, number: int) -> HttpResponse:
-    """Merge two entries of one person: show what moves, then record the decision with its reason, or undo it."""
+    """Merge two entries of one person: show the changes, then record the decision with its reason, or undo it."""
     person = _person_or_404(request, number)
     if request.POST.get("do") == "apart":
         return _merged(request, person, partial(undo_merge, request, person), undo=None)
@@ -128,7 +128,7 @@ def merge_club_member(request: Request, number: int) -> HttpResponse:
 
 
 def _merged(request: Request, person: ClubMember, act: Callable[[], None], undo: Undo | None) -> HttpResponse:
-    """Do it, and say what was done; what a season refuses is said, and nothing is changed."""
+    """Merge and report the result; if a season refuses it, report that and change nothing."""
     try:
         act()
     except IndelerError as refusal:
@@ -145,7 +145,7 @@ def _merged(request: Request, person: ClubMember, act: Callable[[], None], undo:
 
 @page(Right.MANAGE, methods=FORM)
 def erase_club_member(request: Request, number: int) -> HttpResponse:
-    """Erase a member who asked for it, from the list and from all seasons."""
+    """Erase a member at the member's request, from the list and from all seasons."""
     person = _person_or_404(request, number)
     form = EraseForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -157,18 +157,18 @@ def erase_club_member(request: Request, number: int) -> HttpResponse:
     return render(request, "manage/erase-club-member.html", context)
 
 
-# Two members of the club who turn out to be one person: what moves, and how it is undone.
+# The merge of two members of the club who are one person: its changes, and its undo.
 #
-# In a season of one of them only the club's list changes; in a season of both it is a decision in the logbook.
+# In a season of one of them only the club's list changes; in a season of both the merge is a decision in the logbook.
 
 
 class Moves(NamedTuple):
-    """A season of the member who goes: what is his there becomes the other's."""
+    """A season of the member who is removed: all data there become the other member's."""
 
     row: SeasonRow
     member: int
     into: int | None
-    """The number of who stays in this season; None where he is not in it."""
+    """The number of the remaining member in this season; None if that member is not in it."""
     games: int
     evenings: int
     """The number of evenings with a known attendance of this member."""
@@ -176,7 +176,7 @@ class Moves(NamedTuple):
 
 
 def moves(duplicate: ClubMember, target: ClubMember, by: str) -> list[Moves]:
-    """Return what would move in each season, and what prevents it."""
+    """Return the changes in each season, and the obstacles."""
     there = {each.season_id: each.member for each in SeasonMember.objects.filter(person=target)}
     found = SeasonMember.objects.filter(person=duplicate).select_related("season").order_by("-season__starts")
     return [_moves(each.season, each.member, there.get(each.season_id), by) for each in found]
@@ -200,7 +200,7 @@ def _event(member: int, into: int, by: str, why: str) -> events.MembersMerged:
 
 
 def merge(request: Request, duplicate: ClubMember, target: ClubMember, why: str) -> None:
-    """Put the two together, in the logbooks and on the list; refused where one person cannot have done both."""
+    """Merge the two, in the logbooks and on the list; refused if their data cannot be of one person."""
     by = request.actor.name
     if duplicate.pk == target.pk or duplicate.merged_into_id or target.merged_into_id:
         raise InvalidInput(N_("Choose two members who are both on the list."))
@@ -238,7 +238,7 @@ def _move_on_the_list(duplicate: ClubMember, target: ClubMember, decided: dict[i
 
 
 def undo_merge(request: Request, duplicate: ClubMember) -> None:
-    """Undo the merge: in each logbook it is taken back, and seasons and accounts go back to their member."""
+    """Undo the merge: it is reversed in each logbook, and seasons and accounts return to their member."""
     target = duplicate.merged_into
     if target is None:
         raise InvalidInput(N_("This member was not merged with another one."))
@@ -266,7 +266,7 @@ def undo_merge(request: Request, duplicate: ClubMember) -> None:
 
 
 class Played(NamedTuple):
-    """A season of a member, and how his games in it ended."""
+    """A season of a member, with the results of the games in it."""
 
     row: SeasonRow
     number: int
@@ -275,7 +275,7 @@ class Played(NamedTuple):
 
 
 def corrected(request: Request, person: ClubMember) -> bool:
-    """Keep what is known of the member now; a name or a date of birth is put right in the season that is played."""
+    """Store the new data of the member; a name or a date of birth is corrected in the current season, too."""
     row, there = _playing(person)
     if row is not None and there is not None and (there.name, there.born) != (person.name, person.born):
         event = event_of(request, "member-corrected", member=there.id, name=person.name, born=person.born)
@@ -302,7 +302,7 @@ def record_leaving(request: Request, person: ClubMember) -> bool:
 
 
 def stays(request: Request, person: ClubMember, event: int) -> bool:
-    """Undo that: in the season too, unless something came after it there."""
+    """Undo that, also in the season, unless it has later events."""
     row, there = _playing(person)
     if row is not None and there is not None and there.left is not None and event:
         reversal = event_of(request, "reversed", event=event, why=_("undone"))
@@ -320,5 +320,5 @@ def _playing(person: ClubMember) -> tuple[SeasonRow | None, Member | None]:
 
 
 def back(person: ClubMember) -> None:
-    """Record that somebody is a member of the club again; the season is joined separately."""
+    """Record that a former member is a member of the club again; the season is joined separately."""
     ClubMember.objects.filter(pk=person.pk).update(left=None)

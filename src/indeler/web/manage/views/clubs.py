@@ -79,7 +79,7 @@ def change_club(request: Request, number: int) -> HttpResponse:
 
 @page(Right.HOST, methods=POST)
 def new_owner(request: Request, number: int) -> HttpResponse:
-    """Make a link with which somebody creates an owner's account at the club."""
+    """Make a link with which a person creates an owner's account at the club."""
     return _with_owner_link(request, get_object_or_404(Club, pk=number))
 
 
@@ -142,12 +142,12 @@ def export(request: Request) -> HttpResponse:
 
 _AS_THE_SITE = lazy("as the site")
 OWN = "own"
-"""The choice for a colour that is none of the swatches."""
+"""The choice for a colour that is not one of the swatches."""
 _SWATCH = '<svg class="swatch" viewBox="0 0 4 4" aria-hidden="true"><rect width="4" height="4" fill="{}"/></svg> {}'
 
 
 class ClubPageForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it takes none when it runs
-    """A club as its owner sees it."""
+    """The form of a club for its owner."""
 
     accent = choice_field(lazy("Colour"), (), widget=forms.RadioSelect)
     own_accent = text_field(
@@ -196,14 +196,14 @@ class ClubPageForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # i
 
 
 class ClubForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it takes none when it runs
-    """A club as who runs the site sees it: where it is found, and how much room it has."""
+    """The form of a club for a host: its address and its quotas."""
 
     class Meta:
         model = Club
         fields = ("address", "name", "most_seasons", "most_tournaments", "most_bytes")
 
     def clean_address(self) -> str:
-        """Refuse an address that is not of small letters and digits, or begins another address of the site."""
+        """Refuse an address with other characters than small letters and digits, or that begins another address."""
         address: str = self.cleaned_data["address"]
         check_address(address)
         return address
@@ -220,19 +220,19 @@ class NewClubForm(ClubForm):
 
 
 class DeleteClubForm(forms.Form):
-    """Nobody deletes a club by one press too many."""
+    """The confirmation of a deletion, so that it does not happen by mistake."""
 
     address = text_field(lazy("The address of the club, to be sure"), 60, required=True)
 
 
-# For hosts: what each club uses, where requests wait, and the rating lists.
+# For hosts: the use by each club, the queues of requests, and the rating lists.
 
 MAX_ROWS = 20
-"""The maximum number of rows in the table of those who hold slots."""
+"""The maximum number of rows in the table of holders of slots."""
 
 
 class Table(NamedTuple):
-    """The usage of a limit: of what, by whom, and how much."""
+    """The usage of a limit: the limit, its users, and their shares."""
 
     title: str
     about: str
@@ -242,7 +242,7 @@ class Table(NamedTuple):
 
 @page(Right.HOST)
 def host_usage(request: Request) -> HttpResponse:
-    """Show what clubs use (see `_tables`), and the free space of the disk."""
+    """Show the use by clubs (see `_tables`), and the free space of the disk."""
     free = shutil.disk_usage(settings.DATA).free >> 20
     return render(request, "manage/usage.html", {"tables": list(_tables()), "free": free})
 
@@ -284,7 +284,7 @@ def _holders(usage: queueing.Usage, clubs: list[Club]) -> Iterator[tuple[Any, ..
 
 @page(Right.HOST, methods=FORM, takes=Takes.LIST)
 def rating_lists(request: Request) -> HttpResponse:
-    """Show the lists in the index, import another one, and keep the addresses; what is refused changes nothing."""
+    """Show the lists in the index, import another one, and store the addresses; a refusal changes nothing."""
     is_about_addresses = "addresses" in request.POST
     stored = read_addresses(settings.DATA)
     addresses = AddressesForm(initial={"addresses": "\n".join(stored.lines), "daily": stored.daily})
@@ -316,7 +316,7 @@ def _import_list(request: Request, form: RatingListForm) -> bool:
 
 
 def _keep_addresses(request: Request, form: AddressesForm) -> bool:
-    """Rows 135 and 136: keep the addresses, and with the other button download all lists now."""
+    """Rows 135 and 136: store the addresses, and with the other button download all lists now."""
     if not form.is_valid():
         return False
     lines = tuple(" ".join(line.split()) for line in form.cleaned_data["addresses"].splitlines() if line.strip())

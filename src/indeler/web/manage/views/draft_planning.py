@@ -57,7 +57,7 @@ def calendar(request: Request, draft: int) -> HttpResponse:
 
 @page(Right.MANAGE, methods=FORM)
 def change_evening(request: Request, draft: int, date: str) -> HttpResponse:
-    """Make an evening another one, move it, let it fall out, or plan one on a day without."""
+    """Change the use of an evening, move or cancel it, or plan one on a free day."""
     row, day = draft_of(draft), date_of(date)
     season = draft_season(row, request.actor.name).season
     if not season.state.start <= day <= season.state.end:
@@ -99,7 +99,7 @@ def days_off(request: Request, draft: int) -> HttpResponse:
 
 
 def _set_periods(request: Request, row: SeasonDraft, periods: list[dict[str, object]]) -> bool:
-    """Keep these periods if a season could have them."""
+    """Store these periods if a season can have them."""
     season = draft_season(row, request.actor.name).season
     try:
         event: DaysOffSet = event_of(request, "days-off-set", periods=periods)
@@ -146,7 +146,7 @@ STEPS = {
     "draft-groups": lazy("Groups"),
     "draft-overview": lazy("Look it over"),
 }
-"""The address of each step, and what it is called."""
+"""The address of each step, and its name."""
 
 NEXT = dict(zip(STEPS, list(STEPS)[1:], strict=False))
 
@@ -167,7 +167,7 @@ def step_page(
 
 
 def saved(request: Request, draft: SeasonDraft, step: str) -> HttpResponse:
-    """Redirect to the next step, or to this one if the form says so."""
+    """Redirect to the next step, or to this one if the form requests it."""
     draft.save()
     return redirect(step if "stay" in request.POST else NEXT[step], draft=draft.pk)
 
@@ -203,7 +203,7 @@ def refused_rules(draft: SeasonDraft, make: Callable[[], str]) -> IndelerError |
 
 
 def season_summary(drafted: Drafted) -> dict[str, Any]:
-    """Return the season as it would be opened, and what does not fit."""
+    """Return the season as it would be opened, and its faults."""
     faults = [translate(each) for each in (*drafted.refusals, *drafted.stale)]
     text = _(
         "{competition} needs {wanted} evenings, and the calendar has {planned}. What does not fit is not played: let "

@@ -1,4 +1,4 @@
-"""A new season, step by step: each step can be left and taken up again, and nothing is public before it is opened."""
+"""A new season, step by step: each step can be left and resumed, and nothing is public before it is opened."""
 
 import datetime
 from base64 import b64decode, b64encode
@@ -72,7 +72,7 @@ def evening(request: Request, draft: int) -> HttpResponse:
 
 
 def _move_hours(request: Request, row: SeasonDraft, before: str, changes: Mapping[str, str]) -> None:
-    """Let the other times follow the start that was chosen, and say so."""
+    """Adapt the other times to the chosen start, and report that."""
     moved = drafting.hours_moved(before, changes)
     if not moved:
         return
@@ -99,7 +99,7 @@ def _day_to_confirm(
 
 @page(Right.MANAGE, params=("again",), methods=FORM)
 def members(request: Request, draft: int) -> HttpResponse:
-    """Show and change the participants: a list with its preview, typed names, or those of the last season."""
+    """Show and change the participants: a list with its preview, typed names, or the members of the last season."""
     row = draft_of(draft)
     typed = decoded(b64decode(row.members)) if row.members_name == TYPED else ""
     initial = {"picked": drafting.picked_members(row), "lines": typed}
@@ -127,27 +127,27 @@ def members(request: Request, draft: int) -> HttpResponse:
 
 
 def _keep_list(request: Request, row: SeasonDraft, form: DraftMembersForm) -> bool:
-    """Keep the list that came, or how the one there is to be read; whether the page is shown again."""
+    """Store a new list, or the choices for reading the present one; return whether the page is shown again."""
     before = row.members_choices
     if "forget" in request.POST:
         row.members = row.members_name = row.members_choices = ""
         return True
     source = form.source if form.cleaned_data["file"] is not None or form.cleaned_data["lines"] else None
     if source is not None and (source.data, source.name) != (b64decode(row.members), row.members_name):
-        read_people(*source)  # one that cannot be read is refused
+        read_people(*source)  # an unreadable one is refused
         row.members, row.members_name, row.members_choices = b64encode(source.data).decode(), source.name, ""
         row.members_accounts = False
         return True
     if row.members and "heading_line_shown" in request.POST:
         row.members_choices = packed(choices_in(request.POST))
         row.members_accounts = "accounts" in request.POST
-        drafting.draft_season(row, request.actor.name)  # a sheet that is not there is refused
+        drafting.draft_season(row, request.actor.name)  # a missing sheet is refused
     return "again" in request.GET or bool(before and before != row.members_choices)
 
 
 @page(Right.MANAGE, methods=FORM)
 def competitions(request: Request, draft: int) -> HttpResponse:
-    """Show and change the competitions in order: any kind is added, or those of built-in club rules."""
+    """Show and change the competitions in order: any kind can be added, or the competitions of built-in club rules."""
     row = draft_of(draft)
     if request.method == "POST":
         if "go" in request.POST:
@@ -177,7 +177,7 @@ def _parts(rules: CompetitionRules) -> list[tuple[str, str, bool]]:
 
 
 def _arranged(row: SeasonDraft, request: Request) -> str:
-    """Return the club rules file after a button: a competition added, removed or moved, or other ones."""
+    """Return the club rules file after a button: a competition was added, removed or moved, or all were replaced."""
     club_rules = parse_club_rules(row.rules, "rulebook.toml")
     posted = request.POST
     if posted.get("add") in seasons.kinds():
@@ -229,7 +229,7 @@ def settings(request: Request, draft: int) -> HttpResponse:
             messages.info(request, _("These are the settings of the pairing system that you chose. Check them."))
             return redirect("draft-settings", draft=row.pk)
         wrong = _refusals_by_path(before, changes)
-        if not wrong:  # each by itself could be
+        if not wrong:  # each setting is possible by itself
             messages.error(request, translate(refusal))
         found = as_typed(found, posted, wrong)
     club_rules = parse_club_rules(example_rules)
@@ -239,11 +239,11 @@ def settings(request: Request, draft: int) -> HttpResponse:
 
 
 SHOW = "show"
-"""The button that shows what the settings come to, and saves nothing."""
+"""The button that shows the effect of the settings, and saves nothing."""
 
 
 SYSTEM = ".pairing.system"
-"""The end of the path of a pairing system, which has settings of its own."""
+"""The end of the path of a pairing system, which has its own settings."""
 
 
 def _refusals_by_path(rules: str, changes: dict[str, str]) -> dict[str, str]:

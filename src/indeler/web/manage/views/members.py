@@ -1,4 +1,4 @@
-"""The members as the leader sees them: who joins and leaves, lists from files, and ratings."""
+"""The members, for the leader: joining and leaving, lists from files, and ratings."""
 
 from io import BytesIO
 from typing import Any, NamedTuple
@@ -99,7 +99,7 @@ def change_member(request: Request, slug: str, number: int) -> HttpResponse:
 
 @page(Right.MANAGE, methods=FORM)
 def erase_member(request: Request, slug: str, number: int) -> HttpResponse:
-    """Erase a member who asked for it."""
+    """Erase a member at the member's request."""
     row, season = season_for_visitor(request, slug)
     form = EraseForm(request.POST or None)
     number = member_or_404(season, number)
@@ -114,7 +114,7 @@ def erase_member(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 class Updated(NamedTuple):
-    """The result of a rating list: the changes, and the members whom somebody should check."""
+    """The result of a rating list: the changes, and the members that the leader should check."""
 
     changes: list[events.RatingChanged]
     not_found: list[str]
@@ -144,7 +144,7 @@ BECOMES = {
 
 
 def preview_of(request: Request, row: SeasonRow, season: Season, source: ListSource) -> HttpResponse:
-    """Show what the list would change, before anything is stored."""
+    """Show the changes by the list before anything is stored."""
     people = read_people(*source)
     found = _arrivals(request, row, season, people)
     faults = found.faults
@@ -178,7 +178,7 @@ def _addresses(request: Request, found: Arrivals) -> dict[int, str]:
 
 @page(Right.LEAD, params=("again",), methods=POST)
 def join_members(request: Request, slug: str) -> HttpResponse:
-    """Decide what the preview showed, as one decision; if list, choices or season changed since, it is shown again."""
+    """Record the previewed changes as one decision; if list, choices or season have changed, show the preview again."""
     row, season = season_for_visitor(request, slug)
     source = source_of_form(request)
     if source is None:

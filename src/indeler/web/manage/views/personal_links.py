@@ -1,6 +1,6 @@
 """A personal link for every member: as a card with a QR code, by e-mail, or copied.
 
-The addresses are kept with the accounts and never in the logbook, which is passed on and published.
+The addresses are kept with the accounts and never in the logbook, which is shared and published.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from indeler.web.seasons.season_store import season_for_visitor, season_of
 
 
 class MemberLine(NamedTuple):
-    """A member, and the account by which he comes in if he has one."""
+    """A member, and the member's account if there is one."""
 
     number: int
-    """In the season."""
+    """The number in the season."""
     name: str
     person: int
-    """The number in the club, which accounts have."""
+    """The number in the club, by which accounts refer to members."""
     account: Account | None
     link: Link | None = None
-    """The personal link that opens now."""
+    """The personal link that is valid now."""
 
     @property
     def recipient(self) -> Account | None:
@@ -53,7 +53,7 @@ class MemberLine(NamedTuple):
 
 
 class LinkLine(NamedTuple):
-    """A line of the page; of the one that lies open the address stands there, with its QR code."""
+    """A line of the page; the selected one shows the address with its QR code."""
 
     line: MemberLine
     address: str
@@ -63,7 +63,7 @@ class LinkLine(NamedTuple):
 
 @page(Right.MANAGE, params=("open",), methods=GET)
 def personal_links(request: Request, slug: str) -> HttpResponse:
-    """Show the links of all members: each can be made, copied or scanned, or all are handed out at once."""
+    """Show the links of all members: each can be made, copied or scanned, or all are distributed at once."""
     row, season = season_for_visitor(request, slug)
     lines = list(_lines(row, season))
     opened = parse_int(request.GET.get("open", ""))
@@ -118,7 +118,7 @@ def member_links(request: Request, slug: str) -> HttpResponse:
 
 @page(Right.MANAGE, methods=POST)
 def send_links(request: Request, slug: str) -> HttpResponse:
-    """Send everybody with an address the personal link."""
+    """Send the personal link to all members with an address."""
     row, season = season_for_visitor(request, slug)
     _send(request, row, _lines(row, season))
     return redirect("personal-links", slug=slug)
@@ -126,7 +126,7 @@ def send_links(request: Request, slug: str) -> HttpResponse:
 
 @page(Right.MANAGE, methods=POST)
 def member_address(request: Request, slug: str, number: int) -> HttpResponse:
-    """Keep the address of one member, and send the link there if that was asked for."""
+    """Store the address of one member, and send the link there on request."""
     row, season = season_for_visitor(request, slug)
     line = _line_or_404(row, season, number)
     form = AddressForm(request.POST)
@@ -145,7 +145,7 @@ def member_address(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 def _lines(row: SeasonRow, season: Season) -> Iterator[MemberLine]:
-    """Yield everybody who has not left, by name. The link of a leader's own account is not handed out."""
+    """Yield all members who have not left, by name. The link of a leader's own account is not distributed."""
     found = Account.objects.filter(role=Role.MEMBER).order_by("-pk").prefetch_related("links")
     accounts = {account.member: account for account in found}
     in_club = numbers_in(row)
@@ -165,7 +165,7 @@ def _with_address(line: MemberLine, email: str) -> MemberLine:
 
 
 def keep_addresses(row: SeasonRow, addresses: Mapping[int, str]) -> int:
-    """Keep the address of every member, by number, of whom none is known yet; how many accounts were made for that."""
+    """Store the addresses of members without one, by number; return how many accounts were created for that."""
     new_accounts = 0
     with transaction.atomic():
         for line in _lines(row, season_of(row)):

@@ -39,11 +39,11 @@ from indeler.web.seasons.season_store import DatabaseStore, adopt, season_for_vi
 from indeler.web.seasons.setting_fields import People, example_at, field_error, field_of, sections, with_error
 
 SHOW = "show"
-"""The button that shows what a value would mean, and writes nothing."""
+"""The button that shows the effect of a value, and writes nothing."""
 
 
 class Part(NamedTuple):
-    """The settings of a table under its heading, with the clauses that they belong to."""
+    """The settings of a table under its heading, with their clauses."""
 
     heading: str
     clauses: list[tuple[str, str]]
@@ -107,7 +107,7 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
         else:
             club_rules = parse_club_rules(rules)
             if SHOW in request.POST:
-                pass  # the example below says what it would mean
+                pass  # the example below shows its effect
             elif "preview" in request.POST:
                 effects = _effects(request, row, season, rules)
             elif club_rules == season.club_rules:
@@ -119,7 +119,7 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
                 undo = {"value": before.value, "why": _("undone"), "version": str(after.version)}
                 message = message.format(setting=before.label, before=before.value_text, now=now)
                 report_done(request, message, Undo(request.path, tuple(undo.items())))
-                # BW-6: coming evenings may be on another day than the one that was just chosen
+                # BW-6: coming evenings may be on another day than the newly chosen one
                 is_moved = path.endswith("weekday") and bool(propose.off_club_days(after, clock.today()))
                 return redirect("move-evenings" if is_moved else "rule-settings", slug=slug)
     context = {
@@ -170,6 +170,6 @@ def _adopt_value(request: Request, row: SeasonRow, setting: str, rules: str) -> 
 
 
 def _clauses(season: Season, table: SettingTable) -> list[tuple[str, str]]:
-    """Return the clauses of a table and their texts, where the season uses the rulebook of those clauses."""
+    """Return the clauses of a table and their texts, if the season uses the rulebook of these clauses."""
     known = clause_texts(CITED).clauses if season.club_rules.name == CITED else {}
     return [(each, known[each].words(language())) for each in table.clauses if each in known]

@@ -1,4 +1,4 @@
-"""Seasons: opened, archived or deleted, taken away as a file and put back, and imported from another program."""
+"""Seasons: opening, archiving, deletion, backup and restoration, and import from another program."""
 
 import datetime
 import re
@@ -79,7 +79,7 @@ def new_season(request: Request) -> HttpResponse:
 
 @page(Right.MANAGE, methods=FORM)
 def restore_season(request: Request) -> HttpResponse:
-    """Put a season back from a backup; it becomes a season of its own."""
+    """Restore a season from a backup; it becomes a separate season."""
     form = BackupForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         with refusal_at(form, "file"):
@@ -124,13 +124,13 @@ def season_again(request: Request) -> HttpResponse:
 
 
 YEAR = datetime.timedelta(weeks=52)
-"""52 weeks: after them a date falls on the same day of the week."""
+"""52 weeks, after which a date is on the same day of the week."""
 
 
 def begun_again(last: SeasonRow, today: datetime.date) -> tuple[SeasonDraft, bool]:
     """Create a draft of the season after the last one, ready to be opened; every step can still be changed.
 
-    There is one of it, however often it is asked for; also said is whether it was begun just now.
+    Repeated requests return the same draft; the second value is whether it was created by this one.
     """
     before = season_of(last)
     start, end = dates_after(before, today)
@@ -163,7 +163,7 @@ def name_after(name: str) -> str:
 def dates_after(last: Season, today: datetime.date) -> tuple[datetime.date, datetime.date]:
     """Return the same months a year later, or dates from the next evening on if those are over."""
     began, months = last.state.start, last.club_rules.season
-    is_second_half = began.month <= months.last_month < months.first_month  # of a season from September to June
+    is_second_half = began.month <= months.last_month < months.first_month  # the season lasts from September to June
     start, end = views.usual_dates(last.club_rules, began.year + 1 - is_second_half)
     if start <= last.state.end:
         start = last.state.end + datetime.timedelta(days=1)
@@ -172,7 +172,7 @@ def dates_after(last: Season, today: datetime.date) -> tuple[datetime.date, date
 
 @page(Right.LEAD, methods=FORM, takes=Takes.LIST)
 def take_over_season(request: Request, slug: str) -> HttpResponse:
-    """Read the file and show what it comes to; decide what was shown, unless something changed since."""
+    """Read the file and show its effect; then record what was shown, unless something has changed."""
     row, season = season_for_visitor(request, slug)
     form = TakeOverForm(request.POST or None, request.FILES or None)
     previewed = source_of_form(request)

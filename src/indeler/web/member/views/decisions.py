@@ -1,4 +1,4 @@
-"""Pages with the decisions of a member: about own games, about the member, and those that competitions offer."""
+"""Pages with the decisions of a member: about own games, about the member, and offers of competitions."""
 
 import datetime
 from typing import Any, NamedTuple
@@ -166,12 +166,12 @@ def take_offer(request: Request, slug: str, competition: str) -> HttpResponse:
 
 
 def own_number(request: Request, row: SeasonRow) -> int | None:
-    """Return the number of the actor in this season; None where the account belongs to no member of it."""
+    """Return the number of the actor in this season; None if the account belongs to no member."""
     return number_in(row, request.actor.holder.member)
 
 
 def own_number_or_403(request: Request, row: SeasonRow) -> int:
-    """Return the number of the actor in this season; refuse an account that belongs to no member of it."""
+    """Return the number of the actor in this season; refuse an account that belongs to no member."""
     number = own_number(request, row)
     if number is None:
         raise PermissionDenied
@@ -181,7 +181,7 @@ def own_number_or_403(request: Request, row: SeasonRow) -> int:
 def record_own_event(
     request: Request, slug: str, kind: type[events.Event], *, mine: str = "member", **fields: Any
 ) -> HttpResponse:
-    """Put an event of my own in the logbook, in which I stand in the field ``mine``, and go back to my page."""
+    """Record an event of the member, whose number is in the field ``mine``, and redirect to the member's page."""
     row, _season = season_for_visitor(request, slug)
     number = own_number_or_403(request, row)
     with refusals_shown(request):

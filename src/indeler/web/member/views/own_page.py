@@ -122,9 +122,9 @@ def _not_met(season: Season, number: int) -> list[str]:
 
 @page(Right.TAKE_PART)
 def personal_data(request: Request, slug: str, number: int) -> HttpResponse:
-    """Return all personal data of a member as JSON, for the member and for those who manage accounts.
+    """Return all personal data of a member as JSON, for the member and for managers of accounts.
 
-    Where somebody is logged in only himself and owners see.
+    Sessions are visible to the member and to owners only.
     """
     row, season = season_for_visitor(request, slug)
     is_himself = own_number(request, row) == number
@@ -135,21 +135,21 @@ def personal_data(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 MAX_RESULTS = 6
-"""Results on the page; all are on the page that everybody sees."""
+"""The number of results on this page; all are on the public page of the member."""
 
 
 class MyResult(NamedTuple):
-    """An evening of mine, as one line."""
+    """An evening of the member, as one line."""
 
     date: datetime.date
     colour: str
     opponent: int
-    """0 where there was none."""
+    """The number of the opponent; 0 without one."""
     name: str
     """The name of the opponent, or the kind of a round without one."""
     result: str
     about: str = ""
-    """The competition, where it is not that of the groups."""
+    """The competition, if it is not that of the groups."""
 
 
 def latest(season: Season, page: MemberPage) -> list[MyResult]:
@@ -193,7 +193,7 @@ RECENT = datetime.timedelta(minutes=10)
 
 
 class Evening(NamedTuple):
-    """An evening to come."""
+    """A coming evening."""
 
     date: datetime.date
     starts: datetime.datetime
@@ -203,9 +203,9 @@ class Evening(NamedTuple):
     off: events.SignedOff | None
     """The member's own words when signing off, to which a reason can still be added."""
     until: datetime.datetime
-    """When one has to have signed off."""
+    """The deadline for signing off."""
     is_paired: bool
-    """Whether he is on a board."""
+    """Whether the member is paired."""
     rounds: Sequence[tuple[int, bool]] = ()
     """The rounds of an evening with several, and whether the member comes for each."""
 
@@ -216,7 +216,7 @@ class Evening(NamedTuple):
 
     @property
     def in_time(self) -> bool:
-        """Return whether one can still sign off in time."""
+        """Return whether the member can still sign off in time."""
         return self.until > clock.now()
 
     @property
@@ -282,7 +282,7 @@ def _evenings(row: SeasonRow, season: Season, number: int) -> Iterator[Entry]:
 
 @page(Right.TAKE_PART, methods=POST)
 def new_calendar(request: Request, slug: str) -> HttpResponse:
-    """Make the address, or another one: the one before it tells nothing any more."""
+    """Create the address, or a new one; an earlier address is no longer valid."""
     account = request.actor.holder
     for old in _valid(account):
         links.revoke(old)
@@ -301,15 +301,15 @@ OPPONENTS_SHOWN = 6
 
 
 class Foreseen(NamedTuple):
-    """One group in which I play, and what its end may bring."""
+    """A group of the member, and the possible final places."""
 
     title: str
     prospects: list[Prospect]
-    """Empty as long as it is being played out, and where it could not be."""
+    """The prospects; empty while the simulation runs, and if it failed."""
     source: str
     is_under_way: bool
     next_round: list[MeetingLine]
-    """Whom I may meet next, the likeliest first."""
+    """The possible next opponents, the most likely first."""
     next_source: str
 
 

@@ -72,7 +72,7 @@ class Followed(NamedTuple):
 
     board: int
     group: str
-    """Empty where there is only one group."""
+    """The group; empty if there is only one."""
     white: Side
     black: Side
     result: str

@@ -85,7 +85,7 @@ def round_explained(request: Request, slug: str, name: str, part: int, round: in
 
 
 def _about_round(request: Request, row: SeasonRow, season: Season, place: RoundKey) -> dict[str, Any]:
-    """Return whether it was paired by hand, the reason for those who may read it, and the address of its proof."""
+    """Return whether it was paired by hand, the reason for visitors who may read it, and the address of its proof."""
     context: dict[str, Any] = {}
     if season.state.pairings[place].by_hand:
         why = season.events[_last(season, events.PairingChanged, place) - 1].why if request.actor.oversees else ""
