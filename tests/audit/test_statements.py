@@ -12,7 +12,7 @@ from indeler.audit.pairs_dual import rows_of
 from indeler.audit.prover import rows_with_own
 from indeler.audit.resistance.opponents_in_order import _digits
 from indeler.audit.resistance.wp_field import ABSOLUTE, STRONG, AuditedField
-from indeler.audit.resistance.wp_questions import AuditedGroup, RoomSet, Questions
+from indeler.audit.resistance.wp_questions import AuditedGroup, Questions, RoomSet
 from indeler.audit.resistance.wp_rooms import Rooms, _outlook, _rooms, most_pairs
 from indeler.language import InvalidInput
 from indeler.model import Game, Kind, Player, RequestedBye, Result, Round, Tournament, Unplayed

@@ -191,7 +191,7 @@ class _Audit(BracketAudit):
     """C13: the highest score of S2 in a last bracket with which others were merged."""
 
     def table(self) -> list[Person]:
-        """B1b: return the players; if the bye is barred for all, by a setting only for more than the fewest causes."""
+        """B1b: return the players; if all are barred from the bye, a setting allows it to those with fewest causes."""
         players = self._listed(super().table())
         if self.settings["relax_bye"] == "false" or not all(one.barred for one in players):
             return players
