@@ -2,6 +2,7 @@
 
 import json
 import time
+from types import SimpleNamespace
 
 import pytest
 from django.test import Client
@@ -9,7 +10,9 @@ from django.urls import reverse
 
 from indeler.model import Colour, Player, Tournament
 from indeler.opens import imported
+from indeler.web.accounts.actor import VISITOR
 from indeler.web.live import printing, typeset
+from indeler.web.live.printing import LONG_PRINT_BYTES, is_too_long
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
@@ -83,3 +86,9 @@ def test_a_long_print_is_not_for_strangers(monkeypatch):
     refused = visitor.get(reverse("print", args=[row.slug, "cards"]))
     assert refused.status_code == 403
     assert "log in to make it" in refused.content.decode()
+
+
+def test_a_print_of_the_largest_size_is_made_for_visitors_and_a_longer_one_for_people_with_an_account():
+    visitor, leader = SimpleNamespace(actor=VISITOR), SimpleNamespace(actor=object())
+    assert [is_too_long(visitor, LONG_PRINT_BYTES + more) for more in (0, 1)] == [False, True]
+    assert not is_too_long(leader, LONG_PRINT_BYTES + 1)

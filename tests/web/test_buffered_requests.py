@@ -13,7 +13,7 @@ from indeler.web.common.refusals import OUTCOME, TooBusy
 from indeler.web.hosting import pool as pools
 from indeler.web.hosting.pool import NoSlot, Pool, WorkFailed
 from indeler.web.hosting.queueing import Holder
-from indeler.web.hosting.request_buffer import LIST, USUAL, RequestBuffer
+from indeler.web.hosting.request_buffer import LIST, USUAL, RequestBuffer, _stated_size
 from support import loops
 
 SHORT = USUAL._replace(bytes=10)
@@ -258,3 +258,14 @@ def test_a_process_that_fell_answers_so_and_another_takes_its_place(program, cap
     assert again == b"again"
     [line] = [record.getMessage() for record in caplog.records if "A process of the pool" in record.getMessage()]
     assert float(line.partition("after ")[2].partition(" s")[0]) < 30
+
+
+@pytest.mark.parametrize(
+    ("stated", "size"), [(b"17", 17), (b"0" * 18 + b"17", 17), (b"0" * 19 + b"17", sys.maxsize), (b"x", sys.maxsize)]
+)
+def test_a_stated_length_has_at_most_twenty_digits(stated, size):
+    assert _stated_size({"headers": [(b"content-length", stated)]}) == size
+
+
+def test_without_a_stated_length_there_is_no_body():
+    assert _stated_size({"headers": []}) == 0

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from indeler.cli.main import exit_code
+from indeler.language import InvalidInput
 from indeler.web.hosting import encryption
 from support import small_site
 from support.small_site import TOLD
@@ -118,3 +119,8 @@ def test_what_is_missing_or_wrong_is_said_and_nothing_is_written(data, key, tmp_
     before = key[0].read_bytes()
     assert indeler("backup-key", key[0])[0] == 5  # a secret key is never overwritten
     assert key[0].read_bytes() == before
+
+
+def test_a_refusal_repeats_twenty_characters_of_a_key():
+    with pytest.raises(InvalidInput, match=r"'0123456789abcdefghij' is not a public key of age"):
+        encryption.encrypted_to(b"", ["0123456789abcdefghijklmnop"])

@@ -34,6 +34,12 @@ def test_the_address_of_a_file_in_a_variable_is_read_at_each_rendering():
     assert [each.split()[0].rpartition("/")[2].partition("?")[0] for each in found] == ["mark.svg", "site.css"]
 
 
+def test_a_text_in_a_variable_is_translated_at_each_rendering():
+    page = Template("{% translate name %}")
+    with override("nl"):
+        assert [page.render(Context({"name": name})) for name in ("Round", "Player")] == ["Ronde", "Speler"]
+
+
 def test_every_letter_of_a_secret_is_as_probable_as_any_other():
     counted = Counter("".join(csrf._get_new_csrf_string() for _ in range(2000)))
     assert set(counted) == set(csrf.CSRF_ALLOWED_CHARS)

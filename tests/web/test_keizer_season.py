@@ -8,6 +8,7 @@ from django.urls import reverse
 from indeler.opinion.round_proof import read_proof
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.pages import Role
+from indeler.web.common.templatetags.wording import cell
 from indeler.web.hosting.demo import seconds_ahead
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
@@ -40,6 +41,18 @@ def season(site, accounts, settings, request):
 
 def now(row):
     return season_of(SeasonRow.objects.get(pk=row.pk))
+
+
+def test_the_page_of_a_member_shows_the_points_after_the_last_round(site, as_role):
+    club = Club(RULES, (2000, 1900, 1800, 1700, 1600))
+    club.plan()
+    for date in club.dates("keizer")[:2]:
+        club.results(*club.pair(date), choose=lambda white, black: "1-0")
+    row = store_season("Keizer", club.book.store.rules(), club.book.store.read())
+    course = club.season.competition("keizer").course(1)
+    assert course.points[0] != course.points[-1]
+    page = as_role(Role.PUBLIC).get(reverse("member", args=[row.slug, 1])).content.decode()
+    assert f"Rank {course.ranks[-1]} with {cell(course.points[-1])} points" in page
 
 
 def test_3_the_page_shows_values_what_the_round_changed_and_what_a_win_brings(as_role, season):

@@ -156,6 +156,12 @@ def test_the_first_round_that_is_published_is_told_too(site):
     assert [message.title for message in messages_since(fresh_hook)] == ["Pairings: New, round 1"]
 
 
+def test_a_round_that_was_taken_back_at_once_is_not_announced(tournament):
+    hook = hook_of(tournament, "https://chat.example/")
+    decisions.take_back(decisions.publish(tournament, 2, LEADER), LEADER, "a wrong pairing", anyway=True)
+    assert [*messages_since(Webhook.objects.get(pk=hook.pk))] == []
+
+
 def test_a_tournament_that_is_not_public_tells_nobody(tournament, receiver):
     hook_of(tournament, receiver.address)
     Open.objects.update(is_public=False)
