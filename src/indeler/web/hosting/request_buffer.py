@@ -368,8 +368,8 @@ def _has_body(scope: Message) -> bool:
 def _stated_size(scope: Message) -> int:
     """Return the length of the body that the request states; 0 where it states none."""
     text = dict(scope["headers"]).get(b"content-length", b"0").decode("latin-1")
-    size = parse_int(text[:20])
-    return sys.maxsize if size is None or len(text) > 20 else size
+    size = parse_int(text)
+    return sys.maxsize if size is None else size
 
 
 def _environ(scope: Message, body: IO[bytes], size: int) -> Environ:
