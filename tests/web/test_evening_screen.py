@@ -37,7 +37,7 @@ def primary(leader, row):
 
 
 def enter(leader, row, result="1-0"):
-    """The same result on all boards of tonight that have none."""
+    """Enter the same result on all boards of tonight that have none."""
     for paired in [each for each in now().state.pairings.values() if each.published_at]:
         for board in paired.boards:
             game = [*paired.place[:3], board.white, board.black]

@@ -87,9 +87,7 @@ def standings(
         tuple[int, int] | None, Option("--why", metavar="A B", help="Why player A stands above player B.")
     ] = None,
     boards: BestOnBoards = None,
-    minimum: Annotated[
-        int, Option("--games", metavar="N", help="With --boards: only players with at least this many games.")
-    ] = 1,
+    minimum: Annotated[int, Option("--games", metavar="N", help="With --boards: at least this many games.")] = 1,
     json: Json = False,
     lang: Language = "en",
     out: Out = None,

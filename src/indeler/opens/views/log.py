@@ -32,7 +32,9 @@ def by_name(event: events.Event, game: BoardGame, names: Mapping[int, str]) -> S
         for gap, value in sentence.values.items()
     }
     if isinstance(who := values.get("who"), Sentence):
-        listed = {gap: [names.get(one, one) for one in each] for gap, each in who.values.items()}  # type: ignore[attr-defined]
+        listed = {
+            gap: [names.get(one, one) for one in each] for gap, each in who.values.items() if isinstance(each, list)
+        }
         values["who"] = Sentence(who.text, **listed)
     return Sentence(sentence.text, **values)
 
