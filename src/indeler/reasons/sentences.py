@@ -67,7 +67,7 @@ class Reason(Sentence):
 
     def __init__(self, text: Text | Wording, values: Mapping[str, object] = {}, clause: str = "") -> None:
         self.text = text
-        self.values = {name: _sayable(value) for name, value in values.items()}
+        self.values = {name: _sayable(value) if type(value) in _CONVERTED else value for name, value in values.items()}
         self.clause = clause
 
     def translated(self, words: Words) -> str:
@@ -138,10 +138,15 @@ def clause_name(clause: str, words: Words) -> str:
     return words(RULE).format(number=clause) if clause.isdecimal() else clause
 
 
+_CONVERTED = frozenset((Colour, tuple, list))
+"""The types of values that are converted; named tuples are translatable objects themselves."""
+
+
 def _sayable(value: object) -> object:
     """Return the value of a placeholder as a translatable object: colours and lists are converted."""
-    if hasattr(value, "translated"):
+    if type(value) not in _CONVERTED:
         return value
     if isinstance(value, Colour):
         return Sentence(WHITE if value is Colour.WHITE else BLACK)
-    return Several(tuple(map(_sayable, value))) if isinstance(value, (tuple, list)) else value
+    assert isinstance(value, (tuple, list))
+    return Several(tuple(map(_sayable, value)))
