@@ -1,4 +1,4 @@
-"""Django for the tests of the site: its own data folder, a site with everything on it, and databases of both kinds."""
+"""Fixtures for the tests of the site: Django with its own data folder, a furnished site and both kinds of databases."""
 
 import support.django_ready  # noqa: F401, I001  # before anything that needs Django
 
@@ -20,7 +20,7 @@ from support.postgresql import TWINS
 
 @pytest.fixture(autouse=True)
 def nobody_was_here():
-    """A request leaves the language of its visitor behind."""
+    """Reset the language that a request of the previous test has activated."""
     translation.deactivate()
 
 
@@ -34,7 +34,7 @@ def corpus_file():
 
 @pytest.fixture(scope="module", params=TWINS)
 def store(request, tmp_path_factory, django_db_blocker):
-    """Provide the database of a site, as ``indeler serve`` uses it: first the one, then the other."""
+    """Provide the database of a site, as ``indeler serve`` uses it: first SQLite, then PostgreSQL."""
     from django.db import connection
 
     from support.databases import on_database
@@ -51,7 +51,10 @@ def store(request, tmp_path_factory, django_db_blocker):
 
 @pytest.fixture
 def furnished(store, half_played, settings):
-    """Return a season, a tournament and the accounts in that database, on a club evening; all are one member."""
+    """Return a tournament, a season and the accounts in that database, on a club evening.
+
+    All accounts belong to the same member.
+    """
     from indeler.model import Colour, Player, Tournament
     from indeler.web.hosting.demo import seconds_ahead
     from indeler.web.seasons.season_store import store_season

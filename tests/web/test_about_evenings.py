@@ -1,4 +1,4 @@
-"""What pages say of an evening: those before and after it, who reported a result, and which games of a cup are late."""
+"""Tests of what pages say about an evening: its neighbours, who reported a result, and which cup games are late."""
 
 import datetime
 import re
@@ -19,7 +19,7 @@ from support.clubs import LEADER, Club
 from support.walking import is_now
 
 
-def test_an_evening_leads_to_the_one_before_and_the_one_after(client, season):
+def test_an_evening_links_to_the_previous_and_the_next_evening(client, season):
     dates = list(slots(season_of(season)))
 
     def neighbours(date):
@@ -32,7 +32,7 @@ def test_an_evening_leads_to_the_one_before_and_the_one_after(client, season):
     assert neighbours(dates[-1]) == {dates[-2]}
 
 
-def test_who_follows_a_season_sees_the_last_evening_whose_pairings_are_out(client, season):
+def test_the_follow_page_shows_the_last_evening_with_published_pairings(client, season):
     def followed():
         page = client.get(reverse("season-follow", args=[season.slug])).content.decode()
         return {f"{each.day} {each:%B}" for each in slots(season_of(season)) if f"{each.day} {each:%B}" in page}
@@ -51,7 +51,7 @@ def test_who_follows_a_season_sees_the_last_evening_whose_pairings_are_out(clien
 
 @pytest.fixture
 def late_cup():
-    """Return a club of eight whose four games of the cup were not played on three evenings, and the first game."""
+    """Return a club of eight members whose four cup games were not played on three evenings, and the first game."""
     club = Club(members=range(2000, 1200, -100))
     club.plan()
     club.open_cycle(1, A=range(1, 5), B=range(5, 9))
@@ -65,13 +65,13 @@ def late_cup():
 
 
 def walk_overs(club, date):
-    """Return the games that wait for a walk-over on this day, each with what is said of it."""
+    """Return the games that wait for a walk-over on this day, each with its description."""
     is_now(date)
     pending = pending_decisions(club.season)
     return {each.title: each.about for each in pending if each.kind == "cup-walk-over" or not each.kind}
 
 
-def test_BW_77_games_that_were_not_played_in_time_wait_for_a_walk_over(late_cup):
+def test_BW_77_games_not_played_in_time_are_listed_for_a_walk_over(late_cup):
     club, (white, black) = late_cup
     first, late = f"Member {white} – Member {black}", club.dates()[3]
     assert walk_overs(club, club.dates()[2]) == {}
@@ -82,8 +82,8 @@ def test_BW_77_games_that_were_not_played_in_time_wait_for_a_walk_over(late_cup)
     assert [*walk_overs(club, late).values()].count("Cup, round 1: not played in time") == 3
 
 
-def test_the_name_of_who_reported_is_told_where_both_names_are(season):
-    """The name would tell whose is hidden."""
+def test_the_name_of_the_reporter_is_shown_only_if_both_names_are_visible(season):
+    """If one name is hidden, the name of the reporter would reveal whose it is."""
     club = season_of(season)
     white, black = list(club.state.members)[:2]
     claim = Claim(competition="cycles", white=white, black=black, result="1-0", by=club.name(white))

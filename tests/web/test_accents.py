@@ -1,4 +1,4 @@
-"""The accent of a club: whatever it chooses can be read in both themes, and every page of it wears the colour."""
+"""Tests of the accent colour of a club: every choice is readable in both themes, and every page uses the colour."""
 
 import re
 from itertools import product
@@ -21,14 +21,14 @@ CUBE = [f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in product(LEVEL
 
 
 @pytest.mark.parametrize(("name", "theme"), [("light", LIGHT), ("dark", DARK)])
-def test_the_grounds_are_those_of_the_style_sheet(name, theme):
+def test_the_theme_colours_equal_those_of_the_style_sheet(name, theme):
     paper, sheet, *inks = (THEMES[name][each] for each in ("paper", "sheet", "ink", "quiet", "alarm"))
     assert (theme.paper, theme.sheet, theme.inks) == (paper, sheet, tuple(inks))
     assert THEMES["light"]["accent"] == DEFAULT
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
-def test_whatever_is_chosen_can_be_read_in_both_themes(theme):
+def test_every_accent_colour_is_readable_in_both_themes(theme):
     for colour in (*filter(None, SWATCHES), *CUBE):
         accent, on_accent, tint = accent_in(theme, colour)
         pairs = [(accent, theme.paper), (accent, theme.sheet), (accent, tint), (on_accent, accent)]
@@ -36,7 +36,7 @@ def test_whatever_is_chosen_can_be_read_in_both_themes(theme):
         assert min(contrast(*pair) for pair in pairs) >= MIN_CONTRAST, colour
 
 
-def test_a_colour_that_can_be_read_stays_as_it_was_chosen():
+def test_a_readable_colour_is_not_changed():
     assert [accent_in(LIGHT, colour).accent for colour in SWATCHES if colour] == [each for each in SWATCHES if each]
 
 
@@ -59,7 +59,7 @@ def test_a_club_chooses_a_swatch_or_a_colour_of_its_own(owner):
     assert chosen(owner, accent="") == ("", 302)
 
 
-def test_every_page_wears_it_and_so_does_a_copy(owner, tournament):
+def test_every_page_and_every_copy_uses_the_accent_colour(owner, tournament):
     page = reverse("players", args=[tournament.slug])
     assert "/accent/" not in Client().get(page).content.decode()
     chosen(owner, accent="#8a2846")
@@ -72,7 +72,7 @@ def test_every_page_wears_it_and_so_does_a_copy(owner, tournament):
         assert Client().get(f"/accent/{wrong}.css").status_code == 404
 
 
-def test_the_club_tells_of_itself_and_nothing_of_it_acts(owner):
+def test_the_description_of_a_club_is_shown_and_escaped(owner):
     about = "Chess.\n<script>alert(1)</script>"
     owner.post(reverse("club-page"), {"name": "Rook", "venue": "The Barn", "about": about, "joining": "Come"})
     page = Client().get(reverse("home")).content.decode()

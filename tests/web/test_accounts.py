@@ -1,4 +1,4 @@
-"""Coming in: passwords, links, the first account, and who guesses too often."""
+"""Tests of logging in: passwords, links, the first account, and the limit on failed attempts."""
 
 from datetime import UTC, datetime
 
@@ -30,12 +30,12 @@ def anna(site):
     return account
 
 
-def test_a_password_costs_a_guesser_what_owasp_asks_for():
-    """19 MiB and two passes each."""
+def test_password_hashes_have_the_cost_that_owasp_recommends():
+    """Each hash takes 19 MiB of memory and two passes."""
     assert BoundedArgon2().encode("knight to f3", "some salt of it").startswith("argon2$argon2id$v=19$m=19456,t=2,p=1$")
 
 
-def test_logging_in_and_out_is_written_down(anna):
+def test_a_log_in_is_recorded_and_a_log_out_ends_the_session(anna):
     browser = Client()
     assert browser.post(reverse("log-in"), RIGHT).status_code == 302
     assert browser.get(reverse("my-account")).status_code == 200
@@ -44,7 +44,7 @@ def test_logging_in_and_out_is_written_down(anna):
     assert browser.get(reverse("my-account")).status_code == 302
 
 
-def test_who_guesses_must_wait_even_with_the_right_password(anna):
+def test_after_too_many_mistakes_even_the_right_password_must_wait(anna):
     with time_machine.travel(NOW, tick=False) as clock:
         for _ in range(throttle.OF_A_NAME_AT_AN_ADDRESS):
             assert tried(WRONG) == 403
@@ -59,12 +59,23 @@ def test_each_further_mistake_doubles_the_wait(anna):
             tried(WRONG)
         for wait in (1, 2, 4, 8, 16):
             clock.shift(wait - 1)
-            assert tried(WRONG) == 429  # and this one does not count
+            assert tried(WRONG) == 429  # this attempt is not counted
             clock.shift(1)
             assert tried(WRONG) == 403
 
 
-def test_nobody_waits_longer_than_a_quarter_of_an_hour(anna):
+def test_the_answer_states_the_seconds_to_wait(anna):
+    with time_machine.travel(NOW, tick=False) as clock:
+        for _ in range(throttle.OF_A_NAME_AT_AN_ADDRESS):
+            tried(WRONG)
+        clock.shift(1)
+        for wait in (2, 4, 8):
+            tried(WRONG)
+            assert Client().post(reverse("log-in"), WRONG)["Retry-After"] == str(wait)
+            clock.shift(wait)
+
+
+def test_the_wait_is_never_longer_than_a_quarter_of_an_hour(anna):
     with time_machine.travel(NOW, tick=False) as clock:
         for _ in range(20):
             tried(WRONG)
@@ -73,7 +84,7 @@ def test_nobody_waits_longer_than_a_quarter_of_an_hour(anna):
         assert tried(RIGHT) == 302
 
 
-def test_a_stranger_at_another_address_keeps_nobody_out(anna):
+def test_mistakes_from_another_address_do_not_block_the_account(anna):
     with time_machine.travel(NOW, tick=False):
         for _ in range(throttle.OF_A_NAME_AT_AN_ADDRESS + 1):
             tried(WRONG, "203.0.113.9")
@@ -81,7 +92,7 @@ def test_a_stranger_at_another_address_keeps_nobody_out(anna):
         assert tried(RIGHT, "198.51.100.7") == 302
 
 
-def test_a_stranger_in_the_same_hall_does_not_keep_a_known_device_out(anna):
+def test_mistakes_from_the_same_address_do_not_block_a_known_device(anna):
     known = Client()
     with time_machine.travel(NOW, tick=False):
         assert known.post(reverse("log-in"), RIGHT).status_code == 302
@@ -92,7 +103,7 @@ def test_a_stranger_in_the_same_hall_does_not_keep_a_known_device_out(anna):
         assert known.post(reverse("log-in"), RIGHT).status_code == 302
 
 
-def test_a_known_device_of_one_account_is_a_stranger_to_another(anna, accounts):
+def test_a_known_device_of_one_account_is_unknown_to_another_account(anna, accounts):
     known = Client()
     with time_machine.travel(NOW, tick=False):
         known.post(reverse("log-in"), RIGHT)
@@ -103,14 +114,14 @@ def test_a_known_device_of_one_account_is_a_stranger_to_another(anna, accounts):
 
 
 @pytest.mark.sampled(4)
-def test_many_addresses_guess_one_name_slowly(anna):
+def test_mistakes_for_one_name_from_many_addresses_are_limited(anna):
     with time_machine.travel(NOW, tick=False):
         said = [tried(WRONG, f"203.0.113.{number}") for number in range(throttle.OF_A_NAME + 1)]
     assert set(said[:-1]) == {403}
     assert said[-1] == 429
 
 
-def test_an_ipv6_household_is_one_address(anna):
+def test_an_ipv6_network_counts_as_one_address(anna):
     with time_machine.travel(NOW, tick=False):
         said = [tried(WRONG, f"2001:db8:1:2::{number}") for number in range(1, throttle.OF_A_NAME_AT_AN_ADDRESS + 2)]
         assert said[-1] == 429
@@ -122,7 +133,7 @@ def tried(form, address="127.0.0.1"):
     return Client(REMOTE_ADDR=address).post(reverse("log-in"), form).status_code
 
 
-def test_a_wrong_name_and_a_wrong_password_look_the_same(anna):
+def test_a_wrong_name_and_a_wrong_password_get_the_same_answer(anna):
     one, other = (
         Client(headers={"accept-language": "en"}).post(reverse("log-in"), fields)
         for fields in (WRONG, {**WRONG, "login": "nobody"})
@@ -131,7 +142,7 @@ def test_a_wrong_name_and_a_wrong_password_look_the_same(anna):
     assert one.status_code == other.status_code
 
 
-def test_after_logging_in_nobody_is_sent_to_another_site(anna):
+def test_logging_in_never_redirects_to_another_site(anna):
     answer = Client().post(reverse("log-in"), {**RIGHT, "next": "https://evil.example/"})
     assert answer["Location"] == reverse("landing")
 
@@ -145,7 +156,7 @@ def test_a_personal_link_asks_before_it_logs_in(anna):
 
 
 @pytest.mark.parametrize("spoil", ["revoked", "expired"])
-def test_who_came_in_by_a_link_is_out_with_it(anna, spoil):
+def test_a_session_from_a_link_ends_when_the_link_ends(anna, spoil):
     browser, link = Client(), links.make(LinkKind.PERSONAL, account=anna)
     browser.post(links.path(link))
     if spoil == "revoked":
@@ -157,7 +168,7 @@ def test_who_came_in_by_a_link_is_out_with_it(anna, spoil):
     assert browser.get(reverse("my-account")).status_code == 200
 
 
-def test_another_password_needs_the_old_one_and_ends_other_sessions(anna):
+def test_changing_the_password_needs_the_old_one_and_ends_other_sessions(anna):
     here, elsewhere = Client(), Client()
     for browser in (here, elsewhere):
         browser.post(reverse("log-in"), RIGHT)
@@ -169,7 +180,7 @@ def test_another_password_needs_the_old_one_and_ends_other_sessions(anna):
     assert Client().post(reverse("log-in"), {**RIGHT, "password": "battery staple"}).status_code == 302
 
 
-def test_what_is_wrong_with_a_password_is_told_in_the_language_of_its_owner(anna):
+def test_password_errors_are_in_the_language_of_the_user(anna):
     def told(password, lang):
         with override(lang), pytest.raises(ValidationError) as refusal:
             validate_password(password, anna)
@@ -180,7 +191,7 @@ def test_what_is_wrong_with_a_password_is_told_in_the_language_of_its_owner(anna
     assert told("qx%", "nl") == ["Minstens tien tekens."]
 
 
-def test_a_personal_link_gives_nobody_a_password(anna):
+def test_a_session_from_a_personal_link_cannot_set_a_password(anna):
     anna.set_unusable_password()
     anna.save()
     browser = Client()
@@ -190,7 +201,7 @@ def test_a_personal_link_gives_nobody_a_password(anna):
 
 
 @pytest.mark.parametrize("spoil", ["revoked", "expired", "closed", "forged"])
-def test_a_link_that_is_not_valid_opens_nothing(anna, spoil):
+def test_an_invalid_link_is_refused(anna, spoil):
     link = links.make(LinkKind.PERSONAL, account=anna)
     path = links.path(link)
     if spoil == "revoked":
@@ -204,7 +215,7 @@ def test_a_link_that_is_not_valid_opens_nothing(anna, spoil):
     assert Client().post(path).status_code == 410
 
 
-def test_the_first_account_is_made_once(site):
+def test_the_first_account_can_be_created_only_once(site):
     path, browser = serving.first_link(), Client()
     owner = {"login": "boss", "name": "The Boss", "password": "long enough words"}
     assert browser.post(path, {**owner, "password": "12345678"}).status_code == 200
@@ -214,7 +225,7 @@ def test_the_first_account_is_made_once(site):
     assert serving.first_link() is None
 
 
-def test_a_second_start_makes_the_first_link_worthless(site):
+def test_a_second_start_invalidates_the_first_link(site):
     first, second = serving.first_link(), serving.first_link()
     assert Client().get(first).status_code == 410
     assert Client().get(second).status_code == 200

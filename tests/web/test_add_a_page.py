@@ -1,4 +1,4 @@
-"""docs/how-to/add-a-page.md, done: a page and a form from tests/data/draws stand on the site like its own."""
+"""Tests of docs/how-to/add-a-page.md: its page and its form, in tests/data/draws, work like those of the site."""
 
 import sys
 from types import ModuleType
@@ -22,7 +22,7 @@ TOY = ROOT / "tests" / "data" / "draws"
 
 @pytest.fixture
 def with_draws(settings, monkeypatch):
-    """Provide the site with the addresses and templates of the toy beside its own."""
+    """Add the addresses and templates of the example to those of the site."""
     monkeypatch.syspath_prepend(TOY.parent)
     from draws.urls import urlpatterns
 
@@ -40,13 +40,13 @@ def with_draws(settings, monkeypatch):
 
 
 def counted(row):
-    """Return who draws how often, from the logbook, before any page."""
+    """Return the number of draws by name, computed from the logbook without any page."""
     season = season_of(row)
     cards = {line.name: [outcome.result for outcome in line.card] for line in views.standings(season, 1, "A")}
     return {name: results.count("draw") for name, results in cards.items()}
 
 
-def test_everybody_reads_the_page_in_the_frame_of_the_season(with_draws, season, as_role):
+def test_everybody_can_read_the_page_with_the_navigation_of_the_season(with_draws, season, as_role):
     page = as_role(Role.PUBLIC).get(reverse("draws", args=[season.slug, 1, "A"])).content.decode()
     expected = counted(season)
     assert any(expected.values())
@@ -57,7 +57,7 @@ def test_everybody_reads_the_page_in_the_frame_of_the_season(with_draws, season,
 
 
 @pytest.mark.parametrize("role", [Role.PUBLIC, Role.MEMBER])
-def test_a_declared_parameter_reaches_the_view_of_everybody_and_no_other_does(with_draws, season, as_role, role):
+def test_only_declared_parameters_reach_the_view(with_draws, season, as_role, role):
     address, somebody = reverse("draws", args=[season.slug, 1, "A"]), as_role(role)
     most = max(counted(season).values())
     few = somebody.get(f"{address}?year=2020&least={most}")
@@ -65,42 +65,42 @@ def test_a_declared_parameter_reaches_the_view_of_everybody_and_no_other_does(wi
     assert few.content.decode().count("<li>") < somebody.get(address).content.decode().count("<li>")
 
 
-def test_a_phone_may_keep_the_page(with_draws, season, as_role):
+def test_the_page_may_be_stored_on_a_phone(with_draws, season, as_role):
     visitor = as_role(Role.PUBLIC)
     assert installed.HEADER in visitor.get(reverse("draws", args=[season.slug, 1, "A"])).headers
 
 
-def test_a_site_with_a_view_that_declares_nothing_does_not_start():
+def test_a_site_does_not_start_if_a_view_has_no_declaration():
     with pytest.raises(ImproperlyConfigured, match="The view of 'new' declares nothing"):
         require_declarations([path("new/", lambda request: None, name="new")])
 
 
-def test_the_page_comes_in_the_language_of_the_visitor(with_draws, season):
+def test_the_page_is_in_the_language_of_the_visitor(with_draws, season):
     page = Client(headers={"accept-language": "nl"}).get(reverse("draws", args=[season.slug, 1, "A"])).content.decode()
     assert '<html lang="nl"' in page
     assert "Stand</a>" in page
 
 
-def test_names_that_are_hidden_stay_hidden_on_it(with_draws, season, as_role):
+def test_hidden_names_are_not_shown_on_the_page(with_draws, season, as_role):
     member = views.standings(season_of(season), 1, "A")[0]
     HiddenName.objects.create(season=season, member=member.member)
     assert member.name not in as_role(Role.PUBLIC).get(reverse("draws", args=[season.slug, 1, "A"])).content.decode()
 
 
-def test_what_the_season_refuses_is_a_page_with_its_sentence(with_draws, season, as_role):
+def test_a_refusal_of_the_season_is_shown_with_status_400(with_draws, season, as_role):
     answer = as_role(Role.PUBLIC).get(reverse("draws", args=[season.slug, 9, "A"]))
     assert answer.status_code == 400
     assert "9" in answer.content.decode()
 
 
-def test_the_form_becomes_an_event_of_whoever_sent_it(with_draws, season, as_role):
+def test_the_form_creates_an_event_with_the_name_of_the_sender(with_draws, season, as_role):
     answer = as_role(Role.LEADER).post(reverse("remark", args=[season.slug]), {"text": "Sofia rules from now on"})
     assert answer["Location"] == reverse("season-log", args=[season.slug])
     *_, last = season_of(SeasonRow.objects.get(pk=season.pk)).events
     assert (last.text, last.by) == ("Sofia rules from now on", "The leader")
 
 
-def test_who_may_not_is_not_let_in_and_nothing_is_written(with_draws, season, as_role):
+def test_the_form_is_refused_without_the_right_and_nothing_is_written(with_draws, season, as_role):
     visitor, member = as_role(Role.PUBLIC), as_role(Role.MEMBER)
     address = reverse("remark", args=[season.slug])
     assert visitor.post(address, {"text": "x"})["Location"].startswith("/log-in/")
@@ -108,7 +108,7 @@ def test_who_may_not_is_not_let_in_and_nothing_is_written(with_draws, season, as
     assert SeasonRow.objects.get(pk=season.pk).version == season.version
 
 
-def test_the_new_addresses_are_among_those_that_every_role_is_asked_at(with_draws):
+def test_the_new_addresses_declare_their_rights(with_draws):
     own = {pattern.name for pattern in patterns(get_resolver("indeler.web.urls"))}
     new = {pattern.name: pattern.callback.declaration.right for pattern in patterns() if pattern.name not in own}
     assert new == {"draws": Right.READ, "remark": Right.LEAD}
@@ -120,7 +120,7 @@ def test_the_texts_of_the_page_are_found_for_translation():
     assert "Draws" in list(messages._of_template((TOY / "templates/public/draws.html").read_text(encoding="utf-8")))
 
 
-def test_the_guide_walks_through_these_files():
+def test_the_guide_shows_the_code_of_these_files():
     shown = shown_in("add-a-page.md")
     for name in ("views.py", "urls.py", "templates/public/draws.html"):
         assert shown[name]

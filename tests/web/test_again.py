@@ -1,4 +1,4 @@
-"""Last season again: a draft of the same rules, who is still there, a calendar without holidays, the last standings."""
+"""Tests of starting a season from the last one: its rules and members, a new calendar, groups by its standings."""
 
 import datetime
 
@@ -34,7 +34,7 @@ def opened(owner, draft, season):
     return SeasonRow.objects.exclude(pk=season.pk).get()
 
 
-def test_the_next_season_has_rules_members_calendar_and_groups_of_the_last(owner, season):
+def test_a_copied_season_has_rules_members_calendar_and_groups_of_the_last_one(owner, season):
     before = season_of(season)
     goes, hides = sorted(number for number, one in before.state.members.items() if one.left is None)[:2]
     special = max(before.state.evenings)
@@ -63,7 +63,7 @@ def test_the_next_season_has_rules_members_calendar_and_groups_of_the_last(owner
     assert not SeasonDraft.objects.exists()
 
 
-def test_groups_are_made_as_the_rulebook_says_or_later_if_that_is_asked(owner, season):
+def test_groups_follow_the_rulebook_or_are_made_later_on_request(owner, season):
     draft, _page = begun(owner)
     address = reverse("draft-groups", args=[draft.pk])
     owner.post(address, {"groups_by": "rulebook", "do": "show"})
@@ -77,7 +77,7 @@ def test_groups_are_made_as_the_rulebook_says_or_later_if_that_is_asked(owner, s
     assert not season_of(opened(owner, draft, season)).competition("cycles").state.cycles
 
 
-def test_every_step_of_the_walk_is_open_to_changes(owner, season):
+def test_a_step_of_the_wizard_can_change_the_copied_rules(owner, season):
     draft, _page = begun(owner)
     owner.post(reverse("draft-days-off", args=[draft.pk]), {"region": "BE"})
     draft.refresh_from_db()
@@ -85,7 +85,7 @@ def test_every_step_of_the_walk_is_open_to_changes(owner, season):
     assert 'holidays = "NL"' in season.rules
 
 
-def test_without_a_season_there_is_none_to_have_again(owner):
+def test_without_a_season_there_is_nothing_to_copy(owner):
     assert owner.post(reverse("season-again")).status_code == 404
     assert reverse("season-again") not in owner.get(reverse("seasons")).content.decode()
 
@@ -93,7 +93,7 @@ def test_without_a_season_there_is_none_to_have_again(owner):
 @pytest.mark.parametrize(
     ("name", "after"), [("2026/27", "2027/28"), ("2026-2027", "2027-2028"), ("Spring 2026", "Spring 2027"), ("X", "X")]
 )
-def test_the_name_goes_on_with_the_years(name, after):
+def test_the_years_in_the_name_are_advanced(name, after):
     assert name_after(name) == after
 
 
@@ -106,17 +106,17 @@ def test_the_name_goes_on_with_the_years(name, after):
         ("2026-09-01", "2027-09-10", ("2027-09-11", "2028-06-30")),
     ],
 )
-def test_the_next_season_is_the_next_of_the_usual_months(start, end, after):
+def test_the_dates_of_the_next_season_follow_the_usual_months(start, end, after):
     club = Club("keizer", start=datetime.date.fromisoformat(start), end=datetime.date.fromisoformat(end))
     found = dates_after(club.season, datetime.date(2027, 5, 1))
     assert tuple(day.isoformat() for day in found) == after
 
 
-def test_pressed_again_it_leads_to_the_season_that_is_being_set_up_already(owner, season):
+def test_a_second_click_opens_the_draft_that_exists_already(owner, season):
     draft, page = begun(owner)
     assert "is being set up already" not in page
     owner.post(reverse("draft-evening", args=[draft.pk]), {"name": "Another name"})
-    again, page = begun(owner)  # there is still one
+    again, page = begun(owner)  # there is still only one draft
     assert again.pk == draft.pk
     assert "This season is being set up already; here it is." in page
     row = opened(owner, again, season)

@@ -1,4 +1,4 @@
-"""Who runs the site hears of trouble once, and when it is over: by mail, and by a webhook of a server of the test."""
+"""Tests of alerts: the host is notified once of a problem and once of its end, by e-mail and by a webhook."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from indeler.web.hosting import health
 
 @pytest.fixture
 def heard():
-    """Provide what a webhook was told, and its address."""
+    """Provide a webhook on a server of the test: the texts that it received, and its address."""
     told = []
 
     class Hook(BaseHTTPRequestHandler):
@@ -36,7 +36,7 @@ def heard():
 
 @pytest.fixture
 def quiet(settings, tmp_path, monkeypatch):
-    """Return a site in which all is well: a backup of today, room on the disk."""
+    """Set up a site without problems: a backup of today, free space on the disk. Return the path of the backup."""
     monkeypatch.setattr(health, "state_of_the_site", lambda: "ok")
     monkeypatch.setattr(health.queueing, "usage", list)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=1 << 40))
@@ -45,7 +45,7 @@ def quiet(settings, tmp_path, monkeypatch):
     return tmp_path / "indeler.zip"
 
 
-def test_trouble_is_told_once_and_so_is_its_end(quiet, heard, settings):
+def test_a_problem_is_reported_once_and_so_is_its_end(quiet, heard, settings):
     settings.ALERTS = ("host@club.example", heard.address)
     watch = health.Watch()
     watch.check()
@@ -61,7 +61,21 @@ def test_trouble_is_told_once_and_so_is_its_end(quiet, heard, settings):
     assert len(mail.outbox) == 2
 
 
-def test_each_kind_of_trouble(quiet, settings, monkeypatch):
+def test_a_lasting_problem_is_reported_again_after_a_day(quiet, heard, settings, monkeypatch):
+    settings.ALERTS = (heard.address,)
+    now, watch = 1e6, health.Watch()
+    quiet.unlink()
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    watch.check()
+    now += health.AGAIN.total_seconds()
+    watch.check()
+    assert len(heard.told) == 1
+    now += 1
+    watch.check()
+    assert len(heard.told) == 2
+
+
+def test_every_kind_of_problem_is_found(quiet, settings, monkeypatch):
     assert dict(health.troubles()) == {}
     monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=3 << 20))
     monkeypatch.setattr(health, "state_of_the_site", lambda: "the database does not answer")
@@ -80,7 +94,7 @@ def test_each_kind_of_trouble(quiet, settings, monkeypatch):
     assert "cannot be read" in dict(health.troubles())["backup"]
 
 
-def test_what_cannot_be_told_is_in_the_log_and_stops_nothing(quiet, heard, settings, caplog):
+def test_an_alert_that_cannot_be_sent_is_logged_and_does_not_stop_the_others(quiet, heard, settings, caplog):
     settings.ALERTS, settings.EMAIL_HOST = ("host@club.example", "http://127.0.0.1:9/", heard.address), ""
     quiet.unlink()
     health.Watch().check()
@@ -88,6 +102,6 @@ def test_what_cannot_be_told_is_in_the_log_and_stops_nothing(quiet, heard, setti
     assert caplog.text.count("An alert could not be sent to") == 2
 
 
-def test_nobody_is_told_where_no_address_is_set(settings):
+def test_without_an_address_no_alerts_are_started(settings):
     settings.ALERTS = ()
     assert health.start_alerts() is None

@@ -1,4 +1,4 @@
-"""The API as a program uses it."""
+"""Tests of the API as a client program uses it."""
 
 import datetime
 
@@ -24,7 +24,7 @@ def call(accounts):
     return ask
 
 
-def test_a_round_from_pairing_to_publication(call, tournament):
+def test_results_are_entered_and_the_next_round_is_paired_and_published(call, tournament):
     slug = tournament.slug
     status, round = call("get", f"tournaments/{slug}/rounds/2")
     assert status == 200
@@ -47,7 +47,7 @@ def test_a_round_is_paired_by_hand_and_an_earlier_one_corrected(call, tournament
     given = {"version": version, "boards": boards, "bye": round["byes"][0]["player"], "why": "the clocks stand so"}
     status, after = call("post", f"{address}/2/boards", given)
     assert (status, after["corrected"]) == (200, ["the clocks stand so"])  # it leaves the FIDE rules for this reason
-    assert call("post", f"{address}/2/boards", given)[0] == 409  # it was decided since
+    assert call("post", f"{address}/2/boards", given)[0] == 409  # the version is out of date
     wrong = {**given, "version": version + 2, "boards": [boards[0], boards[0]]}
     assert call("post", f"{address}/2/boards", wrong)[0] == 400
     _, first = call("get", f"{address}/1")
@@ -60,7 +60,7 @@ def test_a_round_is_paired_by_hand_and_an_earlier_one_corrected(call, tournament
     assert call("get", f"{address}/2")[1]["boards"] == after["boards"]
 
 
-def test_a_correction_that_leaves_the_fide_rules_is_refused_with_the_cause(call, tournament):
+def test_a_correction_outside_the_fide_rules_is_refused_with_the_reason(call, tournament):
     address, version = f"tournaments/{tournament.slug}", tournament.version
     for board in call("get", f"{address}/rounds/2")[1]["boards"]:
         call("put", f"{address}/rounds/2/boards/{board['board']}", {"result": "1-0"})
@@ -75,13 +75,13 @@ def test_a_correction_that_leaves_the_fide_rules_is_refused_with_the_cause(call,
     assert call("get", f"{address}/rounds/1")[1] == first
 
 
-def test_standings_are_exact_text(call, tournament):
+def test_the_standings_contain_exact_numbers_as_text(call, tournament):
     _, rows = call("get", f"tournaments/{tournament.slug}/standings")
     assert rows[0]["points"] == "1"
     assert set(rows[0]["tiebreaks"]) == {"BH/C1", "BH", "SB"}
 
 
-def test_another_result_in_the_meantime_is_a_conflict(call, tournament):
+def test_a_result_entered_in_the_meantime_is_a_conflict(call, tournament):
     board = f"tournaments/{tournament.slug}/rounds/2/boards/1"
     assert call("put", board, {"result": "1-0"})[0] == 200
     status, answer = call("put", board, {"result": "0-1"})
@@ -90,24 +90,24 @@ def test_another_result_in_the_meantime_is_a_conflict(call, tournament):
     assert call("put", board, {"result": "0-1", "was": "1-0"})[0] == 200
 
 
-def test_a_tournament_is_made_from_a_file(call, corpus_file):
+def test_a_tournament_is_created_from_a_file(call, corpus_file):
     given = {"file": "some.trf", "content": corpus_file.read_text(), "rules": "fide-dutch"}
     status, made = call("post", "tournaments", given)
     assert (status, made["rules"]) == (201, "fide-dutch")
 
 
-def test_what_is_refused_is_said_in_one_sentence(call, tournament):
+def test_invalid_requests_get_an_error_status(call, tournament):
     assert call("put", f"tournaments/{tournament.slug}/rounds/2/boards/1", {"result": "2-0"})[0] == 400
     assert call("get", f"tournaments/{tournament.slug}/rounds/9")[0] == 404
     assert call("post", "tournaments", {"file": "x.trf", "content": "001 nonsense"})[0] == 400
 
 
-def test_private_things_stay_private(call, tournament):
+def test_the_list_of_players_contains_no_private_data(call, tournament):
     _, players = call("get", f"tournaments/{tournament.slug}/players")
     assert set(players[0]) == {"number", "name", "rating", "title", "club"}
 
 
-def test_BW_32_an_earlier_time_does_not_pass_a_lock(call, season):
+def test_BW_32_an_earlier_time_in_an_event_does_not_bypass_a_lock(call, season):
     known = season_of(season)
     paired = min(known.state.pairings.values(), key=lambda one: one.date)
     board = paired.boards[0]
@@ -117,8 +117,8 @@ def test_BW_32_an_earlier_time_does_not_pass_a_lock(call, season):
     assert (status, "are final" in str(said)) == (400, True)
 
 
-def test_nobody_signs_off_for_an_evening_whose_day_is_over(call, season):
-    """BW-9: not even where its scores are not final yet, whatever time is told."""
+def test_a_sign_off_for_a_past_evening_is_refused(call, season):
+    """BW-9: even if its scores are not final yet, and whatever time the event states."""
     known = season_of(season)
     paired = max((one for one in known.state.pairings.values() if one.date < clock.today()), key=lambda one: one.date)
     event = {"kind": "signed-off", "reason": "absent", "why": "told me", "date": f"{paired.date}"}
@@ -128,7 +128,7 @@ def test_nobody_signs_off_for_an_evening_whose_day_is_over(call, season):
     assert season_of(SeasonRow.objects.get(pk=season.pk)).version == known.version
 
 
-def test_nothing_happens_later_than_now_nor_says_when_it_was_received(call, season):
+def test_an_event_may_not_be_in_the_future_nor_state_when_it_was_received(call, season):
     address, event = f"seasons/{season.slug}/events", {"kind": "noted", "text": "cold"}
     status, said = call("post", address, {**event, "at": "2036-01-01T12:00:00"})
     assert (status, "lies in the future" in str(said)) == (400, True)

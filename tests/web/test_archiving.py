@@ -1,4 +1,4 @@
-"""What is over: in the archive it leaves the lists and can be read; deleted it is gone with all that belongs to it."""
+"""The archive: an archived season or tournament is not listed but can be read; a deleted one is gone with its data."""
 
 import pytest
 from django.test import Client
@@ -28,7 +28,7 @@ def do(owner, name, row, what, **form):
 
 
 @pytest.mark.parametrize("kind", ["season", "tournament"])
-def test_in_the_archive_it_leaves_the_lists_and_is_read_at_its_address(owner, season, tournament, kind):
+def test_an_archived_item_is_not_listed_but_can_be_read_at_its_address(owner, season, tournament, kind):
     row = season if kind == "season" else tournament
     listed = reverse(f"{kind}s")
     link = f'href="{reverse(kind, args=[row.slug])}"'
@@ -45,7 +45,7 @@ def test_in_the_archive_it_leaves_the_lists_and_is_read_at_its_address(owner, se
     assert current() == season
 
 
-def test_a_tournament_that_is_not_public_stays_so_in_the_archive(owner, tournament):
+def test_a_non_public_tournament_stays_non_public_in_the_archive(owner, tournament):
     Open.objects.update(is_public=False)
     do(owner, "put-away-tournament", tournament, "archive")
     assert tournament.name not in text(reverse("archive"))
@@ -53,7 +53,7 @@ def test_a_tournament_that_is_not_public_stays_so_in_the_archive(owner, tourname
 
 
 @pytest.mark.parametrize("kind", ["season", "tournament"])
-def test_it_is_deleted_with_all_that_belongs_to_it_once_its_name_is_typed(owner, season, tournament, kind):
+def test_an_item_is_deleted_with_all_its_data_after_its_name_was_typed(owner, season, tournament, kind):
     row = season if kind == "season" else tournament
     links.make(LinkKind.RESULTS, **{kind: row}, label="Left side")
     HiddenName.objects.create(season=season, member=1)

@@ -1,4 +1,4 @@
-"""The page on which an arena becomes an evening of the season."""
+"""Tests of the page that records the result of a Lichess arena as an evening of the season."""
 
 import datetime
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.sampled(2)
 ARENA = b'{"rank":1,"score":9,"username":"pietbos"}\n{"rank":2,"score":4,"username":"gast"}\n'
 
 
-def test_who_is_who_is_asked_and_then_the_evening_is_written(as_role):
+def test_an_arena_becomes_an_evening_after_its_players_were_matched_to_members(as_role):
     leader, today = as_role(Role.LEADER), datetime.date.today()
     dates = {"start": today - datetime.timedelta(weeks=4), "end": today + datetime.timedelta(weeks=30)}
     leader.post(reverse("new-season"), {"name": "Ours", "rules": "rapid", **dates})
@@ -39,7 +39,7 @@ def test_who_is_who_is_asked_and_then_the_evening_is_written(as_role):
     assert [(one.member, one.points) for one in standings] == [(piet, 90), (sem, 40)]
 
 
-def test_a_file_that_is_no_arena_is_refused_beside_the_field(as_role):
+def test_a_file_that_is_not_an_arena_result_is_refused_with_a_message(as_role):
     leader, today = as_role(Role.LEADER), datetime.date.today()
     dates = {"start": today - datetime.timedelta(weeks=4), "end": today + datetime.timedelta(weeks=30)}
     leader.post(reverse("new-season"), {"name": "Ours", "rules": "rapid", **dates})

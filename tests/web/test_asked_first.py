@@ -1,4 +1,4 @@
-"""Rows 55, 174 and 189 to 192 of FIDE's draft checklist on the site: somebody is asked first."""
+"""Rows 55, 174 and 189 to 192 of FIDE's draft checklist, and others: the site asks the leader for confirmation."""
 
 import re
 
@@ -37,7 +37,7 @@ def handed_in(leader, led, dialect="trf26"):
     return leader.post(reverse("new-tournament"), form, follow=True).content.decode()
 
 
-def test_row_55_rounds_that_are_not_by_the_rules_are_asked_about_and_told_for_good(leader):
+def test_row_55_imported_rounds_against_the_rules_need_confirmation_and_are_recorded(leader):
     led = Arbiter(players=6)
     led.play("1-0", "½-½", "0-1")
     played = led.state.tournament.rounds[0]
@@ -54,13 +54,13 @@ def test_row_55_rounds_that_are_not_by_the_rules_are_asked_about_and_told_for_go
     assert "### FIDE rules left before round 1: imported rounds that the rules do not pair so: 1" in report
 
 
-def test_rows_54_and_56_rounds_by_the_rules_are_taken_over_without_a_question(leader):
+def test_rows_54_and_56_rounds_by_the_rules_are_imported_without_a_question(leader):
     led = Arbiter(players=6)
     led.play("1-0", "½-½", "0-1")
     assert "Paired by the FIDE rules as they stand." in handed_in(leader, led)
 
 
-def test_rows_48_and_50_what_was_adjusted_of_an_older_file_is_told_and_logged(leader):
+def test_rows_48_and_50_adjustments_to_an_older_file_are_reported_and_logged(leader):
     led = Arbiter(players=6)
     led.play("1-0", "½-½", "0-1")
     told = "The tie-breaks are not stated (record 202); those of the rulebook are used."
@@ -68,7 +68,7 @@ def test_rows_48_and_50_what_was_adjusted_of_an_older_file_is_told_and_logged(le
     assert told in leader.get(reverse("log", args=["taken-over"])).content.decode()
 
 
-def test_rows_51_and_52_a_file_with_wrong_points_is_taken_with_a_tick_and_told(leader):
+def test_rows_51_and_52_a_file_with_wrong_points_needs_a_tick_and_is_reported(leader):
     led = Arbiter(players=6)
     led.play("1-0", "½-½", "0-1")
     text = write_trf(led.state.tournament).replace(" 1.0 ", " 3.0 ", 1)
@@ -92,9 +92,7 @@ def three_rounds(leader):
     return led.state
 
 
-def test_rows_189_to_192_a_round_long_past_is_changed_for_the_rating_report_or_by_leaving_the_rules(
-    leader, three_rounds
-):
+def test_rows_189_to_192_an_old_result_is_changed_for_the_report_or_outside_the_rules(leader, three_rounds):
     white, black = three_rounds.boards[0][0]
     address, wish = reverse("correct", args=["taken-over", 1]), {"what": "result", "board": f"{white}-{black}"}
     seen = leader.get(address, {**wish, "result": "0-1"}).content.decode()
@@ -113,7 +111,7 @@ def test_rows_189_to_192_a_round_long_past_is_changed_for_the_rating_report_or_b
     assert "a wrong card" in str(state.by_fide_rules)
 
 
-def test_row_174_a_second_half_point_bye_is_asked_about(leader, three_rounds):
+def test_row_174_a_second_half_point_bye_needs_confirmation(leader, three_rounds):
     address = reverse("request-bye", args=["taken-over", 3])
     leader.post(address, {"worth": "half", "round": "4"})
     asked = leader.post(address, {"worth": "half", "round": "5"}, follow=True).content.decode()
@@ -123,14 +121,14 @@ def test_row_174_a_second_half_point_bye_is_asked_about(leader, three_rounds):
     assert len(state_of("taken-over").tournament.requested_byes) == 2
 
 
-def test_row_170_who_withdrew_is_marked_in_the_standings(leader, three_rounds):
+def test_row_170_a_withdrawn_player_is_marked_in_the_standings(leader, three_rounds):
     address = reverse("standings", args=["taken-over"])
     assert "(withdrew)" not in leader.get(address).content.decode()
     leader.post(reverse("withdraw", args=["taken-over", 3]))
     assert leader.get(address).content.decode().count("(withdrew)") == 1
 
 
-def test_rows_153_and_154_numbers_are_made_anew_before_round_4_once_it_is_confirmed(leader, three_rounds):
+def test_rows_153_and_154_players_are_renumbered_before_round_4_after_confirmation(leader, three_rounds):
     decisions.edit_player(
         Open.objects.get(slug="taken-over"), three_rounds.players[3]._replace(rating=2300), By("Leader")
     )
@@ -143,7 +141,7 @@ def test_rows_153_and_154_numbers_are_made_anew_before_round_4_once_it_is_confir
     assert state_of("taken-over").players[1].name == "Tom Visser"
 
 
-def test_rows_145_to_150_the_starting_order_and_an_exchange_of_numbers(leader):
+def test_rows_145_to_150_the_starting_order_is_set_and_two_numbers_are_exchanged(leader):
     led = Arbiter(players=6)
     handed_in(leader, led)
     address = reverse("regulations", args=["taken-over"])
@@ -168,7 +166,7 @@ def test_rows_145_to_150_the_starting_order_and_an_exchange_of_numbers(leader):
     assert [state_of("taken-over").players[number].name for number in (3, 4)] == ["Tom Visser", "Kees Bakker"]
 
 
-def test_row_95_the_numbers_of_a_round_robin_are_typed(leader):
+def test_row_95_the_numbers_of_a_round_robin_can_be_typed(leader):
     players = "Ann; 2000\nBob; 1900\nCas; 1800\nDirk; 1700"
     leader.post(reverse("new-tournament"), {"name": "Table", "rules": "berger", "players": players})
     address = reverse("regulations", args=["table"])

@@ -1,4 +1,4 @@
-"""``indeler backup``, ``restore`` and ``backup --verify``: the same bytes, and nothing that was edited by hand."""
+"""Tests of ``indeler backup``, ``restore`` and ``backup --verify``: identical bytes; manual edits are refused."""
 
 import io
 import shutil
@@ -65,7 +65,7 @@ def test_a_site_is_never_overwritten(data, tmp_path, capsys):
     assert (data / "indeler.sqlite3").read_bytes() == before
 
 
-def test_an_event_edited_in_the_database_is_found_in_its_backup(data, tmp_path, capsys):
+def test_an_event_edited_in_the_database_is_detected_in_a_backup(data, tmp_path, capsys):
     assert indeler(capsys, "backup", "--data", data, tmp_path / "good.zip")[0] == 0
     with closing(sqlite3.connect(data / "indeler.sqlite3")) as database, database:
         database.execute('update club_line set text = replace(text, \'"by":"\', \'"by":"x\') where number = 20')
@@ -81,7 +81,7 @@ def test_an_event_edited_in_the_database_is_found_in_its_backup(data, tmp_path, 
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("damage", ["cut", "flipped", "another"])
-def test_a_damaged_backup_gets_one_sentence(damage, tmp_path, capsys):
+def test_a_damaged_backup_is_refused_with_one_sentence(damage, tmp_path, capsys):
     whole = small_site.backup(tmp_path / "site.zip").read_bytes()
     if damage == "another":
         target = io.BytesIO()
@@ -96,7 +96,7 @@ def test_a_damaged_backup_gets_one_sentence(damage, tmp_path, capsys):
     assert (code, out, said.count("\n")) == (3, "", 1)
 
 
-def test_a_backup_of_a_site_that_is_written_meanwhile_is_whole(data):
+def test_a_backup_is_complete_while_the_site_writes_to_the_database(data):
     stop = threading.Event()
 
     def write():
@@ -118,14 +118,14 @@ def test_a_backup_of_a_site_that_is_written_meanwhile_is_whole(data):
         writer.join()
 
 
-def test_what_is_missing_or_unclear_is_said(tmp_path, capsys):
+def test_missing_or_ambiguous_arguments_give_an_error_code(tmp_path, capsys):
     assert indeler(capsys, "backup", tmp_path / "x.zip")[0] == 3
     assert indeler(capsys, "backup", "--data", tmp_path / "none", tmp_path / "x.zip")[0] == 5
     assert indeler(capsys, "backup", "--verify", tmp_path / "none.zip")[0] == 5
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
-def test_the_timer_is_one_that_systemd_takes():
+def test_the_timer_is_valid_for_systemd():
     timer = str(ROOT / "hosting" / "indeler-backup.timer")
     said = subprocess.run(["systemd-analyze", "verify", "--man=no", timer], capture_output=True, text=True)
     faults = [line for line in said.stderr.splitlines() if "indeler-backup" in line and "/opt/indeler" not in line]

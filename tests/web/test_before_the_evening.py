@@ -1,4 +1,4 @@
-"""A newcomer makes everything ready days before the first evening, and is told what he chooses and when it works."""
+"""Tests of preparing an evening days before: the pages explain the choices and when they take effect."""
 
 from datetime import timedelta
 
@@ -21,12 +21,12 @@ from support.clubs import Club
 
 @pytest.fixture
 def three_days_before(season):
-    """Return the same season on the Monday before its evening."""
+    """Return the season three days earlier: on the Monday before its evening."""
     clock.ahead -= timedelta(days=3)
     return season
 
 
-def test_a_link_made_days_before_is_proposed_until_the_night_of_the_evening(as_role, three_days_before):
+def test_a_link_made_days_before_is_proposed_to_last_until_the_night_of_the_evening(as_role, three_days_before):
     leader, address = as_role(Role.LEADER), reverse("club-links", args=[three_days_before.slug])
     hours = leader.get(address).context["form"]["hours"].initial
     assert 72 < hours < 96
@@ -34,13 +34,13 @@ def test_a_link_made_days_before_is_proposed_until_the_night_of_the_evening(as_r
     assert timezone.now() + timedelta(days=3) < Link.objects.get(label="Hall").expires
 
 
-def test_on_the_day_itself_half_a_day_is_enough(as_role, season):
+def test_a_link_made_on_the_day_is_proposed_to_last_half_a_day(as_role, season):
     page = as_role(Role.LEADER).get(reverse("club-links", args=[season.slug]))
     assert page.context["form"]["hours"].initial == 12
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "de", "fr"])
-def test_the_leader_does_not_read_tonight_of_an_evening_that_is_days_away(as_role, three_days_before, language):
+def test_the_screen_of_the_leader_does_not_call_a_later_evening_tonight(as_role, three_days_before, language):
     leader = as_role(Role.LEADER)
     answer = leader.get(reverse("club-lead", args=[three_days_before.slug]), headers={"accept-language": language})
     shown = answer.content.decode()
@@ -50,14 +50,14 @@ def test_the_leader_does_not_read_tonight_of_an_evening_that_is_days_away(as_rol
     assert tonight not in shown.partition("<main")[2].replace('id="tonight"', "")
 
 
-def test_the_phone_says_when_its_boards_come(client, three_days_before):
+def test_the_phone_page_says_when_the_next_evening_is(client, three_days_before):
     client.get(links.path(links.make(LinkKind.RESULTS, season=three_days_before, label="Hall")))
     page = client.get(reverse("club-phone", args=[three_days_before.slug]), headers={"accept-language": "nl"})
     assert "De volgende avond is op donderdag" in page.content.decode()
 
 
 @pytest.mark.parametrize("is_first", [True, False])
-def test_the_first_season_tells_what_its_rulebooks_are_and_asks_for_no_earlier_members(request, as_role, is_first):
+def test_the_first_season_explains_the_rulebooks_and_offers_no_earlier_members(request, as_role, is_first):
     if not is_first:
         request.getfixturevalue("season")
     page = as_role(Role.OWNER).get(reverse("new-season"), headers={"accept-language": "nl"}).content.decode()
@@ -65,8 +65,8 @@ def test_the_first_season_tells_what_its_rulebooks_are_and_asks_for_no_earlier_m
     assert ("take_over" in page) is not is_first
 
 
-def test_no_button_is_there_for_what_would_be_refused(as_role, season):
-    """An evening of rapid is paired once it is noted who is there; until then the page says so, and offers no more."""
+def test_no_button_is_shown_for_an_action_that_would_be_refused(as_role, season):
+    """A rapid evening can be paired after the attendance was noted; until then the page says so and has no button."""
     known = season_of(season)
     date = next(slot.date for slot in slots(known).values() if slot.what == "rapid" and slot.date > clock.today())
     clock.ahead += date - clock.today()
@@ -89,7 +89,7 @@ CLUB_EVENINGS = 'name = "ladder"\n\n[[competition]]\nkind = "ladder"\nname = "la
 """A club whose members play by appointment only."""
 
 
-def test_an_evening_without_a_competition_is_called_by_what_the_club_keeps_it_for():
+def test_the_name_of_an_evening_without_a_competition_depends_on_the_club():
     called = {
         views.keeps_reserve(season): [competition_name(season, what) for what in (views.RESERVE, views.SPECIAL)]
         for season in (Club("botwinnik").season, Club(CLUB_EVENINGS).season)

@@ -1,4 +1,4 @@
-"""An open round robin on the site: its schedule before the first round, results in any order, files and prints."""
+"""Tests of an open round robin on the site: schedule before round 1, results in any order, files and prints."""
 
 import pytest
 from django.urls import reverse
@@ -23,7 +23,7 @@ def state():
 
 @pytest.fixture
 def leader(as_role):
-    """Return who leads a double round robin of four, made on the site; its numbers were drawn."""
+    """Return the browser of the leader of a double round robin of four players, whose numbers were drawn by lot."""
     leader = as_role(Role.LEADER)
     told = {"name": "Vierkamp", "rules": "berger", "players": PLAYERS, "berger.cycles": "2", "is_public": "on"}
     assert leader.post(reverse("new-tournament"), told).status_code == 302
@@ -39,7 +39,7 @@ def enter(client, number, board, result):
     return client.post(address, {"result": result, "was": "*"})
 
 
-def test_a_round_robin_from_an_empty_page_to_its_end(leader, as_role):
+def test_a_round_robin_is_played_from_its_schedule_to_the_final_standings(leader, as_role):
     visitor = as_role(Role.PUBLIC)
     assert visitor.get(reverse("schedule", args=["vierkamp"])).status_code == 404
     assert "1–4" in leader.get(reverse("schedule", args=["vierkamp"])).content.decode()
@@ -67,7 +67,7 @@ def test_a_round_robin_from_an_empty_page_to_its_end(leader, as_role):
     assert "Berger table" in copy["schedule.html"].decode()
 
 
-def test_a_helper_enters_what_is_published_of_any_round(leader, client):
+def test_a_helper_can_enter_results_of_any_published_round(leader, client):
     leader.post(reverse("pair", args=["vierkamp"]), {"all": "yes"})
     leader.post(reverse("publish", args=["vierkamp", 4]))
     row = Open.objects.get(slug="vierkamp")
@@ -78,7 +78,7 @@ def test_a_helper_enters_what_is_published_of_any_round(leader, client):
     assert [state().result(number, *state().boards[number - 1][0]).label for number in (2, 5)] == ["1-0", "*"]
 
 
-def test_who_withdraws_early_is_told_beside_the_standings(leader, as_role):
+def test_an_early_withdrawal_is_mentioned_beside_the_standings(leader, as_role):
     leader.post(reverse("pair", args=["vierkamp"]), {"all": "yes"})
     leader.post(reverse("publish", args=["vierkamp", 6]))
     leader.post(reverse("withdraw", args=["vierkamp", 2]))

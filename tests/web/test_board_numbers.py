@@ -1,4 +1,4 @@
-"""Where the rules let board numbers run on across the groups, every face of the site shows the same ones."""
+"""Tests of board numbers that continue across the groups: every page of the site shows the same numbers."""
 
 import re
 
@@ -22,7 +22,10 @@ HTMX = {"headers": {"hx-request": "true", "accept-language": "en"}}
 
 @pytest.fixture
 def running_on(season, as_role):
-    """Tonight, paired and published, with numbers that run on; the leader who did it, and the page that came first."""
+    """Return a season whose evening is published with continuous board numbers, and the leader's browser.
+
+    The third value is the leader's page before the pairing.
+    """
     rules = with_setting(season.rules, "evening.board_numbers", '"run-on"')
     adopt(season, rules, expected_version=season_of(season).version, by="The leader", why="one hall")
     season.refresh_from_db()
@@ -37,7 +40,7 @@ def numbers_on(page):
     return [int(number) for number in re.findall(r'<td class="number">(\d+)</td>', page)]
 
 
-def test_one_count_on_every_face(running_on):
+def test_every_page_shows_the_same_board_numbers(running_on):
     row, leader, provisional = running_on
     groups = published_groups(season_of(row), clock.today())
     count = sum(len(group.view.boards) for group in groups)
@@ -61,7 +64,7 @@ def test_one_count_on_every_face(running_on):
     assert sorted(set(numbers_on(by_hand))) == everywhere[-len(last.view.boards) :]
 
 
-def test_a_helper_has_the_boards_that_carry_the_numbers(running_on):
+def test_the_link_of_a_helper_covers_the_boards_with_these_numbers(running_on):
     row, _leader, _page = running_on
     first, second, *_others = published_groups(season_of(row), clock.today())
     wanted = second.view.boards[0]
@@ -80,7 +83,7 @@ def test_a_helper_has_the_boards_that_carry_the_numbers(running_on):
     assert f'<span class="number">{wanted.board}</span>' in pressed(second.place, wanted).content.decode()
 
 
-def test_a_member_is_told_the_same_number(running_on, accounts):
+def test_a_member_sees_the_same_board_number(running_on, accounts):
     row, _leader, _page = running_on
     groups = published_groups(season_of(row), clock.today())
     board = groups[-1].view.boards[-1]
@@ -93,8 +96,8 @@ def test_a_member_is_told_the_same_number(running_on, accounts):
     assert views.board_number(season_of(row), groups[-1].place, len(groups[-1].view.boards)) == board.board
 
 
-def test_why_a_round_is_so_speaks_of_the_same_boards(running_on):
-    """In words and in the picture."""
+def test_the_explanation_of_a_round_uses_the_same_board_numbers(running_on):
+    """Both in the text and in the drawing."""
     row, leader, _page = running_on
     last = published_groups(season_of(row), clock.today())[-1]
     numbers = [board.board for board in last.view.boards]

@@ -1,4 +1,4 @@
-"""What the request buffer does with long lists, and with pages that a process of the pool makes."""
+"""Tests of the request buffer: long uploads, and pages that a process of the pool renders."""
 
 import asyncio
 import pickle
@@ -22,13 +22,13 @@ LEADER = Holder("192.0.2.1", "1", "7", True)
 
 
 def tell(environ, start):
-    """Answer what came in, and how long it is."""
+    """Answer a request with its body and its length (a WSGI application)."""
     start("200 OK", [("X-Length", environ["CONTENT_LENGTH"])])
     return [environ["wsgi.input"].read()]
 
 
 async def request(buffer, *parts, path="/", method="POST", **headers):
-    """Return the status, the headers and the body of the answer to a request whose body comes in these parts."""
+    """Return the status, the headers and the body of the answer to a request whose body arrives in these parts."""
     coming = [{"type": "http.request", "body": part, "more_body": True} for part in parts]
     sent = []
 
@@ -50,7 +50,7 @@ async def request(buffer, *parts, path="/", method="POST", **headers):
 
 
 class Lists:
-    """A request buffer with the limits of a small site, and who was asked for as the sender of a list."""
+    """A request buffer with small limits, and the requests for which the sender of a list was looked up."""
 
     def __init__(self, holder):
         self.asked = []
@@ -61,14 +61,14 @@ class Lists:
 
 
 @pytest.mark.parametrize("length", [1, 9, 10])
-def test_a_list_as_short_as_any_form_is_let_in_unseen(length):
+def test_a_short_list_is_accepted_without_a_check_of_the_sender(length):
     lists = Lists(None)
     data = b"x" * length
     assert lists.send(data, content_length=str(length)) == (200, {b"x-length": str(length).encode()}, data)
     assert lists.asked == []
 
 
-def test_a_request_without_a_body_is_let_in_unseen():
+def test_a_request_without_a_body_is_accepted_without_a_check_of_the_sender():
     lists = Lists(None)
     assert lists.send(content_length="0")[::2] == (200, b"")
     assert lists.send()[::2] == (200, b"")
@@ -76,15 +76,15 @@ def test_a_request_without_a_body_is_let_in_unseen():
 
 
 @pytest.mark.parametrize("headers", [{"content_length": "11"}, {"transfer_encoding": "chunked"}])
-def test_a_longer_list_or_one_of_unknown_length_is_let_in_from_a_leader(headers):
+def test_a_list_that_is_long_or_of_unknown_length_is_accepted_from_a_leader(headers):
     lists = Lists(LEADER)
     assert lists.send(b"hello ", b"world", **headers) == (200, {b"x-length": b"11"}, b"hello world")
     [environ] = lists.asked
     assert (environ["PATH_INFO"], environ["CONTENT_LENGTH"], environ["wsgi.input"].read()) == (LISTS, "0", b"")
 
 
-def test_that_of_anybody_else_is_read_to_its_end_and_refused():
-    """A browser shows the answer once it has sent everything."""
+def test_a_long_list_from_anybody_else_is_read_completely_and_refused():
+    """A browser shows the answer only after it has sent everything."""
     status, headers, text = Lists(None).send(b"hello ", b"world", content_length="11")
     assert (status, headers[b"connection"], headers[b"retry-after"]) == (403, b"close", b"5")
     assert text == b"You are not logged in as a leader; log in, and send this list once more."
@@ -95,16 +95,16 @@ def test_the_refusal_is_in_the_language_of_the_visitor():
     assert text.decode().startswith("Je bent niet ingelogd")
 
 
-def test_a_list_that_is_too_long_for_a_leader_too_is_refused():
+def test_a_list_above_the_limit_for_leaders_is_refused():
     status, _, text = Lists(LEADER).send(content_length=str(LIST.bytes + 1))
     assert (status, b"64 MB" in text) == (413, True)
 
 
-# Pages that take long are made by the pool.
+# Slow pages are rendered by the pool.
 
 
 class Workers:
-    """A pool that answers each job in its turn with the next of these answers, or refuses it."""
+    """A fake pool that answers each job with the next of these answers, or refuses it."""
 
     def __init__(self, *answers):
         self.answers, self.entered, self.left = list(answers), [], []
@@ -125,7 +125,7 @@ class Workers:
 
 
 def slow_page(work):
-    """Return an application whose page takes long: it asks for the pool, and shows what became of that."""
+    """Return an application with a slow page: it requests the pool and shows the outcome."""
 
     def page(environ, start):
         outcome = environ.get(OUTCOME)
@@ -145,21 +145,21 @@ def ask(workers, work=MINE):
     return loops.run(request(RequestBuffer(slow_page(work), pool=workers), b"form", content_length="4"))
 
 
-def test_what_the_pool_made_for_a_visitor_is_the_answer():
+def test_a_page_that_the_pool_rendered_for_a_visitor_is_the_answer():
     workers = Workers((201, [("X-Made", "pool")], b"page", None))
     assert ask(workers) == (201, {b"x-made": b"pool"}, b"page")
     [(work, (environ, body, _))] = workers.entered
     assert (work, environ["PATH_INFO"], environ[IN_POOL], body) == (MINE, "/", False, b"form")
 
 
-def test_what_the_pool_made_for_all_goes_to_the_page():
+def test_a_shared_result_of_the_pool_is_passed_to_the_page():
     workers = Workers((200, [], b"", "for all"))
     assert ask(workers, SHARED)[2] == b"'for all'"
     assert workers.entered[0][1][0][IN_POOL] is True
 
 
-def test_what_the_pool_made_for_another_visitor_is_made_once_more():
-    """Where a page turns out to be for one visitor only, all others who waited for it get their own."""
+def test_a_page_that_the_pool_rendered_for_another_visitor_is_rendered_again():
+    """If a page turns out to be for one visitor only, all others who waited for it get their own page."""
     others = Work("toren", "198.51.100.1", True, key="page")
     workers = Workers((others, (200, [], b"of another", None)), (200, [], b"of mine", None))
     assert ask(workers, SHARED)[2] == b"of mine"
@@ -173,11 +173,11 @@ def test_what_the_pool_made_for_another_visitor_is_made_once_more():
     ("answer", "outcome"),
     [(NoSlot("all taken"), "refused"), ((MINE, NoSlot("later")), "refused"), (WorkFailed("it fell"), "failed")],
 )
-def test_the_page_is_told_where_the_pool_made_nothing(answer, outcome):
+def test_the_page_is_informed_if_the_pool_rendered_nothing(answer, outcome):
     assert ask(Workers(answer))[2] == repr(outcome).encode()
 
 
-def test_a_client_that_leaves_is_not_waited_for_by_the_pool():
+def test_a_job_leaves_the_pool_when_the_client_disconnects():
     workers = Workers((MINE, None))
 
     async def run():
@@ -193,20 +193,20 @@ def test_a_client_that_leaves_is_not_waited_for_by_the_pool():
 
 
 @pytest.mark.parametrize(("outcome", "message"), [("refused", "Too many requests"), ("failed", "too much work")])
-def test_a_view_that_cannot_go_on_says_why(outcome, message):
+def test_a_view_that_cannot_continue_gives_the_reason(outcome, message):
     with may_offload({OUTCOME: outcome}), pytest.raises(TooBusy, match=message):
         continue_in_pool()
-    assert continue_in_pool() is None  # nothing is offloaded elsewhere
+    assert continue_in_pool() is None  # outside the block nothing is offloaded
 
 
-def test_a_visitor_who_only_reads_is_known_as_such():
+def test_a_read_only_visitor_is_recognised():
     assert not is_looking()
     for environ, expected in (({}, False), ({READ_ONLY: True}, True)):
         with may_offload(environ):
             assert is_looking() is expected
 
 
-# A process of the pool; here it is a short program.
+# A process of the pool; in these tests it is a short program.
 
 PROGRAM = """
 import pickle, struct, sys
@@ -223,7 +223,7 @@ while head := read.read(8):
 
 @pytest.fixture
 def program(monkeypatch):
-    """Return a pool of one process that runs this program; it is ended after the test."""
+    """Return a function that starts a pool of one process with this program; the process is ended after the test."""
     monkeypatch.setattr(pools, "_the_pool", None)
     made = []
 
@@ -241,18 +241,18 @@ def answers(pool, *requests):
     return [pool.enter(MINE, each).answer.result(timeout=30) for each in requests]
 
 
-def test_one_process_does_one_job_after_the_other(program):
+def test_one_process_handles_several_jobs_in_sequence(program):
     (one, first), (other, second) = answers(program(), b"one", b"other")
     assert (one, other, first == second) == (b"one", b"other", True)
 
 
 @pytest.mark.parametrize(("memory", "is_kept"), [(pools.MOST_MEMORY, True), (pools.MOST_MEMORY + 1, False)])
-def test_a_process_that_has_grown_too_large_is_replaced(program, memory, is_kept):
+def test_a_process_that_uses_too_much_memory_is_replaced(program, memory, is_kept):
     (_, first), (_, second) = answers(program(memory), b"one", b"other")
     assert (first == second) is is_kept
 
 
-def test_a_process_that_fell_answers_so_and_another_takes_its_place(program, caplog):
+def test_a_crashed_process_is_reported_and_replaced(program, caplog):
     fallen, (again, _) = answers(program(), b"fall", b"again")
     assert isinstance(fallen, WorkFailed)
     assert again == b"again"
@@ -263,9 +263,9 @@ def test_a_process_that_fell_answers_so_and_another_takes_its_place(program, cap
 @pytest.mark.parametrize(
     ("stated", "size"), [(b"17", 17), (b"9" * 9, 999_999_999), (b"1" * 30, sys.maxsize), (b"x", sys.maxsize)]
 )
-def test_a_stated_length_that_is_no_number_or_too_long_is_above_every_limit(stated, size):
+def test_a_content_length_that_is_invalid_or_too_long_is_above_every_limit(stated, size):
     assert _stated_size({"headers": [(b"content-length", stated)]}) == size
 
 
-def test_without_a_stated_length_there_is_no_body():
+def test_a_request_without_content_length_has_no_body():
     assert _stated_size({"headers": []}) == 0

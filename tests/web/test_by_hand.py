@@ -1,4 +1,4 @@
-"""The page on which a leader pairs a round by hand, by its forms alone."""
+"""Tests of the page on which a leader pairs a round by hand, using its forms without scripts."""
 
 import pytest
 from django.urls import reverse
@@ -10,7 +10,7 @@ from indeler.web.tournaments.models import Open
 
 @pytest.fixture
 def hand(as_role, tournament):
-    """Send a form of the page of round 2, with the boards as they stand."""
+    """Return a function that sends a form of the page of round 2 with the current boards."""
     leader, address = as_role(Role.LEADER), reverse("pair-by-hand", args=[tournament.slug, 2])
     state = log.state_of(tournament)
     stands = {"boards": " ".join(f"{white}-{black}" for white, black in state.boards[1])}
@@ -27,13 +27,13 @@ def now(tournament):
     return log.state_of(Open.objects.get(pk=tournament.pk))
 
 
-def test_it_starts_from_the_round_as_it_stands(hand):
+def test_the_page_starts_from_the_current_round(hand):
     page = hand.leader.get(hand.address).content.decode()
     assert "The rules pair it like this too." in page
     assert f'name="boards" value="{hand.stands["boards"]}"' in page
 
 
-def test_one_press_takes_a_player_up_and_the_next_puts_him_down(hand, tournament):
+def test_the_first_click_selects_a_player_and_the_second_swaps_two_players(hand, tournament):
     (white, black), (other, _), *_ = now(tournament).boards[1]
     taken = hand(pick=black)
     assert f'name="picked" value="{black}"' in taken
@@ -42,10 +42,10 @@ def test_one_press_takes_a_player_up_and_the_next_puts_him_down(hand, tournament
     assert f"{white}-{other}" in swapped
     assert "This is allowed, but " in swapped or "The rules do not allow this pairing: " in swapped
     assert "The pairing by the rules" in swapped
-    assert now(tournament).boards == log.state_of(tournament).boards  # nothing is kept yet
+    assert now(tournament).boards == log.state_of(tournament).boards  # nothing is saved yet
 
 
-def test_every_button_makes_its_move(hand, tournament):
+def test_every_button_changes_the_boards(hand, tournament):
     (white, black), *others = now(tournament).boards[1]
     bye = hand.stands["bye"]
     assert f'value="{black}-{white}' in hand(swap=f"{white}-{black}")
@@ -59,7 +59,7 @@ def test_every_button_makes_its_move(hand, tournament):
     assert others
 
 
-def test_4_4_it_is_saved_with_a_reason_and_shown_as_corrected(hand, tournament, as_role):
+def test_4_4_a_pairing_by_hand_is_saved_with_a_reason_and_shown_as_corrected(hand, tournament, as_role):
     (white, black), *_ = now(tournament).boards[1]
     changed = hand.stands["boards"].replace(f"{white}-{black}", f"{black}-{white}")
     assert "Say why you pair the round by hand." in hand(boards=changed, save="yes")
@@ -94,16 +94,16 @@ def test_4_4_it_is_saved_with_a_reason_and_shown_as_corrected(hand, tournament, 
         ({"boards": "1-2 1-3", "bye": ""}, "stands on two boards"),
     ],
 )
-def test_what_makes_no_round_is_said_in_a_sentence(hand, told, says):
+def test_an_invalid_round_is_refused_with_a_sentence(hand, told, says):
     assert says in hand(**told)
 
 
-def test_a_round_long_past_is_not_paired_by_hand(hand, tournament):
+def test_an_earlier_round_cannot_be_paired_by_hand(hand, tournament):
     page = hand.leader.get(reverse("pair-by-hand", args=[tournament.slug, 1])).content.decode()
     assert "Round 1 cannot be paired by hand: only the last round and the next one can." in page
 
 
-def test_a_round_that_nobody_has_seen_is_paired_again_with_what_is_known_now(hand, tournament):
+def test_an_unpublished_round_can_be_paired_again_with_the_current_data(hand, tournament):
     address = reverse("pair", args=[tournament.slug])
     before = now(tournament)
     (white, _), *_ = before.boards[1]
@@ -113,10 +113,10 @@ def test_a_round_that_nobody_has_seen_is_paired_again_with_what_is_known_now(han
     hand.leader.post(reverse("publish", args=[tournament.slug, 2]))
     version = Open.objects.get(pk=tournament.pk).version
     hand.leader.post(address, {"again": "yes"})
-    assert Open.objects.get(pk=tournament.pk).version == version  # it is published, and stands
+    assert Open.objects.get(pk=tournament.pk).version == version  # a published round is not paired again
 
 
-def test_3_1_pairing_goes_on_with_unfinished_games_and_the_report_waits_for_them(hand, tournament):
+def test_3_1_pairing_continues_with_unfinished_games_and_the_report_waits_for_them(hand, tournament):
     leader, slug = hand.leader, tournament.slug
     leader.post(reverse("publish", args=[slug, 2]))
     leader.post(reverse("result", args=[slug, 2, 1]), {"result": "1-0", "was": "*"})

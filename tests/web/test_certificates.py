@@ -1,4 +1,4 @@
-"""Certificates of a tournament and of a season: for places, categories, prizes and taking part."""
+"""Tests of certificates of a tournament and of a season: for places, categories, prizes and participation."""
 
 import json
 
@@ -26,7 +26,7 @@ def leader(as_role):
 
 @pytest.fixture
 def made(monkeypatch):
-    """Return what was handed to the typesetter."""
+    """Return the sheets that were passed to the typesetter."""
     sheets = []
 
     def instead(template, form, data):
@@ -39,7 +39,7 @@ def made(monkeypatch):
 
 @pytest.fixture
 def played(leader):
-    """Return one round: Anna de Vries and Kees Bakker win."""
+    """Return a tournament after one round, in which Anna de Vries and Kees Bakker won."""
     form = {"name": "Short", "rules": "fide-dutch", "rounds": 1, "players": PLAYERS, "is_public": "on"}
     leader.post(reverse("new-tournament"), form)
     row = decisions.pair_next(Open.objects.get(slug="short"), By("The leader"))
@@ -57,7 +57,7 @@ def names(sheets):
     return [sheet[0] for sheet in sheets[-1][1]["sheets"]]
 
 
-def test_the_first_places_of_the_standings(leader, played, made):
+def test_certificates_for_the_first_places_of_the_standings(leader, played, made):
     answer = asked(leader, list="standings", who="places")
     assert answer["Content-Type"] == "application/pdf"
     template, data = made[-1]
@@ -69,12 +69,12 @@ def test_the_first_places_of_the_standings(leader, played, made):
     assert (data["signed"], data["place_and_date"]) == ("The leader", "Utrecht, 3 May 2027")
 
 
-def test_everybody_who_took_part(leader, played, made):
+def test_certificates_for_all_participants(leader, played, made):
     asked(leader, list="standings", who="everybody")
     assert [sheet[1] for sheet in made[-1][1]["sheets"]] == ["took part"] * 4
 
 
-def test_a_category_is_ranked_by_itself_and_prizes_name_what_was_won(leader, played, made):
+def test_a_category_has_its_own_ranking_and_certificates_name_the_prizes(leader, played, made):
     row = Open.objects.get(slug="short")
     category = {"version": row.version, "name": "Below 1800", "rating_to": "1799"}
     leader.post(reverse("lead-category", args=["short", 0]), category)
@@ -108,7 +108,7 @@ def test_every_table_of_a_season_can_be_chosen(leader, season, made):
         ("Kok, B., sr.", "Kok, B., sr."),
     ],
 )
-def test_a_certificate_says_a_name_as_people_do(listed, said):
+def test_a_certificate_writes_the_first_name_before_the_last_name(listed, said):
     assert spoken_name(listed) == said
 
 
@@ -129,7 +129,7 @@ def test_a_certificate_says_a_name_as_people_do(listed, said):
         (213, "213th"),
     ],
 )
-def test_a_place_in_english_has_its_ending(rank, place):
+def test_an_english_place_has_the_right_ordinal_ending(rank, place):
     assert ordinal_place(rank) == f"{place} place"
 
 

@@ -1,4 +1,4 @@
-"""Small pictures instead of numbers, each of which says the same in words; and two members against each other."""
+"""Tests of small charts, each with the same information in words, and of the comparison of two members."""
 
 import datetime
 import re
@@ -17,7 +17,7 @@ from indeler.web.seasons.models import HiddenName
 from indeler.web.seasons.season_store import season_of, store_season
 
 
-def test_the_first_place_is_on_top_and_the_points_grow_from_the_ground():
+def test_the_first_place_is_at_the_top_and_the_points_are_bars():
     chart = Chart([3, 1, 2], [10, 20, 20], ["1", "2", "2"], field=10)
     heights = [int(each) for each in re.findall(r'<circle cx="\d+" cy="(\d+)"', chart.drawn)]
     assert heights[1] < heights[2] < heights[0]
@@ -28,14 +28,14 @@ def test_the_first_place_is_on_top_and_the_points_grow_from_the_ground():
 
 
 @pytest.mark.parametrize(("rounds", "written"), [(1, 1), (12, 12), (13, 7), (40, 10)])
-def test_a_long_season_has_fewer_numbers_and_always_the_last(rounds, written):
+def test_a_long_season_labels_fewer_rounds_and_always_the_last_one(rounds, written):
     chart = Chart([1] * rounds, [0] * rounds, ["0"] * rounds, field=1)
     numbers = [int(each) for each in re.findall(r'class="round"[^>]*>(\d+)<', chart.drawn)]
     assert (len(numbers), numbers[-1]) == (written, rounds)
     assert chart.drawn.count("<circle") == rounds
 
 
-def test_a_bar_is_as_long_as_the_points_are_many():
+def test_the_length_of_a_bar_is_proportional_to_the_points():
     assert f"H{BAR_STEPS}V" in bar(Fraction(7, 2), Fraction(7, 2))
     assert f"H{BAR_STEPS // 2}V" in bar(35, 70)
     assert "H0V" in bar(0, 70)
@@ -43,7 +43,7 @@ def test_a_bar_is_as_long_as_the_points_are_many():
         assert bar(3, most_of(without)) == ""
 
 
-def test_colours_and_results_are_parts_of_one_line():
+def test_colours_and_results_are_drawn_as_shares_of_one_line():
     assert f'width="{BALANCE // 4}"' in colour_balance(1, 3)
     assert f'class="b" x="0" y="3" width="{BALANCE}"' in colour_balance(0, 2)
     assert re.findall(r'x="(\d+)" width="(\d+)"', Shares(2, 1, 1).line) == [
@@ -66,11 +66,11 @@ def test_colours_and_results_are_parts_of_one_line():
         (("loss", "loss"), "loss several"),
     ],
 )
-def test_an_evening_is_as_full_as_its_points(ended, style):
+def test_the_style_of_an_evening_follows_its_results(ended, style):
     assert _css_class(EveningMark(datetime.date(2027, 1, 5), "rapid", "played", ended=ended)) == style
 
 
-def test_a_member_sees_the_season_in_one_strip(season, as_role):
+def test_the_page_of_a_member_shows_the_season_as_one_strip(season, as_role):
     now = season_of(season)
     number = max(now.state.members, key=lambda one: len({each.kind for each in glance(now, one)}))
     page = as_role(Role.PUBLIC).get(reverse("member", args=[season.slug, number])).content.decode()
@@ -86,7 +86,7 @@ def test_a_member_sees_the_season_in_one_strip(season, as_role):
 
 @pytest.fixture
 def two(season):
-    """Two members who met more than once, and so often they did."""
+    """Return two members who met more than once, and the number of their meetings."""
     now = season_of(season)
     met = Counter((one, other) for one in now.state.members for mark in glance(now, one) for other in mark.opponents)
     (one, other), times = met.most_common(1)[0]
@@ -94,10 +94,10 @@ def two(season):
     return one, other, len(meetings(now, one, other))
 
 
-def test_two_members_are_compared_over_all_seasons_in_which_both_are_known(season, half_played, as_role, two):
+def test_two_members_are_compared_over_all_seasons_that_show_both_names(season, half_played, as_role, two):
     one, other, times = two
     book, _ = half_played
-    before = store_season("Before", book.store.rules(), book.store.read(), known=book.season)  # the same once more
+    before = store_season("Before", book.store.rules(), book.store.read(), known=book.season)  # the same season again
     page, names = reverse("head-to-head", args=[season.slug]), [season_of(season).name(each) for each in (one, other)]
 
     def seen(browser):
@@ -112,7 +112,7 @@ def test_two_members_are_compared_over_all_seasons_in_which_both_are_known(seaso
     assert seen(Client()) == (times, False)
 
 
-def test_who_is_not_chosen_can_be_chosen(season, as_role, two):
+def test_the_page_asks_for_two_members_until_both_are_chosen(season, as_role, two):
     one, other, _ = two
     visitor, page = as_role(Role.PUBLIC), reverse("head-to-head", args=[season.slug])
     for asked in (

@@ -1,4 +1,4 @@
-"""Check-in of an open tournament: by the arbiter, on the tablet, by phone; who is missing, and who comes late."""
+"""Tests of the check-in of an open tournament: by the arbiter, on the tablet, by phone; missing and late players."""
 
 import re
 
@@ -24,7 +24,7 @@ def leader(as_role):
 
 @pytest.fixture
 def row(site, leader):
-    """Six players who entered by the form; check-in is open."""
+    """Return a tournament with six players who entered by the form; check-in is open."""
     made = open_with_form()
     for at, name in enumerate(NAMES):
         enter(made, name, rating=str(2000 - at), phone=f"+31 6 1000000{at}")
@@ -59,7 +59,7 @@ def present(row):
     return sorted(state(row).players[number].name for number in state(row).attendance.present)
 
 
-def test_three_ways_and_the_list_of_the_missing(row, leader):
+def test_three_ways_of_checking_in_and_the_list_of_missing_players(row, leader):
     by_arbiter(leader, row, "Anna")
     answer = Client().post(tablet_of(leader, row), {"player": number_of(row, "Bert"), "name": "Bert"}, follow=True)
     assert "Bert has checked in. Welcome!" in text(answer)
@@ -73,7 +73,7 @@ def test_three_ways_and_the_list_of_the_missing(row, leader):
     assert [number for number in range(6) if f"1000000{number}" in missing] == [3, 4, 5]
 
 
-def test_the_tablet_finds_names_and_shows_no_more(row, leader):
+def test_the_tablet_finds_names_and_shows_no_other_data(row, leader):
     path = tablet_of(leader, row)
     page = Client().get(path, {"q": "ca"}).content.decode()
     assert ("Carla" in page, "Anna" in page, "10000" in page) == (True, False, False)
@@ -86,7 +86,7 @@ def test_the_tablet_finds_names_and_shows_no_more(row, leader):
     assert "Bert has checked in already." in text(Client().post(path, twice, follow=True))
 
 
-def test_a_revoked_tablet_opens_nothing(row, leader):
+def test_the_link_of_a_revoked_tablet_is_refused(row, leader):
     path = tablet_of(leader, row)
     leader.post(reverse("revoke-tablet", args=[row.slug, Link.objects.get(kind=LinkKind.CHECK_IN).pk]))
     assert Client().get(path).status_code == 410
@@ -95,13 +95,13 @@ def test_a_revoked_tablet_opens_nothing(row, leader):
     assert Client().get(reverse("tablet", args=[own])).status_code == 410
 
 
-def test_a_mistake_is_taken_back(row, leader):
+def test_a_check_in_by_mistake_can_be_undone(row, leader):
     by_arbiter(leader, row, "Anna")
     assert "Anna is not there after all." in text(by_arbiter(leader, row, "Anna", back="yes"))
     assert present(row) == []
 
 
-def test_3_3_missing_players_are_asked_about_before_the_first_pairing(row, leader):
+def test_3_3_the_arbiter_decides_about_missing_players_before_the_first_pairing(row, leader):
     for name in NAMES[:3]:
         by_arbiter(leader, row, name)
     pair = reverse("pair", args=[row.slug])
@@ -118,7 +118,7 @@ def test_3_3_missing_players_are_asked_about_before_the_first_pairing(row, leade
     assert playing == {"Anna", "Bert", "Carla", "Fred"}
 
 
-def test_who_comes_while_the_question_stands_is_paired(row, leader):
+def test_a_player_who_checks_in_while_the_question_is_open_is_paired(row, leader):
     for name in NAMES[:5]:
         by_arbiter(leader, row, name)
     fred = number_of(row, "Fred")
@@ -141,8 +141,8 @@ def test_2_4_late_arrivals_play_from_the_next_round_on(row, leader):
     assert "Everybody is here." in text(leader.get(reverse("check-in", args=[row.slug])))
 
 
-def test_check_ins_do_not_stop_a_press_of_the_arbiter(row, leader):
-    """A page of the arbiter knows an older version; players who checked in since change nothing of what he decides."""
+def test_a_check_in_does_not_block_a_decision_of_the_arbiter(row, leader):
+    """The page of the arbiter has an older version; check-ins since then do not affect the decision."""
     version = Open.objects.get(pk=row.pk).version
     by_arbiter(leader, row, "Anna")
     bye = reverse("request-bye", args=[row.slug, number_of(row, "Bert")])
@@ -151,7 +151,7 @@ def test_check_ins_do_not_stop_a_press_of_the_arbiter(row, leader):
     assert "Nothing was done. Since you opened the page this was decided:" in text(refused)
 
 
-def test_late_arrivals_do_not_stop_it_either(row, leader):
+def test_a_late_arrival_does_not_block_a_decision_either(row, leader):
     for name in NAMES[:4]:
         by_arbiter(leader, row, name)
     els, fred = (number_of(row, name) for name in NAMES[4:])
@@ -162,13 +162,13 @@ def test_late_arrivals_do_not_stop_it_either(row, leader):
     assert state(row).published == 1
 
 
-def test_whose_entry_is_not_taken_goes_to_the_arbiter(row, leader):
+def test_a_player_whose_entry_is_not_accepted_yet_is_sent_to_the_arbiter(row, leader):
     enter(row, "Gerda")
     own = links.path(entries.link_of(PlayerEntry.objects.get(name="Gerda")))
     assert "go to the arbiter" in text(Client().post(own, {"what": "here"}, follow=True))
 
 
-def test_nobody_checks_in_before_or_after(site, leader):
+def test_check_in_must_be_opened_and_is_still_known_after_closing(site, leader):
     row = open_with_form(players=NAMES)
     answer = leader.post(reverse("check-in-player", args=[row.slug, 1]), {"name": "Anna"}, follow=True)
     assert "Check-in is not open" in text(answer)

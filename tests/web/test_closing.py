@@ -1,4 +1,4 @@
-"""A closed round on the site: a change asks first, says so, and is a correction in the log."""
+"""Tests of a closed round: a change needs confirmation, says so, and is a correction in the log."""
 
 from datetime import timedelta
 
@@ -25,7 +25,7 @@ def now():
 
 @pytest.fixture
 def closed(season):
-    """Tonight's round with all its results, closed."""
+    """Return the first pairing of tonight's round, which is closed and has all its results."""
     at = {"at": clock.now(), "by": "Leader"}
     made = propose.evening(season_of(season), clock.today(), **at)
     out = [events.PairingPublished(**at, **event.place._asdict()) for event in made]
@@ -50,7 +50,7 @@ def first_result(paired):
     return now().state.pairings[paired.place].boards[0].result
 
 
-def test_a_key_on_a_closed_board_asks_and_is_then_a_correction(as_role, season, closed):
+def test_a_result_on_a_closed_board_needs_confirmation_and_is_a_correction(as_role, season, closed):
     leader = as_role(Role.LEADER)
     answer = leader.post(address(season, closed), {"result": "0-1", "was": "1-0"}, **HTMX).content.decode()
     assert "This corrects a round that is closed" in answer
@@ -63,7 +63,7 @@ def test_a_key_on_a_closed_board_asks_and_is_then_a_correction(as_role, season, 
     assert last.sentence.endswith("(a correction after the round was closed)")
 
 
-def test_without_scripts_the_question_is_a_page(as_role, season, closed):
+def test_without_scripts_the_confirmation_is_a_page(as_role, season, closed):
     leader, form = as_role(Role.LEADER), {"result": "½-½", "was": "1-0"}
     answer = leader.post(address(season, closed), form).content.decode()
     assert "Are you sure?" in answer
@@ -82,7 +82,7 @@ def test_a_helper_cannot_change_a_closed_round(season, closed):
     assert first_result(closed) == "1-0"
 
 
-def test_noting_somebody_absent_after_closing_asks(as_role, season, closed):
+def test_noting_an_absence_after_closing_needs_confirmation(as_role, season, closed):
     member = closed.boards[0].white
     leader, tonight = as_role(Role.LEADER), clock.today().isoformat()
     there = reverse("note-attendance", args=[season.slug, tonight, member])
@@ -97,7 +97,7 @@ def test_noting_somebody_absent_after_closing_asks(as_role, season, closed):
     assert now().events[-1].anyway
 
 
-def test_publishing_asks_where_somebody_went_since_it_was_made(as_role, season):
+def test_publishing_needs_confirmation_if_a_paired_player_is_exempt_now(as_role, season):
     tonight = clock.today().isoformat()
     leader = as_role(Role.LEADER)
     leader.post(reverse("pair-evening", args=[season.slug, tonight]))
@@ -112,7 +112,7 @@ def test_publishing_asks_where_somebody_went_since_it_was_made(as_role, season):
     assert [event.anyway for event in published] == [event.group == made.place.group for event in published]
 
 
-def test_opening_the_next_cycle_asks_while_results_are_missing(accounts, as_role, settings):
+def test_opening_the_next_cycle_needs_confirmation_while_results_are_missing(accounts, as_role, settings):
     club = Club(members=[2000 - 50 * number for number in range(8)])
     club("cycle-shortened", cycle=1, rounds=1, why="quick")
     club.plan()
@@ -134,7 +134,7 @@ def test_opening_the_next_cycle_asks_while_results_are_missing(accounts, as_role
     assert views.log(now())[-1].sentence.endswith("(although results of the last cycle were missing)")
 
 
-def test_a_phone_and_the_big_screen_show_the_round_that_is_played(accounts, as_role, settings):
+def test_a_phone_and_the_big_screen_show_the_current_round(accounts, as_role, settings):
     club = Club(members=[2000 - 50 * number for number in range(4)])
     club.plan()
     date = club.dates("rapid")[0]

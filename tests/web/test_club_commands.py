@@ -1,4 +1,4 @@
-"""Clubs from the command line of the machine, as docs/hosting.md tells it."""
+"""Tests of managing clubs on the command line, as docs/hosting.md describes it."""
 
 import os
 import subprocess
@@ -21,7 +21,7 @@ def indeler(*words, typed=""):
 
 
 @pytest.mark.sampled(5)
-def test_a_club_is_made_taken_away_put_back_and_deleted(tmp_path):
+def test_a_club_is_created_exported_restored_and_deleted(tmp_path):
     data, file = tmp_path / "site", tmp_path / "toren.zip"
     lay_out(data)
     code, out, err = indeler("club", "add", "de-toren", "--data", data, "--name", "De Toren", "--url", "http://x")

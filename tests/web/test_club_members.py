@@ -1,4 +1,4 @@
-"""The club's own list of members: it follows every season, and a number is somebody's for ever."""
+"""Tests of the member list of a club: it follows every season, and a number belongs to one person permanently."""
 
 import datetime
 
@@ -44,7 +44,7 @@ def named(*names, first=1):
 
 @pytest.fixture
 def years(accounts):
-    """Return a season in which Bea has the number that Anna has in the next one."""
+    """Return two seasons: in the first one Bea has the number that Anna has in the second one."""
     old = store_season("2025", *lines(2025, named("Bea", "Carla")))
     new = store_season("2026", *lines(2026, named("Anna", "Bea", first=1)))
     return old, new
@@ -61,7 +61,7 @@ def listed():
     return dict(ClubMember.objects.values_list("number", "name"))
 
 
-def test_everybody_in_a_season_is_on_the_list_once(years):
+def test_every_member_of_a_season_is_on_the_list_once(years):
     old, new = years
     assert listed() == {1: "Bea", 2: "Carla", 3: "Anna"}
     assert numbers_in(old) == {1: 1, 2: 2}
@@ -69,7 +69,7 @@ def test_everybody_in_a_season_is_on_the_list_once(years):
     assert number_in(new, 1) == 2
 
 
-def test_who_is_typed_in_has_the_number_of_the_club(years, leader):
+def test_a_member_entered_by_name_gets_their_number_in_the_club(years, leader):
     _old, new = years
     leader.post(reverse("manage-members", args=[new.slug]), {"name": "Daan", "rating": 1600})
     assert listed()[4] == "Daan"
@@ -84,7 +84,7 @@ def test_who_is_typed_in_has_the_number_of_the_club(years, leader):
     }
 
 
-def test_nobody_joins_under_the_number_of_somebody_else(years):
+def test_joining_with_the_number_of_another_member_is_refused(years):
     _old, _new = years
     later = store_season("2027", *lines(2027, {}))
     version = later.version
@@ -96,7 +96,7 @@ def test_nobody_joins_under_the_number_of_somebody_else(years):
     assert number_in(later, 3) == 3
 
 
-def test_who_is_taken_back_is_in_no_season_and_keeps_the_number(years):
+def test_a_member_whose_joining_is_reversed_is_in_no_season_but_keeps_the_number(years):
     _old, new = years
     append(new, [events.MemberJoined(**HEAD, member=4, name="Daan")])
     new.refresh_from_db()
@@ -105,20 +105,20 @@ def test_who_is_taken_back_is_in_no_season_and_keeps_the_number(years):
     assert listed()[4] == "Daan"
 
 
-def test_a_name_that_is_put_right_is_put_right_in_the_season_too(years, leader):
+def test_a_corrected_name_is_corrected_in_the_current_season_too(years, leader):
     old, new = years
     page = reverse("club-member", args=[1])
     before = DatabaseStore(old).read()
     assert leader.post(page, {"do": "save", "name": "Bea Smit", "knsb": "81"}).status_code == 302
     assert (listed()[1], season_of(SeasonRow.objects.get(pk=new.pk)).name(2)) == ("Bea Smit", "Bea Smit")
-    assert DatabaseStore(old).read() == before  # a season of old is what it was
+    assert DatabaseStore(old).read() == before  # an earlier season is not changed
     row = SeasonRow.objects.get(pk=new.pk)
     append(row, [events.MemberCorrected(**HEAD, member=2, name="Bea Smit-Bos")])
     append(old, [events.MemberCorrected(**HEAD, member=1, name="Beatrix")])
     assert (listed()[1], ClubMember.objects.get(number=1).knsb) == ("Bea Smit-Bos", "81")
 
 
-def test_an_account_shows_the_present_name_of_its_member(years, leader):
+def test_an_account_shows_the_current_name_of_its_member(years, leader):
     _old, new = years
     account = Account.objects.create(login="bea", name="Bea", role=Role.MEMBER, member=1)
     append(SeasonRow.objects.get(pk=new.pk), [events.MemberCorrected(**HEAD, member=2, name="Bea Smit")])
@@ -129,7 +129,7 @@ def test_an_account_shows_the_present_name_of_its_member(years, leader):
     assert account.name == "Bea Smit-Bos"
 
 
-def test_members_who_are_one_person_are_proposed_merged_with_a_reason_and_taken_apart(years, leader):
+def test_duplicate_members_are_proposed_merged_with_a_reason_and_separated_again(years, leader):
     old, new = years
     append(new, [events.MemberJoined(**HEAD, member=4, name="Carla Kok", rating=1500)])
     account = Account.objects.create(login="carla", name="Carla Kok", role=Role.MEMBER, member=4)
@@ -153,7 +153,7 @@ def test_members_who_are_one_person_are_proposed_merged_with_a_reason_and_taken_
     assert (numbers_in(new)[4], account.member, account.name) == (4, 4, "Carla Kok")
 
 
-def test_two_in_one_season_are_merged_in_its_logbook_and_undone(years, leader):
+def test_two_members_of_one_season_are_merged_in_its_logbook_and_separated_again(years, leader):
     _old, new = years
     append(new, [events.MemberJoined(**HEAD, member=4, name="Bea B.")])
     page = reverse("merge-club-member", args=[4])
@@ -167,7 +167,7 @@ def test_two_in_one_season_are_merged_in_its_logbook_and_undone(years, leader):
     assert numbers_in(new) == {1: 3, 2: 1, 4: 4}
 
 
-def test_who_leaves_the_club_leaves_the_season_and_may_come_back(years, leader):
+def test_a_member_who_leaves_the_club_leaves_the_season_and_may_return(years, leader):
     _old, new = years
     page = reverse("club-member", args=[1])
     leader.post(page, {"do": "left"})
@@ -182,7 +182,7 @@ def test_who_leaves_the_club_leaves_the_season_and_may_come_back(years, leader):
     assert ClubMember.objects.get(number=1).left is None
 
 
-def test_the_list_is_searched_and_added_to(years, leader):
+def test_the_list_can_be_searched_and_extended(years, leader):
     leader.post(LIST, {"name": "Daan", "fide_id": "1001"})
     assert listed()[4] == "Daan"
     for asked, found in (("aa", {"Daan"}), ("1001", {"Daan"}), ("2", {"Carla"}), ("zzz", set())):
@@ -192,7 +192,7 @@ def test_the_list_is_searched_and_added_to(years, leader):
     assert len(listed()) == 4
 
 
-def test_a_member_sees_all_his_seasons_and_visitors_those_with_his_name(years, leader):
+def test_the_seasons_of_a_member_are_linked_for_visitors_only_if_the_name_is_shown(years, leader):
     old, new = years
     page = leader.get(reverse("club-member", args=[1])).content.decode()
     there = [reverse("member", args=[row.slug, number]) for row, number in ((new, 2), (old, 1))]
@@ -206,7 +206,7 @@ def test_a_member_sees_all_his_seasons_and_visitors_those_with_his_name(years, l
     assert there[1] in leader.get(there[0]).content.decode()
 
 
-def test_an_account_is_its_member_in_every_season(years, accounts):
+def test_an_account_belongs_to_its_member_in_every_season(years, accounts):
     old, new = years
     Account.objects.filter(role=Role.MEMBER).update(member=1)
     browser = Client()
@@ -221,19 +221,19 @@ def test_an_account_is_its_member_in_every_season(years, accounts):
     }
 
 
-def test_who_is_erased_is_erased_in_all_seasons_and_nobody_gets_the_number(years, leader):
+def test_an_erased_member_is_erased_in_all_seasons_and_the_number_is_not_reused(years, leader):
     old, new = years
     leader.post(reverse("erase-club-member", args=[1]), {"sure": "on"})
     assert listed() == {1: "#1", 2: "Carla", 3: "Anna"}
     names = [season_of(SeasonRow.objects.get(pk=row.pk)).name(number) for row, number in ((old, 1), (new, 2))]
     assert names == ["#1", "#2"]
     leader.post(LIST, {"name": "Daan"})
-    leader.post(reverse("erase-club-member", args=[4]), {"sure": "on"})  # in no season
+    leader.post(reverse("erase-club-member", args=[4]), {"sure": "on"})  # a member of no season
     leader.post(LIST, {"name": "Eva"})
     assert listed() == {1: "#1", 2: "Carla", 3: "Anna", 4: "#4", 5: "Eva"}
 
 
-def test_who_joins_again_is_a_member_again_and_keeps_what_the_list_knows(years, leader):
+def test_a_returning_member_is_active_again_and_keeps_their_data(years, leader):
     _old, new = years
     ClubMember.objects.filter(name="Carla").update(left=datetime.date(2026, 5, 1), knsb="81")
     leader.post(reverse("manage-members", args=[new.slug]), {"name": "Carla"})
@@ -241,7 +241,7 @@ def test_who_joins_again_is_a_member_again_and_keeps_what_the_list_knows(years, 
     assert (carla.left, carla.knsb) == (None, "81")
 
 
-def test_leaving_is_undone_in_the_season_too_unless_something_came_after_it(years, leader):
+def test_leaving_is_undone_in_the_season_too_unless_there_is_a_later_event(years, leader):
     _old, new = years
     page = reverse("club-member", args=[1])
 
@@ -264,7 +264,7 @@ def test_leaving_is_undone_in_the_season_too_unless_something_came_after_it(year
     assert is_there() == (False, True)
 
 
-def test_last_season_again_and_the_walk_take_the_numbers_of_the_club(years, accounts):
+def test_the_season_wizard_uses_the_numbers_of_the_club(years, accounts):
     owner = Client()
     owner.force_login(accounts[Role.OWNER])
     _old, new = years
@@ -288,7 +288,7 @@ def test_last_season_again_and_the_walk_take_the_numbers_of_the_club(years, acco
     assert numbers_in(row) == {1: 1, 2: 2, 3: 3, 4: 4}
 
 
-def test_the_list_goes_along_in_the_export_with_the_archive_and_what_is_set_up(years):
+def test_an_export_contains_the_member_list_archived_seasons_and_drafts(years):
     old, _new = years
     ClubMember.objects.filter(number=2).update(left=datetime.date(2026, 5, 1), knsb="81")
     SeasonRow.objects.filter(pk=old.pk).update(archived=datetime.datetime(2026, 7, 1, tzinfo=datetime.UTC))
@@ -304,7 +304,7 @@ def test_the_list_goes_along_in_the_export_with_the_archive_and_what_is_set_up(y
     assert SeasonMember.objects.model._base_manager.count() == 8
 
 
-def test_who_was_merged_goes_along_in_the_export(years, leader):
+def test_an_export_contains_merged_members(years, leader):
     _old, new = years
     append(new, [events.MemberJoined(**HEAD, member=4, name="Bea B.")])
     leader.post(reverse("merge-club-member", args=[4]), {"into": 1, "why": "typed in twice"})

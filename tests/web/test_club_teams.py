@@ -1,4 +1,4 @@
-"""Teams of members on the site: made up, paired, published, played and corrected by the leader; seen by everybody."""
+"""Tests of teams of club members: formed, paired, published and corrected by the leader, visible to everybody."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ RULES = (Path(__file__).parents[1] / "data" / "clubs" / "teams.toml").read_text(
 
 @pytest.fixture
 def opened(as_role):
-    """Twelve members and a calendar; it is the first evening."""
+    """Return the leader, a season of twelve members with a calendar, and its first evening, which is today."""
     club = Club(RULES, range(2000, 1880, -10))
     club.plan()
     date = club.dates("teams")[0]
@@ -31,7 +31,7 @@ def shown(browser, name, *args):
     return browser.get(reverse(name, args=args), follow=True).content.decode()
 
 
-def test_an_evening_from_the_teams_to_a_corrected_result(opened, client):
+def test_an_evening_of_teams_from_the_proposed_teams_to_a_corrected_result(opened, client):
     leader, row, date = opened
     proposal = reverse("proposal", args=[row.slug, "groups"])
     assert proposal in shown(leader, "club-lead", row.slug)
@@ -70,7 +70,7 @@ def test_an_evening_from_the_teams_to_a_corrected_result(opened, client):
     assert season_of(row).competition("teams").tables()[0].rows[0].name == "Rooks"
 
 
-def test_a_member_who_joins_later_is_added_to_a_team_on_the_page_of_the_competition(opened):
+def test_a_late_member_is_added_to_a_team_on_the_page_of_the_competition(opened):
     leader, row, _date = opened
     leader.post(reverse("proposal", args=[row.slug, "groups"]))
     joined = {"member": 13, "name": "Late", "rating": 1500, "joined": "2026-09-01"}

@@ -1,4 +1,4 @@
-"""Clubs are made, named, given a mark and room, taken away as a file, put back and deleted."""
+"""Tests of clubs: created, named, given a mark (logo) and a quota, exported to a file, restored and deleted."""
 
 import io
 import zipfile
@@ -40,20 +40,20 @@ def clubs(site):
 
 @pytest.fixture
 def host(clubs):
-    """Return who runs the site, logged in at no club."""
+    """Return the browser of the host of the site, who is logged in at no club."""
     client = Client(headers={"accept-language": "en"})
     as_host(client)
     return client
 
 
-def test_the_first_page_has_every_club(clubs):
+def test_the_front_page_lists_every_club(clubs):
     page = Client(headers={"accept-language": "en"}).get("/").content.decode()
     assert 'href="/castle/"' in page
     assert 'href="/knight/"' in page
     assert "Pferd town" in page
 
 
-def test_only_who_runs_the_site_looks_after_clubs(clubs, host):
+def test_only_the_host_can_manage_clubs(clubs, host):
     castle, _ = clubs
     page = host.get("/clubs/").content
     assert b"Pferd club" in page
@@ -64,10 +64,10 @@ def test_only_who_runs_the_site_looks_after_clubs(clubs, host):
         assert somebody.post("/knight/clubs/").status_code == 404
         assert somebody.get("/clubs/")["Location"] == "/host/log-in/?next=%2Fclubs%2F"
         assert somebody.get("/backup/")["Location"] == "/host/log-in/?next=%2Fbackup%2F"
-    assert host.get("/knight/accounts/").status_code == 302  # a visitor at every club
+    assert host.get("/knight/accounts/").status_code == 302  # the host is a visitor at every club
 
 
-def test_an_owner_who_does_not_run_the_site_cannot_log_in_at_no_club(clubs):
+def test_an_owner_who_is_not_a_host_can_log_in_only_at_their_own_club(clubs):
     account = clubs[1].accounts[Role.OWNER]
     account.set_password(PASSWORD)
     account.save()
@@ -94,15 +94,16 @@ def test_a_new_club_gets_a_link_for_its_owner(host):
 @pytest.mark.parametrize(
     "address", ["s", "t", "tournaments", "api", "static", "Big", "a b", "-x", "clubs", "log-in", "check"]
 )
-def test_no_club_takes_an_address_of_the_site(address):
+def test_a_club_cannot_use_an_address_of_the_site(address):
     assert not can_be_club(address)
 
 
-def test_every_first_word_of_the_site_is_kept():
+def test_the_first_part_of_every_address_of_the_site_is_reserved():
+    reserved.cache_clear()
     assert {"s", "t", "accounts", "link", "api", "mark", "the-club"} <= reserved()
 
 
-def test_a_mark_is_shown_and_cannot_act(clubs):
+def test_a_mark_is_shown_as_a_sandboxed_image(clubs):
     castle, _ = clubs
     owner = castle.browser(Role.OWNER)
     assert owner.get("/castle/mark/").status_code == 404
@@ -115,7 +116,7 @@ def test_a_mark_is_shown_and_cannot_act(clubs):
     assert "sandbox" in shown["Content-Security-Policy"]
     assert "default-src 'none'" in shown["Content-Security-Policy"]
     page = Client(headers={"accept-language": "it"}).get("/castle/tournaments/").content.decode()
-    assert '<html lang="nl"' in page  # the visitor's browser asks for none that we have
+    assert '<html lang="nl"' in page  # the site has none of the languages of the visitor's browser
     assert "/castle/mark/?" in page
     assert b"/mark/" not in Client().get("/knight/tournaments/").content
 
@@ -136,17 +137,17 @@ def test_a_mark_is_shown_and_cannot_act(clubs):
         b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + b"\0\1\0\0" * 2,
     ],
 )
-def test_a_mark_that_could_act_or_load_is_refused(drawing):
+def test_a_mark_with_active_or_external_content_is_refused(drawing):
     with pytest.raises(InvalidInput):
         branding.draw_mark(drawing)
 
 
-def test_a_mark_is_small():
+def test_a_mark_that_is_too_large_is_refused():
     with pytest.raises(TooLarge):
         branding.draw_mark(SVG + b" " * branding.LARGEST)
 
 
-def test_a_club_goes_away_in_a_file_and_comes_back(clubs):
+def test_a_club_is_exported_to_a_file_and_restored(clubs):
     castle, _ = clubs
     with castle.inside():
         branding.keep(castle.club, SVG)
@@ -167,7 +168,7 @@ def test_a_club_goes_away_in_a_file_and_comes_back(clubs):
         assert not Account.objects.exists()
 
 
-def test_a_draft_of_an_export_follows_on_the_season_that_came_with_it(clubs):
+def test_a_restored_draft_follows_the_season_of_the_same_export(clubs):
     castle, _ = clubs
     with castle.inside():
         begun_again(castle.season, clock.today())
@@ -181,7 +182,7 @@ def test_a_draft_of_an_export_follows_on_the_season_that_came_with_it(clubs):
 
 
 @pytest.mark.parametrize("file", [b"", b"PK no zip"])
-def test_what_is_no_export_makes_no_club(host, file):
+def test_a_file_that_is_not_an_export_creates_no_club(host, file):
     upload = io.BytesIO(file or b" ")
     upload.name = "club.zip"
     page = host.post("/clubs/", {"address": "bishop", "file": upload})
@@ -189,21 +190,21 @@ def test_what_is_no_export_makes_no_club(host, file):
     assert not Club.objects.filter(address="bishop").exists()
 
 
-def test_a_club_is_deleted_after_a_question_and_no_other(clubs, host):
+def test_only_the_confirmed_club_is_deleted(clubs, host):
     castle, knight = clubs
     before = castle.contents()
     place = f"/clubs/{knight.club.pk}/delete/"
     assert host.post(place, {"address": "castle"}).status_code == 200
     assert Client().get("/knight/tournaments/").status_code == 200
     assert host.post(place, {"address": "knight"}).status_code == 302
-    assert host.post(f"/clubs/{castle.club.pk}/delete/", {"address": "castle"}).status_code == 200  # the last
+    assert host.post(f"/clubs/{castle.club.pk}/delete/", {"address": "castle"}).status_code == 200  # the last club
     assert list(Club.objects.values_list("address", flat=True)) == ["castle"]
     with every_club():
         assert set(SeasonRow.objects.values_list("club", flat=True)) == {castle.club.pk}
     assert castle.contents() == before
 
 
-def test_a_club_has_its_room(clubs, host):
+def test_a_club_has_a_quota(clubs, host):
     castle, knight = clubs
     given = {"address": "knight", "name": "Knight", "most_seasons": 1, "most_tournaments": 1, "most_bytes": 1 << 20}
     assert host.post(f"/clubs/{knight.club.pk}/", given).status_code == 302
@@ -219,7 +220,7 @@ def test_a_club_has_its_room(clubs, host):
         quota.check_seasons(1)
 
 
-def test_the_host_sees_who_uses_what(clubs, host, monkeypatch):
+def test_the_host_sees_the_usage_of_every_club(clubs, host, monkeypatch):
     castle, _ = clubs
     used = pool.Used(castle.club.address, "203.0.113.0/24", 1, 2, 3, 4.5, 6, 7)
     monkeypatch.setattr(pool, "usage", lambda: [used])
@@ -254,7 +255,7 @@ def test_one_person_at_two_clubs_logs_in_once(clubs):
     here.set_password("somebody else chose this")
     here.save()
     person.force_login(here)
-    assert person.get("/knight/s/2026-27/lead/members/").status_code == 302  # and nobody comes in by it
+    assert person.get("/knight/s/2026-27/lead/members/").status_code == 302  # it no longer opens the other club
 
 
 def test_a_link_opens_one_club(clubs):
@@ -267,10 +268,10 @@ def test_a_link_opens_one_club(clubs):
     assert person.post(path).status_code == 302
     assert person.get("/castle/me/").status_code == 200
     assert person.get("/knight/me/").status_code == 302
-    assert person.get("/castle/me/").status_code == 200  # and is still logged in there
+    assert person.get("/castle/me/").status_code == 200  # the person is still logged in there
 
 
-def test_a_site_begins_with_one_club_and_says_nothing_of_it(site, accounts):
+def test_a_new_site_has_one_club_and_shows_no_list_of_clubs(site, accounts):
     owner = Client(headers={"accept-language": "en"})
     owner.force_login(accounts[Role.OWNER])
     assert Club.objects.get().address == FIRST
@@ -278,10 +279,10 @@ def test_a_site_begins_with_one_club_and_says_nothing_of_it(site, accounts):
     assert owner.get("/backup/")["Location"] == "/host/log-in/?next=%2Fbackup%2F"
     as_host(owner)
     assert owner.get("/backup/").status_code == 200
-    assert owner.get("/accounts/").status_code == 200  # and he is still the owner
+    assert owner.get("/accounts/").status_code == 200  # still logged in as the owner
 
 
-def test_what_was_printed_while_there_was_one_club_leads_to_the_oldest(clubs):
+def test_addresses_from_the_time_of_a_single_club_redirect_to_the_oldest_club(clubs):
     visitor = Client()
     for address in ("/s/2026-27/", "/t/open/?one=1", "/link/word/", "/seasons/", "/api/v1/seasons"):
         assert visitor.get(address)["Location"] == f"/castle{address}"
@@ -290,7 +291,7 @@ def test_what_was_printed_while_there_was_one_club_leads_to_the_oldest(clubs):
     assert visitor.get("/").status_code == 200
 
 
-def test_whoever_looks_at_a_new_site_writes_nothing(site):
+def test_viewing_a_new_site_writes_nothing_to_the_database(site):
     with CaptureQueriesContext(connection) as asked:
         assert [Client().get(address).status_code for address in ("/", "/seasons/", "/log-in/")] == [302, 200, 200]
     assert [each for each in asked.captured_queries if not each["sql"].startswith(("SELECT", "SAVE", "REL"))] == []

@@ -1,4 +1,4 @@
-"""Two clubs with the same addresses, names and numbers: whoever is of the one is nobody at the other, on every road."""
+"""Tests of two clubs with equal addresses, names and numbers: a user of one has no access to the other anywhere."""
 
 import re
 from io import BytesIO
@@ -23,14 +23,14 @@ from support.two_clubs import made
 TOKEN = re.compile(rb'csrfmiddlewaretoken" value="\w+"|name="begun" value="[^"]+"')
 LAST = ("log-out",)
 ENDING = (*LAST, "policy")
-"""After which the owner sees no page any more: a second factor is wanted of everybody."""
+"""Pages whose forms end the access of the owner: by logging out, or by requiring a second factor of everybody."""
 KEPT = ("version", "seen")
-"""What a form says of the page that it was on."""
+"""Fields of a form that describe the page on which it was shown."""
 
 
 @pytest.fixture
 def clubs(site):
-    """Castle and Knight."""
+    """Return the clubs Castle and Knight."""
     return made("castle", "Rook"), made("knight", "Pferd")
 
 
@@ -41,7 +41,7 @@ def test_every_table_belongs_to_a_club():
 
 
 def seen(answer):
-    """Return what somebody is shown, but for what is drawn anew each time."""
+    """Return what a visitor is shown, without the values that are random in each answer."""
     to, content = answer.get("Location", ""), b"".join(answer) if answer.streaming else answer.content
     if "spreadsheet" in answer.get("Content-Type", ""):
         content = without_times(content)
@@ -49,14 +49,14 @@ def seen(answer):
 
 
 def without_times(workbook):
-    """Return the parts of an Excel file, without the one that says when it was made."""
+    """Return the parts of an Excel file, without the one that contains the time of creation."""
     with ZipFile(BytesIO(workbook)) as parts:
         return repr([(name, parts.read(name)) for name in parts.namelist() if name != "docProps/core.xml"]).encode()
 
 
 @pytest.fixture
 def every_address(sample):
-    """Return every page of the site at this club, and with whose numbers in it; daily one in six of them."""
+    """Return a function that yields every page of a club (daily one in six), with numbers of this or another club."""
 
     def named(club, number_of=None):
         other = number_of or club
@@ -69,18 +69,18 @@ def every_address(sample):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("role", [Role.OWNER, Role.MEMBER], ids=str)
-def test_whoever_is_of_one_club_is_any_visitor_at_the_other(clubs, role, every_address):
+def test_a_user_of_one_club_is_an_anonymous_visitor_at_the_other(clubs, role, every_address):
     castle, knight = clubs
     before = knight.contents()
     ours, nobody = castle.browser(role), Client(headers={"accept-language": "en"})
     for name, address in every_address(knight):
-        if name not in LAST:  # which ends the session, wherever it is asked
+        if name not in LAST:  # it ends the session at every club
             assert seen(ours.get(address)) == seen(nobody.get(address)), name
             assert seen(ours.post(address)) == seen(nobody.post(address)), name
     assert knight.contents() == before
 
 
-def test_a_helper_of_one_club_is_any_visitor_at_the_other(clubs, every_address):
+def test_a_helper_of_one_club_is_an_anonymous_visitor_at_the_other(clubs, every_address):
     castle, knight = clubs
     before = knight.contents()
     ours, nobody = castle.helper(), Client(headers={"accept-language": "en"})
@@ -95,7 +95,7 @@ def test_a_helper_of_one_club_is_any_visitor_at_the_other(clubs, every_address):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("role", [Role.OWNER, Role.MEMBER], ids=str)
-def test_no_page_of_one_club_has_a_word_of_the_other(clubs, role, every_address):
+def test_no_page_of_one_club_contains_data_of_the_other(clubs, role, every_address):
     castle, knight = clubs
     before = knight.contents()
     ours = castle.browser(role)
@@ -110,8 +110,8 @@ def test_no_page_of_one_club_has_a_word_of_the_other(clubs, role, every_address)
     assert knight.contents() == before
 
 
-def test_no_form_of_one_club_takes_a_number_of_the_other(clubs, every_address, request):
-    """Every form of every page of the owner, with a number in it that is a row of the other club alone."""
+def test_no_form_of_one_club_accepts_a_number_of_the_other(clubs, every_address, request):
+    """Send every form of every page of the owner with a number that exists only at the other club."""
     castle, knight = clubs
     with knight.inside():
         theirs = max(row.pk for row in (*Account.objects.all(), *SeasonRow.objects.all(), *SeasonDraft.objects.all()))
@@ -148,7 +148,7 @@ BODIES = {
 }
 
 
-def test_no_call_of_one_club_reaches_the_other(clubs):
+def test_no_api_call_of_one_club_reaches_the_other(clubs):
     castle, knight = clubs
     before, head = knight.contents(), {"authorization": f"Bearer {castle.secret(Role.LEADER)}", "accept-language": "en"}
     for method, path in calls():
@@ -165,7 +165,7 @@ def test_no_call_of_one_club_reaches_the_other(clubs):
     assert knight.contents() == before
 
 
-def test_where_no_club_is_named_there_is_nothing(clubs):
+def test_without_a_club_in_the_address_no_data_is_available(clubs):
     castle, _ = clubs
     owner = castle.browser(Role.OWNER)
     for pattern in patterns():
@@ -180,7 +180,7 @@ def test_where_no_club_is_named_there_is_nothing(clubs):
         assert SeasonRow.objects.count() == 2
 
 
-def test_one_club_shows_nothing_of_it(site, season):
+def test_a_site_with_one_club_has_no_club_in_its_addresses(site, season):
     assert Club.objects.count() == 1
     page = Client(headers={"accept-language": "en"}).get(f"/s/{season.slug}/")
     assert page.status_code == 200

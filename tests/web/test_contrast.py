@@ -1,4 +1,4 @@
-"""The colours of the style sheet, computed: text 4.5 to 1, edges of controls and the mark of the focus 3 to 1."""
+"""Tests of the contrast in the style sheet: text 4.5 to 1, edges of controls and the focus indicator 3 to 1."""
 
 import re
 from pathlib import Path
@@ -39,24 +39,24 @@ def contrast(one, other):
 
 @pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize("pair", TEXT, ids="-on-".join)
-def test_text_can_be_read(name, pair):
+def test_text_has_enough_contrast(name, pair):
     one, other = (THEMES[name][colour] for colour in pair)
     assert contrast(one, other) >= 4.5
 
 
 @pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize("pair", EDGES, ids="-on-".join)
-def test_edges_can_be_seen(name, pair):
+def test_edges_have_enough_contrast(name, pair):
     one, other = (THEMES[name][colour] for colour in pair)
     assert contrast(one, other) >= 3
 
 
-def test_the_two_ways_to_dark_are_one():
+def test_the_two_dark_themes_are_equal():
     assert THEMES["dark"] == THEMES["dark device"]
 
 
-def test_the_themes_differ_in_their_colours_alone():
-    """Then what axe says of a page besides its colours holds in both (``support/axe.py``)."""
+def test_the_themes_differ_only_in_their_colours():
+    """So the findings of axe that do not concern colours hold for both themes (``support/axe.py``)."""
     themes = [CSS.split(selector, 1)[1].split("}", 1)[0] for selector in (":root[data-theme", ":root:not([data-theme")]
     for block in themes:
         said = [line.strip() for line in block.split("{", 1)[1].splitlines() if line.strip()]

@@ -1,4 +1,4 @@
-"""Static copies of tournaments and seasons: whole, plain, and with nothing that visitors may not see."""
+"""Tests of static copies of tournaments and seasons: complete, without scripts, and without data that is not public."""
 
 import io
 import re
@@ -48,7 +48,7 @@ SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h
 
 
 class Page(HTMLParser):
-    """What a browser would load, run or follow."""
+    """The links, tags and handlers of a page: what a browser would load, run or follow."""
 
     def __init__(self, text):
         super().__init__()
@@ -66,7 +66,7 @@ def text_of(files):
 
 
 def check_plain(files):
-    """Every link leads to a file that is there; no script, no form, no address of a machine."""
+    """Check that every link leads to an existing file and that there is no script, form or absolute address."""
     assert "index.html" in files
     for name, content in files.items():
         assert re.fullmatch(r"(look/(typefaces/)?[A-Za-z-]+|[a-z0-9-]+)\.[a-z0-9]+", name), name
@@ -82,7 +82,7 @@ def check_plain(files):
 
 
 def pages_reached(files):
-    """Return the files that somebody finds who begins at the first page."""
+    """Return the files that can be reached from the first page."""
     reached, waiting = set(), ["index.html"]
     while waiting:
         name = waiting.pop()
@@ -94,7 +94,7 @@ def pages_reached(files):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_copy_of_a_tournament_is_whole_and_plain(tournament, lang):
+def test_a_copy_of_a_tournament_is_complete_and_plain(tournament, lang):
     with override(lang):
         files = copy_of_row(tournament, current.club(), with_prints=False)
     check_plain(files)
@@ -108,7 +108,7 @@ def test_a_copy_of_a_tournament_is_whole_and_plain(tournament, lang):
 
 @pytest.fixture
 def played(site):
-    """One round of four, all there is, and every game a draw."""
+    """Return a tournament of four players after its only round, in which every game was drawn."""
     players = [Player(n, f"Player {n}", 1800 - 100 * n, club="Toren" if n < 3 else "Ros") for n in range(1, 5)]
     whole = Tournament(players, total_rounds=1, rules="fide-dutch", initial_colour=Colour.WHITE)
     row = log.create("Short", imported(whole), "The leader")
@@ -120,7 +120,7 @@ def played(site):
 
 
 def test_a_tournament_is_copied_before_its_first_round(site):
-    """Its players have no course yet, of which there would be a chart."""
+    """Its players have no results yet of which a chart could be drawn."""
     row = log.create("Soon", imported(Tournament([Player(1, "Anna"), Player(2, "Ben")], total_rounds=1)), "The leader")
     Open.objects.filter(pk=row.pk).update(is_public=True)
     files = copy_of_row(Open.objects.get(pk=row.pk), current.club(), with_prints=False)
@@ -145,7 +145,7 @@ def test_prizes_categories_clubs_and_ratings_are_in_the_copy(played):
     assert "100.00" in copy_of_row(row, current.club(), with_prints=False)["prizes.html"].decode()
 
 
-def test_the_page_of_a_player_is_that_of_the_site_in_the_frame_of_a_copy(tournament):
+def test_the_page_of_a_player_has_the_same_content_as_on_the_site(tournament):
     club, state = current.club(), log.state_of(tournament).for_visitors()
     made = copy_of_row(tournament, club, with_prints=False)["players-2.html"].decode()
     at = reverse("player", args=[tournament.slug, 2])
@@ -154,7 +154,7 @@ def test_the_page_of_a_player_is_that_of_the_site_in_the_frame_of_a_copy(tournam
     assert re.sub(r"<a [^>]*>|\s+", "", made) == re.sub(r"<a [^>]*>|\s+", "", page)
 
 
-def test_a_round_that_is_not_published_and_a_hidden_tournament_are_in_no_copy(tournament):
+def test_unpublished_rounds_and_hidden_tournaments_are_in_no_copy(tournament):
     files = copy_of_row(tournament, current.club(), with_prints=False)
     assert "round-1.html" in files
     assert not [name for name in files if name.startswith("round-2")]
@@ -164,7 +164,7 @@ def test_a_round_that_is_not_published_and_a_hidden_tournament_are_in_no_copy(to
         copy_of_row(tournament, current.club(), with_prints=False)
 
 
-def test_a_file_without_a_site_is_copied_and_hostile_names_are_words():
+def test_a_file_is_copied_without_a_site_and_hostile_names_are_escaped():
     players = [Player(1, HOSTILE, 2000, birth="2001-02-03"), *(Player(n, f"Player {n}", 2000 - n) for n in (2, 3, 4))]
     whole = Tournament(players, total_rounds=3, rules="fide-dutch", initial_colour=Colour.WHITE)
     files = copy_of_file(pair(whole, "fide-dutch").added_to(whole), HOSTILE, with_prints=False)
@@ -179,14 +179,14 @@ def test_a_page_is_in_a_copy_with_the_parameters_that_it_declares():
     assert [bool(_match(part, f"/t/x/{each}")) for each in asked] == [True, True, False, False, False]
 
 
-def test_a_round_of_teams_that_the_rules_do_not_give_is_shown_with_their_names():
+def test_a_team_round_that_differs_from_the_rules_is_shown_with_team_names():
     whole = formats.read(Path(__file__).parents[1] / "data" / "teams" / "compared" / "swiss-08.trf")
     page = copy_of_file(whole, "teams", with_prints=False)["round-1-why.html"].decode()
     assert "<li>T2 – T1</li><li>T6 – T4</li>" in page
 
 
 @pytest.mark.sampled(6)
-def test_a_copy_of_a_season_is_whole_plain_and_without_hidden_names(season, half_played):
+def test_a_copy_of_a_season_is_complete_plain_and_without_hidden_names(season, half_played):
     club = current.club()
     branding.keep(club, SVG)
     shown = season_of(season)
@@ -203,7 +203,7 @@ def test_a_copy_of_a_season_is_whole_plain_and_without_hidden_names(season, half
 
 
 @pytest.mark.sampled(6)
-def test_the_leader_takes_the_copy_away_as_a_zip_file(tournament, season, as_role):
+def test_the_leader_can_download_the_copy_as_a_zip_file(tournament, season, as_role):
     for name, slug in (("tournament-copy", tournament.slug), ("season-copy", season.slug)):
         response = as_role(Role.LEADER).get(reverse(name, args=[slug]))
         with zipfile.ZipFile(io.BytesIO(response.content)) as archive:
@@ -219,7 +219,7 @@ def test_the_button_and_the_command_give_the_same_bytes(tournament, as_role, set
     assert button.content == (tmp_path / "copy.zip").read_bytes()
 
 
-def test_a_copy_replaces_an_earlier_one_whole_and_nothing_else(tmp_path):
+def test_a_copy_replaces_an_earlier_copy_completely_and_nothing_else(tmp_path):
     files = {"index.html": b"one", "look/site.css": b"", "gone.html": b""}
     write(files, tmp_path / "copy")
     write({"index.html": b"two", "look/site.css": b""}, tmp_path / "copy")
@@ -237,7 +237,7 @@ def test_a_copy_replaces_an_earlier_one_whole_and_nothing_else(tmp_path):
 
 @pytest.mark.sampled(3)
 def test_two_processes_give_the_same_bytes_as_one(tmp_path):
-    """The command makes slow pages beside the others; here, among threads, one process makes all of them."""
+    """The command renders slow pages in a separate process; here, because of threads, one process renders all pages."""
     file = PAGE.parents[1] / "examples" / "open.trf"
     ran = [sys.executable, "-m", "indeler", "publish", str(file), str(tmp_path / "copy.zip"), "--no-pdf"]
     subprocess.run(ran, capture_output=True, check=True)
@@ -249,7 +249,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "publishing.md"
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("command", re.findall(r"^\$ indeler (.*)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE))
-def test_a_command_of_the_page_works_as_typed(tmp_path, command):
+def test_a_command_in_the_documentation_works_as_typed(tmp_path, command):
     shutil.copy(PAGE.parents[1] / "examples" / "open.trf", tmp_path)
     words = command.split()
     ran = [sys.executable, "-m", "indeler", *words]

@@ -1,4 +1,4 @@
-"""The pages on which a leader puts right what was decided: first what it changes, then the reason, then it is done."""
+"""Tests of the pages for correcting decisions: they show the effect first, then ask for a reason, then apply it."""
 
 import re
 
@@ -19,7 +19,7 @@ def leader(as_role):
 
 @pytest.fixture
 def played(tournament):
-    """Rounds 1 and 2 are played, round 3 is paired and not published."""
+    """Return a tournament whose rounds 1 and 2 are played; round 3 is paired but not published."""
     by = By("The leader")
     one = decisions.publish(tournament, 2, by)
     for (white, black), result in zip(log.state_of(one).boards[1], ("1-0", "½-½", "0-1"), strict=True):
@@ -44,9 +44,9 @@ def test_4_3_a_result_of_round_1_is_corrected_after_round_3_was_paired(leader, p
     assert "was corrected from 1-0 to 0-1" in seen
     assert "Would have been" in seen
     hidden = dict(re.findall(r'<input type="hidden" name="(what|board|result)" value="(.*?)">', seen))
-    assert hidden == asked  # what is confirmed is what was looked at
+    assert hidden == asked  # the form confirms what the preview showed
     assert "Round 3 is not published yet: it can be taken back and paired again." in seen
-    assert now(played) == before  # looking changes nothing
+    assert now(played) == before  # the preview changes nothing
     address = reverse("correct", args=[played.slug, 1])
     leader.post(address, {**asked, "version": played.version, "why": " "})
     assert now(played) == before  # nor does a correction without a reason
@@ -60,7 +60,7 @@ def test_4_3_a_result_of_round_1_is_corrected_after_round_3_was_paired(leader, p
     assert "Paired before round 1 was corrected: the slip was read wrongly" in later
 
 
-def test_4_3_colours_and_seats_are_corrected_and_the_round_says_so_to_everybody(leader, played, as_role):
+def test_4_3_corrections_of_colours_and_seats_are_shown_to_everybody(leader, played, as_role):
     (white, black), (other, _), *_ = now(played).boards[0]
     address = reverse("correct", args=[played.slug, 1])
     leaves = {"leaving": "wrong side", "leaves": "yes"}
@@ -86,11 +86,11 @@ def test_4_3_colours_and_seats_are_corrected_and_the_round_says_so_to_everybody(
         ({"what": "bye", "player": "x", "worth": "half"}, "There is no player 0"),
     ],
 )
-def test_what_cannot_be_corrected_is_said_in_a_sentence(leader, played, asked, says):
+def test_an_impossible_correction_is_refused_with_a_sentence(leader, played, asked, says):
     assert says in page(leader, "correct", played.slug, 1, **asked)
 
 
-def test_going_back_over_several_decisions_lists_them_and_asks(leader, played):
+def test_undoing_several_decisions_lists_them_and_needs_confirmation(leader, played):
     version = played.version
     address = reverse("restore", args=[played.slug, version - 2])
     asked = leader.post(address, {"version": version}).content.decode()
@@ -101,17 +101,17 @@ def test_going_back_over_several_decisions_lists_them_and_asks(leader, played):
     assert now(played).rounds == 2
     after = Open.objects.get(pk=played.pk)
     one = reverse("restore", args=[played.slug, after.version - 1])
-    leader.post(one, {"version": after.version})  # taking that back is one decision, and needs no question
+    leader.post(one, {"version": after.version})  # undoing that is one decision and needs no confirmation
     assert now(played).rounds == 3
 
 
-def test_a_round_that_has_begun_is_not_taken_back_and_nothing_is_asked(leader, tournament):
+def test_a_round_that_has_begun_cannot_be_taken_back(leader, tournament):
     leader.post(reverse("result", args=[tournament.slug, 2, 1]), {"result": "1-0", "was": "*"})
     answer = leader.post(reverse("take-back", args=[tournament.slug]))
     assert (answer.status_code, now(tournament).rounds) == (302, 2)
 
 
-def test_a_round_that_was_changed_since_it_was_paired_is_taken_back_after_a_question(leader, tournament):
+def test_taking_back_a_round_that_was_changed_since_pairing_needs_confirmation(leader, tournament):
     (white, black), *_ = now(tournament).boards[1]
     told = {"what": "colours", "board": f"{white}-{black}", "why": "a wish"}
     leader.post(reverse("correct", args=[tournament.slug, 2]), told)
@@ -125,11 +125,11 @@ def test_a_round_that_was_changed_since_it_was_paired_is_taken_back_after_a_ques
 
 @pytest.mark.parametrize("way", ["button", "api"])
 def test_4_3_a_correction_without_the_form_leaves_the_same_record(leader, played, way):
-    """Rounds that would be others by now are told of, whichever way the result of an earlier one was put right."""
+    """Rounds that would be paired differently now are recorded, whichever way an earlier result was corrected."""
     (white, black), *_ = now(played).boards[1]
     if way == "button":
         leader.post(reverse("result", args=[played.slug, 2, 1]), {"result": "0-1", "was": "1-0"})
-    else:  # all that the API does with it
+    else:  # the API does only this
         enter_result(played, ResultEntry(2, white, black, "0-1", "1-0"), By("A program"))
     assert now(played).result(2, white, black).label == "0-1"
     kinds = [event.kind() for event in log.tournament_of(Open.objects.get(pk=played.pk)).events[-2:]]

@@ -1,4 +1,4 @@
-"""A cup with evenings of its own: drawn, played and decided on the leader's screen."""
+"""Tests of a cup with its own evenings: drawn, played and decided on the leader's screen."""
 
 from datetime import timedelta
 
@@ -18,14 +18,14 @@ CUP = '\n[[competition]]\nkind = "cup"\nname = "cup"\n'
 
 @pytest.fixture
 def blitz(as_role):
-    """Return a series of evenings and a cup beside it, with six members."""
+    """Return the leader and a season of six members with a series of evenings and a cup."""
     club = Club(seasons.shipped_text("rapid") + CUP, range(1900, 1300, -100))
     club.plan()
     store = club.book.store
     return as_role(Role.LEADER), store_season("Blitz", store.rules(), store.read(), known=club.season)
 
 
-def test_BW_73_a_cup_with_evenings_of_its_own_is_drawn_and_played_on_their_screens(blitz):
+def test_BW_73_a_cup_with_its_own_evenings_is_drawn_and_played_on_their_screens(blitz):
     leader, row = blitz
     first, second = [date for date, each in views.slots(season_of(row)).items() if each.what == "cup"][:2]
     is_now(first)
@@ -49,11 +49,11 @@ def test_BW_73_a_cup_with_evenings_of_its_own_is_drawn_and_played_on_their_scree
 
     is_now(second)
     row.refresh_from_db()
-    assert first not in unused_evenings(season_of(row), second)  # it was played, and no new calendar drops it
+    assert first not in unused_evenings(season_of(row), second)  # it was played, so a new calendar must not drop it
 
 
-def test_BW_74_the_cup_page_draws_and_says_who_plays_that_evening_and_who_does_not(as_role):
-    """Beside a round robin: who has a result of that evening is drawn, and plays the cup on another."""
+def test_BW_74_the_cup_page_draws_and_says_who_does_not_play_that_evening(as_role):
+    """With a round robin: a player with a result of that evening is drawn, but plays the cup on another evening."""
     club = Club(ROUND_ROBIN + CUP, range(2000, 1200, -100))
     club.plan()
     for event in seasons.propose.openings(club.season, at=club.now, by="x"):
@@ -84,7 +84,7 @@ def test_BW_74_the_cup_page_draws_and_says_who_plays_that_evening_and_who_does_n
 
 
 def test_BW_73_a_cup_without_main_dates_is_drawn_for_the_next_evening(as_role):
-    """On a day between two evenings there is nothing to draw for that day."""
+    """On a day between two evenings nothing can be drawn for the day itself."""
     club = Club(seasons.shipped_text("keizer") + CUP, range(2000, 1400, -100))
     club.plan()
     first, second = club.dates("keizer")[:2]

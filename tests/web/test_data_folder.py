@@ -1,4 +1,4 @@
-"""The folder with the data of a site: closed to others, and of a format that this version knows."""
+"""Tests of the data folder of a site: not accessible to other users, and of a format that this version knows."""
 
 import os
 
@@ -10,7 +10,7 @@ from indeler.web.hosting.data_folder import check_format, keep_private, secret_k
 
 @pytest.fixture(autouse=True)
 def usual_mode():
-    """The mode of new files is that of the process: it stays as it was."""
+    """Restore the mode of new files (umask) of the process after each test."""
     before = os.umask(0o022)
     yield
     os.umask(before)
@@ -21,7 +21,7 @@ def mode(path):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
-def test_others_read_neither_the_folder_nor_what_is_in_it_nor_what_will_be(tmp_path):
+def test_other_users_can_read_neither_the_folder_nor_its_present_and_later_files(tmp_path):
     folder, elsewhere = tmp_path / "data", tmp_path / "elsewhere"
     (folder / "prints").mkdir(parents=True)
     elsewhere.write_text("x")
@@ -36,7 +36,7 @@ def test_others_read_neither_the_folder_nor_what_is_in_it_nor_what_will_be(tmp_p
     assert mode(elsewhere) == 0o644
 
 
-def test_a_folder_of_a_newer_version_is_refused_and_one_of_an_older_one_is_marked(tmp_path):
+def test_a_folder_of_a_newer_format_is_refused_and_one_of_an_older_format_is_marked(tmp_path):
     check_format(tmp_path)
     write_format(tmp_path)
     file = tmp_path / "format"
@@ -50,7 +50,7 @@ def test_a_folder_of_a_newer_version_is_refused_and_one_of_an_older_one_is_marke
     assert file.read_text() == "2\n"
 
 
-def test_a_key_is_drawn_once_and_long_enough(tmp_path):
+def test_the_secret_key_is_generated_once_and_is_long_enough(tmp_path):
     key = secret_key(tmp_path)
     assert len(key) >= 50
     assert secret_key(tmp_path) == key

@@ -1,4 +1,4 @@
-"""A database in trouble: who asks gets a sentence, the log one line and no traceback; no decision is half written."""
+"""Tests of database failures: visitors get a sentence, the log one line, no traceback; no decision is half written."""
 
 import json
 import logging
@@ -43,7 +43,7 @@ SAID = {
 
 
 def failing(reason, which=""):
-    """Let every statement fail, or those with this beginning."""
+    """Make every statement fail, or those with this beginning."""
 
     def refuse(execute, sql, params, many, context):
         if sql.startswith(which):
@@ -54,7 +54,7 @@ def failing(reason, which=""):
 
 
 @pytest.mark.parametrize(("reason", "sentence"), SAID.items())
-def test_every_trouble_has_its_sentence_on_a_page_that_asks_the_database_nothing(as_role, reason, sentence, caplog):
+def test_every_database_failure_has_a_page_with_its_sentence_and_without_queries(as_role, reason, sentence, caplog):
     leader = as_role(Role.LEADER)
     leader.raise_request_exception = False
     with failing(reason):
@@ -65,7 +65,7 @@ def test_every_trouble_has_its_sentence_on_a_page_that_asks_the_database_nothing
     assert not any("Traceback" in Line().format(record) for record in caplog.records)
 
 
-def test_a_press_that_cannot_be_written_is_refused_and_changes_nothing(as_role, tournament, caplog):
+def test_a_result_that_cannot_be_written_is_refused_and_changes_nothing(as_role, tournament, caplog):
     leader, before = as_role(Role.LEADER), stored()
     leader.raise_request_exception = False
     address = f"/t/{tournament.slug}/round/2/board/1/"
@@ -78,7 +78,7 @@ def test_a_press_that_cannot_be_written_is_refused_and_changes_nothing(as_role, 
     assert line.endswith(f"POST {address}: OperationalError: database or disk is full")
 
 
-def test_programs_are_told_in_json(site):
+def test_api_clients_get_the_sentence_as_json(site):
     program = Client(raise_request_exception=False, headers={"accept-language": "nl"})
     with failing("connection refused"):
         answer = program.get("/api/v1/tournaments")
@@ -86,7 +86,7 @@ def test_programs_are_told_in_json(site):
     assert json.loads(answer.content)["detail"].startswith("De database geeft op dit moment geen antwoord")
 
 
-def test_a_fault_of_ours_keeps_its_traceback():
+def test_a_programming_error_keeps_its_traceback():
     assert not is_trouble(DataError("value too long"))
     try:
         raise DataError("value too long")
@@ -96,11 +96,11 @@ def test_a_fault_of_ours_keeps_its_traceback():
 
 
 class Killed(BaseException):
-    """The process ended here."""
+    """Raised where a process is supposed to be killed."""
 
 
 def killed_before(write):
-    """Ends before the n-th statement that writes."""
+    """Raise ``Killed`` before the n-th statement that writes."""
     writes = count(1)
 
     def kill(execute, sql, params, many, context):
@@ -112,13 +112,13 @@ def killed_before(write):
 
 
 def stored():
-    """Return all that the database has."""
+    """Return the complete contents of the database."""
     kept = [row for model in apps.get_models() for row in model._base_manager.order_by("pk")]
     return serializers.serialize("jsonl", kept)
 
 
 def ends(act, before=()):
-    """Yield the database after a process was killed before each write of an act, or before these; then do it."""
+    """Yield the database after a kill before each write of an act, or before these writes; then complete the act."""
     for write in before or count(1):
         try:
             with killed_before(write):
@@ -145,7 +145,7 @@ ACTS = {
 
 
 @pytest.mark.parametrize("act", ACTS)
-def test_killed_between_any_two_writes_a_decision_of_a_tournament_is_there_or_not(tournament, act):
+def test_a_decision_of_a_tournament_is_atomic_if_killed_between_any_two_writes(tournament, act):
     before = stored()
     found = [*ends(lambda: ACTS[act](Open.objects.get(pk=tournament.pk)))]
     assert len(found) >= 2
@@ -153,14 +153,14 @@ def test_killed_between_any_two_writes_a_decision_of_a_tournament_is_there_or_no
     assert stored() != before
 
 
-def test_killed_between_any_two_writes_a_decision_of_a_season_is_there_or_not(season):
+def test_a_decision_of_a_season_is_atomic_if_killed_between_any_two_writes(season):
     before, note = stored(), events.Noted(at=clock.now(), by="The leader", text="after the crash")
     found = [*ends(lambda: season_store.append(season, [note]))]
     assert len(found) >= 2
     assert found == [before] * len(found)
 
 
-def test_killed_between_any_two_writes_a_member_is_erased_by_doing_it_again(season, accounts):
+def test_an_erasure_that_was_killed_between_two_writes_is_completed_by_repeating_it(season, accounts):
     number = accounts[Role.MEMBER].member
     name = season_store.season_of(season).state.members[number].name
 
@@ -174,8 +174,8 @@ def test_killed_between_any_two_writes_a_member_is_erased_by_doing_it_again(seas
     assert chain.check(season_store.DatabaseStore(season).read(), events.personal).faults == ()
 
 
-def test_a_clock_that_steps_back_locks_nobody_out(accounts):
-    """Mistakes of a time to come are none."""
+def test_setting_the_clock_back_locks_no_account(accounts):
+    """Failed attempts with a time in the future are not counted."""
     member = accounts[Role.MEMBER]
     member.set_password(RIGHT)
     member.save()

@@ -1,4 +1,4 @@
-"""Numbers with a part behind the point: with a comma where the visitor writes one."""
+"""Tests of decimal numbers: with a comma in the languages that use one."""
 
 from fractions import Fraction
 
@@ -20,18 +20,18 @@ bye = "3/7"
 
 
 @pytest.mark.parametrize(("lang", "mark"), [("nl", ","), ("de", ","), ("fr", ","), ("en", ".")])
-def test_a_page_writes_numbers_as_its_language_does(lang, mark):
+def test_numbers_have_the_decimal_mark_of_the_language(lang, mark):
     settings = {each.path: each for table in setting_tables(parse_club_rules(RULES)) for each in table.settings}
     with override(lang):
         assert number(Fraction(147, 20)) == cell(Fraction(147, 20)) == f"7{mark}35"
         assert cell("+1.35") == f"+1{mark}35"
         assert points(73) == f"7{mark}3"
-        assert cell("15.5 x") == "15.5 x"  # no number
+        assert cell("15.5 x") == "15.5 x"  # not a number
         assert value_for_people(settings["competition[0].absent"]).endswith(f": 0{mark}35")
         assert value_for_people(settings["competition[0].bye"]).endswith(": 3/7")
 
 
-def test_halves_hang_behind_wholes_that_stand_under_each_other():
+def test_fractions_follow_integers_that_are_aligned_in_a_column():
     assert cells([Fraction(43, 2), Fraction(21), Fraction(1, 4), None, "<i>"], "en") == (
         '<td class="number strong">21<span class="part">½</span></td><td class="number">21</td>'
         '<td class="number"><span class="part">¼</span></td><td class="number">–</td><td class="number">&lt;i&gt;</td>'

@@ -1,4 +1,4 @@
-"""Any decision that the logbook can hold, on a form: nobody has to write JSON."""
+"""Tests of the forms for decisions: every kind that the logbook can hold is entered without writing JSON."""
 
 import datetime
 import re
@@ -96,7 +96,7 @@ WHOLE = {
     "play-off-opened": {"competition": "cycles", "seed": "x"},
     "round-taken-over": {**ROUND, "group": "A"},
 }
-"""The other fields, as a form has them."""
+"""The other fields of each kind, as a form has them."""
 
 
 def test_evenings_are_planned_with_a_remark(half_played):
@@ -118,7 +118,7 @@ def leader(season, accounts):
     return browser
 
 
-def test_any_decision_can_be_written_by_its_kind(leader, season):
+def test_a_decision_is_recorded_by_the_form_of_its_kind_or_refused(leader, season):
     leader.post(reverse("decision-of", args=[season.slug, "noted"]), {"text": "The clocks are new."})
     assert season_of(SeasonRow.objects.get()).events[-1].text == "The clocks are new."
     refused = leader.post(reverse("decision-of", args=[season.slug, "member-left"]), {"member": "0"})
@@ -126,7 +126,7 @@ def test_any_decision_can_be_written_by_its_kind(leader, season):
     assert season_of(SeasonRow.objects.get()).events[-1].text == "The clocks are new."
 
 
-def test_a_member_is_renamed_from_the_list(leader, season):
+def test_a_member_can_be_renamed_from_the_list(leader, season):
     page = leader.get(reverse("manage-members", args=[season.slug])).content.decode()
     address = reverse("decision-of", args=[season.slug, "member-corrected"])
     assert f"{address}?member=3&amp;" in page
@@ -137,7 +137,7 @@ def test_a_member_is_renamed_from_the_list(leader, season):
     assert season_of(SeasonRow.objects.get()).name(3) == "Anna Nieuwenhuis"
 
 
-def test_what_cannot_be_read_is_said_and_stays_in_the_form(leader, season):
+def test_invalid_input_is_reported_and_stays_in_the_form(leader, season):
     form = {**ROUND, "group": "A", "boards.white": "3", "boards.black": "eight", "why": "wrong"}
     page = leader.post(reverse("decision-of", args=[season.slug, "pairing-changed"]), form).content.decode()
     assert "does not fit; write a whole number" in page
@@ -176,14 +176,14 @@ def test_a_refusal_marks_the_field_it_is_about(leader, season, kind, form, field
     assert page.count("error-text") == 1
 
 
-def test_a_refusal_of_the_whole_marks_no_field(half_played):
+def test_a_refusal_of_the_whole_form_marks_no_field(half_played):
     fields = fields_of(half_played[0].season, "presence-noted", QueryDict("round=7"))
     refusals = [InvalidInput(N_("Somebody is named {times} times among those present."), times=7)]
     assert with_refusals(fields, refusals) == fields
     assert faults(fields, refusals) == [Fault("Somebody is named 7 times among those present.")]
 
 
-def test_a_decision_of_an_hour_ago_says_so_and_the_log_has_both_times(as_role, season):
+def test_the_log_shows_both_times_of_a_decision_that_was_recorded_an_hour_later(as_role, season):
     leader = as_role(Role.LEADER)
     told = (clock.now() - datetime.timedelta(hours=1)).replace(second=0, microsecond=0)
     address = reverse("decision-of", args=[season.slug, "noted"])
@@ -195,7 +195,7 @@ def test_a_decision_of_an_hour_ago_says_so_and_the_log_has_both_times(as_role, s
     assert "lies in the future" in later
 
 
-def test_every_kind_but_the_settings_is_under_a_heading_of_its_own_declaration():
+def test_every_kind_except_the_settings_declares_its_heading():
     without = {word for word, kind in events.KINDS.items() if not kind.subject}
     assert without == {"season-opened", "rules-adopted"}
     assert not [word for word, kind in events.KINDS.items() if kind.subject == Event.subject], "nothing is under Other"
@@ -209,7 +209,7 @@ def test_a_season_offers_the_decisions_of_its_own_competitions(half_played):
     assert not {"ladder-made-up", "team-selected", "keizer-group-changed", "season-opened"} & offered
 
 
-def test_decisions_are_looked_for_by_any_of_their_words_without_a_script(leader, season):
+def test_decisions_can_be_searched_by_any_of_their_words_without_scripts(leader, season):
     address = reverse("decision", args=[season.slug])
     found = leader.get(address, {"find": "cup DRAWN"}).content.decode()
     assert reverse("decision-of", args=[season.slug, "cup-drawn"]) in found
@@ -217,19 +217,19 @@ def test_decisions_are_looked_for_by_any_of_their_words_without_a_script(leader,
     assert "Nothing is called “qqq”." in leader.get(address, {"find": "qqq"}).content.decode()
 
 
-def test_what_is_known_is_filled_in(leader, season):
+def test_known_values_are_filled_in(leader, season):
     form = leader.get(reverse("decision-of", args=[season.slug, "exempted"])).content.decode()
     assert f'type="date" value="{clock.today().isoformat()}" required' in form
     leader.post(reverse("decision-of", args=[season.slug, "rating-changed"]), {"member": "3", "rating": "1900"})
     form = leader.get(reverse("decision-of", args=[season.slug, "exempted"])).content.decode()
-    assert f'<option value="3" selected>{season_of(season).name(3)}</option>' in form  # whom the last one was about
+    assert f'<option value="3" selected>{season_of(season).name(3)}</option>' in form  # the member of the last decision
     form = leader.get(reverse("decision-of", args=[season.slug, "round-closed"])).content.decode()
     evening = views.tonight(season_of(season), clock.today())
     assert f'<option value="{evening.what}" selected>' in form
     assert f'name="round" type="number" value="{evening.round}"' in form
 
 
-def test_more_rows_decide_nothing(leader, season):
+def test_adding_rows_to_a_form_records_no_decision(leader, season):
     before = season_of(SeasonRow.objects.get()).version
     form = {"evenings.date": "2027-05-06", "evenings.what": "special", "evenings.note": "", "more": "evenings"}
     page = leader.post(reverse("decision-of", args=[season.slug, "evenings-planned"]), form).content.decode()

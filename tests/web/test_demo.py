@@ -1,4 +1,4 @@
-"""The demo club on the evening on which it opens: no page of it is empty."""
+"""Tests of the demo club on the evening on which it opens: its pages are not empty."""
 
 import datetime
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.sampled(2)
 
 @pytest.fixture
 def club(site, settings):
-    """Return the demo as ``make run`` fills it, at half past six."""
+    """Return the season of the demo as ``make run`` fills it, at half past six."""
     book, tonight = demo.half_played(2026)
     clock.ahead = datetime.timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
     demo.fill(book, tonight)
@@ -34,13 +34,13 @@ def page(login, name, *arguments):
     return answer.content.decode()
 
 
-def test_it_opens_at_tonights_page(club):
+def test_the_front_page_shows_the_evening_of_tonight(club):
     front = page("", "home")
     for said in ("De Torenwachter", "Tonight", "sign off before 19:00", "Lindenwoude", "/mark/?", "/accent/"):
         assert said in front
 
 
-def test_somebody_has_signed_off_and_somebody_plays_elsewhere(club):
+def test_two_members_have_signed_off_and_one_plays_elsewhere(club):
     told = [status(club, clock.today(), member) for member in club.playing("cycles", clock.today())]
     assert (told.count("signed-off"), told.count("external")) == (2, 1)
     assert "plays elsewhere" in page("leader", "club-lead", SeasonRow.objects.get().slug)
@@ -56,7 +56,7 @@ def test_a_reported_result_waits_for_the_leader(club):
     assert f"{claim.by} reported {claim.result}" in page("leader", "club-lead-on", row.slug, played.isoformat())
 
 
-def test_last_season_is_there_too_with_the_same_people(site, settings):
+def test_the_demo_contains_the_last_season_with_the_same_members(site, settings):
     book, tonight = demo.half_played(2026, club="draughts")
     clock.ahead = datetime.timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
     demo.fill(book, tonight, "draughts", demo.last_season(2026, "draughts"))

@@ -1,4 +1,4 @@
-"""A tournament goes from the desk in a browser to the site and back, line by line."""
+"""Tests of moving a tournament from the desk in a browser to the site and back, line by line."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -26,7 +26,7 @@ def sent(leader, device, data=None):
     return leader.post(reverse("new-tournament"), {"file": file, "is_public": "on"}, follow=True)
 
 
-def test_the_site_goes_on_from_the_desk_and_the_desk_from_the_site(as_role, device):
+def test_a_tournament_of_the_desk_is_continued_on_the_site_and_then_on_the_desk(as_role, device):
     leader = as_role(Role.OWNER)
     assert "Anna" in sent(leader, device).text
     row = Open.objects.get(name="School")
@@ -44,7 +44,7 @@ def test_the_site_goes_on_from_the_desk_and_the_desk_from_the_site(as_role, devi
     assert [line.decode() for line in log.DatabaseStore(row).read()] == device.lines
 
 
-def test_a_logbook_that_differs_or_was_changed_changes_nothing(as_role, device):
+def test_a_logbook_that_is_known_conflicts_or_was_edited_is_refused(as_role, device):
     leader = as_role(Role.OWNER)
     sent(leader, device)
     row = Open.objects.get(name="School")
@@ -57,7 +57,7 @@ def test_a_logbook_that_differs_or_was_changed_changes_nothing(as_role, device):
     assert Open.objects.filter(name="School").count() == 1
 
 
-def test_the_command_line_writes_its_tournament_for_all_other_commands(device, tmp_path, capsys):
+def test_the_command_line_converts_a_logbook_to_a_tournament_file(device, tmp_path, capsys):
     from indeler import read
     from indeler.cli.main import exit_code
 

@@ -1,4 +1,4 @@
-"""A Double-Swiss on the site: both games of a match from the leader and from a phone, standings, file, next round."""
+"""Tests of a Double-Swiss on the site: both games of a match by the leader and by phone, standings, next round."""
 
 import pytest
 from django.conf import settings
@@ -25,7 +25,7 @@ def leader(as_role):
 
 @pytest.fixture
 def double(leader):
-    """Return a tournament of five with its first round paired and published."""
+    """Return a tournament of five players with its first round paired and published."""
     told = {"name": "Double", "rules": "fide-double-swiss", "rounds": 3, "players": PLAYERS, "is_public": "on"}
     leader.post(reverse("new-tournament"), told)
     made = Open.objects.get(name="Double")
@@ -42,7 +42,7 @@ def press(client, tournament, page, *where, **fields):
 
 
 def enter(client, tournament, board, result, was=""):
-    """Return what the page answers to a press on a button of a board."""
+    """Return the answer of the page to a click on a button of a board."""
     where = reverse("result", args=[tournament.slug, state(tournament).rounds, board])
     return client.post(where, {"result": result, "was": was}, headers={"HX-Request": "true"}).content.decode()
 
@@ -77,7 +77,7 @@ def test_an_adjourned_game_is_shown_in_the_language_of_the_visitor(leader, doubl
     assert "ajournée / *" in leader.get(reverse("round", args=[double.slug, 1])).content.decode()
 
 
-def test_one_result_is_not_enough_but_for_somebody_who_did_not_come(leader, double):
+def test_one_result_is_not_enough_except_for_a_forfeit(leader, double):
     assert "give both games" in enter(leader, double, 1, "1-0")
     enter(leader, double, 1, "+-")
     assert state(double).result(1, *state(double).boards[0][0]).label == "+- / +-"
@@ -107,7 +107,7 @@ def test_the_file_has_two_columns_for_a_match(leader, double, tmp_path):
     assert read(file).rounds == state(double).tournament.rounds
 
 
-def test_a_phone_prints_and_the_published_copy(leader, client, double):
+def test_results_by_phone_prints_and_the_published_copy(leader, client, double):
     link = links.make(LinkKind.RESULTS, tournament=double, label="Hall", first_board=1, last_board=9)
     phone = client.get(links.address(client.get("/").wsgi_request, link), follow=True).content.decode()
     assert phone.count('aria-label="Game 2"') == 2
@@ -119,7 +119,7 @@ def test_a_phone_prints_and_the_published_copy(leader, client, double):
     assert any("0-1 / -+" in page.decode() for name, page in copy.items() if name.endswith(".html"))
 
 
-def test_a_result_of_an_earlier_round_is_corrected(leader, double):
+def test_the_correction_page_offers_the_results_of_both_games(leader, double):
     for board in (1, 2):
         enter(leader, double, board, "1-0 / 1-0")
     page = leader.get(reverse("correct", args=[double.slug, 1])).content.decode()
@@ -129,7 +129,7 @@ def test_a_result_of_an_earlier_round_is_corrected(leader, double):
     assert '<option value="1-0 / adjourned">1-0 / ajournée</option>' in page
 
 
-def test_points_that_a_file_cannot_hold_are_told_instead_of_offered(leader, double):
+def test_a_file_that_cannot_hold_the_points_is_explained_and_not_offered(leader, double):
     """With half a point for a drawn match a drawn game is worth ¼, and a TRF file has tenths."""
     told = {"name": "Quarters", "rules": "fide-double-swiss", "rounds": 3, "players": PLAYERS, "scoring": "1-½-0"}
     leader.post(reverse("new-tournament"), {**told, "is_public": "on"})

@@ -1,4 +1,4 @@
-"""The calendar and the groups of a season that is being set up: what is chosen there is what the season opens with."""
+"""Tests of the calendar and the groups of a season draft: the season opens with what was chosen there."""
 
 import datetime
 
@@ -28,7 +28,7 @@ def owner(accounts):
 
 @pytest.fixture
 def draft(owner):
-    """Return a Swiss season in two groups of four, on Tuesdays."""
+    """Return the draft of a Swiss season in two groups of four, on Tuesdays."""
     form = {"name": "2030/31", "rules": "swiss", "walk": "1", "start": "2030-09-01", "end": "2031-06-30"}
     owner.post(reverse("new-season"), form)
     draft = SeasonDraft.objects.get()
@@ -49,14 +49,14 @@ def opened(owner, draft):
     return season_of(SeasonRow.objects.get())
 
 
-def test_the_calendar_is_the_month_view_and_each_evening_a_link(owner, draft):
+def test_the_calendar_is_a_month_view_with_a_link_for_each_evening(owner, draft):
     page = owner.get(reverse("draft-calendar", args=[draft.pk])).content.decode()
     assert '<table class="month"><caption>September 2030</caption>' in page
     assert reverse("draft-day", args=[draft.pk, FIRST.isoformat()]) in page
     assert "Plan an evening on 24 December" in page
 
 
-def test_an_evening_becomes_another_one_is_dropped_moved_and_added(owner, draft):
+def test_evenings_can_be_changed_dropped_moved_and_added(owner, draft):
     change(owner, draft, FIRST, what="as:special", note="Opening blitz")
     change(owner, draft, SECOND, what="drop")
     change(owner, draft, THIRD, what="date", to="2030-09-19")
@@ -74,7 +74,7 @@ def test_an_evening_becomes_another_one_is_dropped_moved_and_added(owner, draft)
     assert not [each for each in made.events if isinstance(each, EveningDropped | EveningPostponed)]
 
 
-def test_what_was_changed_can_be_forgotten_and_what_does_not_fit_any_more_is_said(owner, draft):
+def test_changes_can_be_discarded_and_those_that_no_longer_fit_are_reported(owner, draft):
     change(owner, draft, FIRST, what="drop")
     owner.post(reverse("draft-settings", args=[draft.pk]), {})
     draft.rules = draft.rules.replace('"tuesday"', '"monday"')
@@ -88,7 +88,7 @@ def test_what_was_changed_can_be_forgotten_and_what_does_not_fit_any_more_is_sai
     assert opened(owner, draft).state.evenings
 
 
-def test_a_change_that_is_refused_changes_nothing(owner, draft):
+def test_a_refused_change_has_no_effect(owner, draft):
     page = change(owner, draft, FIRST, what="date", to=SECOND.isoformat())
     assert "choose another date" in page
     assert draft.evenings == ""
@@ -96,7 +96,7 @@ def test_a_change_that_is_refused_changes_nothing(owner, draft):
     assert owner.get(outside).status_code == 404
 
 
-def test_days_off_are_the_event_that_a_season_has(owner, draft):
+def test_the_days_off_of_a_draft_become_one_event_of_the_season(owner, draft):
     address = reverse("draft-days-off", args=[draft.pk])
     assert "Christmas break" in owner.get(address).content.decode()
     owner.post(address, {"add": "yes", "name": "Hall closed", "first": "2030-09-09", "last": "2030-09-15"})
@@ -116,7 +116,7 @@ def groups(owner, draft):
     return {group.name: ([one.number for one in group.members], group.mean) for group in shown.groups}
 
 
-def test_members_are_moved_between_groups_and_shared_out_evenly(owner, draft):
+def test_members_can_be_moved_between_groups_and_distributed_evenly(owner, draft):
     address = reverse("draft-groups", args=[draft.pk])
     assert groups(owner, draft) == {"A": ([8, 7, 6, 5], 1565), "B": ([4, 3, 2, 1], 1525)}
     owner.post(address, {"in-0-8": "B", "do": "show"})
@@ -129,7 +129,7 @@ def test_members_are_moved_between_groups_and_shared_out_evenly(owner, draft):
     assert cycle.groups == {"A": (7, 6, 5, 1), "B": (8, 4, 3, 2)}
 
 
-def test_rounds_for_which_there_are_no_evenings_are_named(owner):
+def test_a_lack_of_evenings_for_the_rounds_is_reported(owner):
     form = {"name": "2030/31", "rules": "keizer", "walk": "1", "start": "2030-09-03", "end": "2031-01-28"}
     owner.post(reverse("new-season"), form)
     draft = SeasonDraft.objects.get()

@@ -1,4 +1,4 @@
-"""A draughts club on the site: whatever shows, takes or gives a result does so as draughts players write it."""
+"""Tests of a draughts club on the site: results are shown, entered and exported in the notation of draughts."""
 
 import re
 from datetime import timedelta
@@ -43,14 +43,14 @@ def leader(club):
 
 
 def seen(browser, name, *arguments):
-    """Return the page as people read it, without what stands in its forms."""
+    """Return the visible text of the main part of the page, without tags."""
     answer = browser.get(reverse(name, args=arguments), follow=True)
     assert answer.status_code == 200
     page = re.sub(r"<(script|style).*?</\1>", "", answer.content.decode(), flags=re.DOTALL)
     return re.sub(r"<[^>]*>", " ", page.partition("<main")[2])
 
 
-def test_no_page_of_the_season_writes_a_result_as_chess_players_do(club, leader):
+def test_no_page_of_the_season_uses_chess_notation_for_results(club, leader):
     season = season_of(club)
     last = max(paired.date for paired in season.state.pairings.values())
     slug, newest = club.slug, views.newest_cycle(season)
@@ -70,7 +70,7 @@ def test_no_page_of_the_season_writes_a_result_as_chess_players_do(club, leader)
     assert "3w2" in pages["standings"]
 
 
-def test_the_wall_and_the_prints_are_in_draughts(club, leader):
+def test_the_screen_and_the_prints_use_draughts_notation(club, leader):
     season = season_of(club)
     last = max(paired.date for paired in season.state.pairings.values())
     filled = season_prints.EVENING["pairings"][1]("Evening", published_groups(season, last))
@@ -85,7 +85,7 @@ def test_the_wall_and_the_prints_are_in_draughts(club, leader):
     assert cards.content.startswith(b"%PDF")
 
 
-def test_a_reported_result_and_the_buttons_of_a_member_are_in_draughts(club):
+def test_a_reported_result_and_the_buttons_of_a_member_use_draughts_notation(club):
     browser = Client(headers={"accept-language": "en"})
     browser.force_login(Account.objects.get(login="member"))
     text, claim = seen(browser, "me", club.slug), club.claims.get()
@@ -94,7 +94,7 @@ def test_a_reported_result_and_the_buttons_of_a_member_are_in_draughts(club):
     assert re.search(r"I won\s+(2-0|0-2)\s+Draw\s+1-1\s+I lost\s+(2-0|0-2)", text)
 
 
-def test_the_leader_types_a_decision_as_a_draughts_player(club, leader):
+def test_the_leader_enters_a_result_in_draughts_notation(club, leader):
     season, claim = season_of(club), club.claims.get()
     fields = {name: getattr(claim, name) for name in ("competition", "part", "round", "white", "black")}
     leader.post(reverse("decision-of", args=[club.slug, "result-entered"]), {**fields, "result": "0-2"})
@@ -109,7 +109,7 @@ def test_the_leader_types_a_decision_as_a_draughts_player(club, leader):
     assert "ended 0-2 (" in seen(leader, "season-log", club.slug)
 
 
-def test_a_group_is_taken_away_as_pdn(club, leader):
+def test_a_group_is_exported_as_pdn(club, leader):
     newest = views.newest_cycle(season_of(club))
     page = leader.get(reverse("season-group", args=[club.slug, newest.number, "1"])).content.decode()
     assert ">PDN<" in page
@@ -122,16 +122,16 @@ def test_a_group_is_taken_away_as_pdn(club, leader):
     assert '[GameType "20"]' in games
 
 
-def test_the_settings_name_no_clause_of_a_rulebook_that_the_club_does_not_play_by(club, leader):
+def test_the_settings_name_no_clause_of_another_rulebook(club, leader):
     page = leader.get(reverse("rule-settings", args=[club.slug])).content.decode()
     assert reverse("rule-setting", args=[club.slug, "evening.weekday"]) in page
     assert "BW-" not in page
 
 
-def test_an_open_tournament_by_the_kndb_is_one_of_draughts(club, leader):
+def test_an_open_tournament_by_kndb_rules_uses_draughts_notation(club, leader):
     tournament = Open.objects.get()
     state = state_of(tournament)
-    assert state.tournament.event.game is None  # its rulebook says so
+    assert state.tournament.event.game is None  # its rulebook implies draughts
     cross = seen(leader, "cross-table", tournament.slug)
     assert re.search(r"\b\d+[wb]2\b", cross)
     assert "2F and 0F are wins and losses by forfeit" in cross
@@ -147,7 +147,7 @@ def test_an_open_tournament_by_the_kndb_is_one_of_draughts(club, leader):
     assert "knsb" not in headings
 
 
-def test_any_tournament_may_be_one_of_draughts_and_counts_so(club, leader):
+def test_any_tournament_can_be_set_to_draughts_and_uses_its_scoring(club, leader):
     given = {"name": "Snel", "rules": "fide-dutch", "game": "draughts", "rounds": "3", "colour": "w"}
     leader.post(reverse("new-tournament"), {**given, "players": "A; 1200\nB; 1100\nC; 1000\nD; 900"})
     row = Open.objects.get(name="Snel")
@@ -169,7 +169,7 @@ def test_any_tournament_may_be_one_of_draughts_and_counts_so(club, leader):
     assert (state.game.value, state.tournament.scale.win) == ("chess", 10)
 
 
-def test_a_member_list_of_a_draughts_club_has_numbers_of_the_kndb(club, leader):
+def test_a_member_list_of_a_draughts_club_has_kndb_numbers(club, leader):
     from django.core.files.uploadedfile import SimpleUploadedFile
 
     file = SimpleUploadedFile("leden.csv", b"naam;kndb-nummer;kndb-rating\nJan Nieuw;12345;1100\n")
@@ -181,7 +181,7 @@ def test_a_member_list_of_a_draughts_club_has_numbers_of_the_kndb(club, leader):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", ["chess", "draughts"])
-def test_a_competition_that_is_named_rapid_or_blitz_has_the_words_of_its_game(lang, game):
+def test_a_competition_named_rapid_or_blitz_uses_the_words_of_its_game(lang, game):
     names = "".join(f'[[competition]]\nkind = "evenings"\nname = "{name}"\n' for name in ("rapid", "blitz"))
     season = Club(f'name = "fast club"\ngame = "{game}"\n{names}').season
     with override(lang):
@@ -189,5 +189,5 @@ def test_a_competition_that_is_named_rapid_or_blitz_has_the_words_of_its_game(la
     assert (game, bool(OF_CHESS.search(called))) == (game, game == "chess" and lang in ("nl", "de"))
 
 
-def test_the_clock_stands_on_a_club_evening(club):
+def test_the_clock_of_the_demo_is_set_to_a_club_evening(club):
     assert views.tonight(season_of(club), clock.today()).date == clock.today()

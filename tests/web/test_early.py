@@ -1,4 +1,4 @@
-"""An evening that lies in the future: the site asks before it is paired or published, and no table counts it yet."""
+"""Tests of an evening in the future: pairing and publishing it need confirmation, and no table counts it yet."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ from support.walking import is_now
 
 @pytest.fixture
 def keizer(as_role):
-    """Return a Keizer club of seven after its first evening; the next one is a week away."""
+    """Return the leader, a Keizer season of seven after its first evening, and the next evening, a week later."""
     club = Club(shipped_text("keizer"), range(2000, 1300, -100))
     club.plan()
     first, second = club.dates("keizer")[:2]
@@ -24,7 +24,7 @@ def keizer(as_role):
 
 
 @pytest.mark.parametrize(("what", "asked"), [("pair-evening", "pair it now?"), ("publish-evening", "publish it now?")])
-def test_an_evening_in_the_future_is_asked_about_first(keizer, what, asked):
+def test_pairing_or_publishing_an_evening_in_the_future_needs_confirmation(keizer, what, asked):
     leader, row, second = keizer
     address = reverse(what, args=[row.slug, second.isoformat()])
     if what == "publish-evening":
@@ -39,8 +39,8 @@ def test_an_evening_in_the_future_is_asked_about_first(keizer, what, asked):
     assert season_of(type(row).objects.get(pk=row.pk)).version > before
 
 
-def test_5_a_round_that_is_published_and_not_played_changes_no_standings(keizer):
-    """keizer 5: the table is that after the last round with a result, also where the bye of the next is known."""
+def test_5_a_published_round_without_results_does_not_change_the_standings(keizer):
+    """keizer 5: the table is that after the last round with a result, even if the bye of the next round is known."""
     leader, row, second = keizer
 
     def table():

@@ -1,4 +1,4 @@
-"""Backups that only the holder of a key or of a passphrase can read; a wrong one gets one sentence."""
+"""Tests of backups that are encrypted to a key or with a passphrase; a wrong one is refused with one sentence."""
 
 import io
 import subprocess
@@ -43,7 +43,7 @@ def key(tmp_path, indeler):
     return file, public.strip()
 
 
-def test_what_was_encrypted_to_a_key_is_opened_by_its_secret_key_alone(data, key, tmp_path, indeler):
+def test_a_backup_encrypted_to_a_key_is_opened_only_by_its_secret_key(data, key, tmp_path, indeler):
     file, (secret, public) = tmp_path / "site.zip.age", key
     assert indeler("backup", "--data", data, "--encrypt", public, file) == (0, f"{file}: {TOLD}\n", "")
     assert (file.stat().st_mode & 0o077, b"SQLite" in file.read_bytes()) == (0, False)
@@ -59,7 +59,7 @@ def test_what_was_encrypted_to_a_key_is_opened_by_its_secret_key_alone(data, key
     assert not (tmp_path / "none").exists()
 
 
-def test_each_of_several_keys_opens_it_and_the_environment_may_name_them(data, key, tmp_path, indeler, monkeypatch):
+def test_each_of_several_keys_from_the_environment_opens_a_backup(data, key, tmp_path, indeler, monkeypatch):
     _, second, _ = indeler("backup-key", tmp_path / "second.txt")
     monkeypatch.setenv("INDELER_BACKUP_KEYS", f"{key[1]} {second.strip()}")
     assert indeler("backup", "--data", data, tmp_path / "site.age")[0] == 0
@@ -67,7 +67,7 @@ def test_each_of_several_keys_opens_it_and_the_environment_may_name_them(data, k
         assert indeler("backup", "--verify", tmp_path / "site.age", "--key", secret)[0] == 0
 
 
-def test_a_passphrase_opens_what_another_program_encrypted_with_it(key, indeler, monkeypatch):
+def test_a_passphrase_opens_a_backup_that_another_program_encrypted(key, indeler, monkeypatch):
     plain = encryption.opened_with(BY_PASSPHRASE.read_bytes(), lambda: "knight takes f7 and mates")
     assert zipfile.ZipFile(io.BytesIO(plain)).testzip() is None
     monkeypatch.setenv("INDELER_PASSPHRASE", "knight takes f7")
@@ -77,7 +77,7 @@ def test_a_passphrase_opens_what_another_program_encrypted_with_it(key, indeler,
 
 
 @pytest.mark.sampled(3)
-def test_a_person_types_the_passphrase_twice_and_sees_it_nowhere(data, tmp_path, indeler, monkeypatch):
+def test_the_passphrase_is_typed_twice_and_never_shown(data, tmp_path, indeler, monkeypatch):
     typed = iter(["one thing", "another", "unseen words", "unseen words"])
     monkeypatch.setattr("indeler.cli.backup.getpass", lambda prompt: next(typed))
     refused = (3, "", "indeler: These are two passphrases; try again.\n")
@@ -88,7 +88,7 @@ def test_a_person_types_the_passphrase_twice_and_sees_it_nowhere(data, tmp_path,
 
 
 @pytest.mark.sampled(3)
-def test_where_nobody_can_type_the_passphrase_it_is_not_waited_for(data, tmp_path):
+def test_without_a_terminal_the_option_passphrase_is_refused(data, tmp_path):
     words = ["backup", "--data", data, "--passphrase", tmp_path / "site.age"]
     alone = subprocess.run(
         [sys.executable, "-m", "indeler", *words], stdin=subprocess.DEVNULL, capture_output=True, start_new_session=True
@@ -97,7 +97,7 @@ def test_where_nobody_can_type_the_passphrase_it_is_not_waited_for(data, tmp_pat
 
 
 @pytest.mark.parametrize("damage", ["cut", "flipped", "only its name"])
-def test_a_damaged_encrypted_backup_gets_one_sentence(damage, data, key, tmp_path, indeler):
+def test_a_damaged_encrypted_backup_is_refused_with_one_sentence(damage, data, key, tmp_path, indeler):
     whole = encryption.encrypted_to(small_site.backup(tmp_path / "site.zip").read_bytes(), [key[1]])
     flipped = whole[:3000] + bytes([whole[3000] ^ 1]) + whole[3001:]
     torn = {"cut": whole[:3000], "flipped": flipped, "only its name": whole[:21]}[damage]
@@ -106,7 +106,7 @@ def test_a_damaged_encrypted_backup_gets_one_sentence(damage, data, key, tmp_pat
     assert (code, out, said.count("\n"), "is damaged" in said) == (3, "", 1, True)
 
 
-def test_what_is_missing_or_wrong_is_said_and_nothing_is_written(data, key, tmp_path, indeler):
+def test_missing_or_wrong_arguments_are_reported_and_nothing_is_written(data, key, tmp_path, indeler):
     plain = small_site.backup(tmp_path / "site.zip")
     (tmp_path / "site.age").write_bytes(encryption.encrypted_to(plain.read_bytes(), [key[1]]))
     needed = indeler("backup", "--verify", tmp_path / "site.age")
@@ -121,6 +121,6 @@ def test_what_is_missing_or_wrong_is_said_and_nothing_is_written(data, key, tmp_
     assert key[0].read_bytes() == before
 
 
-def test_a_refusal_repeats_twenty_characters_of_a_key():
+def test_an_error_message_repeats_only_twenty_characters_of_a_key():
     with pytest.raises(InvalidInput, match=r"'0123456789abcdefghij' is not a public key of age"):
         encryption.encrypted_to(b"", ["0123456789abcdefghijklmnop"])

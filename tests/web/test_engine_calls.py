@@ -1,4 +1,4 @@
-"""The engine over HTTP: off unless the host switches it on, without state, bounded in size and time."""
+"""Tests of the engine over HTTP: off unless the host enables it, stateless, limited in size and time."""
 
 import json
 from pathlib import Path
@@ -22,12 +22,12 @@ def call(site, client, settings):
     return called
 
 
-def test_it_is_off_unless_the_host_wants_it(call, settings):
+def test_the_engine_is_off_unless_the_host_enables_it(call, settings):
     settings.ENGINE = False
     assert call("pair", {"file": TEXT}).status_code == 404
 
 
-def test_four_verbs(call):
+def test_each_of_the_four_verbs_answers(call):
     assert call("pair", {"file": TEXT, "round": 2}).json()["round"] == 2
     assert call("why", {"file": TEXT, "player": 1, "round": 2}).json()["clauses"]
     assert call("check", {"file": TEXT, "round": 2}).json()["rounds"][0]["verdict"] == "right"
@@ -47,17 +47,17 @@ def test_four_verbs(call):
         ("pair", {"file": "x" * engine.LARGEST}, 413),
     ],
 )
-def test_what_cannot_be_answered_is_refused(call, verb, asked, status):
+def test_invalid_requests_are_refused(call, verb, asked, status):
     answer = call(verb, asked)
     assert answer.status_code == status
     assert status == 404 or answer.json()["detail"]
 
 
-def test_what_takes_too_long_is_ended(call, monkeypatch):
+def test_a_request_that_takes_too_long_is_ended(call, monkeypatch):
     monkeypatch.setattr(engine, "TIMEOUT_SECONDS", 0.01)
     answer = call("pair", {"file": TEXT})
     assert (answer.status_code, "takes longer than" in answer.json()["detail"]) == (413, True)
 
 
-def test_a_page_cannot_be_got_there(call, client):
+def test_a_get_request_is_refused(call, client):
     assert client.get("/api/engine/pair").status_code == 405

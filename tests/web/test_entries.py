@@ -1,4 +1,4 @@
-"""Entries of an open tournament: the form, the own entry, the organiser's list, and when they are erased."""
+"""Tests of entries for an open tournament: the form, a player's own entry, the organiser's list, and erasure."""
 
 import re
 import zipfile
@@ -36,7 +36,7 @@ def leader(as_role):
 
 @pytest.fixture
 def mailed(settings, monkeypatch):
-    """A mail server that delivers at once."""
+    """Set up a mail server that delivers at once."""
 
     class AtOnce:
         def submit(self, work, *given):
@@ -63,7 +63,7 @@ def names(found):
     return [each.name for each in found]
 
 
-def test_one_press_opens_the_form(site, leader):
+def test_one_click_opens_the_entry_form(site, leader):
     from indeler.model import Tournament
     from indeler.opens import imported
 
@@ -87,7 +87,7 @@ def test_without_a_mail_server_the_link_is_shown(row):
     assert PlayerEntry.objects.get().confirmed is not None
 
 
-def test_the_mail_has_the_link_and_its_picture(row, mailed):
+def test_the_email_contains_the_link_and_its_qr_code(row, mailed):
     answer = enter(row, "Anna de Vries")
     assert answer["Location"] == reverse("entry-list", args=[row.slug])
     [letter] = mail.outbox
@@ -117,13 +117,13 @@ WRONG = [
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize(("fields", "sentence"), WRONG)
-def test_what_is_wrong_is_said_and_nothing_is_stored(row, fields, sentence):
+def test_invalid_input_is_reported_and_nothing_is_stored(row, fields, sentence):
     answer = enter(row, **{"name": "Anna de Vries", **fields})
     assert sentence in text(answer)
     assert not PlayerEntry.objects.exists()
 
 
-def test_who_is_too_quick_presses_again(row):
+def test_a_form_that_is_sent_too_quickly_must_be_sent_again(row):
     visitor = Client()
     page = visitor.get(reverse("enter", args=[row.slug])).content.decode()
     begun = re.search(r'name="begun" value="([^"]+)"', page)[1]
@@ -133,7 +133,7 @@ def test_who_is_too_quick_presses_again(row):
     assert f'value="{begun}"' in answer.content.decode()
 
 
-def test_a_network_enters_so_many_and_then_waits(row, monkeypatch):
+def test_the_number_of_entries_from_one_network_is_limited(row, monkeypatch):
     monkeypatch.setattr(throttle, "OF_ENTRIES", 2)
     assert [enter(row, f"Anna {each}").status_code for each in "ABC"] == [302, 302, 429]
     assert enter(row, "Anna D", address="198.51.100.7").status_code == 302
@@ -147,7 +147,7 @@ def test_a_network_enters_so_many_and_then_waits(row, monkeypatch):
     assert not LogIn.objects.filter(how=throttle.ENTRY).exists()
 
 
-def test_the_same_person_enters_once(row):
+def test_the_same_person_can_enter_only_once(row):
     enter(row, "Anna de Vries", fide_id="1000001")
     assert "There is an entry with this number." in text(enter(row, "A. de Vries", fide_id="1000001"))
     again = enter(row, "anna DE VRIES")
@@ -158,7 +158,7 @@ def test_the_same_person_enters_once(row):
     assert PlayerEntry.objects.count() == 2
 
 
-def test_the_list_for_everybody_has_no_mail_and_no_phone(row):
+def test_the_public_list_has_no_email_address_and_no_phone_number(row):
     EntrySettings.objects.update(categories="Open\nYouth")
     enter(row, "Anna de Vries", mail=HELD, phone="+31 6 12345678", club="Botwinnik", category="Youth", rating="1900")
     for page in ("entry-list", "enter", "players"):
@@ -169,7 +169,7 @@ def test_the_list_for_everybody_has_no_mail_and_no_phone(row):
     assert all(word in listed for word in ("Anna de Vries", "1900", "Botwinnik", "Youth"))
 
 
-def test_mail_and_phone_reach_neither_log_nor_file(row, leader):
+def test_email_address_and_phone_number_are_in_neither_log_nor_file(row, leader):
     enter(row, "Anna de Vries", mail=HELD, phone="+31 6 12345678")
     leader.post(reverse("take-entries", args=[row.slug]))
     lines = b"".join(log.DatabaseStore(Open.objects.get(pk=row.pk)).read())
@@ -189,7 +189,7 @@ def test_the_export_of_a_club_has_no_entries(row):
     assert HELD.encode() not in contents
 
 
-def test_places_waiting_list_and_moving_up(row, mailed):
+def test_a_withdrawal_moves_up_the_first_player_of_the_waiting_list(row, mailed):
     EntrySettings.objects.update(most=1)
     for name in ("Anna", "Bert", "Carla"):
         enter(row, name, mail=f"{name}@example.org".lower())
@@ -208,7 +208,7 @@ def test_places_waiting_list_and_moving_up(row, mailed):
     assert (names(listed.entered), names(listed.waiting)) == (["Bert"], ["Carla", "Anna"])
 
 
-def test_players_who_did_not_come_by_the_form_have_places_too(site):
+def test_players_who_did_not_use_the_form_occupy_places_too(site):
     row = open_with_form(players=("One", "Two"), most=3)
     for name in ("Anna", "Bert"):
         enter(row, name)
@@ -216,7 +216,7 @@ def test_players_who_did_not_come_by_the_form_have_places_too(site):
     assert (names(listed.entered), names(listed.waiting)) == (["Anna"], ["Bert"])
 
 
-def test_entries_end_at_the_closing_time_or_with_the_first_pairing(site, leader):
+def test_entries_close_at_the_closing_time_or_with_the_first_pairing(site, leader):
     row = open_with_form(players=("One", "Two", "Three", "Four"))
     leader.post(reverse("pair", args=[row.slug]))
     assert "Entries are closed." in text(enter(row, "Anna"))
@@ -232,7 +232,7 @@ def test_entries_end_at_the_closing_time_or_with_the_first_pairing(site, leader)
     assert PlayerEntry.objects.count() == 1
 
 
-def test_a_form_that_is_made_after_the_first_pairing_is_not_called_open(site, leader):
+def test_a_form_created_after_the_first_pairing_is_not_reported_as_open(site, leader):
     from indeler.model import Player, Tournament
     from indeler.opens import imported
 
@@ -243,7 +243,7 @@ def test_a_form_that_is_made_after_the_first_pairing_is_not_called_open(site, le
     assert "The entry form is open." not in page
 
 
-def test_byes_come_along_and_nobody_is_taken_twice(row, leader):
+def test_an_entry_is_accepted_once_and_with_its_requested_byes(row, leader):
     EntrySettings.objects.update(byes=1)
     assert "You may ask for one bye." in text(enter(row, "Anna", byes=["1", "3"]))
     EntrySettings.objects.update(byes=2)
@@ -260,7 +260,7 @@ def test_byes_come_along_and_nobody_is_taken_twice(row, leader):
     assert [(bye.round, bye.player) for bye in state(row).tournament.requested_byes] == [(3, 2)]
 
 
-def test_byes_that_give_points_are_asked_for_as_long_as_the_regulations_allow(row, leader):
+def test_byes_with_points_can_be_requested_only_in_rounds_that_the_regulations_allow(row, leader):
     EntrySettings.objects.update(byes=1, bye_worth="half")
     rounds = [list(entries.bye_rounds(EntrySettings.objects.get(), state(row)))]
     limits = {"what": "limits", "byes": "1", "byes_until": "2", "late_points": "half"}
@@ -273,7 +273,7 @@ def test_byes_that_give_points_are_asked_for_as_long_as_the_regulations_allow(ro
     assert rounds == [[1, 2, 3, 4, 5], [1, 2], [1, 2, 3, 4, 5], []]
 
 
-def test_taking_entries_is_undone_from_the_message(row, leader):
+def test_accepting_entries_can_be_undone_from_the_message(row, leader):
     for name in ("Anna", "Bert"):
         enter(row, name)
     page = leader.post(reverse("take-entries", args=[row.slug]), follow=True).content.decode()
@@ -285,7 +285,7 @@ def test_taking_entries_is_undone_from_the_message(row, leader):
     assert "Take all into the tournament (2)" in text(leader.get(reverse("lead-entries", args=[row.slug])))
 
 
-def test_who_waits_or_withdrew_is_not_taken(row, leader):
+def test_waiting_and_withdrawn_players_are_not_accepted(row, leader):
     EntrySettings.objects.update(most=2)
     for name in ("Anna", "Bert", "Carla"):
         enter(row, name)
@@ -295,7 +295,7 @@ def test_who_waits_or_withdrew_is_not_taken(row, leader):
     assert names(state(row).players.values()) == ["Bert"]
 
 
-def test_an_own_entry_is_changed_until_it_is_taken(row, leader):
+def test_players_can_change_their_own_entry_until_it_is_accepted(row, leader):
     EntrySettings.objects.update(categories="Open\nYouth")
     enter(row, "Anna de Vris", category="Open")
     path = path_of("Anna de Vris")
@@ -312,7 +312,7 @@ def test_an_own_entry_is_changed_until_it_is_taken(row, leader):
     assert (entry.name, entry.mail) == ("Anna de Vries", "new@example.org")
 
 
-def test_who_withdraws_by_the_link_leaves_the_tournament_before_it_begins(row, leader):
+def test_a_player_can_withdraw_by_the_link_until_the_tournament_begins(row, leader):
     for name in ("Anna", "Bert", "Carla", "Dirk"):
         enter(row, name)
     leader.post(reverse("take-entries", args=[row.slug]))
@@ -331,7 +331,7 @@ def test_who_withdraws_by_the_link_leaves_the_tournament_before_it_begins(row, l
     assert PlayerEntry.objects.get(name="Bert").withdrawn is None
 
 
-def test_who_withdrew_enters_again_while_entries_are_taken_and_at_the_end_of_the_order(row, leader):
+def test_a_withdrawn_player_can_enter_again_at_the_end_while_entries_are_open(row, leader):
     for name in ("Anna", "Bert"):
         enter(row, name)
 
@@ -347,10 +347,10 @@ def test_who_withdrew_enters_again_while_entries_are_taken_and_at_the_end_of_the
     assert names(entries.list_of(EntrySettings.objects.get(), state(row)).entered) == ["Bert", "Anna"]
     leader.post(reverse("take-entries", args=[row.slug]))
     said("withdraw")
-    assert "Entries are closed; ask the organisers." in said("return")  # the arbiter decides about players
+    assert "Entries are closed; ask the organisers." in said("return")  # only the arbiter decides about players
 
 
-def test_a_link_that_is_wrong_or_erased_opens_nothing(row, leader):
+def test_a_wrong_link_or_one_of_an_erased_entry_is_refused(row, leader):
     enter(row, "Anna")
     path = path_of("Anna")
     leader.post(reverse("lead-entry", args=[row.slug, PlayerEntry.objects.get().pk]), {"what": "erase"})
@@ -360,7 +360,7 @@ def test_a_link_that_is_wrong_or_erased_opens_nothing(row, leader):
         assert Client().post(address, {"what": "withdraw"}).status_code == 410
 
 
-def test_the_organiser_marks_who_has_paid_and_withdraws(row, leader):
+def test_the_organiser_marks_payments_and_withdrawals(row, leader):
     enter(row, "Anna")
     page = reverse("lead-entry", args=[row.slug, PlayerEntry.objects.get().pk])
     for what, field, is_so in (
@@ -374,7 +374,7 @@ def test_the_organiser_marks_who_has_paid_and_withdraws(row, leader):
     assert leader.get(page).status_code == 200
 
 
-def test_the_organiser_sees_doubles(site, leader):
+def test_the_organiser_sees_possible_duplicates(site, leader):
     row = open_with_form(players=("Bert Bos",))
     for name in ("Anna", "Bos, Bert", "Carla"):
         enter(row, name)
@@ -383,7 +383,7 @@ def test_the_organiser_sees_doubles(site, leader):
     assert shown.count("twice?") == 3
 
 
-def test_the_workbook_has_everything(row, leader):
+def test_the_workbook_contains_all_data_of_an_entry(row, leader):
     enter(row, "Anna", mail=HELD, phone="+31 6 12345678", rating="1900")
     answer = leader.get(reverse("entries-workbook", args=[row.slug]))
     sheet = load_workbook(BytesIO(answer.content)).active
@@ -392,7 +392,7 @@ def test_the_workbook_has_everything(row, leader):
     assert (shown["Name"], shown["Rating"], shown["E-mail"], shown["Phone"]) == ("Anna", 1900, HELD, "+31 6 12345678")
 
 
-def test_what_is_asked_is_chosen_by_the_organiser(row, leader):
+def test_the_organiser_chooses_the_fields_of_the_form(row, leader):
     page = reverse("entry-form", args=[row.slug])
     chosen = {"is_open": "on", "closes": "2030-05-01T12:00", "most": "80", "categories": "Open\n\nYouth", "byes": "2"}
     chosen |= {"bye_worth": "half", "fee": "€ 25", "payment": "pay.example.org/x", "consent": "Fine.", "days": "30"}
@@ -407,7 +407,7 @@ def test_what_is_asked_is_chosen_by_the_organiser(row, leader):
     assert "Write at most 30 categories" in text(leader.post(page, {**chosen, "categories": "x\n" * 31 + "y" * 70}))
 
 
-def test_entries_are_erased_so_many_days_after_the_end(row, leader):
+def test_entries_are_erased_a_number_of_days_after_the_end(row, leader):
     enter(row, "Anna")
     entries.erase_old_entries()
     assert PlayerEntry.objects.count() == 1
@@ -433,7 +433,7 @@ def test_without_dates_the_end_is_the_last_decision_or_entry(row):
     assert not PlayerEntry.objects.exists()
 
 
-def test_who_is_erased_from_the_club_has_no_entry_any_more(row):
+def test_erasing_a_person_from_the_club_deletes_their_entries(row):
     enter(row, "Anna")
     entries.erase_persons({"Anna"}, "#7")
     assert not PlayerEntry.objects.exists()
@@ -448,7 +448,7 @@ def test_a_team_event_has_no_entries(site, leader):
     assert leader.get(reverse("check-in", args=[row.slug])).status_code == 404
 
 
-def test_a_form_that_was_shown_long_ago_is_checked_again(row, monkeypatch):
+def test_a_form_that_was_shown_too_long_ago_must_be_sent_again(row, monkeypatch):
     monkeypatch.setattr("indeler.web.public.entry_form.MAX_FORM_SECONDS", 30.0)
     begun = a_minute_ago()
     answer = enter(row, "Anna", begun=begun)

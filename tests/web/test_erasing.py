@@ -1,4 +1,4 @@
-"""A member takes away what is known of him, or is erased: nothing in the database, a print or a backup names him."""
+"""Tests of personal data: members download theirs, or are erased from the database, the prints and later backups."""
 
 import io
 import json
@@ -31,7 +31,7 @@ EMAIL, LOGIN = "private@club.example", "private-login"
 
 @pytest.fixture
 def member(accounts, season):
-    """Return a member with everything that the site can know of one."""
+    """Return the account of a member about whom the site has data of every kind."""
     number = accounts[Role.MEMBER].member
     name = season_of(season).name(number)
     Account.objects.filter(role=Role.MEMBER).update(email=EMAIL, login=LOGIN, name=name)
@@ -59,7 +59,7 @@ def all_texts():
     return "\n".join(str(row) for model in apps.get_models() for row in model.objects.values())
 
 
-def test_nothing_in_the_database_names_an_erased_member(member, season, browser):
+def test_nothing_in_the_database_contains_the_name_of_an_erased_member(member, season, browser):
     number, name = member.member, member.name
     _, secret = tokens.make(member, "my program", ["read"], days=10)
     himself = Client()
@@ -77,7 +77,7 @@ def test_nothing_in_the_database_names_an_erased_member(member, season, browser)
 
 
 @pytest.mark.sampled(3)
-def test_no_byte_of_the_database_on_the_disk_names_him(furnished):
+def test_the_database_file_does_not_contain_the_name_of_an_erased_member(furnished):
     _, season, accounts = furnished
     number = accounts[Role.MEMBER].member
     name = season_of(season).name(number)
@@ -91,7 +91,7 @@ def test_no_byte_of_the_database_on_the_disk_names_him(furnished):
         assert name.encode() not in whole
 
 
-def test_the_chain_of_a_backup_made_later_holds(member, season, browser):
+def test_the_hash_chain_of_a_later_backup_is_valid(member, season, browser):
     heads = chain.check(DatabaseStore(season).read()).heads
     erase(browser, season, member.member)
     answer = browser.get(reverse("backup", args=[season.slug]))
@@ -103,14 +103,14 @@ def test_the_chain_of_a_backup_made_later_holds(member, season, browser):
     assert heads.items() <= found.heads.items()
 
 
-def test_prints_that_were_kept_go(member, season, browser, settings, tmp_path):
+def test_cached_prints_are_deleted(member, season, browser, settings, tmp_path):
     settings.DATA = tmp_path
     typeset._keep(tmp_path / "prints" / "one.pdf", b"%PDF")
     erase(browser, season, member.member)
     assert list((tmp_path / "prints").iterdir()) == []
 
 
-def test_who_had_the_number_in_another_season_keeps_his_name(member, season, browser):
+def test_another_person_with_the_same_number_in_another_season_keeps_the_name(member, season, browser):
     lines = [line.replace(member.name.encode(), b"Quite Another") for line in DatabaseStore(season).read()]
     plain = [json.dumps({k: v for k, v in json.loads(line).items() if k != "seal"}).encode() for line in lines]
     other = store_season("Long ago", season.rules, plain)
@@ -119,7 +119,7 @@ def test_who_had_the_number_in_another_season_keeps_his_name(member, season, bro
     assert season_of(SeasonRow.objects.get(pk=other.pk)).name(member.member) == "Quite Another"
 
 
-def test_the_only_owner_is_not_erased(member, season, accounts, as_role):
+def test_the_only_owner_cannot_be_erased(member, season, accounts, as_role):
     browser = as_role(Role.OWNER)
     Account.objects.filter(role=Role.OWNER).update(member=member.member)
     assert "make another one first" in erase(browser, season, member.member).content.decode()
@@ -127,18 +127,18 @@ def test_the_only_owner_is_not_erased(member, season, accounts, as_role):
     assert Account.objects.filter(login=LOGIN).exists()
 
 
-def test_a_leader_does_not_erase_an_owner(member, season, browser):
+def test_a_leader_cannot_erase_an_owner(member, season, browser):
     Account.objects.create(login="second", name="Second", role=Role.OWNER, member=member.member)
     assert erase(browser, season, member.member).status_code == 403
     assert season_of(season).name(member.member) == member.name
 
 
-def test_nobody_is_erased_without_being_sure(member, season, browser):
+def test_erasing_a_member_needs_confirmation(member, season, browser):
     browser.post(reverse("erase-member", args=[season.slug, member.member]))
     assert season_of(season).name(member.member) == member.name
 
 
-def test_a_member_takes_away_all_that_is_known_of_him(member, season):
+def test_members_can_download_all_data_about_themselves(member, season):
     token, secret = tokens.make(member, "my program", ["read"], days=10)
     himself = Client()
     himself.force_login(member)
@@ -158,8 +158,8 @@ def test_a_member_takes_away_all_that_is_known_of_him(member, season):
     assert "attachment" in answer["Content-Disposition"]
 
 
-def test_where_he_is_logged_in_only_he_and_owners_see(member, season, as_role):
-    """As the page *What is kept* says."""
+def test_only_the_member_and_owners_see_the_sessions_of_the_member(member, season, as_role):
+    """This agrees with the page *What is kept*."""
     Client().force_login(member)
     address = reverse("known", args=[season.slug, member.member])
     seen = {role: json.loads(as_role(role).get(address).content)["accounts"] for role in (Role.LEADER, Role.OWNER)}
@@ -170,7 +170,7 @@ def test_where_he_is_logged_in_only_he_and_owners_see(member, season, as_role):
     assert "you yourself and owners" in row.partition("</tr>")[0]
 
 
-def test_another_member_does_not_get_it(member, season, accounts, as_role):
+def test_the_data_of_a_member_is_refused_to_the_board_and_to_deputies(member, season, accounts, as_role):
     address = reverse("known", args=[season.slug, member.member])
     assert {role: as_role(role).get(address).status_code for role in (Role.BOARD, Role.DEPUTY, Role.LEADER)} == {
         Role.BOARD: 403,

@@ -1,4 +1,4 @@
-"""The leader's screen: one primary button at every step of an evening of every kind, and two players swapped."""
+"""Tests of the leader's screen: one primary button at every step of every kind of evening, and swapping two players."""
 
 import re
 from datetime import timedelta
@@ -21,7 +21,7 @@ def now():
 
 @pytest.fixture
 def lead(as_role, first_evening):
-    """Return the browser and the screen of a leader on the first evening of this competition, with eight members."""
+    """Return a function that opens the first evening of a competition with eight members: leader, season and date."""
 
     def opened(rules, competition, **groups):
         row, date = first_evening(rules, range(2000, 1600, -50), competition, **groups)
@@ -31,7 +31,7 @@ def lead(as_role, first_evening):
 
 
 def primary(leader, row):
-    """Return what the primary buttons of the screen say."""
+    """Return the labels of the primary buttons of the screen."""
     page = leader.get(reverse("club-lead", args=[row.slug])).content.decode()
     return FIRST.findall(HIDDEN.sub("", page))
 
@@ -96,16 +96,16 @@ def group_a():
 
 
 def swap(leader, season, paired, one, other):
-    """Press two buttons, and return the message of the last page."""
+    """Click two buttons and return the last page."""
     address = reverse("change-group", args=[season.slug, *paired.place])
     form = {"version": now().version, "seat": one}
     asked = leader.post(address, form).content.decode()
     assert f"<strong>{now().name(one)}</strong> changes places with the player you press next." in asked
-    assert now().state.pairings[paired.place] == paired  # one press changes nothing
+    assert now().state.pairings[paired.place] == paired  # one click changes nothing
     return leader.post(address, {**form, "picked": one, "seat": other}, follow=True).content.decode()
 
 
-def test_two_presses_swap_two_players_and_the_audit_says_what_it_thinks_of_it(season, made):
+def test_two_clicks_swap_two_players_and_the_audit_comments_on_the_pairing(season, made):
     leader, _date, paired = made
     first, second = paired.boards[:2]
     page = swap(leader, season, paired, first.white, second.white)
@@ -125,7 +125,7 @@ def test_two_presses_swap_two_players_and_the_audit_says_what_it_thinks_of_it(se
     ]
 
 
-def test_who_signed_off_is_marked_and_gives_the_place_to_who_has_the_bye(season, made):
+def test_an_absent_player_is_marked_and_can_be_replaced_by_the_player_with_the_bye(season, made):
     leader, date, paired = made
     one, other = paired.boards[0].white, paired.boards[1].white
     leader.post(reverse("note-attendance", args=[season.slug, date, other]), {"what": "off"})
@@ -144,7 +144,7 @@ def test_who_signed_off_is_marked_and_gives_the_place_to_who_has_the_bye(season,
 UNDO = re.compile(r'action="([^"]*/restore/[^"]*)"')
 
 
-def test_each_step_of_an_evening_is_undone_from_its_message(lead):
+def test_each_step_of_an_evening_can_be_undone_from_its_message(lead):
     leader, row, date = lead("botwinnik", "cycles", A=range(1, 5), B=range(5, 9))
 
     def undo(name):
@@ -160,12 +160,12 @@ def test_each_step_of_an_evening_is_undone_from_its_message(lead):
     assert undo("verified") == ["Close the round"]
 
 
-def test_the_button_speaks_of_groups_only_where_several_are_to_be_paired(lead):
+def test_the_button_mentions_groups_only_if_there_are_several_to_pair(lead):
     leader, row, _ = lead("keizer", "keizer")
     assert primary(leader, row) == ["Pair"]
 
 
-def test_a_board_of_somebody_who_did_not_come_needs_no_result(lead):
+def test_a_board_with_an_absent_player_needs_no_result(lead):
     leader, row, date = lead("keizer", "keizer")
     for name in ("pair-evening", "publish-evening"):
         leader.post(reverse(name, args=[row.slug, date]))

@@ -1,4 +1,4 @@
-"""Every call of the API as its own description tells it, with values that belong there and many that do not."""
+"""Tests of every API call against its own description, with valid values and many invalid ones."""
 
 import json
 
@@ -16,7 +16,7 @@ CALLS = [(method, path) for path, methods in OPENAPI["paths"].items() for method
 TEXTS = ("", "x" * 3000, "Anna\x00Bakker", "🙂 \u202eשלום", "\ud800")
 STRANGE = (*TEXTS, -1, 10**30)
 OF_ANOTHER_KIND = (None, True, 1.5, [], {}, ["x"], {"a": {}})
-"""Refused before any database is asked."""
+"""Values of a wrong type, which are refused before any database query."""
 IN_AN_ADDRESS = ("0", "-1", "9" * 30, "x" * 300, "%00", "%F0%9F%99%82")
 FAULT = 500
 FILE = "\n".join(["012 Test", *(f"001 {number:4}      {'Player':33}1800" for number in (1, 2)), ""])
@@ -24,7 +24,7 @@ FILE = "\n".join(["012 Test", *(f"001 {number:4}      {'Player':33}1800" for num
 
 @pytest.fixture
 def call(furnished):
-    """Make a call as the leader; the answer must be one that the description has."""
+    """Return a function that makes a call as the leader: status, and deviations from the description."""
     tournament, season, accounts = furnished
     _, secret = tokens.make(accounts[Role.LEADER], "all", ["read", "results", "lead"], days=1)
     client = Client(raise_request_exception=False, headers={"Authorization": f"Bearer {secret}"})
@@ -41,7 +41,7 @@ def call(furnished):
 
 
 def wrong_with(answer, described):
-    """Return what the description does not tell of this answer."""
+    """Return the deviations of this answer from the description."""
     responses, status = described["responses"], str(answer.status_code)
     said = responses.get(status)
     if said is None:
@@ -52,7 +52,7 @@ def wrong_with(answer, described):
 
 
 def body_of(method, path):
-    """Something that belongs into the call."""
+    """Return a valid body for the call."""
     described = OPENAPI["paths"][path][method].get("requestBody")
     if described is None:
         return None
@@ -81,7 +81,7 @@ def flat(resolver, before=""):
 
 
 def plain(route):
-    """Return an address without the kinds of its parts: ``<slug:slug>`` is ``<slug>``."""
+    """Return an address without the converters of its parts: ``<slug:slug>`` becomes ``<slug>``."""
     return "/".join(f"<{part[1:-1].rpartition(':')[2]}>" if part[:1] == "<" else part for part in route.split("/"))
 
 
@@ -95,7 +95,7 @@ def test_every_call_answers_as_described(call):
 
 
 @pytest.mark.sampled(2)
-def test_no_value_is_a_fault_of_the_site(call, sample):
+def test_no_value_causes_a_server_error(call, sample):
     found = []
     for method, path in CALLS:
         whole = body_of(method, path)
@@ -111,7 +111,7 @@ def test_no_value_is_a_fault_of_the_site(call, sample):
 
 
 def strange_bodies(whole, values):
-    """Yield calls in which one field is strange, or missing."""
+    """Yield bodies in which one field is invalid or missing."""
     for name in whole or ():
         yield {other: value for other, value in whole.items() if other != name}
         yield from ({**whole, name: strange} for strange in values)
@@ -127,7 +127,7 @@ SCOPES = {"get": {"read", "results", "lead"}, "put": {"results", "lead"}, "post"
 
 
 @pytest.mark.parametrize("scope", ["read", "results", "lead"])
-def test_a_token_does_what_its_scope_says_and_no_more(tournament, season, accounts, scope):
+def test_a_token_allows_exactly_the_calls_of_its_scope(tournament, season, accounts, scope):
     _, secret = tokens.make(accounts[Role.OWNER], "one scope", [scope], days=1)
     client = Client(headers={"Authorization": f"Bearer {secret}"})
     for method, path in CALLS:

@@ -1,4 +1,4 @@
-"""Whatever is written in any field of any form, the site takes it or says what is wrong; on both databases."""
+"""Tests of every field of every form: the site accepts any text or says what is wrong, on both databases."""
 
 import io
 import re
@@ -31,16 +31,16 @@ STRANGE = {
     "number": "9" * 30,
 }
 TOLD_BY_ITSELF = {"sqlite": ("number",), "postgresql": ("long", "nul", "number")}
-"""SQLite takes any text of any length, so that only a number is tried there, of more digits than either database has
-room for in any column of numbers."""
+"""SQLite accepts text of any length, so only a number is tried there; it has more digits than any column for numbers of
+either database can hold."""
 PART = 20
-"""The daily run looks for forms on one in so many pages."""
+"""The daily run searches one in this many pages for forms."""
 ENDING = re.compile("log-out|revoke|look|leaves|policy|keys|host/new|/end/|erase|remove/|^/clubs/ ")
-"""Forms that end what the others need: a second club too, for a site of several asks for one by its address."""
+"""Forms that destroy what the others need; also a second club, which would have to be part of every address."""
 
 SUMMARY = re.compile('<div class="note error" role="alert"[^>]*>.*?</div>')
 SETTINGS_APART = 5
-"""Every fifth setting of a season that is being set up is tried: one function reads them all into one text."""
+"""Every fifth setting of a season draft is tried, because one function reads them all into one text."""
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def every_form(owner, pages):
 
 
 @pytest.mark.sampled(2)
-def test_every_field_of_every_form(owner, sample):
+def test_every_field_of_every_form_handles_strange_values(owner, sample):
     pages = list(every_page(owner))
     some = sample(pages, PART)
     forms = every_form(owner, some)
@@ -89,7 +89,7 @@ def test_every_field_of_every_form(owner, sample):
 
 
 def is_faulty(answer):
-    """Return whether it is no answer, or says above a form that a field is wrong and does not lead to it."""
+    """Return whether the answer is a server error, or its error summary links to a field that does not exist."""
     if answer.status_code >= FAULT:
         return True
     is_page = answer.status_code == 200 and answer["content-type"].startswith("text/html")  # a file has no forms
@@ -109,7 +109,7 @@ def every_field(forms):
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("letters", [LONG, 101])
-def test_a_long_name_in_a_tournament_file(owner, letters):
+def test_a_long_name_in_a_tournament_file_is_refused_until_a_shorter_one_is_given(owner, letters):
     text = write_json(Tournament([Player(1, "x" * letters)], event=Event("y" * letters)))
     form = {"rules": "fide-dutch", "file": uploaded(text, "z" * 200 + ".json")}
     answer = owner.post(reverse("new-tournament"), form)
@@ -127,7 +127,7 @@ def test_a_member_with_the_longest_name_gets_a_link(owner):
 
 
 @pytest.mark.sampled(4)
-def test_a_backup_of_a_season_with_the_longest_name(owner, half_played):
+def test_a_backup_of_a_season_with_the_longest_name_can_be_restored(owner, half_played):
     opened = half_played[0].season.events[0]
     book = Logbook(MemoryStore(owner.season.rules))
     book.append(replace(opened, name="x" * 200, seal=UNSET))
@@ -139,7 +139,7 @@ def test_a_backup_of_a_season_with_the_longest_name(owner, half_played):
 
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", ["🙂" * 200 + ".csv", "x" * 3000, "../../" + "y" * 300, "a\x00b.zip", "\u202etxt.vsc"])
-def test_a_file_with_a_strange_name(owner, name):
+def test_a_file_with_a_strange_name_causes_no_server_error(owner, name):
     slug = owner.season.slug
     asked = [
         (reverse("manage-members", args=[slug]), {"what": "members"}),

@@ -1,4 +1,4 @@
-"""Every rulebook that comes with Indeler, led on the site: an evening is paired, two are swapped, it is published."""
+"""Tests of every rulebook that comes with Indeler, on the site: pair an evening, swap two players, publish it."""
 
 import pytest
 from django.urls import reverse
@@ -15,7 +15,7 @@ COMPETITIONS = {
     "botwinnik": ["cycles", "rapid", "blitz"],
     "draughts": ["cycles", "fast"],
 }
-"""The competitions of each preset that pair boards on an evening; not told: the first."""
+"""The competitions of each preset that pair boards on an evening; for other presets the first competition."""
 
 
 def now():
@@ -49,7 +49,7 @@ def change_address(row, place):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("lead", list(competitions()), indirect=True, ids=lambda pair: "-".join(pair))
-def test_two_are_swapped_before_and_after_the_round_is_published(lead):
+def test_two_players_are_swapped_before_and_after_the_round_is_published(lead):
     leader, row, date = lead
     screen = reverse("club-lead-on", args=[row.slug, date.isoformat()])
     leader.post(reverse("pair-evening", args=[row.slug, date.isoformat()]), {"version": now().version})
@@ -69,7 +69,7 @@ def test_two_are_swapped_before_and_after_the_round_is_published(lead):
 
 
 @pytest.mark.parametrize("lead", [("keizer", "keizer"), ("keizer-draughts", "keizer")], indirect=True)
-def test_4_who_meet_again_too_soon_after_a_change_by_hand_are_named(lead):
+def test_4_players_who_meet_again_too_soon_after_a_change_by_hand_are_named(lead):
     leader, row, date = lead
     clock.ahead += (list(now().state.evenings)[1] - date) - (clock.today() - date)
     for step in ("pair-evening", "publish-evening"):

@@ -1,4 +1,4 @@
-"""The pages that say why a round is what it is: as the rules gave it then, and where it was played otherwise."""
+"""Tests of the pages that explain a round: the pairing by the rules at that time, and later changes by hand."""
 
 import re
 
@@ -18,7 +18,7 @@ def now(row):
 
 @pytest.fixture
 def paired(as_role, season):
-    """Tonight's round of group A is made, not published."""
+    """Return tonight's pairing of group A, which is not published."""
     as_role(Role.LEADER).post(reverse("pair-evening", args=[season.slug, clock.today().isoformat()]))
     return next(
         one for one in now(season).state.pairings.values() if one.date == clock.today() and one.place.group == "A"
@@ -39,19 +39,19 @@ def publish(row, place):
 
 
 def swapped(paired):
-    """Exchange the Blacks of the first two boards."""
+    """Return the boards with the black players of the first two exchanged."""
     boards = [(board.white, board.black) for board in paired.boards]
     (one, two), (three, four), *others = boards
     return [(one, four), (three, two), *others]
 
 
-def test_nobody_asks_why_before_the_round_is_published(as_role, season, paired):
+def test_the_explanation_is_not_available_before_the_round_is_published(as_role, season, paired):
     assert as_role(Role.PUBLIC).get(why(season, paired.place)).status_code == 404
     publish(season, paired.place)
     assert as_role(Role.PUBLIC).get(why(season, paired.place)).status_code == 200
 
 
-def test_a_round_changed_by_hand_is_told_apart_from_the_rules(as_role, season, paired):
+def test_the_explanation_distinguishes_a_change_by_hand_from_the_rules(as_role, season, paired):
     boards = swapped(paired)
     change = {"boards": boards, "odd": paired.odd, "why": "they share a car", **paired.place._asdict()}
     append(season, [events.PairingChanged(at=clock.now(), by="leader", **change)])
@@ -65,8 +65,8 @@ def test_a_round_changed_by_hand_is_told_apart_from_the_rules(as_role, season, p
     assert "share a car" in as_role(Role.BOARD).get(why(season, paired.place)).content.decode()
 
 
-def test_who_meets_again_by_hand_is_shown_to_the_leader(as_role, season, paired):
-    """The leader may do it, but should know."""
+def test_players_who_meet_again_after_a_change_by_hand_are_shown_to_the_leader(as_role, season, paired):
+    """The leader may do this, but should know it."""
     before = now(season)
     met = {
         frozenset((board.white, board.black))
@@ -85,8 +85,8 @@ def test_who_meets_again_by_hand_is_shown_to_the_leader(as_role, season, paired)
     assert f"should not play each other again yet: {before.name(pair[0])} – {before.name(pair[1])}" in page
 
 
-def test_who_signs_off_later_does_not_change_the_reasons(as_role, season, paired):
-    """What became known after the round was paired did not count: the page stays as it was."""
+def test_a_later_sign_off_does_not_change_the_explanation(as_role, season, paired):
+    """Facts that became known after the pairing had no influence, so the page stays the same."""
     publish(season, paired.place)
     text = main(as_role(Role.PUBLIC).get(why(season, paired.place)))
     gone = {"member": paired.boards[0].white, "date": paired.date, "why": "ill"}
@@ -95,14 +95,14 @@ def test_who_signs_off_later_does_not_change_the_reasons(as_role, season, paired
 
 
 @pytest.mark.parametrize(("rules", "sentence"), [("berger", "Berger tables"), ("knockout", "the winners advance")])
-def test_a_table_and_a_draw_have_no_brackets_to_explain(as_role, rules, sentence):
+def test_berger_and_knockout_rounds_are_explained_without_brackets(as_role, rules, sentence):
     leader = as_role(Role.LEADER)
     leader.post(reverse("new-tournament"), {"name": "Four", "rules": rules, "players": "A\nB\nC\nD", "is_public": "on"})
     leader.post(reverse("pair", args=["four"]))
     assert sentence in leader.get(reverse("explained", args=["four", 1])).content.decode()
 
 
-def test_the_players_to_ask_about_stand_in_the_order_of_the_alphabet(as_role):
+def test_the_players_in_the_select_box_are_in_alphabetical_order(as_role):
     leader = as_role(Role.LEADER)
     form = {"name": "Abc", "rules": "fide-dutch", "players": "Zoë; 2000\nanna; 1900\nMia; 1800\nBob; 1700"}
     leader.post(reverse("new-tournament"), form)

@@ -1,4 +1,4 @@
-"""What replaces parts of Django does what those did."""
+"""Tests of the replacements for parts of Django: they behave like the originals."""
 
 import datetime
 from collections import Counter
@@ -16,7 +16,7 @@ from indeler.language.catalogue import LANGUAGES
 from indeler.web.common import faster_django
 
 
-def test_tokens_of_forms_are_read_by_django_itself():
+def test_form_tokens_are_accepted_by_django():
     faster_django.install()
     secrets = [csrf._get_new_csrf_string() for _ in range(300)]
     assert len(set(secrets)) == 300
@@ -28,7 +28,7 @@ def test_tokens_of_forms_are_read_by_django_itself():
         assert not csrf._does_token_match(token, secrets[0] if secret != secrets[0] else secrets[1])
 
 
-def test_the_address_of_a_file_in_a_variable_is_read_at_each_rendering():
+def test_a_static_file_in_a_variable_is_resolved_at_each_rendering():
     page = Template("{% static name %} {% static 'indeler/mark.svg' %}")
     found = [page.render(Context({"name": name})) for name in ("indeler/mark.svg", "indeler/site.css")]
     assert [each.split()[0].rpartition("/")[2].partition("?")[0] for each in found] == ["mark.svg", "site.css"]
@@ -40,7 +40,7 @@ def test_a_text_in_a_variable_is_translated_at_each_rendering():
         assert [page.render(Context({"name": name})) for name in ("Round", "Player")] == ["Ronde", "Speler"]
 
 
-def test_every_letter_of_a_secret_is_as_probable_as_any_other():
+def test_the_characters_of_a_secret_are_equally_distributed():
     counted = Counter("".join(csrf._get_new_csrf_string() for _ in range(2000)))
     assert set(counted) == set(csrf.CSRF_ALLOWED_CHARS)
     expected = 2000 * csrf.CSRF_SECRET_LENGTH / len(csrf.CSRF_ALLOWED_CHARS)
@@ -48,7 +48,7 @@ def test_every_letter_of_a_secret_is_as_probable_as_any_other():
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_texts_are_said_as_django_says_them(lang):
+def test_texts_are_translated_as_by_django(lang):
     with override(lang):
         for text in ("Standings", "", "no text of ours", "Two\r\nlines", SafeString("Standings"), SafeString("<b>")):
             ours, django = trans_real.gettext(text), faster_django._gettext_of_django(text)
@@ -61,7 +61,7 @@ def test_texts_are_said_as_django_says_them(lang):
 
 
 @pytest.mark.parametrize("autoescape", [True, False])
-def test_values_are_written_as_django_writes_them(autoescape):
+def test_values_are_rendered_as_by_django(autoescape):
     values = ("<b> & 'it\"", SafeString("<b>"), 1234.5, 12, None, True, Fraction(1, 2), gettext_lazy("Standings"))
     for value in (*values, datetime.date(2026, 11, 26), datetime.datetime(2026, 11, 26, 20, tzinfo=datetime.UTC)):
         context = Context({"value": value}, autoescape=autoescape)
@@ -69,7 +69,7 @@ def test_values_are_written_as_django_writes_them(autoescape):
         assert Template("{{ value }}").render(context) == faster_django._rendered_by_django(value, context)
 
 
-def test_the_blocks_of_a_template_are_all_found():
+def test_all_blocks_of_a_template_are_found():
     nodes = get_template("base.html").template.nodelist
     for _ in range(2):
         found = [each.name for each in nodes.get_nodes_by_type(BlockNode)]

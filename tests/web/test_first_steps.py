@@ -1,4 +1,4 @@
-"""A club begins: from an empty site to a season with members, and back to the seasons that are over."""
+"""Tests of a new club: from an empty site to a season with members, and the backups of seasons and of the site."""
 
 import io
 import sqlite3
@@ -34,7 +34,7 @@ def owner(accounts):
     return browser
 
 
-def test_an_empty_site_tells_its_owner_how_to_begin(owner):
+def test_an_empty_site_tells_its_owner_how_to_start(owner):
     page = owner.get("/", follow=True).content.decode()
     assert "Here a club's season begins" in page
     assert reverse("new-season") in page
@@ -55,12 +55,12 @@ def read(owner, season, content, name="club.csv"):
 
 
 def decide(owner, page):
-    """Press the button of the preview."""
+    """Click the button of the preview."""
     form = forms_of(page.content.decode(), "")[-1]
     return owner.post(form.action, form.fields, follow=True)
 
 
-def test_a_list_of_members_is_shown_before_it_is_written(owner, season):
+def test_a_list_of_members_is_previewed_before_it_is_saved(owner, season):
     before = season_of(season).version
     page = read(owner, season, MEMBERS)
     text = page.content.decode()
@@ -75,13 +75,13 @@ def test_a_list_of_members_is_shown_before_it_is_written(owner, season):
     assert "Write this down" not in again
 
 
-def test_an_address_in_the_list_becomes_the_address_of_the_member(owner, season):
+def test_an_email_address_in_the_list_becomes_that_of_the_member(owner, season):
     decide(owner, read(owner, season, b"Voornaam;Tussenvoegsel;Achternaam;E-mail\nJan;van der;Berg;jan@club.example\n"))
     account = Account.objects.get(email="jan@club.example")
     assert season_of(SeasonRow.objects.get(pk=season.pk)).name(account.member) == "Berg, Jan van der"
 
 
-def test_a_faulty_line_is_told_on_top_and_beside_the_line(owner, season):
+def test_an_invalid_line_is_reported_at_the_top_and_beside_the_line(owner, season):
     page = read(owner, season, b"name,rating\nAnna,19OO\nBram,1800\n")
     text = page.content.decode()
     assert page.status_code == 422
@@ -91,19 +91,19 @@ def test_a_faulty_line_is_told_on_top_and_beside_the_line(owner, season):
     assert "Say which column holds the names" in broken
 
 
-def test_a_list_read_before_somebody_else_wrote_is_shown_again(owner, season):
+def test_the_preview_is_shown_again_if_the_season_changed_in_the_meantime(owner, season):
     page = read(owner, season, MEMBERS)
     decide(owner, read(owner, season, b"name\nKees Bakker\n"))
     assert "a member already: 1" in decide(owner, page).content.decode()
 
 
-def test_what_would_be_refused_is_not_proposed(owner, season):
+def test_a_proposal_that_would_be_refused_is_not_shown(owner, season):
     page = owner.get(reverse("proposal", args=[season.slug, "cycle"]), follow=True)
     assert page.redirect_chain
     assert "is not over" in page.content.decode()
 
 
-def test_every_season_can_be_found(owner, season):
+def test_every_season_is_listed(owner, season):
     backup = owner.get(reverse("backup", args=[season.slug])).content
     restored = owner.post(reverse("restore-season"), {"file": SimpleUploadedFile("club.zip", backup)})
     page = Client().get(reverse("seasons")).content.decode()
@@ -122,7 +122,7 @@ def test_a_hidden_name_stays_hidden_in_a_backup_and_in_the_next_season(owner, se
     assert [list(row.hidden.values_list("member", flat=True)) for row in others] == [[number], [number]]
 
 
-def test_a_backup_of_old_is_read_too(owner, season):
+def test_a_backup_in_the_old_format_can_be_restored(owner, season):
     with zipfile.ZipFile(io.BytesIO(owner.get(reverse("backup", args=[season.slug])).content)) as whole:
         files = {name: whole.read(name) for name in ("rulebook.toml", "logbook.jsonl")}
     target = io.BytesIO()
@@ -133,7 +133,7 @@ def test_a_backup_of_old_is_read_too(owner, season):
     assert SeasonRow.objects.count() == 2
 
 
-def test_a_backup_edited_by_hand_is_refused_with_its_line(owner, season):
+def test_a_backup_that_was_edited_by_hand_is_refused_with_the_line(owner, season):
     with zipfile.ZipFile(io.BytesIO(owner.get(reverse("backup", args=[season.slug])).content)) as whole:
         files = {name: whole.read(name) for name in whole.namelist()}
     lines = files["logbook.jsonl"].splitlines(keepends=True)
@@ -148,22 +148,22 @@ def test_a_backup_edited_by_hand_is_refused_with_its_line(owner, season):
     assert SeasonRow.objects.count() == 1
 
 
-def test_standings_on_paper_have_the_head_of_the_chain(owner, season, monkeypatch):
+def test_printed_standings_show_the_head_of_the_hash_chain(owner, season, monkeypatch):
     monkeypatch.setattr(season_prints, "pdf", lambda request, event, template, data, name: HttpResponse(data["seal"]))
     printed = owner.get(reverse("standings-pdf", args=[season.slug, 1, "A"])).content.decode()
     head = chain.check(DatabaseStore(season).read()).heads[season.version]
     assert printed == f"logbook: event {season.version}, {head[:16]}"
 
 
-def test_the_logbook_is_a_file_with_one_event_a_line(owner, season):
+def test_the_logbook_is_a_file_with_one_event_per_line(owner, season):
     lines = owner.get(reverse("logbook", args=[season.slug])).content.splitlines()
     assert len(lines) == season.version
     assert b'"season-opened"' in lines[0]
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="test_server_backups.py has that of a server")
-@pytest.mark.django_db(transaction=True)  # the backup sees what has been decided for good
-def test_the_whole_site_goes_on_from_its_backup(owner, season, tournament, tmp_path):
+@pytest.mark.django_db(transaction=True)  # the backup sees only committed data
+def test_the_backup_of_the_site_contains_all_its_data(owner, season, tournament, tmp_path):
     as_host(owner)
     with zipfile.ZipFile(io.BytesIO(owner.get(reverse("site-backup")).content)) as whole:
         whole.extractall(tmp_path)

@@ -1,4 +1,4 @@
-"""A forgotten password: the letter, its link that works once within an hour, and what it must not tell."""
+"""Tests of a forgotten password: the e-mail, its link that works once within an hour, and what must not be revealed."""
 
 import re
 from datetime import timedelta
@@ -30,7 +30,7 @@ def anna(site, settings):
 def ask(email=ADDRESS, visitor="127.0.0.1"):
     browser = Client(headers={"accept-language": "en"}, REMOTE_ADDR=visitor)
     answer = browser.post(reverse("forgotten"), {"email": email})
-    mailing.EXECUTOR.submit(int).result()  # everything before it is sent
+    mailing.EXECUTOR.submit(int).result()  # waits until every e-mail before it is sent
     return answer
 
 
@@ -46,7 +46,7 @@ def log_in(password):
     return Client().post(reverse("log-in"), {"login": "anna", "password": password}).status_code
 
 
-def test_the_link_in_the_letter_gives_a_new_password_once(anna):
+def test_the_link_in_the_email_sets_a_new_password_once(anna):
     ask()
     (letter,) = mail.outbox
     assert letter.to == [ADDRESS]
@@ -59,7 +59,7 @@ def test_the_link_in_the_letter_gives_a_new_password_once(anna):
 
 
 @pytest.mark.parametrize("claimed", ["localhost:9", "127.0.0.1:8080", "evil.example", "testserver:81"])
-def test_no_visitor_says_where_the_link_leads(anna, settings, claimed):
+def test_request_headers_do_not_change_the_host_of_the_link(anna, settings, claimed):
     settings.ALLOWED_HOSTS = ["*"]
     told = {"host": claimed, "x-forwarded-host": claimed, "x-forwarded-proto": "https", "origin": f"http://{claimed}"}
     Client(headers=told).post(reverse("forgotten"), {"email": ADDRESS})
@@ -80,7 +80,7 @@ def test_a_new_password_ends_sessions_and_tokens_of_the_old_one(anna):
     assert tokens.find(secret) is None
 
 
-def test_the_link_is_worthless_after_an_hour(anna):
+def test_the_link_expires_after_an_hour(anna):
     ask()
     path = path_in(mail.outbox[0])
     with time_machine.travel(timezone.now() + timedelta(minutes=59), tick=False):
@@ -89,7 +89,7 @@ def test_the_link_is_worthless_after_an_hour(anna):
         assert (Client().get(path).status_code, choose(path).status_code) == (410, 410)
 
 
-def test_every_letter_ends_when_the_password_changes(anna):
+def test_all_links_become_invalid_when_the_password_changes(anna):
     ask()
     ask()
     first, second = map(path_in, mail.outbox)
@@ -97,14 +97,14 @@ def test_every_letter_ends_when_the_password_changes(anna):
     assert choose(first, "another staple").status_code == 410
 
 
-def test_a_password_that_is_easy_to_guess_leaves_the_link_as_it_is(anna):
+def test_the_link_is_still_valid_after_a_weak_password_was_refused(anna):
     ask()
     path = path_in(mail.outbox[0])
     assert "too common" in choose(path, "password").content.decode()
     assert choose(path).status_code == 302
 
 
-def test_the_same_is_said_whether_the_address_is_known_or_not(anna):
+def test_the_answer_is_the_same_for_known_and_unknown_addresses(anna):
     Account.objects.create(login="link-only", name="Link", role=Role.MEMBER, email="link@club.example", password="!")
     Account.objects.create(
         login="closed", name="Shut", email="shut@club.example", password=anna.password, is_active=False
@@ -130,7 +130,7 @@ def test_the_answer_does_not_wait_for_the_mail_server(anna, monkeypatch):
     assert len(mail.outbox) == 1
 
 
-def test_nobody_is_buried_in_letters_and_who_asks_on_must_wait(anna):
+def test_the_number_of_emails_and_of_requests_is_limited(anna):
     for number in range(MOST_LETTERS + 2):
         assert ask(visitor=f"203.0.113.{number}").status_code == 200
     assert len(mail.outbox) == MOST_LETTERS
@@ -138,7 +138,7 @@ def test_nobody_is_buried_in_letters_and_who_asks_on_must_wait(anna):
     assert answers == [200] * throttle.OF_A_NAME_AT_AN_ADDRESS + [429]
 
 
-def test_without_a_mail_server_nothing_is_offered(anna, settings):
+def test_without_a_mail_server_no_new_password_is_offered(anna, settings):
     settings.EMAIL_HOST = ""
     assert reverse("forgotten") not in Client().get(reverse("log-in")).content.decode()
     assert "No mail server is set" in ask().content.decode()

@@ -1,4 +1,4 @@
-"""What the restless leader has found on the site, each as a small test of its own."""
+"""Regression tests of the faults that the random walk through the site has found."""
 
 import re
 
@@ -22,7 +22,7 @@ from indeler.web.tournaments import log
 from support.restless.walk import Step, Walk
 
 IMPOSSIBLE = ("2027-09-01", "2027-09-01"), ("2027-09-01", "2029-01-01"), ("9999-12-01", "9999-12-31")
-"""The first and the last day of seasons that cannot be."""
+"""The first and the last day of impossible seasons."""
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def page(browser, name, *arguments):
     return answer.content.decode()
 
 
-def test_pairing_by_hand_is_offered_only_where_it_can_be_done(site, first_evening, leader):
+def test_pairing_by_hand_is_offered_only_where_it_is_possible(site, first_evening, leader):
     """A later evening shows how it would be paired now; its round cannot be paired by hand yet."""
     row, _date = first_evening("swiss", (2000, 1900, 1800, 1700), "cycles", A=(1, 2, 3, 4))
     first, second = (slot.date.isoformat() for slot in list(slots(season_of(row)).values())[:2])
@@ -46,8 +46,8 @@ def test_pairing_by_hand_is_offered_only_where_it_can_be_done(site, first_evenin
     assert "/lead/change/" not in page(leader, "club-lead-on", row.slug, second)
 
 
-def test_who_is_here_is_asked_only_where_it_can_be_noted(site, settings):
-    """On the last evening of a series the final may be all that is left to pair, in which everybody is known."""
+def test_attendance_is_asked_only_where_it_can_be_noted(site, settings):
+    """On the last evening of a series only the final may be left to pair, and its players are known."""
     walk = Walk("club:rapid", 3)
     leader, date = walk.start.clients["leader"], "2026-10-09"
     walk.do(Step("leader", "time", "", f"{date}T18:30:00"))
@@ -58,7 +58,7 @@ def test_who_is_here_is_asked_only_where_it_can_be_noted(site, settings):
 
 
 @pytest.mark.parametrize("days", IMPOSSIBLE)
-def test_a_season_that_cannot_be_is_refused_where_its_days_are_asked(site, days):
+def test_a_season_with_impossible_dates_is_refused_by_the_forms(site, days):
     """BW-1: it must end after it starts, and within fourteen months."""
     new = SeasonForm({"name": "2027/28", "start": days[0], "end": days[1], "rules": "swiss"})
     draft = DraftForm({"name": "2027/28", "starts": days[0], "ends": days[1]})
@@ -67,14 +67,14 @@ def test_a_season_that_cannot_be_is_refused_where_its_days_are_asked(site, days)
     assert (list(new.errors), list(draft.errors)) == (["end"], ["ends"])
 
 
-def test_an_adjourned_game_is_told_in_the_visitors_language(tournament, leader):
+def test_an_adjourned_game_is_shown_in_the_language_of_the_visitor(tournament, leader):
     board = reverse("result", args=[tournament.slug, 1, 1])
     leader.post(board, {"result": "adjourned", "was": "1-0"})
     reported = page(leader, "lead", tournament.slug) + page(leader, "log", tournament.slug)
     assert "adjourned" not in re.sub(r"<[^>]*>", "", reported)
 
 
-def test_an_empty_club_has_a_way_on_for_everybody(site, accounts):
+def test_every_page_of_an_empty_club_links_to_another_page(site, accounts):
     front = page(Client(), "home")
     assert reverse("log-in") in front.partition("<main")[2]
     assert reverse("home") in page(Client(), "seasons").partition("<main")[2]
@@ -89,7 +89,7 @@ def test_a_helper_without_boards_can_go_to_the_tournament(tournament):
 
 
 def test_the_bye_of_a_keizer_round_is_explained_after_an_evening_without_pairings(site, first_evening, leader):
-    """L1: the round before it was never paired, so that the ladder has one list fewer than rounds were planned."""
+    """L1: the round before it was never paired, so the ladder has one list fewer than rounds were planned."""
     row, _date = first_evening("keizer", (2000, 1900, 1800), "keizer")
     second = list(slots(season_of(row)))[1].isoformat()
     assert "Member 3" in page(leader, "club-lead-on", row.slug, second)
@@ -107,8 +107,8 @@ def test_files_that_wait_for_unfinished_games_are_not_offered(site, leader):
     assert reverse("export", args=[row.slug, "csv"]) in told
 
 
-def test_why_two_do_not_meet_in_a_keizer_round_is_told(site, first_evening, leader):
-    """A setting of Keizer is called ``absent``, as is what is supposed of somebody in a question."""
+def test_a_keizer_round_explains_why_two_members_do_not_meet(site, first_evening, leader):
+    """Keizer has a setting named ``absent``, and an assumption about a player in a question has the same name."""
     row, date = first_evening("keizer", (2000, 1900, 1800, 1700), "keizer")
     for step in ("pair", "publish"):
         leader.post(reverse(f"{step}-evening", args=[row.slug, date.isoformat()]), {"version": season_of(row).version})
@@ -119,14 +119,14 @@ def test_why_two_do_not_meet_in_a_keizer_round_is_told(site, first_evening, lead
     assert "Er is geen speler" not in told
 
 
-def test_an_adjourned_game_of_a_schedule_is_told_in_the_visitors_language():
+def test_an_adjourned_game_of_a_schedule_is_shown_in_the_language_of_the_visitor():
     with override("nl"):
         assert format_result("adjourned", BoardGame.CHESS) == "afgebroken"
         assert format_result("1-0", BoardGame.DRAUGHTS) == "2-0"
 
 
-def test_the_address_of_a_button_is_no_blank_page_and_another_language_leads_back_to_the_page(season, leader):
-    """The answer to a form may be a question: there somebody chooses a language, or opens the address again."""
+def test_a_form_address_opened_directly_explains_itself_and_links_to_the_last_page(season, leader):
+    """The answer to a form may be a question, on which a visitor changes the language or opens the address again."""
     address, before = reverse("undo-events", args=[season.slug, 1]), "http://testserver/s/the-page-before/"
     answer = leader.get(address)
     assert (answer.status_code, answer["Allow"]) == (405, "POST")
@@ -135,8 +135,8 @@ def test_the_address_of_a_button_is_no_blank_page_and_another_language_leads_bac
     assert f'name="next" value="{before}"' in answer.content.decode()
 
 
-def test_the_table_of_an_evening_that_is_not_published_is_printed(site, first_evening, leader):
-    """It has columns for ranks, names and points, and no line yet."""
+def test_the_table_of_an_unpublished_evening_can_be_printed(site, first_evening, leader):
+    """It has columns for ranks, names and points, but no rows yet."""
     row, date = first_evening("school", (2000, 1900, 1800, 1700), "weekly")
     leader.post(reverse("note-presence", args=[row.slug, date]), {"all": "yes"})
     leader.post(reverse("pair-evening", args=[row.slug, date]), {})

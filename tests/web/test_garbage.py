@@ -1,4 +1,4 @@
-"""Looking for garbage: what was found to be in use and is much is set aside, and nothing else."""
+"""Tests of garbage collection: after a long full collection many objects in use are frozen, otherwise none."""
 
 import gc
 
@@ -11,7 +11,7 @@ from support.kept_seasons import names, opened
 
 @pytest.fixture
 def set_aside(monkeypatch):
-    """Provide how many things were set aside by the end of a look at this generation that took so long."""
+    """Provide a function: the number of objects frozen after a collection of this generation and duration."""
 
     def found(generation, seconds):
         look, before = serving._CollectionTimer(), gc.get_freeze_count()
@@ -25,27 +25,27 @@ def set_aside(monkeypatch):
     yield found
     gc.unfreeze()
     gc.collect()
-    gc.freeze()  # as after collecting: else every later look goes past all tests
+    gc.freeze()  # as after the collection of tests: otherwise every later garbage collection visits all tests
 
 
 @pytest.mark.sampled(3)
-def test_much_is_set_aside_after_a_long_look_at_everything(set_aside):
+def test_objects_in_use_are_frozen_after_a_long_full_collection(set_aside):
     assert set_aside(1, 2 * serving.LONG_COLLECTION) == 0
     assert set_aside(2, serving.LONG_COLLECTION / 2) == 0
     assert set_aside(2, 2 * serving.LONG_COLLECTION) > 1000
 
 
 @pytest.mark.sampled(3)
-def test_nothing_is_held_to_be_counted(set_aside, monkeypatch):
-    """Python refuses to go on with a tuple that another thread makes and somebody else holds (``SystemError``)."""
+def test_objects_are_not_listed_to_be_counted(set_aside, monkeypatch):
+    """Python raises ``SystemError`` for a tuple that another thread is creating while something else refers to it."""
     monkeypatch.setattr(gc, "get_objects", None)
     assert set_aside(2, 2 * serving.LONG_COLLECTION) > 0
 
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", names())
-def test_a_season_that_is_forgotten_goes_without_being_looked_for(name):
-    """Else it would stay for good once it was set aside."""
+def test_a_season_without_references_is_freed_without_garbage_collection(name):
+    """Otherwise it would never be freed after it was frozen."""
     whole = opened(name).season
     gc.disable()
     try:
@@ -61,4 +61,4 @@ def test_a_season_that_is_forgotten_goes_without_being_looked_for(name):
 
 
 def _seasons():
-    return sum(issubclass(type(each), Season) for each in gc.get_objects())  # a lazy object must not be woken
+    return sum(issubclass(type(each), Season) for each in gc.get_objects())  # a lazy object must not be evaluated

@@ -1,4 +1,4 @@
-"""What many ask for in one moment is done at once, and each gets an answer of its own."""
+"""Tests of group commit: concurrent requests are handled together, and each gets its own answer."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
@@ -12,7 +12,7 @@ PATIENCE = 20
 
 
 class Desk:
-    """Writes down what was asked together; the first who asks has to wait until the line is long enough."""
+    """Record which requests were served together; the first one waits until the queue is long enough."""
 
     def __init__(self, answer=lambda asked: asked.upper()):
         self.answer, self.served = answer, []
@@ -40,18 +40,18 @@ class Desk:
 
 @pytest.fixture(autouse=True)
 def no_transaction(django_db_blocker):
-    """Asking whether there is a transaction opens no database."""
+    """Unblock the database: asking whether there is a transaction does not open it."""
     with django_db_blocker.unblock():
         yield
 
 
-def test_who_comes_meanwhile_is_served_at_once_in_order():
+def test_requests_that_arrive_in_the_meantime_are_served_together_in_order():
     desk = Desk()
     assert desk.ask_in_turn("a", "b", "c", "d") == ["A", "B", "C", "D"]
     assert desk.served == [["a"], ["b", "c", "d"]]
 
 
-def test_several_of_one_caller_are_done_at_once_each_with_an_answer_of_its_own():
+def test_several_requests_of_one_caller_are_served_together_with_separate_answers():
     refusal = ValueError("b is taken")
     desk = Desk(lambda asked: refusal if asked == "b" else asked.upper())
     desk.open.set()
@@ -59,13 +59,13 @@ def test_several_of_one_caller_are_done_at_once_each_with_an_answer_of_its_own()
     assert desk.served == [["a", "b", "c"]]
 
 
-def test_a_refusal_is_for_one_alone():
+def test_a_refusal_affects_only_its_own_request():
     refusal = ValueError("c is taken")
     desk = Desk(lambda asked: refusal if asked == "c" else asked)
     assert desk.ask_in_turn("a", "b", "c", "d") == ["a", "b", refusal, "d"]
 
 
-def test_when_the_work_fails_all_of_that_moment_are_told_and_the_next_are_served():
+def test_a_failure_is_reported_to_its_whole_group_and_the_next_group_is_served():
     failure = OSError("the disk is full")
 
     def first_fails(asked):
@@ -77,7 +77,7 @@ def test_when_the_work_fails_all_of_that_moment_are_told_and_the_next_are_served
     assert desk.ask_in_turn("a", "b", "c") == [failure, "b", "c"]
 
 
-def test_another_subject_does_not_wait():
+def test_a_request_for_another_subject_does_not_wait():
     desk = Desk()
     with ThreadPoolExecutor(1) as pool:
         together = GroupCommit(desk.work)
@@ -89,10 +89,10 @@ def test_another_subject_does_not_wait():
 
 
 @pytest.mark.django_db
-def test_in_a_transaction_of_ones_own_one_works_alone():
+def test_a_request_within_a_transaction_is_served_alone():
     desk = Desk()
     desk.open.set()
     together = GroupCommit(desk.work)
-    together._lines["a board"] = []  # somebody is at work, and would wait for the end of this transaction
+    together._lines["a board"] = []  # another request is being served, and would wait for the end of this transaction
     with transaction.atomic():
         assert together("a board", "a") == "A"

@@ -1,4 +1,4 @@
-"""Groups before they are opened: how strong they are, who belongs elsewhere, and even ones."""
+"""Tests of proposed groups before they are opened: mean ratings, moving members, and even groups."""
 
 import pytest
 from django.test import Client
@@ -20,7 +20,7 @@ def leader(accounts):
 
 @pytest.fixture
 def seven(leader):
-    """Return a season of which seven members and the calendar are known."""
+    """Return a season with seven members and a calendar."""
     from indeler.season import events, propose
     from indeler.web.seasons import clock
 
@@ -41,7 +41,7 @@ def groups(answer):
     return {group.name: ([one.number for one in group.members], group.mean) for group in shown.groups}
 
 
-def test_members_are_moved_before_the_groups_are_opened(leader, seven):
+def test_members_can_be_moved_before_the_groups_are_opened(leader, seven):
     address = reverse("proposal", args=[seven.slug, "cycle"])
     assert groups(leader.get(address)) == {"A": ([1, 2, 3, 4], 1750), "B": ([5, 6, 7], 1450)}
     moved = {"in-0-5": "A", "in-0-1": "B", "in-0-4": "B"}
@@ -62,7 +62,7 @@ def test_BW_29_even_groups_are_proposed_again(leader, seven):
     assert even == {"A": ([1, 2, 3, 4], 1750), "B": ([5, 6, 7], 1450)}
 
 
-def test_a_group_that_nobody_knows_moves_nobody(leader, seven):
+def test_an_unknown_group_moves_no_member(leader, seven):
     address = reverse("proposal", args=[seven.slug, "cycle"])
     assert groups(leader.post(address, {"in-0-1": "Z", "do": "show"}))["A"][0] == [1, 2, 3, 4]
 
@@ -79,7 +79,7 @@ FIVE = "\n".join(f"M{number}; {2100 - 100 * number}" for number in range(1, 6))
 
 @pytest.fixture
 def ladder(leader):
-    """Return a draft of a club with nothing but a ladder, on which five stand by rating."""
+    """Return the draft of a club with only a ladder, on which five members are ordered by rating."""
     form = {"name": "2027/28", "start": "2027-09-01", "end": "2028-06-30", "rules": "swiss", "walk": "1"}
     leader.post(reverse("new-season"), form)
     SeasonDraft.objects.update(rules=LADDER)
@@ -90,7 +90,7 @@ def ladder(leader):
 
 
 def places(**moved):
-    """Return the form as it stands there, with these numbers typed over."""
+    """Return the form as it is shown, with these numbers changed."""
     shown = {f"at-0-{number}": number for number in range(1, 6)}
     return {"order-0": "1 2 3 4 5", **shown, **{f"at-0-{name[1:]}": place for name, place in moved.items()}}
 
@@ -107,8 +107,8 @@ def places(**moved):
     ],
     ids=["up", "down", "both", "nothing typed", "no number", "above the top"],
 )
-def test_the_order_of_a_ladder_is_changed_before_it_begins(leader, ladder, moved, order):
-    """By the numbers of a form that no script has touched: while it is set up, and on the page of the proposal."""
+def test_the_order_of_a_ladder_can_be_changed_before_the_season_opens(leader, ladder, moved, order):
+    """By the numbers of the form, without a script, while the season is set up."""
     address = reverse("draft-groups", args=[ladder.pk])
     assert "Even groups" not in leader.get(address).content.decode()
     leader.post(address, {**places(**moved), "do": "show"})
@@ -118,7 +118,7 @@ def test_the_order_of_a_ladder_is_changed_before_it_begins(leader, ladder, moved
     assert season_of(SeasonRow.objects.get()).competition("ladder").order() == order
 
 
-def test_the_order_of_a_ladder_is_changed_where_the_rulebook_proposes_it(leader, ladder):
+def test_the_order_of_a_ladder_can_be_changed_on_the_page_of_the_proposal(leader, ladder):
     ladder.groups_by = ladder.LATER
     ladder.save()
     leader.post(reverse("draft-overview", args=[ladder.pk]))
@@ -146,8 +146,8 @@ moves = 1
 """
 
 
-def test_2_PERIODS_members_move_between_keizer_groups_while_they_are_set_up_and_in_the_season(leader, ladder):
-    """By forms alone: sizes and mean ratings are shown, even groups proposed; later a member is moved on its own."""
+def test_2_PERIODS_members_move_between_keizer_groups_in_the_draft_and_in_the_season(leader, ladder):
+    """With forms only: sizes and mean ratings are shown, even groups proposed; later a single member is moved."""
     SeasonDraft.objects.update(rules=KEIZER)
     address = reverse("draft-groups", args=[ladder.pk])
     page = leader.get(address).content.decode()
@@ -173,13 +173,13 @@ def test_2_PERIODS_members_move_between_keizer_groups_while_they_are_set_up_and_
     assert season_of(SeasonRow.objects.get()).competition("keizer").group_of(1, 4) == "A", decided.content.decode()
 
 
-def test_a_club_with_nothing_but_a_ladder_has_club_evenings_and_none_in_reserve(leader, ladder):
+def test_a_club_with_only_a_ladder_has_club_evenings_and_no_reserve_evenings(leader, ladder):
     page = leader.get(reverse("draft-calendar", args=[ladder.pk])).content.decode()
     assert "Club evening" in page
     assert "eserve" not in page
 
 
-def test_2_PERIODS_keizer_groups_are_made_up_in_the_season_where_they_were_left_for_later(leader, ladder):
+def test_2_PERIODS_keizer_groups_that_were_left_for_later_are_formed_in_the_season(leader, ladder):
     SeasonDraft.objects.update(rules=KEIZER, groups_by=SeasonDraft.LATER)
     leader.post(reverse("draft-overview", args=[ladder.pk]))
     row = SeasonRow.objects.get()

@@ -1,4 +1,4 @@
-"""`/healthz` and `/readyz`: what they look at, and that nobody can make them look more than once at a time."""
+"""Tests of `/healthz` and `/readyz`: what they check, and that concurrent requests share one check."""
 
 import asyncio
 import threading
@@ -30,28 +30,28 @@ async def ask(health, address, method="GET"):
     return got[0]["status"], got[1]["body"], dict(got[0]["headers"])
 
 
-def test_a_process_that_answers_lives_and_looks_at_nothing():
+def test_healthz_answers_without_a_check():
     status, body, headers = loops.run(ask(Health(inside, never), "/healthz"))
     assert (status, body) == (200, b"ok\n")
     assert headers[b"cache-control"] == b"no-store"
 
 
-def test_a_head_has_no_body_and_the_same_length():
+def test_a_head_request_has_no_body_and_the_same_length():
     status, body, headers = loops.run(ask(Health(inside, never), "/healthz", "HEAD"))
     assert (status, body, headers[b"content-length"]) == (200, b"", b"3")
 
 
 @pytest.mark.parametrize(("address", "method"), [("/", "GET"), ("/healthz", "POST"), ("/healthz/", "GET")])
-def test_everything_else_goes_to_the_site(address, method):
+def test_all_other_requests_are_passed_to_the_site(address, method):
     assert loops.run(ask(Health(inside, never), address, method))[0] == 418
 
 
-def test_what_is_wrong_is_said_with_503():
+def test_a_problem_is_reported_with_status_503():
     status, body, _ = loops.run(ask(Health(inside, lambda: NO_DATABASE), "/readyz"))
     assert (status, body) == (503, b"the database does not answer\n")
 
 
-def test_however_many_ask_one_looks_and_the_next_looks_anew():
+def test_concurrent_requests_share_one_check_and_the_next_request_checks_again():
     looks, all_asked = [], threading.Event()
 
     def look():
@@ -73,15 +73,15 @@ def test_however_many_ask_one_looks_and_the_next_looks_anew():
 
 @pytest.fixture
 def kept_open(monkeypatch):
-    """The test's own connection; the site closes the one of its thread."""
+    """Keep the connection of the test open; the site would close the connection of its thread."""
     monkeypatch.setattr(connection, "close", lambda: None)
 
 
-def test_a_database_that_was_brought_up_to_date_is_ready(site, kept_open):
+def test_a_site_with_all_migrations_is_ready(site, kept_open):
     assert state_of_the_site() == WELL
 
 
-def test_a_database_that_misses_a_step_is_not_ready(site, kept_open):
+def test_a_site_with_a_missing_migration_is_not_ready(site, kept_open):
     MigrationRecorder.Migration.objects.filter(app="accounts").last().delete()
     assert state_of_the_site() == OTHER_VERSION
 

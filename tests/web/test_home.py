@@ -1,4 +1,4 @@
-"""The front page of a club, whatever it plays and however far it is."""
+"""Tests of the front page of a club, for every kind of competition and at every stage of a season."""
 
 import datetime
 import re
@@ -28,11 +28,11 @@ def home(lang="en"):
 
 
 def words(page):
-    """Return what stands on the page, without its marks."""
+    """Return the text of the main part of the page, without tags."""
     return " ".join(re.sub(r"<[^>]+>", " ", page.partition("<main")[2]).split())
 
 
-def test_before_the_pairings_it_says_what_is_tonight_and_how_long_one_can_sign_off(season):
+def test_before_the_pairings_the_page_shows_the_evening_and_the_time_left_to_sign_off(season):
     page = home()
     assert "Tonight" in page
     assert re.search(r'data-left="(29|30)"', page)
@@ -41,7 +41,7 @@ def test_before_the_pairings_it_says_what_is_tonight_and_how_long_one_can_sign_o
     assert re.search(r"over (29|30) minuten", words(home("nl")))
 
 
-def test_every_group_has_its_top_with_a_link_to_all_of_it(season):
+def test_every_group_has_its_first_places_and_a_link_to_the_whole_table(season):
     page, newest = home(), seasons.views.newest_cycle(season_of(season))
     for group in newest.groups:
         assert reverse("season-group", args=[season.slug, newest.number, group]) in page
@@ -51,11 +51,11 @@ def test_every_group_has_its_top_with_a_link_to_all_of_it(season):
     assert page.count('class="top-of"') == len(newest.groups) + 2
 
 
-def test_it_has_the_boards_of_tonight_as_soon_as_they_are_out(season, as_role):
+def test_the_boards_of_tonight_are_shown_as_soon_as_they_are_published(season, as_role):
     before = home()
     made = propose.evening(season_of(season), clock.today(), at=clock.now(), by="x")
     append(season, made)
-    assert "See the pairings" not in home()  # nobody but the leader knows
+    assert "See the pairings" not in home()  # the pairings are not published yet
     out = [events.PairingPublished(at=clock.now(), by="x", **each.place._asdict()) for each in made]
     append(season, out)
     page = home()
@@ -68,7 +68,7 @@ def test_it_has_the_boards_of_tonight_as_soon_as_they_are_out(season, as_role):
     assert own in as_role(Role.MEMBER).get(reverse("home")).content.decode()
 
 
-def test_a_hidden_name_is_hidden_here_too_and_at_once(season):
+def test_a_hidden_name_is_hidden_on_the_front_page_at_once(season):
     whole, page = season_of(season), home()
     shown = next(one for one in whole.state.members if whole.name(one) in page)
     HiddenName.objects.create(season=season, member=shown)
@@ -76,7 +76,7 @@ def test_a_hidden_name_is_hidden_here_too_and_at_once(season):
     assert f"Member {shown}" in home()
 
 
-def test_it_is_made_anew_when_the_club_is_called_otherwise(season):
+def test_the_page_is_rendered_again_when_the_data_of_the_club_change(season):
     assert "The Tower" not in home()
     ClubRow.objects.update(name="The Tower", about="We play on Thursdays.", venue="The Barn", town="Hoorn")
     said = words(home())
@@ -96,7 +96,7 @@ RULES = {
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
-def test_any_club_before_the_first_round_and_after_the_last(accounts, rules):
+def test_the_page_of_any_club_before_the_first_evening_and_after_the_last(accounts, rules):
     club = Club(rules, range(2000, 1400, -50))
     row = store_season("Test", club.book.store.rules(), club.book.store.read())
     is_now(club.state.start)
@@ -116,7 +116,7 @@ def test_any_club_before_the_first_round_and_after_the_last(accounts, rules):
     assert home()
 
 
-def test_a_season_that_ends_late_is_followed_by_one_from_the_next_day_on():
+def test_the_season_after_one_that_ends_late_starts_on_the_next_day():
     late = Club("swiss", (2000, 1900), end=datetime.date(2027, 10, 15)).season
     start, end = dates_after(late, datetime.date(2027, 9, 1))
     assert (start, end > start) == (datetime.date(2027, 10, 16), True)
@@ -132,20 +132,20 @@ def test_after_the_last_evening_the_season_is_over(season):
     assert "Coming up" not in page
 
 
-def test_a_club_that_holds_tournaments_alone_shows_them(accounts, tournament):
+def test_a_club_with_only_tournaments_shows_them(accounts, tournament):
     page = home()
     assert reverse("tournament", args=[tournament.slug]) in page
     assert "Anna de Vries" in page
     assert "round 1 of 4" in page
 
 
-def test_a_round_that_is_not_public_is_not_here_either(as_role, tournament):
-    """Round 2 is paired: a leader knows, and on this page sees what everybody sees."""
+def test_an_unpublished_round_is_not_on_the_front_page(as_role, tournament):
+    """Round 2 is paired but not published; on this page even a leader sees what everybody sees."""
     page = as_role(Role.LEADER).get(reverse("home")).content.decode()
     assert "round 1 of 4" in page
 
 
-def test_a_club_without_anything_says_so(accounts):
+def test_a_club_without_data_says_so(accounts):
     assert "Nothing has been planned here yet." in home()
 
 
@@ -153,5 +153,5 @@ def test_a_club_without_anything_says_so(accounts):
     ("minutes", "said"),
     [(1, "in 1 minute"), (119, "in 119 minutes"), (120, "in 2 hours"), (2879, "in 47 hours"), (2880, "in 2 days")],
 )
-def test_the_time_that_is_left(minutes, said):
+def test_the_time_left_is_in_minutes_hours_or_days(minutes, said):
     assert time_left(minutes) == said

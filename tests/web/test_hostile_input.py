@@ -1,4 +1,4 @@
-"""Input that does harm elsewhere: broken files, backups and bodies, and numbers that are none."""
+"""Tests of hostile input: broken files, backups and request bodies, and invalid numbers."""
 
 import io
 import json
@@ -62,7 +62,7 @@ WHOLE = bomb(rulebook_toml="x = 1\n" * 1000, logbook_jsonl="{}\n" * 1000)
 
 
 def spoilt(offset, value, within=b""):
-    """Return the whole backup with another byte so far into the headers of its first file, or into the file."""
+    """Return the whole backup with one byte changed, at this offset in the headers of its first file or in the file."""
     data = bytearray(WHOLE)
     for signature, further in ((b"PK\x03\x04", 0), (b"PK\x01\x02", 2)) if not within else ((within, 0),):
         data[data.find(signature) + offset + further] = value
@@ -123,7 +123,7 @@ def test_a_broken_body_is_refused_by_the_api(season, accounts, what, address):
         {"kind": "noted", "text": {"a": [1]}},
     ],
 )
-def test_a_strange_event_is_no_fault_of_the_site(season, accounts, event):
+def test_a_strange_event_causes_no_server_error(season, accounts, event):
     secret = tokens.make(accounts[Role.LEADER], "x", ["lead"], 1)[1]
     answer = Client().post(
         f"/api/v1/seasons/{season.slug}/events",
@@ -138,7 +138,7 @@ NUMBERS = ("²", "9" * 5000, "9" * 30, "-1", "1e9", "٣", "\x00")
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_number_that_is_none_is_no_fault_of_the_site(as_role, season, tournament, number):
+def test_an_invalid_number_causes_no_server_error(as_role, season, tournament, number):
     leader = as_role(Role.LEADER)
     season_pages = {"club-lead": [], "season-log": []}
     for name, more in season_pages.items():
@@ -164,5 +164,5 @@ def test_a_number_that_is_none_is_no_fault_of_the_site(as_role, season, tourname
     ("text", "number"),
     [("7", 7), ("0", 0), ("9" * 9, 10**9 - 1), ("9" * 10, None), ("-3", None), ("", None), ("²", None), ("1.5", None)],
 )
-def test_a_number_in_an_address_is_a_few_plain_digits(text, number):
+def test_a_number_in_an_address_has_at_most_nine_plain_digits(text, number):
     assert parse_int(text) == number

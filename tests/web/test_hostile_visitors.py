@@ -1,4 +1,4 @@
-"""Visitors who want more: strange addresses, names that are code, links used beyond their boards, forged forms."""
+"""Tests of hostile visitors: strange addresses, names with code, links used beyond their boards, forged forms."""
 
 import io
 import re
@@ -44,8 +44,8 @@ def test_a_strange_address_is_not_found(as_role, season, tournament, word):
     assert visitor.get(f"/link/{part}/").status_code in (404, 410)
 
 
-def test_the_way_to_the_log_in_page_is_not_endless(as_role, tournament):
-    """A machine that follows every link comes to an end."""
+def test_the_link_to_the_log_in_page_does_not_grow(as_role, tournament):
+    """So a crawler that follows every link terminates."""
     visitor, page = as_role(Role.PUBLIC), reverse("standings", args=[tournament.slug])
     link = re.search(r'href="(/log-in/[^"]*)"', visitor.get(page).content.decode())[1]
     assert f'href="{link}"' in visitor.get(link).content.decode()
@@ -75,7 +75,7 @@ def test_a_hostile_member_is_shown_as_text(as_role, half_played, site, accounts)
 
 
 def assert_harmless(browser, start, most=60):
-    """Follow the links of these pages; the hostile name never becomes a tag, and nothing falls over."""
+    """Follow the links of these pages and check that the hostile name is escaped and no page fails."""
     todo, done, shown = list(start), set(), 0
     while todo and len(done) < most:
         address = todo.pop(0)
@@ -97,11 +97,11 @@ def assert_harmless(browser, start, most=60):
 
 @pytest.fixture
 def playing(tournament):
-    """Round 1 is over, round 2 is public and being played."""
+    """Return a tournament whose round 1 is over; round 2 is published and being played."""
     return decisions.publish(tournament, 2, LEADER)
 
 
-def test_a_helper_enters_only_his_own_boards(as_role, playing):
+def test_a_helper_can_enter_results_only_on_their_own_boards(as_role, playing):
     helper = as_role(Role.HELPER)  # boards 1 and 2
     assert helper.post(reverse("result", args=[playing.slug, 2, 1]), {"result": "1-0"}).status_code == 302
     assert helper.post(reverse("result", args=[playing.slug, 2, 3]), {"result": "1-0"}).status_code == 403
@@ -109,13 +109,13 @@ def test_a_helper_enters_only_his_own_boards(as_role, playing):
     assert helper.post(reverse("result", args=[other.slug, 2, 1]), {"result": "1-0"}).status_code in (403, 404)
 
 
-def test_a_helper_leaves_earlier_rounds_alone(as_role, playing):
+def test_a_helper_cannot_change_earlier_rounds(as_role, playing):
     answer = as_role(Role.HELPER).post(reverse("result", args=[playing.slug, 1, 1]), {"result": "0-1", "was": "1-0"})
     assert answer.status_code == 403
 
 
 @pytest.mark.parametrize("end", ["revoked", "expired"])
-def test_a_link_that_ends_ends_for_who_has_opened_it(site, playing, end):
+def test_a_link_that_ended_no_longer_works_on_a_phone_that_had_opened_it(site, playing, end):
     link = links.make(LinkKind.RESULTS, tournament=playing, label="Hall")
     phone, board = Client(), reverse("result", args=[playing.slug, 2, 1])
     phone.get(links.path(link))
@@ -125,7 +125,7 @@ def test_a_link_that_ends_ends_for_who_has_opened_it(site, playing, end):
     assert phone.post(board, {"result": "0-1", "was": "1-0"})["Location"].startswith("/log-in/")
 
 
-def test_a_helper_of_the_club_enters_only_tonight(as_role, season):
+def test_a_helper_of_a_season_can_enter_only_results_of_tonight(as_role, season):
     link = links.make(LinkKind.RESULTS, season=season, label="Hall")
     phone = Client()
     phone.get(links.path(link))
@@ -152,7 +152,7 @@ def test_a_request_that_is_too_large_is_refused_before_it_is_read(site):
 
 
 @pytest.mark.parametrize("name", ["log-in", "log-out", "look", "new-season", "restore-season", "my-account"])
-def test_every_form_has_to_come_from_our_own_page(accounts, name):
+def test_every_form_requires_a_csrf_token(accounts, name):
     browser = Client(enforce_csrf_checks=True)
     browser.force_login(accounts[Role.OWNER])
     assert browser.post(reverse(name), {}).status_code == 403
@@ -160,7 +160,7 @@ def test_every_form_has_to_come_from_our_own_page(accounts, name):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("guess", ["link", "token"])
-def test_who_guesses_links_or_tokens_must_wait(site, guess):
+def test_the_number_of_guessed_links_or_tokens_is_limited(site, guess):
     def tried(number):
         if guess == "link":
             return Client().get(f"/link/{number}.{number}/").status_code

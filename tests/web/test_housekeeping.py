@@ -1,4 +1,4 @@
-"""What is old goes by itself: log-ins, sessions, links and tokens; and the page that says so."""
+"""Tests of housekeeping: old log-ins, sessions, links and tokens are deleted, and a page says so."""
 
 from datetime import timedelta
 from threading import Event
@@ -21,7 +21,7 @@ def days_ago(days):
 
 
 @pytest.mark.parametrize(("kept", "left"), [(90, [1, 89]), (30, [1]), (365, [1, 89, 91])])
-def test_log_ins_are_kept_as_many_days_as_the_owner_says(site, kept, left):
+def test_log_ins_are_kept_for_the_number_of_days_set_by_the_owner(site, kept, left):
     Policy(pk=1, days=kept).save()
     for days in (1, 89, 91):
         LogIn.objects.create(at=days_ago(days), login=str(days), how="password", succeeded=True)
@@ -29,14 +29,14 @@ def test_log_ins_are_kept_as_many_days_as_the_owner_says(site, kept, left):
     assert sorted(int(row.login) for row in LogIn.objects.all()) == left
 
 
-def test_sessions_that_are_over_go_and_others_stay(site):
+def test_expired_sessions_are_deleted_and_others_stay(site):
     for days, key in ((1, "over"), (-1, "open")):
         Session.objects.create(session_key=key, session_data="", expire_date=days_ago(days))
     housekeeping.tidy()
     assert [row.session_key for row in Session.objects.all()] == ["open"]
 
 
-def test_links_and_tokens_go_so_long_after_they_ended(accounts):
+def test_links_and_tokens_are_deleted_some_time_after_they_ended(accounts):
     leader = accounts[Role.LEADER]
     for days in (-1, 89, 91):
         link = links.make(LinkKind.PERSONAL, account=leader, label=f"expired {days}", expires=days_ago(days))
@@ -48,7 +48,7 @@ def test_links_and_tokens_go_so_long_after_they_ended(accounts):
     assert [token.name for token in Token.objects.order_by("expires")] == ["expired 89", "expired -1"]
 
 
-def test_a_database_that_is_locked_is_tried_again(monkeypatch):
+def test_housekeeping_is_tried_again_if_the_database_is_locked(monkeypatch):
     tried, third = [], Event()
 
     def locked():

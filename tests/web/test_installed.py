@@ -1,4 +1,4 @@
-"""The site as an app on a phone: what it is called, what it looks like, and what the phone may keep of it."""
+"""Tests of the site as an installed app on a phone: its name, its icon, and which pages the phone may store."""
 
 import struct
 
@@ -43,7 +43,7 @@ def test_the_app_has_the_name_and_the_mark_of_the_club(club):
     assert Client().get("/icon/7.png").status_code == 404
 
 
-def test_each_of_several_clubs_is_an_app_of_its_own(club):
+def test_each_of_several_clubs_has_its_own_app(club):
     Club.objects.create(address="dammen", name="Damclub")
     told = Client().get("/dammen/manifest.webmanifest").json()
     assert (told["name"], told["start_url"], told["scope"]) == ("Damclub", "/dammen/work/", "/dammen/")
@@ -51,18 +51,18 @@ def test_each_of_several_clubs_is_an_app_of_its_own(club):
     assert worker["Content-Type"].startswith("text/javascript")
     assert 'const BASE = "/dammen/";' in worker.content.decode()
     assert Client().get("/manifest.webmanifest").status_code == 404
-    assert "unregister" in Client().get("/service-worker.js").content.decode()  # it came when there was one club
+    assert "unregister" in Client().get("/service-worker.js").content.decode()  # installed while there was one club
 
 
 def kept(browser, address):
     return browser.get(address).headers.get("Indeler-Kept", "").split()
 
 
-def test_a_phone_keeps_pages_to_read_for_one_person_and_no_others(as_role, season, accounts):
+def test_a_phone_stores_only_pages_to_read_and_for_one_person(as_role, season, accounts):
     member, leader, public = as_role(Role.MEMBER), as_role(Role.LEADER), as_role(Role.PUBLIC)
     evening, mine = reverse("season", args=[season.slug]), reverse("me", args=[season.slug])
     assert kept(public, evening)[0] == "nobody"
-    assert kept(public, evening) == kept(public, evening)  # from the memory of public pages, too
+    assert kept(public, evening) == kept(public, evening)  # also from the cache of public pages
     assert len({kept(one, evening)[0] for one in (member, leader, public)}) == 3
     assert kept(member, mine)[0] == kept(member, evening)[0]
     for page in ("accounts", "my-account", "club-page", "log-in", "second-opinion"):
@@ -72,14 +72,14 @@ def test_a_phone_keeps_pages_to_read_for_one_person_and_no_others(as_role, seaso
     assert kept(public, links.path(links.make(LinkKind.PERSONAL, account=accounts[Role.MEMBER]))) == []
 
 
-def test_a_helper_s_phone_keeps_nothing_longer_than_its_link(season):
+def test_the_phone_of_a_helper_stores_pages_no_longer_than_the_link_is_valid(season):
     helper = Client()
     helper.get(links.path(links.make(LinkKind.RESULTS, season=season, label="Hall")))
     _who, seconds = kept(helper, reverse("club-phone", args=[season.slug]))
     assert 0 < int(seconds) <= 24 * 3600
 
 
-def test_the_address_of_a_file_changes_with_what_is_in_it(club):
+def test_the_address_of_a_static_file_changes_with_its_content(club):
     page = Client().get("/log-in/").content.decode()
     assert "/static/indeler/site.css?" in page
     assert '/static/indeler/typefaces/sans.woff2"' in page  # as the style sheet names it

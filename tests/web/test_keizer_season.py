@@ -1,4 +1,4 @@
-"""A club that plays Keizer, on the site: the leader's evening, phones, prints, the wall and the public page."""
+"""Tests of a Keizer club on the site: the leader's evening, phones, prints, the big screen and the public page."""
 
 from datetime import timedelta
 
@@ -29,7 +29,7 @@ rounds = 10
 
 @pytest.fixture(params=[RULES])
 def season(site, accounts, settings, request):
-    """Five members after one round; it is half past six on the second evening, and member 1 has an account."""
+    """Return a season of five members after one round; it is 18:30 on the second evening, member 1 has an account."""
     club = Club(request.param, (2000, 1900, 1800, 1700, 1600))
     club.plan()
     first, second, *_ = club.dates("keizer")
@@ -55,7 +55,7 @@ def test_the_page_of_a_member_shows_the_points_after_the_last_round(site, as_rol
     assert f"Rank {course.ranks[-1]} with {cell(course.points[-1])} points" in page
 
 
-def test_3_the_page_shows_values_what_the_round_changed_and_what_a_win_brings(as_role, season):
+def test_3_the_page_shows_values_changes_of_rank_and_what_a_win_is_worth(as_role, season):
     page = as_role(Role.PUBLIC).get(reverse("season-standings", args=[season.slug]), follow=True).content.decode()
     for said in ("Interne competitie", "Standings after round 1", "what a win against this member is worth", "↑", "↓"):
         assert said in page
@@ -64,7 +64,7 @@ def test_3_the_page_shows_values_what_the_round_changed_and_what_a_win_brings(as
     assert "What a game in the next round can bring Member 2" in asked.content.decode()
     assert "What each round gave Member 2" in asked.content.decode()
     own = as_role(Role.MEMBER).get(reverse("competition", args=[season.slug, "keizer"]))
-    assert b'id="one-member" data-keep>' in own.content  # a page sent to all members leaves what is one's own
+    assert b'id="one-member" data-keep>' in own.content  # an update for all members does not replace this part
     assert b'id="one-member">' in asked.content
     assert "What each round gave Member 1" in own.content.decode()
     assert "can bring" not in own.content.decode()
@@ -122,7 +122,7 @@ def test_a_short_table_names_the_column_that_it_shows(as_role, season):
 
 
 @pytest.mark.parametrize("season", [RULES, RULES + 'absent_long = "1/2"\n'], indirect=True)
-def test_2_the_leader_notes_long_absence_where_the_rules_tell_it_apart(as_role, season):
+def test_2_the_leader_can_note_a_long_absence_if_the_rules_distinguish_it(as_role, season):
     leader, tonight = as_role(Role.LEADER), list(now(season).state.evenings)[1]
     told_apart = bool(now(season).competition("keizer").rules.absent_long)
     page = leader.get(reverse("club-lead", args=[season.slug])).content.decode()
@@ -131,7 +131,7 @@ def test_2_the_leader_notes_long_absence_where_the_rules_tell_it_apart(as_role, 
     assert now(season).state.attendance[tonight][5].reason == "long"
 
 
-def test_2_a_member_signs_off_for_a_game_elsewhere_and_says_how_it_ended(as_role, season):
+def test_2_a_member_signs_off_for_a_game_elsewhere(as_role, season):
     member, tonight = as_role(Role.MEMBER), list(now(season).state.evenings)[1].isoformat()
     signed = {"reason": "external", "game_at": f"{tonight}T20:00"}
     member.post(reverse("sign-off", args=[season.slug, tonight]), signed)
@@ -142,7 +142,7 @@ def test_2_a_member_signs_off_for_a_game_elsewhere_and_says_how_it_ended(as_role
     assert "Member 1" in lead.content.decode()
 
 
-def test_5_a_program_reads_the_tables_of_any_competition_as_the_page_shows_them(as_role, season):
+def test_5_the_api_returns_the_tables_of_any_competition_as_the_page_shows_them(as_role, season):
     address = f"/api/v1/seasons/{season.slug}/views/tables"
     (keizer,) = as_role(Role.PUBLIC).get(address, {"competition": "keizer"}).json()
     assert (keizer["competition"], keizer["kind"], keizer["title"]) == ("keizer", "keizer", "Interne competitie")

@@ -1,4 +1,4 @@
-"""The settings of a Keizer club are asked for in words, and an example beside them says what they come to."""
+"""Tests of the Keizer settings: they are asked for in plain words, and an example beside them shows their effect."""
 
 import re
 
@@ -14,7 +14,7 @@ from indeler.web.seasons.season_store import season_of
 pytestmark = pytest.mark.sampled(4)
 
 SYNTAX = re.compile(r"\b\d/\d\b|\b\d+p\b|\bnone\b|\bfading\b|\b\d?N\b|\b\d:1\b|\bleaves\b")
-"""What the file writes and nobody should have to read."""
+"""The syntax of the rulebook file, which should not appear in visible text."""
 
 
 @pytest.fixture
@@ -42,10 +42,10 @@ def rules_of(draft):
     return parse_club_rules(draft.rules).competition[0]
 
 
-def test_nothing_that_is_read_is_written_as_in_the_file(owner, draft):
+def test_the_visible_text_contains_no_syntax_of_the_rulebook_file(owner, draft):
     page = owner.get(reverse("draft-settings", args=[draft.pk])).content.decode()
     keizer = page[page.index('<div class="beside">') : page.index('<aside class="example"')]
-    read = re.sub(r"<[^>]+>", " ", keizer)  # what stands between the tags
+    read = re.sub(r"<[^>]+>", " ", keizer)  # the text between the tags
     assert SYNTAX.findall(read) == []
     for words in ("two thirds of your own value", "no limit", "What does a bye bring?", "twice the number of players"):
         assert words in read
@@ -66,10 +66,10 @@ def test_nothing_that_is_read_is_written_as_in_the_file(owner, draft):
         ({"withdrawn": "leaves"}, "withdrawn", "leaves"),
         ({"ext": "1, 1/2, 0"}, "ext", ("1", "1/2", "0")),
         ({"ext": "~text", "ext~text": "7/6, 5/6, 3/6"}, "ext", ("7/6", "5/6", "3/6")),
-        ({"bye": "1/3", "bye~over": "9", "bye~under": "9"}, "bye", "1/3"),  # what lies beside another choice is nothing
+        ({"bye": "1/3", "bye~over": "9", "bye~under": "9"}, "bye", "1/3"),  # fields of another choice are ignored
     ],
 )
-def test_a_choice_becomes_what_the_file_writes_and_stands_there_again(owner, draft, posted, name, value):
+def test_a_choice_is_written_to_the_file_and_selected_again_on_the_page(owner, draft, posted, name, value):
     settings_page(owner, draft, **posted)
     assert getattr(rules_of(draft), name) == value
     page = owner.get(reverse("draft-settings", args=[draft.pk])).content.decode()
@@ -78,7 +78,7 @@ def test_a_choice_becomes_what_the_file_writes_and_stands_there_again(owner, dra
     assert f'<option value="{chosen}" selected>' in field[: field.index("</select>")]
     before = draft.rules
     form = {f"competition[0].{key}": text for key, text in posted.items()}
-    owner.post(reverse("draft-settings", args=[draft.pk]), form)  # the same once more changes nothing
+    owner.post(reverse("draft-settings", args=[draft.pk]), form)  # sending the same again changes nothing
     draft.refresh_from_db()
     assert draft.rules == before
 
@@ -95,7 +95,7 @@ def test_a_share_without_its_numbers_is_refused_in_plain_words(owner, draft, typ
     assert draft.rules == before
 
 
-def test_the_example_follows_what_is_chosen_and_saves_nothing(owner, draft):
+def test_the_example_follows_the_choices_and_saves_nothing(owner, draft):
     page = owner.get(reverse("draft-settings", args=[draft.pk])).content.decode()
     assert "What this means on a ladder of 20 players" in page
     numbers = re.compile(r'<th scope="row">(.*?)</th><td class="number">(.*?)</td>')

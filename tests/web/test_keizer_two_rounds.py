@@ -1,4 +1,4 @@
-"""Two Keizer rounds an evening on the leader's screen: pair, play, close, and pair again by the new ladder."""
+"""Tests of two Keizer rounds per evening on the leader's screen: pair, play, close, pair again by the new ladder."""
 
 from django.urls import reverse
 
@@ -20,7 +20,7 @@ def now():
     return season_of(SeasonRow.objects.get())
 
 
-def test_4_an_evening_of_two_rounds(site, accounts, as_role, first_evening):
+def test_4_two_rounds_of_an_evening_are_paired_played_and_closed_in_turn(site, accounts, as_role, first_evening):
     row, date = first_evening(RULES, range(2000, 1700, -50), "keizer")
     leader, screen = as_role(Role.LEADER), reverse("club-lead-on", args=[row.slug, date.isoformat()])
     for number in (1, 2):

@@ -1,4 +1,4 @@
-"""``indeler demo`` says what it does at once, and its second start opens what the first one made."""
+"""Tests of ``indeler demo``: it reports its progress, and a second start opens the demo that the first one created."""
 
 import os
 import subprocess
@@ -48,7 +48,7 @@ def test_the_second_start_opens_the_same_evening(tmp_path):
 
 @pytest.fixture
 def cache(tmp_path, monkeypatch):
-    """Return a folder for what is kept, and a demo that is made in no time."""
+    """Set up a cache folder and a demo that is created instantly; return the clubs for which it was created."""
     monkeypatch.setattr(demo, "cache_folder", lambda: tmp_path / "cache")
     made = []
 
@@ -64,7 +64,7 @@ def cache(tmp_path, monkeypatch):
     return made
 
 
-def test_it_is_made_anew_when_asked_or_when_the_program_changes(cache, tmp_path, monkeypatch, db):
+def test_the_demo_is_created_again_on_request_or_when_the_program_changes(cache, tmp_path, monkeypatch, db):
     def opened(name, **options):
         return demo.prepare_demo_folder(tmp_path / name, "chess", lambda text: None, **options)
 
@@ -78,13 +78,13 @@ def test_it_is_made_anew_when_asked_or_when_the_program_changes(cache, tmp_path,
     assert [folder.name.split("-")[-1] for folder in (tmp_path / "cache").iterdir()] == ["other"]
 
 
-def test_it_starts_where_nothing_can_be_kept(cache, tmp_path):
+def test_the_demo_starts_without_a_usable_cache_folder(cache, tmp_path):
     (tmp_path / "cache").write_text("a file where a folder should be", encoding="ascii")
     assert demo.prepare_demo_folder(tmp_path / "1", "chess", lambda text: None)
 
 
 @pytest.mark.sampled(3)
-def test_no_variable_moves_the_clock_of_a_site(tmp_path):
+def test_no_environment_variable_changes_the_clock_of_a_site(tmp_path):
     script = "import django; django.setup(); from indeler.web.seasons import clock; print(clock.ahead)"
     environment = {**os.environ, "INDELER_CLOCK_AHEAD": "-864000", "INDELER_DATA": str(tmp_path)}
     environment["DJANGO_SETTINGS_MODULE"] = "indeler.web.settings"

@@ -1,8 +1,8 @@
-"""What the site draws is what it drew (support.kept_drawings)."""
+"""Snapshot test of the drawings of the site: they have not changed (support.kept_drawings)."""
 
 from support.kept import changed
 from support.kept_drawings import KEPT, drawn
 
 
-def test_drawings_are_what_they_were():
+def test_drawings_have_not_changed():
     assert changed(drawn(), KEPT) == []

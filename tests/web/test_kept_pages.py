@@ -1,4 +1,4 @@
-"""What every page shows of a season and of a tournament is what it was (support.kept_pages)."""
+"""Snapshot tests of the pages of a season and of a tournament: they have not changed (support.kept_pages)."""
 
 from typing import get_args
 
@@ -28,21 +28,21 @@ from web import test_knockout, test_team_event
 
 NOON = "2026-11-19T12:00:00+00:00"
 LEFT_OUT = {"log-out", "host-usage", "second-factor", "host-second-factor", "season-copy", "tournament-copy"}
-"""Pages after which nothing else is left, those with a secret in pieces, and archives of all pages."""
+"""Pages that end the session, pages that contain a secret in parts, and archives of all pages."""
 VIEWS = get_args(View)
 NAMES = sorted({pattern.name for pattern in patterns()} - LEFT_OUT)
 
 
 @pytest.fixture(autouse=True)
 def noon():
-    """The time of every test, so that what is dated is dated alike."""
+    """Freeze the time of every test, so that all dates are the same."""
     with time_machine.travel(NOON, tick=False):
         yield
 
 
 @pytest.fixture(autouse=True)
 def no_prints(monkeypatch):
-    """What is on a print is compared, not how it is set."""
+    """Replace the typesetter: the contents of a print are compared, not its layout."""
     monkeypatch.setattr(typeset, "_cached_output", kept_pages.filled_in)
 
 
@@ -59,7 +59,7 @@ def tournament(site, begun):
 
 @pytest.fixture
 def told(request, tournament, season, accounts):
-    """Compares what the pages of some names show now with what was kept, or keeps it."""
+    """Return a function that compares the pages with these names to their snapshots, or stores the snapshots."""
 
     def compare(world, names, instead=None, **shown):
         rows = {"season": season, "tournament": tournament, **shown}
@@ -74,7 +74,7 @@ def told(request, tournament, season, accounts):
 
 
 def settle(request, starts, now):
-    """Compare these lines with those that begin so and were kept; or keep them."""
+    """Compare these lines with the stored lines that have these beginnings, or store them."""
     kept = [line for line in lines(kept_pages.KEPT) if line.startswith(starts)]
     if request.config.option.keep_pages:
         others = [line for line in lines(kept_pages.KEPT) if line not in kept]
@@ -83,8 +83,8 @@ def settle(request, starts, now):
         assert now == kept
 
 
-def test_the_api_says_what_it_said(request, tournament, season, accounts):
-    """What each call returns that only reads, and with which statuses each call can answer."""
+def test_the_answers_of_the_api_have_not_changed(request, tournament, season, accounts):
+    """Compare the answer of each read-only call, and the possible status codes of each call."""
     _, secret = tokens.make(accounts[Role.LEADER], "all", ["read"], days=1)
     client = Client(headers={"Authorization": f"Bearer {secret}"})
     at = {"slug": tournament.slug, "number": 1, "view": "tonight"}
@@ -99,12 +99,12 @@ def test_the_api_says_what_it_said(request, tournament, season, accounts):
     settle(request, ("api ",), sorted(now))
 
 
-def test_no_page_is_kept_that_is_gone():
+def test_there_are_snapshots_of_exactly_the_existing_pages():
     assert {line.split(" ")[1] for line in lines(kept_pages.KEPT) if line.startswith("usual ")} == {*NAMES}
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_page_shows_what_it_showed(name, told):
+def test_a_page_has_not_changed(name, told):
     told("usual", [name])
 
 
@@ -113,7 +113,7 @@ TOURNAMENTS = ("public", "lead", "live", "syndication")
 
 
 def names_in(package, start):
-    """The names of the pages of a package whose address begins so."""
+    """Return the names of the pages of a package whose address has this beginning."""
     found = {
         pattern.name
         for pattern in patterns()
@@ -124,8 +124,8 @@ def names_in(package, start):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("package", TOURNAMENTS)
-def test_a_team_event_shows_what_it_showed(package, told, as_role):
-    """Round 1 is played and public, in round 2 two line-ups and a result are known."""
+def test_the_pages_of_a_team_event_have_not_changed(package, told, as_role):
+    """Round 1 is played and published; in round 2 two line-ups and a result are known."""
     leader = as_role(Role.LEADER)
     leader.post(reverse("new-team-event"), test_team_event.FORM)
     test_team_event.play(leader, ("1-0", "½-½", "0-1", "1-0"))
@@ -135,8 +135,8 @@ def test_a_team_event_shows_what_it_showed(package, told, as_role):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("package", TOURNAMENTS)
-def test_a_knock_out_shows_what_it_showed(package, told, as_role):
-    """Of five players three are left, and of one tie nobody has said yet who goes on."""
+def test_the_pages_of_a_knock_out_have_not_changed(package, told, as_role):
+    """Three of five players are left, and one tie is not decided yet."""
     leader = as_role(Role.LEADER)
     form = {"name": "Pokal", "rules": "knockout", "players": test_knockout.PLAYERS, "is_public": "on"}
     leader.post(reverse("new-tournament"), {**form, "knockout.seed": "lots", "knockout.redraw": "false"})
@@ -147,8 +147,8 @@ def test_a_knock_out_shows_what_it_showed(package, told, as_role):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("package", SEASONS)
-def test_an_evening_that_is_being_played_shows_what_it_showed(package, told, season):
-    """The pairings are out, some results are in, one of them reported by a member."""
+def test_the_pages_of_an_evening_in_progress_have_not_changed(package, told, season):
+    """The pairings are published and some results are known, one of them reported by a member."""
     at = {"at": clock.now(), "by": "Leader"}
     made = propose.evening(season_of(season), clock.today(), **at)
     out = [events.PairingPublished(**at, **event.place._asdict()) for event in made]
@@ -166,7 +166,7 @@ def test_an_evening_that_is_being_played_shows_what_it_showed(package, told, sea
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("package", ["public", "live", "syndication"])
-def test_a_season_that_is_over_shows_what_it_showed(package, told):
+def test_the_pages_of_a_finished_season_have_not_changed(package, told):
     book = simulate(SeasonPlan(members=12, seed="1"))
     row = store_season("Over", book.store.rules(), book.store.read(), known=book.season)
     is_now(book.season.state.end)
@@ -178,7 +178,7 @@ KEIZER = 'name = "ladder club"\n\n[[competition]]\nkind = "keizer"\nname = "keiz
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("package", SEASONS)
-def test_a_ladder_shows_what_it_showed(package, told):
+def test_the_pages_of_a_keizer_ladder_have_not_changed(package, told):
     """Five members after a round of Keizer, on the second evening; one has signed off."""
     club = Club(KEIZER, (2000, 1900, 1800, 1700, 1600))
     club.plan()

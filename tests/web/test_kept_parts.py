@@ -1,4 +1,4 @@
-"""Parts of a season's pages are rendered once, and yet everybody sees what is true now and meant for him."""
+"""Tests of the cached parts of season pages: rendered once, yet current and only with what the visitor may see."""
 
 import re
 from html import escape
@@ -18,7 +18,7 @@ from indeler.web.seasons.templatetags import same
 
 @pytest.fixture
 def board(season):
-    """Return a board of tonight, whose pairings are out, and its round."""
+    """Return the place of a published pairing of tonight, and a board of it."""
     made = propose.evening(season_of(season), clock.today(), at=clock.now(), by="x")
     out = [events.PairingPublished(at=clock.now(), by="x", **each.place._asdict()) for each in made]
     now = append(season, [*made, *out])
@@ -27,7 +27,7 @@ def board(season):
 
 @pytest.fixture
 def look(season):
-    """Tonight as somebody sees it."""
+    """Return a function that gives the page of tonight as a browser sees it."""
     page = reverse("season", args=[season.slug])
     return lambda browser, **heads: browser.get(page, headers={"accept-language": "en", **heads}).content.decode()
 
@@ -40,13 +40,13 @@ def member(accounts):
 
 
 def enter(season, place, board):
-    """White wins there."""
+    """Enter a win for White on this board."""
     told = {"competition": place.competition, "part": place.part, "round": place.round}
     result = events.ResultEntered(at=clock.now(), by="x", white=board.white, black=board.black, result="1-0", **told)
     append(SeasonRow.objects.get(pk=season.pk), [result])
 
 
-def test_a_name_that_visitors_do_not_see_is_not_kept_for_them(season, board, look, member):
+def test_a_part_with_a_hidden_name_is_not_cached_for_visitors(season, board, look, member):
     _, found = board
     name = season_of(season).name(found.white)
     HiddenName.objects.create(season=season, member=found.white)
@@ -54,14 +54,14 @@ def test_a_name_that_visitors_do_not_see_is_not_kept_for_them(season, board, loo
         assert (name in look(browser)) is sees
 
 
-def test_a_part_is_kept_in_each_language(board, look, member):
+def test_a_part_is_cached_in_each_language(board, look, member):
     english, dutch = look(member), look(member, **{"accept-language": "nl"})
     assert "By name" in english
     assert "By name" not in dutch
     assert "By name" in look(member)
 
 
-def test_a_result_is_there_at_once(season, board, look, member):
+def test_a_new_result_is_shown_at_once(season, board, look, member):
     before = look(member)
     enter(season, *board)
     assert look(member).count(">1-0<") == before.count(">1-0<") + 1
@@ -86,7 +86,7 @@ def test_a_part_is_rendered_once_for_the_same_values(season, board, accounts, mo
     assert people() == before
 
 
-def test_what_was_made_first_is_forgotten_first(monkeypatch):
+def test_the_oldest_part_is_removed_from_the_cache_first(monkeypatch):
     monkeypatch.setattr(same, "LARGEST", 10)
     parts = same.Remembered()
     for key in ("a", "b", "b", "c"):
@@ -94,7 +94,7 @@ def test_what_was_made_first_is_forgotten_first(monkeypatch):
     assert [parts.get(key) for key in "abc"] == [None, "bbbb", "cccc"]
 
 
-def test_a_form_in_a_part_that_is_kept_has_the_token_of_who_looks(season, board, accounts):
+def test_a_form_in_a_cached_part_has_the_csrf_token_of_the_visitor(season, board, accounts):
     leaders = [Client(enforce_csrf_checks=True) for _ in range(2)]
     found = []
     for leader in leaders:
@@ -108,7 +108,7 @@ def test_a_form_in_a_part_that_is_kept_has_the_token_of_who_looks(season, board,
         assert leader.post(address, {"what": "off", "csrfmiddlewaretoken": token}).status_code == 302
 
 
-def test_the_tabs_are_those_of_who_looks(season, board, look, accounts):
+def test_the_tabs_are_those_of_the_visitor(season, board, look, accounts):
     leader = Client()
     leader.force_login(accounts[Role.LEADER])
     lead, own = (reverse(name, args=[season.slug]) for name in ("club-lead", "me"))
@@ -117,7 +117,7 @@ def test_the_tabs_are_those_of_who_looks(season, board, look, accounts):
         assert [f'<a href="{address}"' in seen for address in (lead, own)] == tabs
 
 
-def test_the_head_of_a_page_has_the_name_of_who_looks_and_the_address_of_the_page(season, accounts):
+def test_the_header_has_the_name_of_the_visitor_and_the_address_of_the_page(season, accounts):
     page = reverse("season-rules", args=[season.slug])
     for role in (Role.MEMBER, Role.LEADER, Role.MEMBER):
         client, account = Client(), accounts[role]

@@ -1,4 +1,4 @@
-"""What every form does when it is sent as it is shown, and empty, is what it did (support.kept_presses)."""
+"""Snapshot tests of every form, sent as shown and empty: its effect has not changed (support.kept_presses)."""
 
 import re
 
@@ -13,20 +13,20 @@ from web.test_kept_pages import begun, no_prints, noon, tournament  # noqa: F401
 
 pytestmark = pytest.mark.sampled(3)
 KEPT = [line.split(" ") for line in lines(kept_presses.KEPT)]
-"""Of each form the page, its place there, its address, and what came of it: as it is shown, and empty."""
+"""Of each form: the page, its position there, its address, and the effect when sent as shown, and when empty."""
 LEFT_OUT = re.compile("log-out|keys|second-factor|^/clubs/$|/entries/take/|^/entry/")
-"""Forms that end what the others need, are as many as there are sessions, or have a short secret."""
+"""Forms that destroy what the others need, exist once per session, or contain a short secret."""
 
 
 @pytest.fixture
 def world(tournament, season, accounts):  # noqa: F811
-    """The rows of a season and of a tournament, the accounts, and the words of all names."""
+    """Return the rows of a season and of a tournament, the accounts, and the words of all names."""
     people = [*season_of(season).state.members.values(), *state_of(tournament).tournament.players.values()]
     return (season, tournament), accounts, {word.strip(",.") for person in people for word in person.name.split()}
 
 
-def test_every_form_is_kept(request, world, season, tournament, accounts):  # noqa: F811
-    """A form that several pages have is that of the first of them."""
+def test_there_is_a_snapshot_of_every_form(request, world, season, tournament, accounts):  # noqa: F811
+    """A form that is on several pages belongs to the first of them."""
     addresses, found = Addresses(tournament, season, accounts), {}
     for name in sorted({pattern.name for pattern in patterns()}):
         for pattern, address in addresses.named(name):
@@ -42,7 +42,7 @@ def test_every_form_is_kept(request, world, season, tournament, accounts):  # no
 
 @pytest.mark.parametrize("how", [0, 1], ids=["shown", "empty"])
 @pytest.mark.parametrize("form", KEPT, ids=lambda form: "-".join(form[:2]))
-def test_a_form_does_what_it_did(form, how, request, world, season, tournament, accounts):  # noqa: F811
+def test_the_effect_of_a_form_has_not_changed(form, how, request, world, season, tournament, accounts):  # noqa: F811
     name, at, place, *kept = form
     for pattern, address in Addresses(tournament, season, accounts).named(name):
         forms = kept_presses.forms_at(pattern, address, accounts)

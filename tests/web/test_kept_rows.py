@@ -1,4 +1,4 @@
-"""What tests begin with is stored once and put back for the next test, the same but for its identity."""
+"""Tests of the database rows that tests begin with: stored once, then restored with a new identity."""
 
 import pytest
 from django.db import transaction
@@ -10,7 +10,7 @@ from support import kept_rows
 
 @pytest.fixture
 def make(site, begun, monkeypatch):
-    """Stores a tournament, and counts how often it did."""
+    """Return a function that stores a tournament and counts its calls."""
     monkeypatch.setattr(kept_rows, "_kept", {})
 
     def stored():
@@ -25,7 +25,7 @@ def contents(row):
     return row.pk, row.name, row.slug, row.version, list(log.DatabaseStore(row).read())
 
 
-def test_rows_are_put_back_as_they_were_stored(make):
+def test_rows_are_restored_as_they_were_stored(make):
     with transaction.atomic():
         first = kept_rows.put("open", make)
         before = contents(first)
@@ -36,7 +36,7 @@ def test_rows_are_put_back_as_they_were_stored(make):
     assert second.identity != first.identity
 
 
-def test_with_other_rows_in_the_way_it_is_stored_as_usual(make):
+def test_rows_are_stored_as_usual_if_other_rows_exist(make):
     first, second = kept_rows.put("open", make), kept_rows.put("open", make)
     assert make.times == 2
     assert contents(first)[-1] == contents(second)[-1]

@@ -1,4 +1,4 @@
-"""An open tournament by the knock-out system on the site: the tree, who goes on after a draw, files and prints."""
+"""Tests of an open knock-out tournament on the site: the tree, who advances after a draw, files and prints."""
 
 import re
 
@@ -24,7 +24,7 @@ def state():
 
 @pytest.fixture
 def leader(as_role):
-    """Return who leads a knock-out of five, made on the site."""
+    """Return the browser of the leader of a knock-out of five players, created on the site."""
     leader = as_role(Role.LEADER)
     settings = {"knockout.seed": "lots", "knockout.redraw": "false"}
     told = {"name": "Pokal", "rules": "knockout", "players": PLAYERS, "is_public": "on", **settings}
@@ -40,7 +40,7 @@ def played(leader, *results):
         leader.post(reverse("result", args=["pokal", number, board]), {"result": result, "was": "*"})
 
 
-def test_a_knock_out_from_an_empty_page_to_its_winner(leader, as_role):
+def test_a_knock_out_is_played_from_creation_to_its_winner(leader, as_role):
     visitor = as_role(Role.PUBLIC)
     assert "/tree/" not in visitor.get(reverse("players", args=["pokal"])).content.decode()
     played(leader, "1-0")
@@ -75,7 +75,7 @@ def test_only_a_knock_out_has_a_tree(as_role, tournament):
 
 
 def of(ties):
-    """Return a tree of so many ties in the first round."""
+    """Return a tree with this number of ties in the first round."""
     nodes = [Node(frozenset((2 * at, 2 * at + 1)), (Line(WHITE), Line("Black"))) for at in range(ties)]
     columns = [nodes]
     while len(columns[-1]) > 1:
@@ -85,15 +85,15 @@ def of(ties):
 
 
 WHITE = "Wilhelmina van der Meulen"
-"""A name of the length that needs the width of a tree."""
+"""A name as long as the boxes of a tree have to allow for."""
 PAPER = {"a4": (595, 842), "a3": (842, 1191)}
 """Width and height in points."""
 LETTER = 15 * 2 // 5
-"""Of a name no letter is narrower on average, in pixels."""
+"""The smallest average width of a letter of a name, in pixels."""
 
 
 @pytest.mark.parametrize(("ties", "paper", "pages"), [(4, "a4", 1), (16, "a4", 2), (16, "a3", 1), (64, "a3", 4)])
-def test_a_tree_is_on_as_many_pages_as_it_can_be_read_on(ties, paper, pages):
+def test_a_tree_is_printed_on_as_many_pages_as_are_needed_to_read_it(ties, paper, pages):
     tree = of(ties)
     printed = tree_of("Tree", tree, paper)
     assert len(printed["pages"]) == pages
@@ -107,7 +107,7 @@ def test_a_tree_is_on_as_many_pages_as_it_can_be_read_on(ties, paper, pages):
 
 
 @pytest.mark.parametrize("ties", [4, 8, 16, 32])
-def test_a_tree_is_cut_between_ties_of_the_first_round_into_parts_that_are_no_higher(ties):
+def test_a_tree_is_cut_between_ties_of_the_first_round_into_parts_of_limited_height(ties):
     tree = of(ties)
     assert tree.parts(tree.height) == [tree.full._replace(top=0, height=tree.height + GAP - 1)]
     for highest in (tree.height - 1, tree.height // 2, tree.height // 3 + 100):
@@ -124,21 +124,21 @@ def test_a_tree_is_cut_between_ties_of_the_first_round_into_parts_that_are_no_hi
     assert max(heights) < 2 * min(heights)
 
 
-def test_a_tree_is_cut_into_no_more_parts_than_it_has_places_to_cut_it():
+def test_a_tree_is_cut_into_no_more_parts_than_it_has_ties_in_the_first_round():
     tree = of(4)
     parts = tree.parts(1)
     assert len(parts) == 4
     assert all(part.boxes for part in parts)
 
 
-def test_no_two_boxes_of_a_tree_lie_on_each_other():
+def test_the_boxes_of_a_tree_do_not_overlap():
     boxes = of(8).boxes
     for one in boxes:
         below = [other for other in boxes if other.x == one.x and other.y > one.y]
         assert all(other.y >= one.bottom + GAP for other in below)
 
 
-def test_a_box_has_room_for_the_whole_name_and_the_road_of_the_winner_leads_through_every_round():
+def test_a_box_fits_the_whole_name_and_the_path_of_the_winner_passes_every_round():
     tree = of(8)
     assert all(box.width > LETTER * len(WHITE) for box in tree.boxes)
     assert len({box.x for box in tree.boxes}) == len(tree.road) + 1 == 4

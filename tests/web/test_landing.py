@@ -1,4 +1,4 @@
-"""Coming in: the way to the first account, where each role lands, and addresses that phones can reach."""
+"""Tests of logging in: the way to the first account, the start page of each role, and addresses for phones."""
 
 import pytest
 from django.test import Client
@@ -25,12 +25,12 @@ def test_before_the_first_account_the_site_says_where_the_link_is():
     assert "one-time link" in page.content.decode()
 
 
-def test_with_an_account_nothing_is_said_of_it(accounts):
+def test_the_one_time_link_is_not_mentioned_if_there_is_an_account(accounts):
     assert "one-time link" not in Client(headers={"accept-language": "en"}).get(reverse("log-in")).content.decode()
 
 
 @pytest.mark.parametrize("role", LANDS)
-def test_each_role_lands_where_its_work_is(season, accounts, role):
+def test_each_role_is_redirected_to_its_start_page(season, accounts, role):
     account = Account.objects.get(pk=accounts[role].pk)
     account.set_password("a-long-tower-of-rooks")
     account.save()
@@ -41,7 +41,7 @@ def test_each_role_lands_where_its_work_is(season, accounts, role):
     assert browser.get(reverse("landing"))["Location"] == reverse(LANDS[role], args=[season.slug])
 
 
-def test_a_helper_lands_at_the_boards(season, tournament):
+def test_a_helper_is_redirected_to_the_boards(season, tournament):
     for page, where in (("club-phone", {"season": season}), ("phone", {"tournament": tournament})):
         browser = Client()
         link = links.make(links.LinkKind.RESULTS, label="Hall", **where)
@@ -49,7 +49,7 @@ def test_a_helper_lands_at_the_boards(season, tournament):
         assert at == browser.get(reverse("landing"))["Location"] == reverse(page, args=[where.popitem()[1].slug])
 
 
-def test_a_board_member_who_plays_lands_at_the_own_page(season, accounts):
+def test_a_board_member_who_plays_is_redirected_to_their_own_page(season, accounts):
     number = accounts[Role.MEMBER].member
     Account.objects.filter(pk=accounts[Role.MEMBER].pk).update(member=None)
     Account.objects.filter(pk=accounts[Role.BOARD].pk).update(member=number)
@@ -58,7 +58,7 @@ def test_a_board_member_who_plays_lands_at_the_own_page(season, accounts):
     assert browser.get(reverse("landing"))["Location"] == reverse("me", args=[season.slug])
 
 
-def test_whoever_wanted_a_page_gets_that_page(season, accounts):
+def test_logging_in_redirects_to_the_requested_page(season, accounts):
     account = Account.objects.get(pk=accounts[Role.LEADER].pk)
     account.set_password("a-long-tower-of-rooks")
     account.save()
@@ -67,7 +67,7 @@ def test_whoever_wanted_a_page_gets_that_page(season, accounts):
     assert Client().post(reverse("log-in"), given)["Location"] == wanted
 
 
-def test_links_with_an_address_of_their_own_raise_no_alarm(season, accounts, settings):
+def test_there_is_no_warning_about_links_if_an_address_is_configured(season, accounts, settings):
     from urllib.parse import urlsplit
 
     browser = Client(headers={"accept-language": "en"})
@@ -78,5 +78,5 @@ def test_links_with_an_address_of_their_own_raise_no_alarm(season, accounts, set
     assert "Phones cannot open" not in browser.get(page, headers={"host": "localhost"}).content.decode()
 
 
-def test_addresses_of_this_machine_are_no_loopback():
+def test_the_local_addresses_contain_no_loopback_address():
     assert not [address for address in local_addresses() if address.startswith("127.")]

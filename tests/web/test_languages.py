@@ -1,4 +1,4 @@
-"""What the rooms below the site refuse is said in the visitor's language."""
+"""Tests of the language of messages: refusals by the packages below the site are in the visitor's language."""
 
 import html
 from io import BytesIO
@@ -80,7 +80,7 @@ UPLOADS = [
 
 
 def in_language(client, lang, address, fields):
-    """Return what the page says after this form."""
+    """Return the text of the page after sending this form."""
     return html.unescape(client.post(address, fields, headers={"accept-language": lang}, follow=True).content.decode())
 
 
@@ -110,11 +110,11 @@ def test_a_file_is_refused_in_the_language_of_the_visitor(as_role, data, name, n
         ("en", "The cup has been drawn; "),
     ],
 )
-def test_a_member_is_told_in_his_language(as_role, season, lang, sentence):
+def test_a_refusal_for_a_member_is_in_the_language_of_the_member(as_role, season, lang, sentence):
     assert sentence in in_language(as_role(Role.MEMBER), lang, reverse("take-part", args=[season.slug, "cup"]), {})
 
 
-def test_the_next_round_waits_in_the_language_of_the_leader(as_role, tournament):
+def test_the_refusal_to_pair_the_next_round_is_in_the_language_of_the_leader(as_role, tournament):
     address, leader = reverse("pair", args=[tournament.slug]), as_role(Role.LEADER)
     fields = {"version": tournament.version}
     assert "Ronde 2 heeft partijen zonder uitslag: ronde 2, bord 1 (" in in_language(leader, "nl", address, fields)
@@ -129,7 +129,7 @@ def test_the_next_round_waits_in_the_language_of_the_leader(as_role, tournament)
         ("", "Round 2 has games without a result: round 2, board 1 ("),
     ],
 )
-def test_a_program_says_which_language_it_wants(accounts, tournament, lang, sentence):
+def test_an_api_client_chooses_the_language_of_the_answer(accounts, tournament, lang, sentence):
     _, secret = tokens.make(accounts[Role.LEADER], "all", ["read", "lead"], days=1)
     headers = {"authorization": f"Bearer {secret}", "accept-language": lang}
     address, given = f"/api/v1/tournaments/{tournament.slug}/pair", {"version": tournament.version}
@@ -137,7 +137,7 @@ def test_a_program_says_which_language_it_wants(accounts, tournament, lang, sent
     assert answer.json()["detail"].startswith(sentence)
 
 
-def test_the_log_of_a_tournament_is_told_in_the_language_of_the_visitor(tournament):
+def test_the_log_of_a_tournament_is_in_the_language_of_the_visitor(tournament):
     from django.utils.translation import override
 
     from indeler.model import Player
@@ -172,7 +172,7 @@ def test_the_log_of_a_tournament_is_told_in_the_language_of_the_visitor(tourname
     ]
 
 
-def test_what_a_decision_is_for_is_said_in_the_language_of_the_visitor(as_role, season):
+def test_the_description_of_a_decision_is_in_the_language_of_the_visitor(as_role, season):
     address = reverse("decision-of", args=[season.slug, "exempted"])
     page = as_role(Role.LEADER).get(address, headers={"accept-language": "nl"}).content.decode()
     assert "De wedstrijdleider stelt een lid voor een avond vrij, " in page

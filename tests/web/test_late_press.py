@@ -1,4 +1,4 @@
-"""A result that was kept on a phone until there was a connection: it counts once, and overwrites nobody unseen."""
+"""Tests of a result that a phone stored until it had a connection: it counts once and overwrites nothing unseen."""
 
 import re
 
@@ -23,18 +23,18 @@ HTMX = {"headers": {"HX-Request": "true"}}
     ("decided", "is_overtaken"),
     [
         ([], False),
-        ([(6, "1-0")], False),  # that was this one, and its answer was lost
-        ([(8, ""), (6, "1-0")], True),  # somebody cleared it
+        ([(6, "1-0")], False),  # this request itself, whose answer was lost
+        ([(8, ""), (6, "1-0")], True),  # another user cleared it
         ([(8, "0-1")], True),
         ([(6, "½-½")], False),  # tried by the same phone
         ([(5, "0-1")], False),  # seen when the button was pressed
     ],
 )
-def test_what_others_decided_since_the_press(decided, is_overtaken):
+def test_a_late_result_is_overtaken_by_a_different_later_decision(decided, is_overtaken):
     assert LatePress(5, ("½-½",)).is_overtaken("1-0", decided) is is_overtaken
 
 
-def test_what_a_form_says():
+def test_the_fields_of_a_late_result_are_parsed():
     assert read_press({"result": "1-0"}) is None
     assert read_press({"seen": "-1"}) is None
     assert read_press({"seen": "60", "tried": "1-0,1/2-1/2"}) == (60, ("1-0", "½-½"))
@@ -42,7 +42,7 @@ def test_what_a_form_says():
 
 @pytest.fixture
 def club_board(as_role, season):
-    """Return the first board of tonight: what stands there, and presses on it by the leader and from a phone."""
+    """Return the address of tonight's first board, a function that gives its result, and the leader's browser."""
     made = propose.evening(season_of(season), clock.today(), at=clock.now(), by="Leader")
     out = [events.PairingPublished(at=clock.now(), by="Leader", **event.place._asdict()) for event in made]
     place = made[0].place
@@ -54,7 +54,7 @@ def club_board(as_role, season):
 
 @pytest.fixture
 def open_board(as_role, tournament):
-    """Return the address of a board of a tournament, its result, and who may enter it."""
+    """Return the address of a board of a tournament, a function that gives its result, and the leader's browser."""
     row = decisions.publish(tournament, 2, By("Leader"))
     address = reverse("result", args=[row.slug, 2, 1])
 
@@ -67,14 +67,14 @@ def open_board(as_role, tournament):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("board", ["club_board", "open_board"])
-def test_sent_twice_it_counts_once_and_a_correction_stays(board, request):
+def test_a_result_sent_twice_counts_once_and_a_correction_is_kept(board, request):
     address, stands, browser = request.getfixturevalue(board)
 
     def press(result, was="", **late):
         return browser.post(address, {"result": result, "was": was, **late}, **HTMX).content.decode()
 
     def seen(result):
-        """Return what the board says of itself now, by a press that changes nothing."""
+        """Return the current version of the board, by a request that changes nothing."""
         found = re.search(r'name="seen" value="(\d+)"', press(result or "*", was=result))
         return found.group(1)
 
@@ -82,14 +82,14 @@ def test_sent_twice_it_counts_once_and_a_correction_stays(board, request):
     press("1-0", seen=first)
     press("1-0", seen=first)
     assert stands() == "1-0"
-    press("0-1", seen=first, tried="1-0")  # the same phone changed its mind before it had heard anything
+    press("0-1", seen=first, tried="1-0")  # another result from the same phone before any answer arrived
     assert stands() == "0-1"
-    press("*", was="0-1", seen=seen("0-1"))  # somebody else, who sees it
+    press("*", was="0-1", seen=seen("0-1"))  # another user, who sees the result
     assert stands() == ""
     assert "cleared the result in the meantime" in press("0-1", seen=first, tried="1-0")
     assert "cleared the result in the meantime" in press("1-0", seen=first)
     assert stands() == ""
     press("½-½", seen=seen(""))
     assert "Somebody else entered ½-½" in press("0-1", seen=first, tried="1-0")
-    assert "Somebody else entered ½-½" in press("0-1", was="½-½", seen=first)  # as it stood before it was cleared
+    assert "Somebody else entered ½-½" in press("0-1", was="½-½", seen=first)  # the state before it was cleared
     assert stands() == "½-½"

@@ -1,4 +1,4 @@
-"""A league on the site: a season of eight teams at home and away, captains who report, promotion, the next season."""
+"""Tests of a league on the site: eight teams at home and away, captains who report, promotion, the next season."""
 
 from datetime import date, timedelta
 
@@ -54,7 +54,7 @@ def make(leader, name, level, names, boards=2, **fields):
 
 
 def captains(leader, row):
-    """By team the address of its captain's page."""
+    """Return the address of the captain's page by team."""
     leader.post(reverse("captain-links", args=[row.slug]))
     return {int(link.group): links.path(link) for link in row.links.filter(kind=LinkKind.CAPTAIN)}
 
@@ -69,7 +69,7 @@ def results(winner, boards):
 
 
 def play(phone, row, addresses, boards=2, confirm=True):
-    """All matches: line-ups and results from the captains; the team with the smaller number wins."""
+    """Play all matches: the captains enter line-ups and results; the team with the smaller number wins."""
     for number, matches in enumerate(state(row).teams.matches, start=1):
         for white, _ in matches:
             event = TeamEvent(state(row).tournament)
@@ -83,7 +83,7 @@ def play(phone, row, addresses, boards=2, confirm=True):
                 phone.post(f"{addresses[match.second]}?round={number}", {"what": "confirm"})
 
 
-def test_two_divisions_to_the_next_season(as_role):
+def test_two_divisions_are_played_and_the_next_season_is_created(as_role):
     leader, phone = as_role(Role.LEADER), as_role(Role.PUBLIC)
     first = make(leader, "First division", 1, ("Toren 1", "Paard 1", "Loper 1"))
     second = make(leader, "Second division", 2, ("Toren 2", "Dame 1", "Koning 1"), cycles="1", play_up="1")
@@ -105,7 +105,7 @@ def test_two_divisions_to_the_next_season(as_role):
     assert phone.get(address).status_code != 200
 
     def playing_off():
-        """Of each team that plays off: its division, its name, whether it is known to have won."""
+        """Return division, name and whether it has won, of each team that plays off."""
         return [(each.row.name, team.name, won) for each, team, won in leader.get(address).context["playing"]]
 
     assert playing_off() == [("Second division", "Koning 1", False)]
@@ -142,7 +142,7 @@ def test_two_divisions_to_the_next_season(as_role):
     assert [following.players[number].name for number in (1, 6)] == ["Toren 1 player 1", "Dame 1 player 2"]
 
 
-def test_fixtures_by_date_for_a_club_and_its_calendar(as_role):
+def test_fixtures_are_ordered_by_date_and_can_be_filtered_by_club(as_role):
     leader, visitor = as_role(Role.LEADER), as_role(Role.PUBLIC)
     row = make(leader, "First division", 1, ("Toren 1", "Toren 2", "Paard 1", "Loper 1"), cycles="1", apart="")
     days = tuple(f"{date(2026, 10, 1) + timedelta(weeks=week):%y/%m/%d}" for week in range(3))
@@ -164,7 +164,7 @@ def test_fixtures_by_date_for_a_club_and_its_calendar(as_role):
     assert visitor.get(reverse("league", args=["no-such-league"])).status_code == 404
 
 
-def test_what_captains_may_say_of_a_result(as_role):
+def test_captains_report_contest_and_confirm_results(as_role):
     leader, phone = as_role(Role.LEADER), as_role(Role.PUBLIC)
     row = make(leader, "First division", 1, ("Toren 1", "Paard 1"))
     addresses = captains(leader, row)
@@ -200,7 +200,7 @@ def test_what_captains_may_say_of_a_result(as_role):
     assert phone.post(f"{home}?round=2", {"what": "report", **results("1-0", 2)}).status_code == 404
 
 
-def test_a_team_that_withdraws_early_counts_for_nobody(as_role):
+def test_the_matches_of_a_team_that_withdraws_early_do_not_count(as_role):
     leader = as_role(Role.LEADER)
     row = make(leader, "First division", 1, ("Toren 1", "Paard 1", "Loper 1", "Dame 1"))
     leader.post(reverse("lead-team", args=[row.slug, 4]), {"what": "withdraws"})
@@ -210,6 +210,18 @@ def test_a_team_that_withdraws_early_counts_for_nobody(as_role):
     assert "withdrew, and takes a place of those who go down" in page
     rows = leader.get(f"/api/v1/tournaments/{row.slug}/standings").json()
     assert {row["points"] for row in rows} == {"0"}
+
+
+def test_a_board_without_an_opponent_needs_no_result_from_the_captain(as_role):
+    leader, phone = as_role(Role.LEADER), as_role(Role.PUBLIC)
+    row = make(leader, "First division", 1, ("Toren 1", "Paard 1"), boards=3)
+    addresses = captains(leader, row)
+    match = TeamEvent(state(row).tournament).match_of(1, 1)
+    for team, count in ((match.first, 3), (match.second, 2)):
+        players = [*map(str, TeamEvent(state(row).tournament).teams[team].players[:count]), "", ""]
+        phone.post(f"{addresses[team]}?round=1", {"player": players[:3]})
+    phone.post(f"{addresses[match.first]}?round=1", {"what": "report", "board-1": "1-0", "board-2": "0-1"})
+    assert TeamEvent(state(row).tournament).points("GP")[match.first] == 20
 
 
 @pytest.mark.sweep

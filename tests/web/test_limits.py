@@ -1,4 +1,4 @@
-"""What the documentation says of limits is what the site keeps to; what the fields of its forms take is what it was."""
+"""Tests of limits: the documentation states the limits of the code; the limits of form fields have not changed."""
 
 import re
 from datetime import timedelta
@@ -37,7 +37,7 @@ KB, MB, GB = 1 << 10, 1 << 20, 1 << 30
 
 
 def days(*kinds):
-    """The lifetimes of these links."""
+    """Return the lifetimes of these links in days."""
     return [links.LIFETIME[kind] / DAY for kind in kinds]
 
 
@@ -142,7 +142,7 @@ SAID = [
 
 
 @pytest.mark.parametrize(("page", "phrase", "figures"), SAID, ids=[phrase for _, phrase, _ in SAID])
-def test_the_documentation_says_what_the_limit_is(page, phrase, figures):
+def test_the_documentation_states_the_limits_of_the_code(page, phrase, figures):
     text = " ".join((DOCS / page).read_text(encoding="utf-8").split())
     found = re.search(re.escape(phrase).replace(r"\#", NUMBER), text, re.IGNORECASE)
     assert found, phrase
@@ -150,5 +150,5 @@ def test_the_documentation_says_what_the_limit_is(page, phrase, figures):
     assert said == [*figures]
 
 
-def test_the_fields_of_forms_take_what_they_took():
+def test_the_limits_of_form_fields_have_not_changed():
     assert changed(fields(), KEPT) == []

@@ -1,4 +1,4 @@
-"""The lines of long tables, which Python writes: nothing that somebody typed is taken for HTML."""
+"""Tests of the rows of long tables, which are rendered in Python: all user input is escaped."""
 
 import datetime
 from fractions import Fraction
@@ -49,19 +49,19 @@ def rendered(tag):
         ("short_lines short", '<td class="number strong">1½</td>'),
     ],
 )
-def test_what_was_typed_is_text(db, tag, has):
+def test_user_input_is_escaped(db, tag, has):
     text = rendered(tag)
     assert has in text
     assert "&lt;b&gt;O&#x27;Hara&lt;/b&gt; &amp; &quot;Co&quot;" in text
     assert not any(each in text for each in ("<b>", "<i>", "<cup>"))
 
 
-def test_a_bar_is_as_long_as_the_points_are_many(db):
+def test_the_length_of_a_bar_is_proportional_to_the_points(db):
     assert "M0 0H100V1H0z" in rendered("standing_lines lines 3")
 
 
 @pytest.mark.parametrize("group", ["", "A"])
-def test_a_group_is_named_where_there_are_several(db, group):
+def test_the_group_of_a_seat_is_shown_if_it_has_a_name(db, group):
     seat = Some(name="Bo", board=2, colour="b", group=group)
     shown = engines["django"].from_string("{% seat_lines seats %}").render({"seats": [seat]})
     assert ('<td class="quiet small">A</td>' in shown) is bool(group)

@@ -1,4 +1,4 @@
-"""Members and players from lists: the preview column by column, what is asked, and what is never stored."""
+"""Tests of importing members and players: the preview by column, the questions, and what is never stored."""
 
 import datetime
 from io import BytesIO
@@ -37,7 +37,7 @@ def members_of(row):
 
 
 def pressed(client, page, **changed):
-    """Press the button of the preview that decides."""
+    """Click the button of the preview that saves the list."""
     form = next(form for form in forms_of(page.content.decode(), "") if "list" in form.fields)
     fields = {name: value for name, value in form.fields.items() if name != "accounts"}
     return client.post(form.action, {**fields, **changed}, follow=True)
@@ -47,7 +47,7 @@ def pasted(client, season, text):
     return client.post(reverse("manage-members", args=[season.slug]), {"what": "members", "lines": text})
 
 
-def test_members_pasted_from_a_spreadsheet_are_shown_by_column_and_nothing_private_lands_in_a_name(owner, season):
+def test_members_pasted_from_a_spreadsheet_are_previewed_and_names_hold_no_private_data(owner, season):
     before = set(members_of(season))
     page = pasted(owner, season, PASTED)
     text = page.content.decode()
@@ -60,7 +60,7 @@ def test_members_pasted_from_a_spreadsheet_are_shown_by_column_and_nothing_priva
     assert zoe.name == "Zoë Nieuw"
 
 
-def test_no_account_is_made_from_an_address_unless_somebody_says_so(owner, season):
+def test_accounts_for_email_addresses_are_created_only_on_request(owner, season):
     page = pasted(owner, season, PASTED)
     assert "Make an account for everybody with an e-mail address (2 in this list)" in page.content.decode()
     assert 'name="accounts" value="yes" checked' not in page.content.decode()
@@ -71,20 +71,20 @@ def test_no_account_is_made_from_an_address_unless_somebody_says_so(owner, seaso
     assert Account.objects.get(email="jan@club.example").name == "Jan van der Berg"
 
 
-def test_a_private_value_in_a_name_is_asked_about_and_another_column_answers(owner, season):
+def test_a_private_value_in_a_name_is_refused_until_another_column_is_chosen(owner, season):
     before = set(members_of(season))
     page = pasted(owner, season, "Naam;Wie\nbea@club.example;Bea Kok\n")
     assert page.status_code == 422
     assert "this name holds an e-mail address" in page.content.decode()
     changed = pressed(owner, page, **{"column-0": "-", "column-1": "name"})
-    assert "joins: 1" in changed.content.decode()  # what is chosen is shown before it is written
+    assert "joins: 1" in changed.content.decode()  # the choice is shown before it is saved
     assert set(members_of(season)) == before
     pressed(owner, changed)
     [new] = set(members_of(season)) - before
     assert members_of(season)[new].name == "Bea Kok"
 
 
-def test_an_unknown_column_is_asked_about(owner, season):
+def test_the_preview_asks_for_the_meaning_of_an_unknown_column(owner, season):
     page = pasted(owner, season, "Naam;Sterkte\nBea Kok;1700\n")
     assert "This column is not known: say what it holds, or leave it out." in page.content.decode()
     again = pressed(owner, page, **{"column-1": "rating"})
@@ -111,7 +111,7 @@ def test_a_workbook_of_members_is_read_with_dates_and_numbers(owner, season):
     assert (bea.name, bea.born, bea.rating, bea.knsb) == ("Bea Kok", datetime.date(2010, 3, 4), 1432, "8100001")
 
 
-def test_a_fide_like_list_is_a_list_of_players_and_of_members(owner, season):
+def test_a_list_like_that_of_fide_is_accepted_for_players_and_for_members(owner, season):
     file = SimpleUploadedFile("players.csv", FIDE_LIKE.encode())
     owner.post(reverse("new-tournament"), {"name": "Fide", "rules": "fide-dutch", "file": file})
     [player] = state_of(Open.objects.get(name="Fide")).tournament.players.values()
@@ -119,7 +119,7 @@ def test_a_fide_like_list_is_a_list_of_players_and_of_members(owner, season):
     assert "joins: 1" in pasted(owner, season, FIDE_LIKE).content.decode()
 
 
-def test_players_pasted_for_a_tournament_are_asked_about_where_a_column_is_not_known(owner):
+def test_a_new_tournament_asks_for_the_meaning_of_an_unknown_column(owner):
     asked = {"name": "Paste", "rules": "fide-dutch", "players": "Naam\tSterkte\nBea Kok\t1700\nKees\t1800\n"}
     page = owner.post(reverse("new-tournament"), asked)
     assert not Open.objects.filter(name=asked["name"]).exists()
@@ -133,7 +133,7 @@ def test_players_pasted_for_a_tournament_are_asked_about_where_a_column_is_not_k
     assert [(each.name, each.rating) for each in players.values()] == [("Kees", 1800), ("Bea Kok", 1700)]
 
 
-def test_the_list_of_players_can_be_looked_at_first(owner):
+def test_the_list_of_players_can_be_previewed(owner):
     asked = {"name": "Look", "rules": "fide-dutch", "players": "Bea Kok; 1700"}
     page = owner.post(reverse("new-tournament") + "?look=1", asked).content.decode()
     assert not Open.objects.filter(name=asked["name"]).exists()
@@ -146,13 +146,13 @@ def test_the_list_of_players_can_be_looked_at_first(owner):
     ("file", "says"),
     [(b"", "There is no list of players yet"), (b"012 Open\n001    1      Kok, Bea\n", "file of a whole tournament")],
 )
-def test_nothing_is_made_by_looking_where_there_is_no_list(owner, file, says):
+def test_a_preview_without_a_list_creates_nothing(owner, file, says):
     asked = {"name": "Look", "rules": "fide-dutch", **({"file": SimpleUploadedFile("open.trf", file)} if file else {})}
     assert says in owner.post(reverse("new-tournament") + "?look=1", asked).content.decode()
     assert not Open.objects.filter(name="Look").exists()
 
 
-def test_the_draft_of_a_season_keeps_what_was_chosen(owner, season):
+def test_the_draft_of_a_season_keeps_the_chosen_columns(owner, season):
     draft = SeasonDraft.objects.create(
         name="x", starts="2027-09-01", ends="2028-05-31", rules=season.rules, club_id=season.club_id
     )
@@ -171,7 +171,7 @@ def test_the_draft_of_a_season_keeps_what_was_chosen(owner, season):
 TITLED = "naam;titel;rating\nAnna;GM;2500\nBob;;2000\nCarla;WFM;1900\nDaan;;1800\n"
 
 
-def test_titles_stand_in_standings_and_pairings_of_a_tournament(owner):
+def test_titles_are_shown_in_standings_and_pairings_of_a_tournament(owner):
     owner.post(reverse("new-tournament"), {"name": "Titled", "rules": "fide-dutch", "players": TITLED})
     owner.post(reverse("pair", args=["titled"]))
     for page in (reverse("standings", args=["titled"]), reverse("round", args=["titled", 1])):
@@ -180,7 +180,7 @@ def test_titles_stand_in_standings_and_pairings_of_a_tournament(owner):
         assert '<span class="quiet">WFM</span> <a' in text
 
 
-def test_a_title_stands_before_the_name_in_tables_and_boards_of_a_season_and_not_before_a_hidden_one():
+def test_a_title_is_shown_before_the_name_in_a_season_but_not_before_a_hidden_name():
     club = Club()
     listed = read_people(TITLED.encode(), "leden.csv").rows
     for event in arrivals(club.season, listed, at=club.now, by=LEADER).decided:

@@ -1,4 +1,4 @@
-"""The log of an open tournament is a chain: no edit by hand stays unseen, and a name can be erased from it."""
+"""Tests of the hash chain of a tournament log: edits by hand are detected, and a name can be erased from it."""
 
 import re
 import sqlite3
@@ -41,7 +41,7 @@ def edited(entry, old, new):
     Entry.objects.filter(pk=entry.pk).update(text=entry.text.replace(old, new))
 
 
-def test_every_entry_is_bound_to_the_one_before_on_both_databases(furnished):
+def test_every_entry_is_linked_to_the_previous_one_on_both_databases(furnished):
     tournament = decisions.withdraw(furnished[0], 3, LEADER)
     looked = checked(tournament)
     assert (len(looked.heads), looked.faults) == (tournament.version, ())
@@ -58,20 +58,20 @@ EDITS = {
 
 
 @pytest.mark.parametrize("edit", EDITS)
-def test_an_edit_by_hand_is_found_where_it_was_done(tournament, edit):
+def test_an_edit_by_hand_is_detected_at_its_entry(tournament, edit):
     entry = tournament.entries.filter(text__contains="result-entered").first()
     edited(entry, *EDITS[edit])
     [fault] = checked(tournament).faults
     assert (fault.event, str(fault.sentence)) == (entry.number, "it was changed after it was written")
 
 
-def test_a_name_changed_within_a_document_and_an_entry_taken_out_are_found(tournament):
+def test_a_changed_name_and_a_deleted_entry_are_detected(tournament):
     edited(tournament.entries.get(number=1), "Anna de Vries", "Anna de Vrees")
     tournament.entries.get(number=4).delete()
     assert [fault.event for fault in checked(tournament).faults] == [1, 4]
 
 
-def test_a_backup_of_a_log_that_was_edited_is_refused(tmp_path, django_db_blocker):
+def test_a_backup_of_an_edited_log_is_refused(tmp_path, django_db_blocker):
     secret_key(tmp_path)
     with django_db_blocker.unblock(), on_database(tmp_path):
         playing(4)
@@ -83,7 +83,7 @@ def test_a_backup_of_a_log_that_was_edited_is_refused(tmp_path, django_db_blocke
         backups.verify_backup(pack())
 
 
-def test_erasing_a_person_leaves_the_games_and_the_chain(tournament):
+def test_erasing_a_person_keeps_the_games_and_the_chain_valid(tournament):
     tournament = decisions.withdraw(tournament, 1, By("Kees Bakker"))
     head, boards = log.head_of(tournament), log.state_of(tournament).boards
     name = log.state_of(tournament).tournament.player(1).name
@@ -96,12 +96,12 @@ def test_erasing_a_person_leaves_the_games_and_the_chain(tournament):
     assert (events(after)[-1].by, str(events(after)[-1].describe())) == ("#7", "#7 withdrew.")
     state = log.state_of(after)
     assert (state.boards, state.tournament.player(1).name, state.tournament.player(1).club) == (boards, "#7", "")
-    assert checked(decisions.withdraw(after, 3, LEADER)).faults == ()  # and it goes on
+    assert checked(decisions.withdraw(after, 3, LEADER)).faults == ()  # the log can be continued
     edited(after.entries.get(number=1), "#7", "Somebody Else")
     assert [fault.event for fault in checked(after).faults] == [1]
 
 
-def test_a_member_who_is_erased_is_so_in_open_tournaments_as_well(season, tournament, accounts, as_role):
+def test_an_erased_member_is_erased_in_open_tournaments_too(season, tournament, accounts, as_role):
     leader, number = as_role(Role.LEADER), accounts[Role.MEMBER].member
     name = season_of(season).name(number)
     after = decisions.add_player(tournament, Player(0, name, 2000), LEADER)
@@ -114,7 +114,7 @@ def test_a_member_who_is_erased_is_so_in_open_tournaments_as_well(season, tourna
     assert checked(after).faults == ()
 
 
-def test_the_logbook_is_taken_away_and_verified_on_the_command_line(as_role, tournament, tmp_path, capsys):
+def test_the_logbook_can_be_downloaded_and_verified_on_the_command_line(as_role, tournament, tmp_path, capsys):
     from indeler.cli.main import exit_code
 
     file = tmp_path / "autumn-open.jsonl"
@@ -130,7 +130,7 @@ def test_the_logbook_is_taken_away_and_verified_on_the_command_line(as_role, tou
 
 
 @pytest.mark.parametrize("of_season", [False, True])
-def test_a_long_log_has_pages(as_role, tournament, season, monkeypatch, of_season):
+def test_a_long_log_is_split_into_pages(as_role, tournament, season, monkeypatch, of_season):
     monkeypatch.setattr("indeler.web.lead.log_rows.LOG_PAGE", 3)
     last = season_of(season).version if of_season else tournament.version
     address = reverse("season-log", args=[season.slug]) if of_season else reverse("log", args=[tournament.slug])
@@ -150,7 +150,7 @@ def test_the_log_of_a_season_shows_the_hash_of_each_entry(as_role, season):
     assert "Every entry is linked to all earlier ones by the hash beside it." in page
 
 
-def test_the_arbiter_sees_the_hash_of_each_entry_and_prints_the_last(as_role, tournament, monkeypatch):
+def test_the_log_shows_the_hash_of_the_last_entry_and_so_do_prints(as_role, tournament, monkeypatch):
     head = log.head_of(tournament)[:16]
     board = as_role(Role.BOARD)
     assert head in board.get(reverse("log", args=[tournament.slug])).content.decode()

@@ -1,4 +1,4 @@
-"""What the log says: time, visitor and request in each line, a traceback for faults of ours only, and no secret."""
+"""Tests of the log: time, visitor and request in each line, a traceback only for programming errors, no secrets."""
 
 import io
 import logging
@@ -39,7 +39,7 @@ handler500 = "indeler.web.common.refusals.fault"
 
 
 def pages(environ, start):
-    """Return the site's, in a thread that ends with the test."""
+    """Run the WSGI application of the site, and close the database connections of its thread."""
     try:
         return WSGIHandler()(environ, start)
     finally:
@@ -47,7 +47,7 @@ def pages(environ, start):
 
 
 class Log:
-    """What is written down while a request goes through the request buffer and the pages."""
+    """The lines that are logged while the request buffer and the site handle a request."""
 
     def __init__(self):
         self.text = io.StringIO()
@@ -79,7 +79,7 @@ class Log:
 
 @pytest.fixture
 def log(site, monkeypatch):
-    monkeypatch.setattr(Club, "only", lambda: Club(pk=1, address="club"))  # nothing is written beside the test
+    monkeypatch.setattr(Club, "only", lambda: Club(pk=1, address="club"))  # nothing is written outside the test
     written = Log()
     root, level = logging.getLogger(), access.level
     root.addHandler(written.handler)
@@ -100,14 +100,14 @@ def test_a_refusal_has_a_line_and_no_traceback(log):
     assert re.search(r" GET /refuse/ 403 \d+ bytes \d+ ms$", asked)
 
 
-def test_a_fault_of_ours_has_its_traceback_below_a_line_with_the_request(log):
+def test_a_programming_error_has_a_traceback_below_the_line_of_the_request(log):
     id = log.ask("/fail/", host="club.example")
     assert LINE.fullmatch(log.lines[0]).groups() == ("198.51.100.7", id)
     assert log.lines[1] == "Traceback (most recent call last):"
     assert "LookupError: nothing at /fail/" in log.lines
 
 
-def test_the_word_of_a_link_is_in_no_line(log):
+def test_the_secret_of_a_link_is_never_logged(log):
     log.ask("/fail/link/THE-WORD.AND-ITS-SIGNATURE/", host="club.example")
     log.ask("/link/THE-WORD.AND-ITS-SIGNATURE/x", host="club.example")
     assert len(log.lines) > 4
@@ -118,7 +118,7 @@ def test_the_word_of_a_link_is_in_no_line(log):
         assert masked(f"GET /club/{kind}/THE-WORD.AND-ITS-SIGNATURE/ 200") == f"GET /club/{kind}/…/ 200"
 
 
-def test_nobody_writes_lines_of_his_own(log):
+def test_a_request_cannot_inject_log_lines(log):
     log.ask("/nowhere\n2026-01-01T00:00:00.000+00:00 ERROR it\u2028is/\x1b[31m/", host="club.example")
     assert len(log.lines) == 2
     assert "\x1b" not in log.text.getvalue()
@@ -136,12 +136,12 @@ def test_nobody_writes_lines_of_his_own(log):
         ("127.0.0.1", "x" * 65, False),
     ],
 )
-def test_a_proxy_that_is_known_may_name_the_request(site, peer, named, is_taken):
+def test_only_a_known_proxy_may_set_the_request_id(site, peer, named, is_taken):
     scope = {"client": (peer, 1), "headers": [(b"x-request-id", named.encode())]}
     assert (request_of(scope).id == named) is is_taken
 
 
-def test_the_visitor_is_whom_the_proxy_names(site):
+def test_the_address_of_the_visitor_is_the_one_that_a_known_proxy_states(site):
     headers = [(b"x-forwarded-for", b"203.0.113.1"), (b"x-forwarded-for", b"203.0.113.9")]
     assert request_of({"client": ("127.0.0.1", 1), "headers": headers}).address == "203.0.113.9"
     assert request_of({"client": ("198.51.100.7", 1), "headers": headers}).address == "198.51.100.7"

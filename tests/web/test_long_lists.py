@@ -1,4 +1,4 @@
-"""Of a long list a page shows so many, the newest first; and the message after many decisions is short."""
+"""Tests of long lists: a page shows a limited number, the newest first; the message after many decisions is short."""
 
 import re
 
@@ -20,12 +20,12 @@ from support.clubs import Club
 
 NAMES = ["Anna", "Bert", "Carla", "Dirk", "Emma", "Frits", "Greet", "Henk", "Iris", "Joop"]
 MOST_LETTERS = 240
-"""Of a message that tells of each decision."""
+"""The maximum length of a message that lists each decision."""
 
 
 @pytest.fixture
 def tournaments(accounts):
-    """Ten tournaments that everybody sees, from the oldest to the newest; each has a player of its own name."""
+    """Return ten public tournaments, from the oldest to the newest; each has a player with a unique name."""
     rows = []
     for number, name in enumerate(NAMES, start=1):
         players = [Player(1, name, 1800), Player(2, "Kees Bakker", 1700)]
@@ -70,7 +70,7 @@ def test_the_last_two_hundred_log_ins_are_listed(as_role):
     assert page(owner, "log-ins").count("<td>anna") == 200
 
 
-def test_a_receiver_shows_its_last_fifty_messages_and_an_eleventh_is_refused(as_role, tournament):
+def test_a_webhook_shows_its_last_fifty_messages_and_an_eleventh_webhook_is_refused(as_role, tournament):
     leader = as_role(Role.LEADER)
     of = {"tournament": tournament, "address": "https://chat.example/", "language": "en"}
     hooks = [Webhook.objects.create(name=f"Chat {at}", **of) for at in range(9)]
@@ -82,7 +82,7 @@ def test_a_receiver_shows_its_last_fifty_messages_and_an_eleventh_is_refused(as_
     assert "There are 10 receivers already" in answers[1].content.decode()
 
 
-def test_the_log_of_a_season_has_a_hundred_decisions_and_those_before_them(as_role, season):
+def test_the_log_of_a_season_has_pages_of_a_hundred_decisions(as_role, season):
     leader, newest = as_role(Role.LEADER), season_of(season).version
 
     def shown(**asked):
@@ -98,7 +98,7 @@ def test_the_log_of_a_season_has_a_hundred_decisions_and_those_before_them(as_ro
     assert shown(before=1) == shown(before=0) == (0, None)
 
 
-def test_two_players_are_asked_about_where_they_are_two(client, tournament):
+def test_an_answer_about_two_players_needs_two_different_players(client, tournament):
     def answer(**asked):
         return client.get(reverse("explained", args=[tournament.slug, 1]), asked).context.get("answer")
 
@@ -108,7 +108,7 @@ def test_two_players_are_asked_about_where_they_are_two(client, tournament):
 
 @pytest.fixture
 def noted():
-    """A season in which so many remarks of so many letters were written."""
+    """Return a function that records this number of remarks of this length in a season."""
 
     def made(count, letters):
         club = Club("swiss", (2000, 1900))
@@ -121,23 +121,23 @@ def noted():
 
 
 @pytest.mark.parametrize(("count", "can_undo"), [(1, True), (20, True), (21, False)])
-def test_twenty_decisions_are_undone_at_once(noted, count, can_undo):
+def test_up_to_twenty_decisions_can_be_undone_at_once(noted, count, can_undo):
     assert (noted(count, 1).undo is not None) == can_undo
 
 
-def test_nothing_is_undone_where_nothing_was_decided(noted):
+def test_without_a_decision_nothing_can_be_undone(noted):
     recorded = noted(1, 1)
     assert recorded._replace(last=recorded.first - 1).undo is None
 
 
-def test_a_message_tells_each_decision_while_that_is_short_and_else_their_kinds(noted):
+def test_a_message_lists_each_decision_if_that_is_short_and_otherwise_their_kinds(noted):
     around = len(noted(1, 1).description) - 1
     assert len(noted(1, MOST_LETTERS - around).description) == MOST_LETTERS
     assert noted(1, MOST_LETTERS - around + 1).description == "Remark."
     assert noted(3, 200).description == "Remark (3)."
 
 
-def test_who_was_overtaken_is_told_the_last_five_decisions_of_others(as_role, season):
+def test_a_conflict_shows_the_last_five_decisions_of_others(as_role, season):
     leader, before = as_role(Role.LEADER), season_of(season).version
     append(season, [events.Noted(at=clock.now(), by="Other", text=f"remark {at}") for at in range(1, 8)])
     undo = reverse("undo-events", args=[season.slug, before - 1])

@@ -1,4 +1,7 @@
-"""Many phones in one moment, a real server, SQLite: no result is lost. `make bench` measures how long it takes."""
+"""No result is lost if many phones send results at the same moment to a real server with SQLite.
+
+`make bench` measures how long it takes.
+"""
 
 import subprocess
 import sys
@@ -8,7 +11,7 @@ import pytest
 
 
 @pytest.mark.sampled(4)
-def test_no_result_of_a_tournament_or_an_evening_is_lost_when_all_press_in_one_moment():
+def test_no_result_of_a_tournament_or_an_evening_is_lost_when_all_send_at_one_moment():
     said = subprocess.run(
         [sys.executable, "-m", "benchmarks.site", "40"],
         cwd=Path(__file__).parents[2],

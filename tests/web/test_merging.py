@@ -47,7 +47,7 @@ def test_results_of_a_file_are_shown_and_then_written(as_role, tournament):
 
 
 @pytest.mark.parametrize("content", ["nonsense", HEAD + "1;1;;;1;2;7;0;;\r\n", HEAD + "1;1;;;98;99;1;0;;\r\n"])
-def test_what_cannot_be_merged_is_refused_beside_the_field(as_role, tournament, content):
+def test_a_file_that_cannot_be_merged_is_refused_and_changes_nothing(as_role, tournament, content):
     leader, address = as_role(Role.LEADER), reverse("merge-rounds", args=[tournament.slug])
     before = now(tournament)
     answer = leader.post(address, {"file": SimpleUploadedFile("spiele.txt", content.encode())})

@@ -1,4 +1,4 @@
-"""The tables of the site are those of its models: no change of a model is without a migration."""
+"""The database tables match the models: every change of a model has a migration."""
 
 from django.apps import apps
 from django.db.migrations.autodetector import MigrationAutodetector
@@ -6,7 +6,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ProjectState
 
 
-def test_the_migrations_make_the_tables_of_the_models():
+def test_the_migrations_create_the_tables_of_the_models():
     loader = MigrationLoader(None)
     found = MigrationAutodetector(loader.project_state(), ProjectState.from_apps(apps)).changes(graph=loader.graph)
     assert found == {}

@@ -1,4 +1,4 @@
-"""The calendar as months: what each day is, what it becomes when somebody clicks it, and on which days nobody plays."""
+"""The calendar by month: what each day is, what it becomes after a click, and on which days nobody plays."""
 
 import datetime
 import re
@@ -27,7 +27,7 @@ def leader(accounts):
 
 @pytest.fixture
 def new_season(leader):
-    """Return a season that has only been opened."""
+    """Return a season that has only just been created."""
     form = {"name": "2027/28", "start": "2027-09-01", "end": "2028-06-30", "rules": "botwinnik"}
     leader.post(reverse("new-season"), form)
     return SeasonRow.objects.get()
@@ -53,7 +53,7 @@ def send(browser, name, season, /, *more, **form):
     return browser.post(reverse(name, args=[season.slug, *more]), form, follow=True).content.decode()
 
 
-def test_a_week_begins_where_the_language_begins_it(season):
+def test_a_week_begins_on_the_first_weekday_of_the_language(season):
     first = {
         lang: re.search(r'<abbr title="([^"]+)"', page(Client(), "calendar", season, lang=lang))[1]
         for lang in ("nl", "en", "de", "fr")
@@ -61,7 +61,7 @@ def test_a_week_begins_where_the_language_begins_it(season):
     assert first == {"nl": "maandag", "en": "Sunday", "de": "Montag", "fr": "lundi"}
 
 
-def test_every_month_has_its_evenings_and_says_why_a_club_day_has_none(season):
+def test_every_month_shows_its_evenings_and_why_a_club_day_has_none(season):
     text = page(Client(), "calendar", season, lang="nl")
     captions = re.findall(r"<caption>(.+?)</caption>", text)
     assert (captions[0], captions[-1], len(captions)) == ("september 2026", "juni 2027", 10)
@@ -71,7 +71,7 @@ def test_every_month_has_its_evenings_and_says_why_a_club_day_has_none(season):
     assert "/move/" not in text
 
 
-def test_a_day_that_was_left_out_is_put_back_with_one_question(leader, season):
+def test_a_day_that_was_left_out_gets_an_evening_after_one_question(leader, season):
     address = reverse("move-evening", args=[season.slug, ASCENSION])
     assert address in page(leader, "calendar", season)
     assert "No evening is proposed on this day: Ascension Day." in page(leader, "move-evening", season, ASCENSION)
@@ -83,7 +83,7 @@ def test_a_day_that_was_left_out_is_put_back_with_one_question(leader, season):
     assert "Bughouse" in page(Client(), "calendar", season)
 
 
-def test_an_evening_becomes_another_one(leader, season):
+def test_an_evening_can_be_changed_to_another_kind(leader, season):
     last = max(date for date, each in state(season).evenings.items() if each.what == "rapid").isoformat()
     send(leader, "move-evening", season, last, what="as:blitz", decide="yes")
     assert what_is_on(season, last) == "blitz"
@@ -97,13 +97,13 @@ def test_a_day_outside_the_season_has_no_page(leader, season):
 
 
 @pytest.mark.parametrize(("date", "refusal"), [("2026-08-31", "is not in this season"), ("31-08", "Fill in the date.")])
-def test_what_is_typed_for_a_date_is_refused_on_the_calendar(leader, season, date, refusal):
+def test_an_invalid_date_is_refused_on_the_calendar(leader, season, date, refusal):
     answer = leader.get(reverse("pick-evening", args=[season.slug]), {"date": date}, follow=True)
     assert answer.redirect_chain[-1][0] == reverse("calendar", args=[season.slug])
     assert refusal in answer.content.decode()
 
 
-def test_the_proposal_says_what_it_leaves_out_and_can_be_told_to_play(leader, new_season):
+def test_the_proposal_shows_the_days_it_leaves_out_and_can_include_them(leader, new_season):
     text = page(leader, "plan-calendar", new_season)
     assert re.findall(r'name="play" value="([^"]+)"', text) == ["2028-04-27", "2028-05-25"]
     assert "(King&#x27;s Day)" in text or "(King's Day)" in text
@@ -112,7 +112,7 @@ def test_the_proposal_says_what_it_leaves_out_and_can_be_told_to_play(leader, ne
     assert what_is_on(new_season, "2028-05-25")
 
 
-def test_days_off_are_named_by_the_leader_and_offered_by_the_region(leader, new_season):
+def test_days_off_are_entered_by_the_leader_and_offered_by_region(leader, new_season):
     assert 'value="2027-12-20"' in page(leader, "days-off", new_season)  # the weeks around Christmas
     form = {"name": "Autumn", "first": "2027-10-18", "last": "2027-10-24", "add": "yes"}
     assert "ends before it begins" in send(leader, "days-off", new_season, **{**form, "last": "2027-10-17"})

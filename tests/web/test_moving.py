@@ -1,4 +1,4 @@
-"""An evening that cannot go on: all that changes by it is shown before it is decided."""
+"""Moving or cancelling an evening: all changes are shown before the leader confirms them."""
 
 import datetime
 
@@ -33,13 +33,13 @@ def send(leader, season, date, **form):
     return leader.post(address, {"why": "the house is closed", "version": version, **form}, follow=True)
 
 
-def test_a_round_moves_on_and_everything_after_it(leader, season):
+def test_a_round_and_all_later_rounds_move_to_the_next_evening(leader, season):
     tonight, before = clock.today(), calendar()
     following = [date for date, (what, _, _) in before.items() if what == "cycles" and date > tonight]
     asked = send(leader, season, tonight, what="next").content.decode()
     assert "What changes" in asked
     assert "Cycle 2, round 6" in asked
-    assert calendar() == before  # it only asked
+    assert calendar() == before  # this was only a preview
     send(leader, season, tonight, what="next", decide="yes")
     after = calendar()
     assert tonight not in after
@@ -47,13 +47,13 @@ def test_a_round_moves_on_and_everything_after_it(leader, season):
     assert after[following[1]] == before[following[0]]
 
 
-def test_what_is_left_without_an_evening_is_named(leader, season):
+def test_a_round_that_is_left_without_an_evening_is_named(leader, season):
     asked = send(leader, season, clock.today(), what="next").context["left_over"]
     last = max(date for date, (what, _, _) in calendar().items() if what == "cycles")
     assert asked == [f"Cycle {calendar()[last][1]}, round {calendar()[last][2]}"]
 
 
-def test_an_evening_goes_to_another_date(leader, season):
+def test_an_evening_moves_to_another_date(leader, season):
     tonight, before = clock.today(), calendar()
     to = tonight + datetime.timedelta(days=1)
     send(leader, season, tonight, what="date", to=to.isoformat(), decide="yes")
@@ -71,19 +71,19 @@ def test_an_evening_goes_to_another_date(leader, season):
         ({"what": "drop", "why": ""}, "required"),
     ],
 )
-def test_what_cannot_be_is_said(leader, season, form, sentence):
+def test_an_impossible_move_is_refused_with_a_message(leader, season, form, sentence):
     before = calendar()
     assert sentence in send(leader, season, clock.today(), **form, decide="yes").content.decode()
     assert calendar() == before
 
 
-def test_an_evening_that_was_played_stays(leader, season):
+def test_an_evening_that_was_played_cannot_be_moved(leader, season):
     played = min(calendar())
     assert "errorlist" in send(leader, season, played, what="drop").content.decode()
     assert f"/lead/on/{played}/move/" not in leader.get(reverse("calendar", args=[season.slug])).content.decode()
 
 
-def test_an_evening_in_reserve_is_proposed_for_one_that_fell_out(leader, season):
+def test_an_evening_in_reserve_is_proposed_for_a_cancelled_one(leader, season):
     before = calendar()
     rapid = [date for date, (what, _, _) in before.items() if what == "rapid" and date > clock.today()]
     send(leader, season, rapid[0], what="drop", decide="yes")
@@ -103,7 +103,7 @@ def test_an_evening_in_reserve_is_proposed_for_one_that_fell_out(leader, season)
     assert "there is no evening left to plan" in page
 
 
-def test_an_evening_is_simply_lost_and_the_cycle_is_a_round_shorter(leader, season):
+def test_an_evening_is_cancelled_and_the_cycle_is_a_round_shorter(leader, season):
     last = max(date for date, (what, _, _) in calendar().items() if what == "cycles")
     rounds = len([what for what, _, _ in calendar().values() if what == "cycles"])
     asked = send(leader, season, last, what="lost").content.decode()
@@ -119,14 +119,14 @@ def weekday(leader, season, value):
     return leader.post(reverse("rule-setting", args=[season.slug, "evening.weekday"]), form, follow=True)
 
 
-def test_another_day_of_the_week_offers_to_move_the_evenings_that_remain(leader, season):
+def test_another_weekday_offers_to_move_the_remaining_evenings(leader, season):
     before, version = calendar(), season_of(SeasonRow.objects.get()).version
     offered = weekday(leader, season, "tuesday")
     rows = offered.context["rows"]
     assert offered.redirect_chain[-1][0] == reverse("move-evenings", args=[season.slug])
     assert [each.date for each in rows] == [date for date in before if date > clock.today()]
     assert all(each.move.to is None or each.move.to.weekday() == 1 for each in rows)
-    assert calendar() == before  # it only asked
+    assert calendar() == before  # this was only a preview
     stays = rows[0].date
     address = reverse("move-evenings", args=[season.slug])
     again = leader.get(address, {"stay": stays.isoformat()})
@@ -140,7 +140,7 @@ def test_another_day_of_the_week_offers_to_move_the_evenings_that_remain(leader,
     assert calendar() == before
 
 
-def test_a_setting_is_called_as_people_call_it_before_and_in_the_log(leader, season):
+def test_a_setting_has_its_readable_name_in_the_preview_and_in_the_log(leader, season):
     address = reverse("rule-setting", args=[season.slug, "evening.weekday"])
     form = {"value": "tuesday", "why": "another hall", "preview": "1"}
     shown = leader.post(address, form, headers={"accept-language": "nl"}).content.decode()
@@ -151,7 +151,7 @@ def test_a_setting_is_called_as_people_call_it_before_and_in_the_log(leader, sea
     assert "evening.weekday" not in why
 
 
-def test_the_list_of_the_leader_leads_to_the_evenings_that_are_on_the_old_day(leader, season):
+def test_the_pages_of_the_leader_link_to_the_evenings_on_the_old_weekday(leader, season):
     weekday(leader, season, "tuesday")
     address = reverse("move-evenings", args=[season.slug])
     assert address in leader.get(reverse("club-lead", args=[season.slug])).content.decode()

@@ -1,4 +1,4 @@
-"""My chances at the end: played out beside the page, remembered for the group, and made anew after a result."""
+"""A member's chances of each final place: simulated in a separate process, cached for the group, updated on results."""
 
 import pickle
 import subprocess
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.sampled(2)
 
 
 class AtOnce:
-    """A thread that is done when it has begun."""
+    """A thread that runs its work when it is started."""
 
     def __init__(self, *, target, args, name, daemon):
         self.start = lambda: target(*args)
@@ -27,7 +27,7 @@ class AtOnce:
 
 @pytest.fixture
 def played(monkeypatch):
-    """Return what was played out so far, here and at once, a few times each."""
+    """Return the simulated questions; each simulation runs at once in this process, with few samples."""
     asked = []
 
     def played_here(step, club):
@@ -52,7 +52,7 @@ def now(row):
     return season_of(SeasonRow.objects.get(pk=row.pk))
 
 
-def test_the_rest_is_played_out_once_for_a_group_and_shown_to_it(as_role, accounts, season, published, played):
+def test_the_rest_is_simulated_once_for_a_group_and_shown_to_its_members(as_role, accounts, season, published, played):
     me, mine, part = as_role(Role.MEMBER), reverse("me", args=[season.slug]), reverse("my-chances", args=[season.slug])
     assert "Play the rest out" in me.get(mine).content.decode()
     assert played == []
@@ -72,7 +72,7 @@ def test_the_rest_is_played_out_once_for_a_group_and_shown_to_it(as_role, accoun
     assert len(played) == 1
 
 
-def test_a_result_makes_it_anew_and_a_fault_is_told(as_role, season, published, played, monkeypatch):
+def test_a_result_requires_a_new_simulation_and_a_failure_is_reported(as_role, season, published, played, monkeypatch):
     me, part = as_role(Role.MEMBER), reverse("my-chances", args=[season.slug])
     me.get(part)
     (rest,) = played
@@ -86,7 +86,7 @@ def test_a_result_makes_it_anew_and_a_fault_is_told(as_role, season, published, 
     assert "could not be played out" in me.get(part).content.decode()
 
 
-def test_not_too_many_wait(monkeypatch):
+def test_the_number_of_waiting_simulations_is_limited(monkeypatch):
     class Later(AtOnce):
         def __init__(self, **_named):
             self.start = lambda: None
@@ -102,7 +102,7 @@ def test_not_too_many_wait(monkeypatch):
     assert list(simulations._known) == list(range(simulations.WAITING))
 
 
-def test_later_steps_are_more_precise_until_somebody_asks_for_a_newer_version(monkeypatch):
+def test_later_steps_are_more_precise_until_a_newer_version_is_requested(monkeypatch):
     steps, found = [simulations.Step(len, "a"), simulations.Step(len, "bc"), simulations.Step(len, "def")], []
 
     def answered(step, club):
@@ -119,7 +119,7 @@ def test_later_steps_are_more_precise_until_somebody_asks_for_a_newer_version(mo
     assert simulations.known_answer("key", 2) is None
 
 
-def test_a_process_answers_and_one_that_ends_badly_or_never_is_told(monkeypatch):
+def test_a_subprocess_answers_and_its_failure_or_timeout_is_reported(monkeypatch):
     monkeypatch.undo()
     assert simulations._in_process(simulations.Step(len, "abc"), "club") == 3
     assert simulations._in_process(simulations.Step(len, 3), "club") is simulations.FAILED

@@ -1,4 +1,4 @@
-"""A member's own season on a phone: off in one press, the reason afterwards, a calendar of one's own."""
+"""A member's own season on a phone: sign off with one click, give a reason afterwards, use a personal calendar."""
 
 import datetime
 
@@ -22,7 +22,7 @@ from indeler.web.seasons.season_store import season_of
 
 @pytest.fixture
 def me(as_role, accounts, season):
-    """Return the member's browser: posts to a page of his own season."""
+    """Return a helper that posts to the pages of the member's own season and reads the member's status."""
     browser, number = as_role(Role.MEMBER), accounts[Role.MEMBER].member
 
     class Me:
@@ -48,7 +48,7 @@ def tonight(season):
     return clock.today().isoformat()
 
 
-def test_one_press_signs_off_and_one_takes_it_back(me, tonight):
+def test_one_click_signs_off_and_one_click_undoes_it(me, tonight):
     text = me.post("sign-off", tonight)
     assert me.status == "signed-off"
     assert "Undo" in text
@@ -57,8 +57,8 @@ def test_one_press_signs_off_and_one_takes_it_back(me, tonight):
     assert me.status == "expected"
 
 
-def test_a_reason_said_after_the_deadline_makes_nobody_late(me, tonight, season):
-    """BW-9: what counts is when one signed off, not when one said why."""
+def test_a_reason_given_after_the_deadline_does_not_make_the_sign_off_late(me, tonight, season):
+    """BW-9: what counts is the time of signing off, not the time of giving a reason."""
     me.post("sign-off", tonight)
     before = me.known.signed_off_at
     clock.ahead += datetime.timedelta(hours=1)
@@ -68,10 +68,10 @@ def test_a_reason_said_after_the_deadline_makes_nobody_late(me, tonight, season)
     assert [event.kind() for event in season_of(season).events[-2:]] == ["reversed", "signed-off"]
     version = season_of(season).version
     me.post("say-why", tonight, why="flu", reason="absent")
-    assert season_of(season).version == version  # nothing new was said
+    assert season_of(season).version == version  # nothing new was entered
 
 
-def test_only_who_signed_off_himself_says_why(me, tonight, as_role, accounts, season):
+def test_only_a_member_who_signed_off_personally_can_give_a_reason(me, tonight, as_role, accounts, season):
     address = reverse("note-attendance", args=[season.slug, tonight, accounts[Role.MEMBER].member])
     as_role(Role.LEADER).post(address, {"what": "off"})
     assert 'class="why"' not in me.page()
@@ -80,7 +80,7 @@ def test_only_who_signed_off_himself_says_why(me, tonight, as_role, accounts, se
     assert season_of(season).version == version
 
 
-def test_my_board_tells_our_history_over_all_our_games(me, as_role, accounts, season, tonight):
+def test_my_board_links_to_all_earlier_games_of_both_players(me, as_role, accounts, season, tonight):
     for page in ("pair-evening", "publish-evening"):
         as_role(Role.LEADER).post(reverse(page, args=[season.slug, tonight]))
     number, now = accounts[Role.MEMBER].member, season_of(season)
@@ -99,7 +99,7 @@ def test_my_board_tells_our_history_over_all_our_games(me, as_role, accounts, se
 
 @pytest.fixture
 def feed(me, accounts):
-    """Return the address of the member's calendar, asked for without any log-in."""
+    """Return a function that requests the member's calendar without a log-in."""
     me.post("new-calendar")
     link = Link.objects.get(kind=LinkKind.CALENDAR)
 
@@ -109,7 +109,7 @@ def feed(me, accounts):
     return text
 
 
-def test_the_calendar_says_for_which_evening_i_signed_off(me, feed, tonight):
+def test_the_calendar_shows_for_which_evening_the_member_signed_off(me, feed, tonight):
     plain = feed().content.decode()
     assert "TRANSPARENT" not in plain.split(f"DTSTART:{tonight.replace('-', '')}")[1].split("END:VEVENT")[0]
     me.post("sign-off", tonight)
@@ -119,13 +119,13 @@ def test_the_calendar_says_for_which_evening_i_signed_off(me, feed, tonight):
     assert "TRANSP:TRANSPARENT" in evening
 
 
-def test_the_calendar_tells_my_board(me, feed, as_role, season, tonight):
+def test_the_calendar_shows_the_board_of_the_member(me, feed, as_role, season, tonight):
     for page in ("pair-evening", "publish-evening"):
         as_role(Role.LEADER).post(reverse(page, args=[season.slug, tonight]))
     assert "against" in feed().content.decode().replace("\r\n ", "")
 
 
-def test_the_calendar_ends_with_the_personal_link_and_lets_nobody_in(feed, accounts):
+def test_the_calendar_link_ends_with_the_personal_link_and_cannot_be_used_to_log_in(feed, accounts):
     personal = links.make(LinkKind.PERSONAL, account=accounts[Role.MEMBER])
     word = links.word(Link.objects.get(kind=LinkKind.CALENDAR))
     assert Client().get(reverse("link", args=[word])).status_code == 410
@@ -135,13 +135,13 @@ def test_the_calendar_ends_with_the_personal_link_and_lets_nobody_in(feed, accou
     assert feed().status_code == 410
 
 
-def test_another_address_ends_the_one_before(me, feed):
+def test_a_new_address_ends_the_previous_one(me, feed):
     me.post("new-calendar")
     assert feed().status_code == 410
     assert len([one for one in Link.objects.filter(kind=LinkKind.CALENDAR) if one.is_valid]) == 1
 
 
-def test_a_report_that_comes_late_does_not_replace_what_the_opponent_said_since(me, as_role, season, tonight, accounts):
+def test_a_late_report_does_not_replace_a_newer_report_of_the_opponent(me, as_role, season, tonight, accounts):
     for page in ("pair-evening", "publish-evening"):
         as_role(Role.LEADER).post(reverse(page, args=[season.slug, tonight]))
     number = accounts[Role.MEMBER].member
@@ -158,9 +158,9 @@ def test_a_report_that_comes_late_does_not_replace_what_the_opponent_said_since(
     text = me.post("claim", **game, result="1-0", seen=0)
     assert "Opponent reported 0-1 in the meantime" in text
     assert Claim.objects.get() == theirs
-    me.post("claim", **game, result="1-0", seen=theirs.pk)  # seen, and said again
+    me.post("claim", **game, result="1-0", seen=theirs.pk)  # the member saw it and reports again
     assert Claim.objects.get().result == "1-0"
-    me.post("claim", **game, result="1-0", seen=theirs.pk)  # sent twice it counts once
+    me.post("claim", **game, result="1-0", seen=theirs.pk)  # a repeated report counts once
     assert Claim.objects.count() == 1
     address = reverse("club-result", args=[season.slug, *place[:3], board.white, board.black])
     as_role(Role.LEADER).post(address, {"result": "0-1", "was": ""})
@@ -179,13 +179,13 @@ def test_a_reason_is_asked_for_within_ten_minutes(monkeypatch, minutes, why, ask
     assert evening._replace(off=None).needs_reason is False
 
 
-def test_who_is_expected_is_told_so_and_nobody_else():
+def test_only_the_status_expected_counts_as_expected():
     evening = Evening(NOW.date(), NOW, "", str(STATUSES["expected"]), False, None, NOW, False)
     assert evening.is_expected
     assert not evening._replace(status="signed off").is_expected
 
 
-def test_the_moment_of_the_deadline_is_too_late(monkeypatch):
+def test_signing_off_at_the_moment_of_the_deadline_is_too_late(monkeypatch):
     monkeypatch.setattr(clock, "now", lambda: NOW)
     second = datetime.timedelta(seconds=1)
     evening = Evening(NOW.date(), NOW, "", "", False, None, NOW, False)

@@ -1,4 +1,4 @@
-"""A rulebook of another distribution on the site."""
+"""A tournament on the site with a rulebook of another distribution."""
 
 from django.urls import reverse
 
@@ -8,7 +8,7 @@ from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 
 
-def test_a_tournament_is_led_by_a_rulebook_of_another_distribution(as_role, neighbours, monkeypatch):
+def test_a_tournament_can_use_a_rulebook_of_another_distribution(as_role, neighbours, monkeypatch):
     leader = as_role(Role.LEADER)
     leader.cookies["django_language"] = "nl"
     page = leader.get(reverse("new-tournament")).content.decode()

@@ -1,4 +1,4 @@
-"""Who meets whom next: worked out beside the page, without betraying who withdrew, and to be switched off."""
+"""Chances of the next pairing: computed in a separate process, without revealing withdrawals, and optional."""
 
 import re
 
@@ -17,7 +17,7 @@ TOLD = {"name": "Spring", "rules": "fide-dutch", "rounds": 3, "players": PLAYERS
 
 
 class AtOnce:
-    """A thread that is done when it has begun."""
+    """A thread that runs its work when it is started."""
 
     def __init__(self, *, target, args, name, daemon):
         self.start = lambda: target(*args)
@@ -51,13 +51,13 @@ def press(client, tournament, page, *where, **fields):
 
 
 def shown(client, tournament, **asked):
-    """Return the page with its figures: the first look begins the work."""
+    """Return the page with its figures; the first request starts the computation."""
     address = reverse("next-round", args=[tournament.slug])
     client.get(address, asked)
     return client.get(address, asked).content.decode()
 
 
-def test_the_chances_of_everybody_and_of_one_player(client, spring):
+def test_the_chances_of_everybody_and_of_one_player_are_shown(client, spring):
     address = reverse("next-round", args=[spring.slug])
     assert address in client.get(reverse("round", args=[spring.slug, 1])).content.decode()
     first = client.get(address).content.decode()
@@ -74,15 +74,15 @@ def test_the_chances_of_everybody_and_of_one_player(client, spring):
     assert "Possible opponents" in shown(client, spring, player=99)
 
 
-def test_a_result_is_counted_and_what_is_certain_is_told(leader, client, spring):
+def test_a_result_is_counted_and_a_certain_board_is_shown(leader, client, spring):
     for board in (1, 2, 3):
         where = reverse("result", args=[spring.slug, 1, board])
         assert leader.post(where, {"result": "1-0", "was": ""}).status_code in (200, 302)
     assert "Board 1 is certain" in shown(client, spring)
 
 
-def test_the_page_of_a_player_shows_them_and_how_a_result_changes_them(leader, client, spring):
-    """The page itself is the same for all visitors; the chances are fetched into it."""
+def test_the_page_of_a_player_shows_the_chances_and_how_a_result_changes_them(leader, client, spring):
+    """The page itself is the same for all visitors; the chances are loaded into it."""
     address = f"{reverse('next-round', args=[spring.slug])}?player=1"
     assert f'hx-get="{address}"' in client.get(reverse("player", args=[spring.slug, 1])).content.decode()
     first = shown(client, spring, player=1)
@@ -97,7 +97,7 @@ def test_the_page_of_a_player_shows_them_and_how_a_result_changes_them(leader, c
     assert "being worked out again" not in changed
 
 
-def test_a_part_of_a_page_goes_away_when_the_round_is_paired(leader, client, spring):
+def test_the_chances_disappear_from_the_page_of_a_player_when_the_round_is_paired(leader, client, spring):
     for board in (1, 2, 3):
         leader.post(reverse("result", args=[spring.slug, 1, board]), {"result": "1-0", "was": ""})
     press(leader, spring, "pair")
@@ -115,7 +115,7 @@ def test_a_part_of_a_page_goes_away_when_the_round_is_paired(leader, client, spr
     assert answer["HX-Redirect"] == reverse("tournament", args=[spring.slug])
 
 
-def test_only_a_leader_sees_who_does_not_come(leader, client, spring):
+def test_only_a_leader_sees_who_does_not_play(leader, client, spring):
     press(leader, spring, "withdraw", 6)
     for_all, for_leader = shown(client, spring), shown(leader, spring)
     assert "counted here as if they did" in for_all
@@ -123,7 +123,7 @@ def test_only_a_leader_sees_who_does_not_come(leader, client, spring):
     assert [page.count(">does not play<") for page in (for_all, for_leader)] == [0, 1]
 
 
-def test_an_organiser_switches_it_off(leader, client, spring):
+def test_an_organiser_can_switch_the_chances_off(leader, client, spring):
     address, settings = reverse("next-round", args=[spring.slug]), reverse("settings", args=[spring.slug])
     told = {name: value for name, value in TOLD.items() if name not in ("players", "shows_next")}
     leader.post(settings, {**told, "version": Open.objects.get(pk=spring.pk).version})
@@ -133,8 +133,8 @@ def test_an_organiser_switches_it_off(leader, client, spring):
     assert leader.get(address).status_code == 200
 
 
-def test_once_the_round_is_paired_it_is_shown_itself(as_role, client, tournament):
-    """Round 2 is paired, but visitors do not know that."""
+def test_the_leader_gets_the_paired_round_and_visitors_still_get_the_chances(as_role, client, tournament):
+    """Round 2 is paired but not published, so visitors do not know of it."""
     address, rounds = reverse("next-round", args=[tournament.slug]), reverse("tournament", args=[tournament.slug])
     assert as_role(Role.LEADER).get(address).url == rounds
     assert client.get(address).status_code == 200
@@ -142,6 +142,6 @@ def test_once_the_round_is_paired_it_is_shown_itself(as_role, client, tournament
     assert client.get(address).status_code == 404
 
 
-def test_what_cannot_be_worked_out_is_said(client, spring, monkeypatch):
+def test_a_failed_computation_is_reported(client, spring, monkeypatch):
     monkeypatch.setattr(simulations, "_in_process", lambda step, club: simulations.FAILED)
     assert "could not be worked out" in shown(client, spring)

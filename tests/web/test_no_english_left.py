@@ -1,4 +1,4 @@
-"""Every page in the visitor's language: nothing but names, codes and what rulebooks call things is left."""
+"""Every page is in the visitor's language: only names, codes and terms of rulebooks are not translated."""
 
 import html
 import re
@@ -35,22 +35,22 @@ GIVEN = (
     "Next Left side Group results board login fide dutch Piet Postma Sem Kok Noor Vos Eva Maas Bos Toren Paard "
     "Gerda Kuiper Youth Chat chat example"
 )
-"""What tests call things, and the names in examples."""
+"""Names in the data of the tests and in examples."""
 
 
 def seen(page):
-    """Return what is read on a page, and what is read aloud."""
+    """Return the text of a page that is read, and that is read aloud."""
     plain = UNSEEN.sub(" ", page)
     return ADDRESS.sub(" ", html.unescape(" ".join([re.sub(r"<[^>]*>", " ", plain), *READ_ALOUD.findall(plain)])))
 
 
 REMEMBERED = (words_of, tie_break_list._example, wording._date)
-"""What is said in a language is kept by its code."""
+"""Functions that cache texts by the code of the language."""
 
 
 @pytest.fixture
 def strange_words(monkeypatch):
-    """Provide both catalogues in a language that nobody speaks; what is English now never was in one of them."""
+    """Translate both catalogues into an artificial language: text that is still English is in neither of them."""
 
     def said(self, text):
         return GAP_OR_LETTER.sub(lambda found: found[1] or "◊", text)
@@ -60,11 +60,11 @@ def strange_words(monkeypatch):
     forget()
     yield
     forget()
-    holidays._holiday_names.cache_clear()  # the names of years that were asked for in between
+    holidays._holiday_names.cache_clear()  # the names for years that were requested meanwhile
 
 
 def forget():
-    """Templates and catalogues too remember their words."""
+    """Clear the caches of texts, also those of templates and catalogues."""
     for remembered in REMEMBERED:
         remembered.cache_clear()
     for loader in engines["django"].engine.template_loaders:
@@ -74,7 +74,7 @@ def forget():
 
 
 def texts_in(value):
-    """Yield the texts that stand in this value."""
+    """Yield the texts in this value."""
     if isinstance(value, dict):
         for each in value.values():
             yield from texts_in(each)
@@ -86,7 +86,7 @@ def texts_in(value):
 
 
 def names_in(tournament, season, accounts):
-    """Return what people wrote: names, reasons, seeds."""
+    """Return the words that people entered: names, reasons, seeds."""
     told = season_of(season)
     people = [account.name for account in accounts.values()] + [member.name for member in told.state.members.values()]
     written = [text for event in told.events for text in texts_in(msgspec.to_builtins(event))]
@@ -95,13 +95,13 @@ def names_in(tournament, season, accounts):
 
 
 def settings_in(season):
-    """Return the names of settings, as the file of a rulebook has them."""
+    """Return the names of settings, as in the file of a rulebook."""
     tables = setting_tables(season_of(season).club_rules)
     return strange.words_in(*(f"{setting.path} {setting.value}" for table in tables for setting in table.settings))
 
 
 def holidays_in(season):
-    """Return the public holidays of the season, which the library of holidays says in the visitor's language."""
+    """Return the public holidays of the season, which the holidays library itself translates."""
     told = season_of(season)
     years = range(told.state.start.year, told.state.end.year + 1)
     days = (holidays.public_holidays(told.club_rules.season.holidays, year) for year in years)
@@ -110,7 +110,7 @@ def holidays_in(season):
 
 @pytest.fixture
 def without_memory(season):
-    """Clear the parts of pages that a season caches by language, as the tests before and after may have some."""
+    """Clear the parts of pages that a season caches by language, as the tests before and after may use another one."""
     told = season_of(season)
     for remembered in (told._memory, told._lasting):
         remembered.clear()

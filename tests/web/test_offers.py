@@ -1,4 +1,4 @@
-"""What competitions offer as forms: to the leader all, to a member what is his, and nothing that is not offered."""
+"""Forms that competitions offer: a leader gets all, a member only their own, and anything else is refused."""
 
 from datetime import timedelta
 
@@ -64,7 +64,7 @@ def decide(browser, row, name, offer, answer="", **fields):
     return browser.post(address, {"offer": offer, "answer": answer, **fields}, follow=True).content.decode()
 
 
-def test_a_member_challenges_who_was_challenged_agrees_and_the_leader_enters_the_game(club, as_role):
+def test_a_member_challenges_and_the_leader_enters_the_date_and_the_game(club, as_role):
     member, leader = as_role(Role.MEMBER), as_role(Role.LEADER)
     mine = page(member, "me", club.slug)
     assert "3. Member 3 challenges" in mine
@@ -82,7 +82,7 @@ def test_a_member_challenges_who_was_challenged_agrees_and_the_leader_enters_the
     assert reverse("evening", args=[club.slug, str(clock.today())]) in both, "it was played on an evening of the club"
 
 
-def test_a_game_of_the_ladder_between_two_evenings_has_a_date_without_a_page(club, as_role, settings):
+def test_a_ladder_game_between_two_evenings_has_a_date_without_a_page(club, as_role, settings):
     leader, day = as_role(Role.LEADER), str(clock.today() + timedelta(days=1))
     clock.ahead += timedelta(days=1)
     decide(leader, club, "ladder", "new-3", "1")
@@ -93,8 +93,8 @@ def test_a_game_of_the_ladder_between_two_evenings_has_a_date_without_a_page(clu
     assert leader.get(reverse("evening", args=[club.slug, day])).status_code == 404
 
 
-def test_an_offer_may_ask_for_the_reason_itself(club, as_role, monkeypatch):
-    """A kind of another distribution may have such a field, though the page asks for a reason by itself."""
+def test_an_offer_may_have_its_own_reason_field(club, as_role, monkeypatch):
+    """A kind of another distribution may have such a field, although the page already asks for a reason."""
     asked = Line({}, (OfferField("text"), OfferField("why")))
     offer = Offer("note", Sentence(Text("Remarks")), "Remark", "noted", [asked], [("", "Save")])
     monkeypatch.setattr(type(now(club).competition("ladder")), "offers", lambda self, now: [offer])
@@ -104,7 +104,7 @@ def test_an_offer_may_ask_for_the_reason_itself(club, as_role, monkeypatch):
 
 @pytest.fixture
 def challenged(club, as_role):
-    """Member 3 has challenged member 1, who has an account too; their two browsers."""
+    """Let member 3 challenge member 1, who has an account too; return their two browsers."""
     other = Account.objects.create(login="rival", name="Rival", role=Role.MEMBER, member=1)
     browser = as_role(Role.PUBLIC)
     browser.force_login(other)
@@ -117,20 +117,20 @@ def report(browser, club, offer, answer):
     return browser.post(own, {"offer": offer, "answer": answer}, follow=True).content.decode()
 
 
-def test_a_player_reports_the_game_of_a_challenge_and_the_other_one_confirms_it(club, challenged):
+def test_a_player_reports_the_game_of_a_challenge_and_the_opponent_confirms_it(club, challenged):
     one, other = challenged
     assert "Your opponent or the leader has to confirm it." in report(one, club, "game-1-3", "0-1")
-    assert "has to confirm" in report(one, club, "game-1-3", "0-1")  # saying it twice confirms nothing
+    assert "has to confirm" in report(one, club, "game-1-3", "0-1")  # a repeated report confirms nothing
     assert "reported 0-1" in page(other, "me", club.slug)
     assert now(club).competition("ladder").order() == [1, 2, 3, 4, 5, 6]
-    assert "has to confirm" in report(other, club, "game-1-3", "½-½")  # another word on it
+    assert "has to confirm" in report(other, club, "game-1-3", "½-½")  # a different result
     assert "has to confirm" in report(one, club, "game-1-3", "0-1")
     assert "The challenge Member 1 – Member 3 ended 0-1." in report(other, club, "game-1-3", "0-1")
     assert now(club).competition("ladder").order() == [3, 1, 2, 4, 5, 6]
     assert not club.claims.exists()
 
 
-def test_the_leader_confirms_the_game_of_a_challenge_and_nobody_else_reports_it(club, challenged, as_role):
+def test_the_leader_confirms_the_game_of_a_challenge_and_third_members_cannot_report(club, challenged, as_role):
     one, _other = challenged
     leader, third = as_role(Role.LEADER), as_role(Role.PUBLIC)
     third.force_login(Account.objects.create(login="third", name="Third", role=Role.MEMBER, member=2))
@@ -150,14 +150,14 @@ def test_the_leader_confirms_the_game_of_a_challenge_and_nobody_else_reports_it(
     [("new-4", "2"), ("new-3", "4"), ("new-3", ""), ("day-3-1", ""), ("", ""), ("new-3", "x")],
     ids=["of somebody else", "not allowed", "no answer", "not open", "nothing", "no number"],
 )
-def test_a_member_can_take_nothing_that_is_not_offered_to_him(club, as_role, offer, answer):
+def test_a_member_cannot_take_what_is_not_offered_to_them(club, as_role, offer, answer):
     before = now(club).version
     own = reverse("take-offer", args=[club.slug, "ladder"])
     assert as_role(Role.MEMBER).post(own, {"offer": offer, "answer": answer}).status_code == 404
     assert now(club).version == before
 
 
-def test_a_challenge_that_was_not_played_is_decided_where_the_list_leads(club, as_role):
+def test_a_challenge_that_was_not_played_is_decided_from_the_task_list(club, as_role):
     leader = as_role(Role.LEADER)
     decide(leader, club, "ladder", "new-3", "2")
     clock.ahead += timedelta(days=40)
@@ -167,7 +167,7 @@ def test_a_challenge_that_was_not_played_is_decided_where_the_list_leads(club, a
     assert now(club).competition("ladder").order() == [1, 3, 2, 4, 5, 6]
 
 
-def test_a_match_from_the_plan_over_the_team_to_its_boards(club, as_role):
+def test_a_team_match_is_planned_and_its_players_and_boards_are_entered(club, as_role):
     leader = as_role(Role.LEADER)
     today = clock.today()
     decide(leader, club, "first", "new", **{"0-starts": f"{today}T23:30", "0-opponent": "De Toren", "0-home": "true"})
@@ -176,8 +176,8 @@ def test_a_match_from_the_plan_over_the_team_to_its_boards(club, as_role):
     boards = {"0-member": "1", "0-opponent": "Jansen", "0-rating": "1950", "1-member": "2", "1-opponent": ""}
     decide(leader, club, "first", "boards-1", **boards)
     match = now(club).competition("first").match(1)
-    assert (match.home, match.players, list(match.games)) == (True, (1, 2), [1])  # the second board is as it was
-    assert "Jansen" in page(leader, "club-lead", club.slug)  # it is tonight
+    assert (match.home, match.players, list(match.games)) == (True, (1, 2), [1])  # the second board is unchanged
+    assert "Jansen" in page(leader, "club-lead", club.slug)  # the match is tonight
 
     clock.ahead += timedelta(days=1)
     assert "Enter the results of First team – De Toren" in page(leader, "club-lead", club.slug)
@@ -187,7 +187,7 @@ def test_a_match_from_the_plan_over_the_team_to_its_boards(club, as_role):
     assert "Nothing was changed." in decide(leader, club, "first", "boards-1", **boards)
 
 
-def test_what_the_rules_refuse_is_said_and_changes_nothing(club, as_role):
+def test_an_answer_against_the_rules_is_refused_and_changes_nothing(club, as_role):
     leader = as_role(Role.LEADER)
     decide(leader, club, "first", "new", **{"0-starts": f"{clock.today()}T23:30", "0-opponent": "De Toren"})
     before = now(club).version
@@ -198,7 +198,7 @@ def test_what_the_rules_refuse_is_said_and_changes_nothing(club, as_role):
     assert now(club).version == before
 
 
-def test_a_competition_that_is_not_there_has_no_page(club, as_role):
+def test_an_unknown_competition_has_no_page(club, as_role):
     assert as_role(Role.LEADER).get(reverse("lead-competition", args=[club.slug, "chess"])).status_code == 404
 
 
@@ -217,14 +217,14 @@ groups = { size = 3 }
 
 @pytest.fixture
 def school(accounts, settings):
-    """Six children, on their first afternoon."""
+    """Six children on their first afternoon."""
     club = Club(SCHOOL, [2000, 1900, 1800, 1700, 1600, 1500])
     club.plan()
     clock.ahead = timedelta(seconds=seconds_ahead(club.dates("weekly")[0], settings.TIME_ZONE))
     return store_season("school", club.book.store.rules(), club.book.store.read())
 
 
-def test_a_child_is_moved_to_another_group_and_the_drawn_start_position_stands_above_the_boards(school, as_role):
+def test_a_child_changes_group_and_the_drawn_start_position_is_shown_above_the_boards(school, as_role):
     leader, today = as_role(Role.LEADER), str(clock.today())
     assert "Another group for somebody" not in page(leader, "club-lead", school.slug)
     leader.post(reverse("note-presence", args=[school.slug, today]), {"all": "yes"})

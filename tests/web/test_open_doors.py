@@ -1,4 +1,4 @@
-"""Sessions and tokens end with what opened them, and an owner sees and ends every one."""
+"""Sessions and tokens end with the account or link that they depend on; an owner sees and ends each of them."""
 
 import os
 import re
@@ -45,7 +45,7 @@ def logged_in(account):
 
 
 @pytest.mark.parametrize("change", ["password", "role", "closed"])
-def test_a_token_and_a_session_end_with_password_role_and_account(leader, change):
+def test_a_token_and_a_session_end_when_password_role_or_account_changes(leader, change):
     browser, (_, secret) = logged_in(leader), tokens.make(leader, "x", ["read"], 1)
     assert may_call(secret)
     if change == "password":
@@ -59,7 +59,7 @@ def test_a_token_and_a_session_end_with_password_role_and_account(leader, change
     assert not is_in(browser)
 
 
-def test_changing_the_own_password_keeps_only_this_session(leader):
+def test_changing_the_password_ends_all_other_sessions_and_tokens(leader):
     mine, other, (_, secret) = logged_in(leader), logged_in(leader), tokens.make(leader, "x", ["read"], 1)
     mine.post(reverse("my-password"), {"old": "correct horse", "password": "battery staple 9"})
     assert is_in(mine)
@@ -67,7 +67,7 @@ def test_changing_the_own_password_keeps_only_this_session(leader):
     assert not may_call(secret)
 
 
-def test_a_token_made_by_who_came_by_a_link_ends_with_the_link(accounts):
+def test_a_token_created_in_a_session_of_a_link_ends_with_the_link(accounts):
     link = links.make(LinkKind.PERSONAL, account=accounts[Role.LEADER])
     browser = Client()
     browser.post(links.path(link))
@@ -78,14 +78,14 @@ def test_a_token_made_by_who_came_by_a_link_ends_with_the_link(accounts):
     assert not may_call(secret)
 
 
-def test_a_token_lives_for_a_year_at_most(leader):
+def test_a_token_is_valid_for_a_year_at_most(leader):
     token, _ = tokens.make(leader, "x", ["read"], 4000)
     assert token.expires <= timezone.now() + timedelta(days=tokens.LONGEST_LIFE)
     page = logged_in(leader).post(reverse("my-account"), {"name": "x", "scopes": ["read"], "days": 366})
     assert "indeler_" not in page.content.decode()
 
 
-def test_the_last_use_of_a_token_is_written_down_seldom(leader):
+def test_the_last_use_of_a_token_is_stored_only_at_intervals(leader):
     token, secret = tokens.make(leader, "x", ["read"], 1)
     assert Token.objects.get(pk=token.pk).last_used is None
     with time_machine.travel(timezone.now(), tick=False) as clock:
@@ -115,7 +115,7 @@ def test_an_owner_sees_and_ends_every_session_and_token(as_role, leader):
 
 
 @pytest.mark.parametrize("change", [{"role": "member"}, {"is_active": ""}])
-def test_the_last_owner_stays_one(as_role, accounts, change):
+def test_the_only_owner_cannot_lose_the_role_or_the_account(as_role, accounts, change):
     owner = accounts[Role.OWNER]
     form = {"login": owner.login, "name": owner.name, "role": "owner", "is_active": "on"} | change
     page = as_role(Role.OWNER).post(reverse("account", args=[owner.pk]), form)
@@ -129,7 +129,7 @@ def test_the_last_owner_stays_one(as_role, accounts, change):
 
 @pytest.mark.sampled(4)
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions; a user's folder is private there")
-def test_the_data_folder_is_closed_to_others_and_the_person_at_the_machine_gets_in_again(tmp_path):
+def test_the_data_folder_is_private_and_an_owner_link_gives_access_again(tmp_path):
     folder = tmp_path / "data"
     folder.mkdir(mode=0o755)
     (folder / "left.txt").touch(mode=0o644)
@@ -153,7 +153,7 @@ def test_the_data_folder_is_closed_to_others_and_the_person_at_the_machine_gets_
     assert set(modes.values()) == {0o600}
 
 
-def test_an_owner_link_of_nothing_is_one_sentence(tmp_path):
+def test_an_owner_link_without_a_data_folder_is_refused_with_one_sentence(tmp_path):
     said = subprocess.run(
         [*ROOT_COMMAND, "owner-link", "--data", str(tmp_path / "none")], capture_output=True, text=True, check=False
     )

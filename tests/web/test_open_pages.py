@@ -1,4 +1,4 @@
-"""Pages that lie open are told what is new: each one soon, nobody what he may not see, and not without bounds."""
+"""Open pages receive news: each of them soon, only what its visitor may see, and within limits."""
 
 import asyncio
 import re
@@ -35,7 +35,7 @@ HEADS = [("Content-Type", "text/event-stream"), ("Content-Length", "5")]
 
 
 class Site:
-    """A gate before one page, whose version the test sets."""
+    """A request buffer in front of one page, whose version is set by the test."""
 
     def __init__(self, *, is_known=False, fails=0, every=SOON):
         self.version, self.looks, self.fails, self.is_known = "1", 0, fails, is_known
@@ -54,7 +54,7 @@ class Site:
         return [b"data:"]
 
     def _watched(self, environ):
-        """Return what is asked for by ``/news/CLUB/ACCOUNT``."""
+        """Return what ``/news/CLUB/ACCOUNT`` watches, and for whom."""
         _, _, club, account = environ["PATH_INFO"].split("/")
         holder = Holder(environ["REMOTE_ADDR"], club, account, self.is_known or bool(account))
         return Watched((club, 1) if club else ROUND, self.version, holder)
@@ -64,7 +64,7 @@ class Site:
 
 
 class Visitor:
-    """One page that lies open, and what it has heard."""
+    """One open page, and the versions that it received."""
 
     def __init__(self, request_buffer, path, network):
         self.heard, self.status, self.heads, self.is_over = [], 0, {}, False
@@ -99,7 +99,7 @@ class Visitor:
         await asyncio.wait_for(self.task, 20)
 
 
-def test_every_page_is_told_each_new_version_once_and_one_that_leaves_is_forgotten():
+def test_every_page_receives_each_new_version_once_and_a_closed_page_is_dropped():
     async def evening():
         site = Site(fails=1)
         first, second = site.opened(), site.opened()
@@ -116,18 +116,18 @@ def test_every_page_is_told_each_new_version_once_and_one_that_leaves_is_forgott
         await asyncio.sleep(5 * SOON)
         looks = site.looks
         await asyncio.sleep(5 * SOON)
-        assert (len(site.pages), site.looks) == (0, looks)  # nobody watches, and nobody looks
+        assert (len(site.pages), site.looks) == (0, looks)  # nobody watches, and nothing is polled
 
     loops.run(evening())
 
 
-def test_what_is_announced_is_looked_at_at_once_and_nothing_else_is():
+def test_an_announced_change_is_looked_up_at_once_and_other_pages_get_nothing():
     async def announced():
         site = Site(every=1000)
         pages = [site.opened("Toren"), site.opened("Dam")]
         for page in pages:
             await page.hears(1)
-        while not site.looks:  # at all of them, when the first was opened
+        while not site.looks:  # all subjects are looked up when the first page is opened
             await asyncio.sleep(SOON)
         site.version = "2"
         await asyncio.to_thread(site.pages.hear, [("Toren", 1), ("Elsewhere", 1)])
@@ -139,7 +139,7 @@ def test_what_is_announced_is_looked_at_at_once_and_nothing_else_is():
     loops.run(announced())
 
 
-def test_who_hears_nothing_new_hears_that_somebody_is_there(monkeypatch):
+def test_a_page_without_news_receives_heartbeats(monkeypatch):
     async def quiet():
         monkeypatch.setattr(open_pages, "HEARTBEAT_SECONDS", SOON)
         site = Site()
@@ -153,7 +153,7 @@ def test_who_hears_nothing_new_hears_that_somebody_is_there(monkeypatch):
     loops.run(quiet())
 
 
-def test_what_is_gone_or_lasted_long_enough_ends_and_must_be_asked_for_again(monkeypatch):
+def test_a_connection_ends_when_its_subject_is_gone_or_it_lasted_long_enough(monkeypatch):
     async def ended():
         site = Site()
         page = site.opened()
@@ -173,8 +173,8 @@ def test_what_is_gone_or_lasted_long_enough_ends_and_must_be_asked_for_again(mon
     ("bound", "alike"),
     [("IN_ALL", {}), ("OF_A_NETWORK", {}), ("OF_A_CLUB", {"club": "Toren"}), ("OF_AN_ACCOUNT", {"account": "7"})],
 )
-def test_nobody_holds_more_than_his_share(monkeypatch, caplog, bound, alike):
-    """Who comes then is told what is new, and the oldest page is told to come back later."""
+def test_the_number_of_open_pages_is_limited_for_each_holder(monkeypatch, caplog, bound, alike):
+    """A page above the limit is served, and the oldest page is told to come back later."""
 
     async def asked():
         monkeypatch.setattr(open_pages, bound, 2)
@@ -195,13 +195,13 @@ def test_nobody_holds_more_than_his_share(monkeypatch, caplog, bound, alike):
     assert "Refused: open pages, the oldest of 2 from 192.0.2.0/24, network 192.0.2.7" in caplog.text
 
 
-def test_who_holds_most_makes_room_and_who_is_known_keeps_his_place(monkeypatch):
+def test_the_largest_network_loses_a_page_and_known_visitors_keep_theirs(monkeypatch):
     async def asked():
         monkeypatch.setattr(open_pages, "IN_ALL", 4)
         site = Site()
         first = site.opened(network="203.0.113.1")
         member = site.opened(account="7", network="192.0.2.7")
-        crowd = [site.opened(network=f"198.51.100.{at}") for at in range(2)]  # one block of addresses
+        crowd = [site.opened(network=f"198.51.100.{at}") for at in range(2)]  # in one block of addresses
         for page in (first, member, *crowd):
             await page.hears(1)
         late = site.opened(network="203.0.113.99")
@@ -214,9 +214,9 @@ def test_who_holds_most_makes_room_and_who_is_known_keeps_his_place(monkeypatch)
     loops.run(asked())
 
 
-def test_a_club_with_many_pages_keeps_no_other_club_waiting(monkeypatch):
+def test_a_club_with_many_pages_does_not_delay_other_clubs(monkeypatch):
     async def told():
-        monkeypatch.setattr(open_pages, "KNOWN_A_SECOND", 1)  # it would take a minute
+        monkeypatch.setattr(open_pages, "KNOWN_A_SECOND", 1)  # all pages together would take a minute
         site = Site(is_known=True)
         many = [site.opened("Toren") for _ in range(60)]
         other = site.opened("Dam")
@@ -233,7 +233,7 @@ def test_a_club_with_many_pages_keeps_no_other_club_waiting(monkeypatch):
 
 @pytest.fixture
 def board(season):
-    """Return a board of tonight, whose pairings are out, and its round."""
+    """Return a round of tonight whose pairings are published, and its boards."""
     made = propose.evening(season_of(season), clock.today(), at=clock.now(), by="x")
     out = [events.PairingPublished(at=clock.now(), by="x", **each.place._asdict()) for each in made]
     now = append(season, [*made, *out])
@@ -246,7 +246,7 @@ def enter(season, place, board, result="1-0"):
     append(SeasonRow.objects.get(pk=season.pk), [entered])
 
 
-def test_versions_change_with_what_is_shown_of_their_own_subject(season, tournament, board):
+def test_a_version_changes_only_with_what_is_shown_of_its_subject(season, tournament, board):
     club = Club.only()
     subjects = [versions.subject_of(each) for each in (season, tournament, club)]
 
@@ -266,7 +266,7 @@ def test_versions_change_with_what_is_shown_of_their_own_subject(season, tournam
     assert versions.current_versions([("Open", 999_999)]) == {}
 
 
-def test_only_who_may_read_a_tournament_hears_of_it(tournament, as_role):
+def test_only_visitors_who_may_read_a_tournament_receive_its_news(tournament, as_role):
     news, page = reverse("news", args=[tournament.slug]), reverse("standings", args=[tournament.slug])
     told = Client().get(news)
     assert told["Content-Type"] == "text/event-stream"
@@ -279,7 +279,7 @@ def test_only_who_may_read_a_tournament_hears_of_it(tournament, as_role):
     assert as_role(Role.LEADER).get(news).status_code == 200
 
 
-def test_who_is_known_is_asked_again_soon(tournament, accounts):
+def test_a_logged_in_visitor_is_known_and_a_head_request_does_not_watch(tournament, accounts):
     def watched(method="get", **actor):
         request = getattr(RequestFactory(), method)(reverse("news", args=[tournament.slug]))
         request.actor, request.club = Actor(**actor), Club.only()
@@ -292,7 +292,7 @@ def test_who_is_known_is_asked_again_soon(tournament, accounts):
     assert watched("head") is None
 
 
-def test_an_etag_names_what_is_shown_and_not_its_version(season, board):
+def test_an_etag_depends_on_the_content_and_not_on_the_version(season, board):
     page = reverse("member", args=[season.slug, board[1][-1].white])
     before = Client().get(page, headers={"accept-language": "en"})
     SeasonRow.objects.filter(pk=season.pk).update(notice="The bar is open.")
@@ -307,7 +307,7 @@ MOVES = re.compile(r'<title>.*?</title>|<meta name="moving".*?>')
 
 
 @pytest.mark.parametrize("role", [Role.PUBLIC, Role.MEMBER, Role.LEADER])
-def test_a_page_that_is_there_already_gets_what_moves_and_nothing_around_it(tournament, season, board, as_role, role):
+def test_a_page_that_is_open_already_gets_only_its_moving_part(tournament, season, board, as_role, role):
     browser = as_role(role)
     pages = [reverse("home"), reverse("standings", args=[tournament.slug])]
     pages += [reverse(name, args=[season.slug]) for name in ("season", "season-follow", "club-screen")]
@@ -327,11 +327,11 @@ def test_a_page_that_is_there_already_gets_what_moves_and_nothing_around_it(tour
 
 
 def moves(page):
-    """Return the title, the version and the main part of a page, whoever's token its forms have."""
+    """Return the title, the version and the main part of a page, without the tokens in its forms."""
     return [TOKEN.sub("", found) for found in (*MOVES.findall(page), *MAIN.findall(page))]
 
 
-def test_a_page_that_is_there_already_gets_no_token(season, board):
+def test_a_page_that_is_open_already_gets_no_token(season, board):
     page = reverse("season-follow", args=[season.slug])
     assert b'name="csrfmiddlewaretoken" value="' in Client().get(page).content
     part = Client().get(page, headers={"x-moving": "yes"})
@@ -339,19 +339,19 @@ def test_a_page_that_is_there_already_gets_no_token(season, board):
     assert "csrftoken" not in part.cookies
 
 
-def test_what_is_sent_is_no_page_that_moves(accounts, season):
+def test_a_page_with_a_form_to_send_is_not_updated_while_it_is_open(accounts, season):
     leader = Client()
     leader.force_login(accounts[Role.LEADER])
     assert b'name="moving"' in leader.get(reverse("club-lead", args=[season.slug])).content
     assert b'name="moving"' not in leader.get(reverse("decision", args=[season.slug])).content
 
 
-def test_every_live_page_declares_what_it_is_about():
+def test_every_live_page_declares_its_subject():
     live = [view.declaration for _, view in named_pages(urlpatterns) if view.declaration.live]
     assert {declaration.about for declaration in live} == set(About)
 
 
-def test_who_follows_sees_the_latest_result_first_and_no_hidden_name(season, board):
+def test_the_follow_page_shows_the_latest_result_first_and_no_hidden_name(season, board):
     place, boards = board
     hidden = season_of(season).name(boards[1].white)
     HiddenName.objects.create(season=season, member=boards[1].white)
@@ -370,7 +370,7 @@ def test_who_follows_sees_the_latest_result_first_and_no_hidden_name(season, boa
     assert "Who leads" in rest
 
 
-def test_who_follows_a_tournament_sees_only_what_is_out(tournament, as_role):
+def test_the_follow_page_of_a_tournament_shows_only_what_is_published(tournament, as_role):
     page = reverse("follow", args=[tournament.slug])
     for browser in (Client(), as_role(Role.LEADER)):
         seen = browser.get(page, headers={"accept-language": "en"}).content.decode()

@@ -1,4 +1,4 @@
-"""A tournament on the site: made, paired, published, played, and nothing lost when two write at once."""
+"""A tournament on the site is created, paired, published and played; nothing is lost when two users write at once."""
 
 import pytest
 from django.urls import reverse
@@ -19,7 +19,7 @@ def state(tournament):
     return log.state_of(Open.objects.get(pk=tournament.pk))
 
 
-def test_a_leader_makes_a_tournament_from_a_typed_list(as_role):
+def test_a_leader_creates_a_tournament_from_a_typed_list(as_role):
     leader = as_role(Role.LEADER)
     players = "Piet Jansen; 1500\nAnna de Vries; 1900; De Toren\nKees; "
     answer = leader.post(
@@ -60,7 +60,7 @@ def test_a_leader_imports_a_tournament_file(as_role, corpus_file):
         ({"name": ""}, "Give the tournament a name"),
     ],
 )
-def test_what_cannot_be_is_said_beside_the_field(as_role, fields, sentence):
+def test_an_invalid_field_is_refused_with_a_message_at_the_field(as_role, fields, sentence):
     whole = {"name": "X", "rules": "fide-dutch", "players": "Anna; 1900\nKees; 1800", **fields}
     answer = as_role(Role.LEADER).post(reverse("new-tournament"), whole)
     assert answer.status_code == 200
@@ -91,7 +91,7 @@ def test_a_result_is_entered_and_cleared(as_role, tournament):
     assert state(tournament).result(2, white, black).label == "*"
 
 
-def test_a_forfeit_is_understood_in_both_spellings_and_shown_in_one(as_role, tournament):
+def test_a_forfeit_is_accepted_in_both_spellings_and_shown_in_one(as_role, tournament):
     leader, (white, black) = as_role(Role.LEADER), state(tournament).boards[1][0]
     board = reverse("result", args=[tournament.slug, 2, 1])
     leader.post(board, {"result": "+ -", "was": "*"})
@@ -115,7 +115,7 @@ def test_the_second_writer_sees_the_other_result_and_overwrites_nothing(as_role,
     assert state(tournament).result(2, white, black).label == "0-1"
 
 
-def test_a_decision_on_an_old_page_is_refused_with_what_changed(as_role, tournament):
+def test_a_decision_on_an_outdated_page_is_refused_with_what_changed(as_role, tournament):
     leader, deputy = as_role(Role.LEADER), as_role(Role.DEPUTY)
     leader.post(reverse("publish", args=[tournament.slug, 2]), {"version": tournament.version})
     answer = deputy.post(reverse("take-back", args=[tournament.slug]), {"version": tournament.version}, follow=True)
@@ -130,7 +130,7 @@ def test_the_next_round_waits_for_all_results(as_role, tournament):
     assert state(tournament).rounds == 2
 
 
-def test_undo_is_one_more_entry_and_nothing_is_removed(as_role, tournament):
+def test_undo_adds_an_entry_and_removes_nothing(as_role, tournament):
     leader = as_role(Role.LEADER)
     before = state(tournament)
     leader.post(reverse("publish", args=[tournament.slug, 2]), {"version": tournament.version})
@@ -139,7 +139,7 @@ def test_undo_is_one_more_entry_and_nothing_is_removed(as_role, tournament):
     assert Open.objects.get(pk=tournament.pk).entries.count() == tournament.version + 2
 
 
-def test_a_late_entry_takes_its_place_and_the_boards_stay_with_their_players(tournament):
+def test_a_late_entry_gets_its_rank_and_the_boards_keep_their_players(tournament):
     from indeler.model import Player
 
     before = state(tournament)

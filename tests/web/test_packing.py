@@ -1,4 +1,4 @@
-"""Text goes out packed to who can unpack it, and is the same text."""
+"""Text is compressed for clients that can decompress it, and stays the same text."""
 
 import gzip
 
@@ -14,12 +14,12 @@ TOKEN = b"t" * 64
 
 
 @pytest.mark.parametrize("parts", [[b""], [b"one part"], [b"a" * 70_000, b"", b"\xff" * 9, bytes(range(256)) * 300]])
-def test_parts_that_are_packed_apart_are_one_page(parts):
+def test_parts_that_are_compressed_separately_form_one_page(parts):
     between = TOKEN if len(parts) > 1 else b""
     assert gzip.decompress(join_packed(parts, packed(parts), between)) == between.join(parts)
 
 
-def test_a_public_page_is_packed_for_who_can_unpack_it(tournament):
+def test_a_public_page_is_compressed_for_clients_that_accept_it(tournament):
     page = reverse("standings", args=[tournament.slug])
     plain = Client().get(page, headers={"accept-language": "en"})
     asked = Client().get(page, headers=PACKED)
@@ -31,10 +31,10 @@ def test_a_public_page_is_packed_for_who_can_unpack_it(tournament):
     assert b"</html>" in unpacked
     assert len(asked.content) < len(unpacked) / 2
     token = unpacked.partition(b'name="csrfmiddlewaretoken" value="')[2][:64]
-    assert token in asked.content  # as it is: what is packed with others tells its length
+    assert token in asked.content  # uncompressed: its length, compressed with other text, would reveal it
 
 
-def test_a_page_of_one_person_and_a_style_sheet_are_packed_and_a_typeface_is_not(as_role, season):
+def test_a_private_page_and_a_style_sheet_are_compressed_and_a_typeface_is_not(as_role, season):
     leader = as_role(Role.LEADER).get(reverse("club-lead", args=[season.slug]), headers=PACKED)
     assert b"</html>" in gzip.decompress(leader.content)
     style = Client().get("/static/indeler/site.css", headers=PACKED)

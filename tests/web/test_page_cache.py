@@ -1,4 +1,4 @@
-"""Public pages are made once for each version of the logbook, whoever asks and however often."""
+"""Public pages are rendered once for each version of the logbook, however many visitors request them."""
 
 import gzip
 import re
@@ -30,13 +30,13 @@ LEADER = By("The leader")
 
 @pytest.fixture
 def made():
-    """Return how often a page was made, by its address."""
+    """Return the addresses of the pages that were rendered, one for each time."""
     return []
 
 
 @pytest.fixture
 def cache(made):
-    """Return the cache before a page that says how often it was made, and carries the visitor's token."""
+    """Return the cache in front of a page that shows how often it was rendered, and contains the visitor's token."""
 
     def answer(request):
         made.append(request.get_full_path())
@@ -58,7 +58,7 @@ def ask(cache, address, method="get", cookies=(), meta=(), **headers):
     return cache(request)
 
 
-def test_a_page_is_made_once_for_all_visitors(cache, made, tournament):
+def test_a_page_is_rendered_once_for_all_visitors(cache, made, tournament):
     page = f"/t/{tournament.slug}/players/"
     with time_machine.travel(timezone.now(), tick=False):
         bodies = [ask(cache, page).content.partition(b"<")[0] for _ in range(5)]
@@ -80,7 +80,7 @@ def test_every_form_of_a_page_has_the_token_and_nothing_else_changes(forms, tour
         )
 
 
-def test_what_was_made_for_open_pages_of_visitors_is_there_for_who_comes_next(cache, made, tournament):
+def test_a_page_rendered_for_open_pages_is_served_to_the_next_visitor(cache, made, tournament):
     page, ours = f"/t/{tournament.slug}/players/", {UNCACHED: True}
     with time_machine.travel(timezone.now(), tick=False):
         sent = ask(cache, page, meta=ours).content
@@ -90,10 +90,10 @@ def test_what_was_made_for_open_pages_of_visitors_is_there_for_who_comes_next(ca
         assert len(theirs) > len(sent)
         ask(cache, page, meta={**ours, ROLE: Role.MEMBER})
         ask(cache, page)
-        assert len(made) == 2  # for the role alone
+        assert len(made) == 2  # only for the role
 
 
-def test_it_is_made_again_when_the_logbook_has_grown(cache, made, tournament):
+def test_a_page_is_rendered_again_when_the_logbook_has_grown(cache, made, tournament):
     page = f"/t/{tournament.slug}/players/"
     with time_machine.travel(timezone.now(), tick=False):
         first = ask(cache, page)
@@ -103,7 +103,7 @@ def test_it_is_made_again_when_the_logbook_has_grown(cache, made, tournament):
     assert first["ETag"] != second["ETag"]
 
 
-def test_a_tournament_that_is_hidden_is_gone_at_once(site, tournament):
+def test_a_tournament_that_is_hidden_is_unavailable_at_once(site, tournament):
     page = reverse("players", args=[tournament.slug])
     Open.objects.filter(pk=tournament.pk).update(is_public=True)
     assert Client().get(page).status_code == 200
@@ -111,7 +111,7 @@ def test_a_tournament_that_is_hidden_is_gone_at_once(site, tournament):
     assert Client().get(page).status_code == 404
 
 
-def test_a_browser_that_has_the_page_is_told_so(tournament):
+def test_a_browser_that_has_the_page_gets_not_modified(tournament):
     browser, page = Client(), reverse("players", args=[tournament.slug])
     with time_machine.travel(timezone.now(), tick=False):
         etag = browser.get(page)["ETag"]
@@ -121,7 +121,7 @@ def test_a_browser_that_has_the_page_is_told_so(tournament):
         assert browser.get(page, headers={"if-none-match": etag}).status_code == 200
 
 
-def test_every_visitor_gets_a_token_of_his_own_and_can_use_it(tournament):
+def test_every_visitor_gets_a_separate_token_that_works(tournament):
     page = reverse("players", args=[tournament.slug])
     tokens = []
     with time_machine.travel(timezone.now(), tick=False):
@@ -135,7 +135,7 @@ def test_every_visitor_gets_a_token_of_his_own_and_can_use_it(tournament):
     assert len(set(tokens)) == 3
 
 
-def test_language_theme_and_a_part_of_a_page_are_pages_of_their_own(cache, made, tournament):
+def test_language_theme_and_partial_pages_are_cached_separately(cache, made, tournament):
     page = f"/t/{tournament.slug}/players/"
     for more in ({}, {"cookies": {"theme": "dark"}}, {"HX-Request": "true"}):
         ask(cache, page, **more)
@@ -149,21 +149,21 @@ def test_language_theme_and_a_part_of_a_page_are_pages_of_their_own(cache, made,
 
 
 @pytest.mark.parametrize("role", [Role.MEMBER, Role.LEADER, Role.HELPER])
-def test_who_is_known_gets_a_page_that_nobody_keeps(as_role, tournament, role):
+def test_a_page_for_a_known_visitor_is_not_stored(as_role, tournament, role):
     page = as_role(role).get(reverse("players", args=[tournament.slug]))
     assert page["Cache-Control"] == "private, no-store"
     assert "ETag" not in page
 
 
-def test_what_is_behind_the_question_mark_makes_no_other_page(cache, made, tournament):
+def test_unused_query_parameters_do_not_cause_another_rendering(cache, made, tournament):
     page = f"/t/{tournament.slug}/round/1/why/"
     for number in range(5):
         ask(cache, f"{page}?x={number}&one=1&other=2&next=https://evil.example/{number}")
     assert made == [f"{page}?one=1&other=2"]
 
 
-def test_who_comes_while_a_page_is_made_anew_gets_the_old_one(tournament, settings):
-    """And where there is none yet, all wait for the first: a page is never made twice at the same time."""
+def test_a_stale_page_is_served_while_it_is_rendered_again(tournament, settings):
+    """If there is no page yet, all wait for the first: a page is never rendered twice at the same time."""
     made, hold = [], threading.Event()
 
     def answer(request):
@@ -193,7 +193,7 @@ def test_who_comes_while_a_page_is_made_anew_gets_the_old_one(tournament, settin
     assert len(made) == 2
 
 
-def test_while_results_come_in_a_page_is_made_seldom(cache, made, tournament, settings, monkeypatch):
+def test_a_page_is_rendered_seldom_while_results_arrive(cache, made, tournament, settings, monkeypatch):
     settings.PAGE_PATIENCE = 1_000_000
     versions = iter(range(100))
     monkeypatch.setattr(middleware, "_stamp", lambda request, kind, slug: str(next(versions)))
@@ -202,7 +202,7 @@ def test_while_results_come_in_a_page_is_made_seldom(cache, made, tournament, se
     assert len(made) == 1
 
 
-def test_no_more_is_kept_than_there_is_room_for(cache, made, tournament, monkeypatch):
+def test_the_cache_keeps_no_more_than_its_limit(cache, made, tournament, monkeypatch):
     monkeypatch.setattr(middleware, "LARGEST", 500)
     with time_machine.travel(timezone.now(), tick=False):
         for number in range(20):

@@ -1,4 +1,4 @@
-"""The leader pairs a round by hand that the rules leave without a pairing, on the site."""
+"""The leader pairs a round by hand on the site, also if no pairing is possible under the rules."""
 
 from datetime import timedelta
 
@@ -27,7 +27,7 @@ rematch = "strict"
 
 @pytest.fixture
 def stuck(site, accounts, settings, as_role):
-    """Return the leader of four who have all met; it is the evening of their fourth round."""
+    """Return the leader, a season of four players who have all met, and the evening of their fourth round."""
     club = Club(STRICT, (2000, 1900, 1800, 1700))
     club.plan()
     *played, tonight = club.dates("keizer")[:4]
@@ -42,7 +42,7 @@ def now():
     return season_of(SeasonRow.objects.get())
 
 
-def test_L2_a_stuck_round_leads_to_the_setting_and_to_pairing_by_hand(stuck, as_role):
+def test_L2_a_stuck_round_links_to_the_setting_and_to_pairing_by_hand(stuck, as_role):
     leader, row, tonight = stuck
     screen = reverse("club-lead-on", args=[row.slug, tonight.isoformat()])
     by_hand = reverse("change-pairing", args=[row.slug, "keizer", 1, 4])
@@ -53,11 +53,11 @@ def test_L2_a_stuck_round_leads_to_the_setting_and_to_pairing_by_hand(stuck, as_
         assert leader.get(address).status_code == 200
     form = leader.get(by_hand).content.decode()
     assert "pair by hand" in form
-    assert form.count(" selected>") == 4  # the boards with the oldest meetings stand there already
+    assert form.count(" selected>") == 4  # the boards with the oldest meetings are preselected
     boards = {"white": ["1", "3"], "black": ["2", "4"], "odd": "", "version": now().version}
     assert "why" in leader.post(by_hand, {**boards, "why": ""}).content.decode()
     twice = leader.post(by_hand, {**boards, "white": ["4", "3"], "why": "kept words"}).content.decode()
-    assert twice.count('<option value="4" selected>') == 2  # what was chosen stays, with the reason
+    assert twice.count('<option value="4" selected>') == 2  # the selection is kept, with the reason
     assert 'value="kept words"' in twice
     assert len(now().state.pairings) == 3
     leader.post(by_hand, {**boards, "why": "nobody else is left"})
@@ -76,7 +76,7 @@ def test_L2_a_stuck_round_leads_to_the_setting_and_to_pairing_by_hand(stuck, as_
     assert verify(now()).differences == ()
 
 
-def test_a_round_that_the_rules_can_pair_can_be_paired_by_hand_too(as_role, first_evening, site, accounts):
+def test_a_round_that_the_rules_can_pair_can_also_be_paired_by_hand(as_role, first_evening, site, accounts):
     row, date = first_evening("keizer", range(2000, 1700, -50), "keizer")
     leader, address = as_role(Role.LEADER), reverse("change-pairing", args=[row.slug, "keizer", 1, 1])
     assert (
@@ -91,7 +91,10 @@ def test_a_round_that_the_rules_can_pair_can_be_paired_by_hand_too(as_role, firs
 
 @pytest.fixture
 def paired(as_role, first_evening):
-    """Send a form about the first round of seven, which is paired but not published; Member 7 has the bye."""
+    """Return a function that sends a form about the first round of seven players.
+
+    The round is paired but not published; Member 7 has the bye.
+    """
     row, date = first_evening("keizer", range(2000, 1650, -50), "keizer")
     leader, address = as_role(Role.LEADER), reverse("change-pairing", args=[row.slug, "keizer", 1, 1])
     leader.post(reverse("pair-evening", args=[row.slug, date.isoformat()]), {"version": now().version})
@@ -111,12 +114,12 @@ def said(answer):
     return [(each.level_tag, str(each)) for each in answer.context["messages"]]
 
 
-def test_two_players_are_pressed_one_after_the_other_to_change_places(paired):
+def test_two_players_who_are_clicked_one_after_the_other_change_places(paired):
     boards, odd = stands()
     (white, black), (other, opponent) = boards[:2]
     taken_up = paired(seat=black)
     assert taken_up.context["picked"].member == black
-    assert paired(seat=black, picked=black).context["picked"] is None  # pressed again
+    assert paired(seat=black, picked=black).context["picked"] is None  # clicked again
     assert stands() == (boards, odd)
     ((level, told),) = said(paired(seat=black, picked=other))
     assert (level, "have changed places." in told) == ("warning", True)
@@ -125,7 +128,7 @@ def test_two_players_are_pressed_one_after_the_other_to_change_places(paired):
     assert stands() == ([(odd, other), (black, opponent), *boards[2:]], white)
 
 
-def test_other_boards_are_set_with_a_reason_and_a_row_without_names_is_no_board(paired):
+def test_other_boards_are_entered_with_a_reason_and_an_empty_row_is_ignored(paired):
     boards, odd = stands()
     turned = [boards[0][::-1], *boards[1:]]
 
@@ -140,4 +143,4 @@ def test_other_boards_are_set_with_a_reason_and_a_row_without_names_is_no_board(
     assert stands() == (turned, odd)
     told([*turned[1:], (odd, turned[0][0])], odd=turned[0][1])
     assert stands() == ([*turned[1:], (odd, turned[0][0])], turned[0][1])
-    assert said(told(boards))[0][0] == "success"  # as the rules pair it
+    assert said(told(boards))[0][0] == "success"  # this is the pairing of the rules

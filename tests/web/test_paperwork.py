@@ -1,4 +1,4 @@
-"""The page of forms: what is missing and unlikely, files as PDF and Excel, and notes from the logbook."""
+"""The page of forms: missing and unlikely data, files as PDF and Excel, and notes from the logbook."""
 
 import io
 
@@ -19,14 +19,14 @@ def leader(as_role):
 
 @pytest.fixture
 def four(leader):
-    """Four players, a round of which has been played: a game by forfeit, and a result that was corrected."""
+    """Return a tournament of four players whose first round is paired."""
     new = {"name": "Four", "rules": "fide-dutch", "rounds": 3, "is_public": "on"}
     leader.post(reverse("new-tournament"), {**new, "players": "A; 1500\nB; 1600\nC; 1700\nC; 1800"})
     leader.post(reverse("pair", args=["four"]))
     return Open.objects.get(slug="four")
 
 
-def test_the_page_says_what_is_missing_and_unlikely(leader, four):
+def test_the_page_shows_missing_and_unlikely_data(leader, four):
     page = leader.get(ADDRESS).content.decode()
     assert "<li>the chief arbiter</li>" in page
     assert "have the same name; is that one person?" in page
@@ -35,7 +35,7 @@ def test_the_page_says_what_is_missing_and_unlikely(leader, four):
     assert f'href="{ADDRESS}"' in leader.get(reverse("report", args=["four"])).content.decode()
 
 
-def test_forms_are_taken_away_as_excel_and_pdf(leader, four):
+def test_forms_can_be_downloaded_as_excel_and_pdf(leader, four):
     answer = leader.post(ADDRESS, {"what": "IT3", "ending": "xlsx", "organiser": "SC Zwolle"})
     assert answer["Content-Disposition"] == 'attachment; filename="four-IT3.xlsx"'
     cells = {row[0]: row[1] for row in openpyxl.load_workbook(io.BytesIO(answer.content)).active.values}
@@ -43,7 +43,7 @@ def test_forms_are_taken_away_as_excel_and_pdf(leader, four):
     assert leader.post(ADDRESS, {"what": "notes", "ending": "pdf"}).content.startswith(b"%PDF")
 
 
-def test_what_cannot_be_made_is_said_on_the_page(leader, four):
+def test_a_form_that_cannot_be_made_is_explained_on_the_page(leader, four):
     for what, said in [
         ("IT1", "Nobody made a norm"),
         ("IT2", "Nobody with a FIDE number"),
@@ -54,5 +54,5 @@ def test_what_cannot_be_made_is_said_on_the_page(leader, four):
     assert leader.post(ADDRESS, {"what": "IT9", "ending": "pdf"}).status_code == 400
 
 
-def test_only_leaders_see_it(as_role, four):
+def test_a_member_cannot_see_the_page(as_role, four):
     assert as_role(Role.MEMBER).get(ADDRESS).status_code in (302, 403, 404)

@@ -1,4 +1,4 @@
-"""A club that plays in the afternoon reads of afternoons, in its own language, on every page; its neighbours do not."""
+"""A club that plays in the afternoon reads "afternoon" on every page, in its language; other seasons do not."""
 
 import re
 
@@ -42,7 +42,7 @@ def pages(slug):
 
 @pytest.fixture
 def in_the_afternoon(season, accounts):
-    """Let the club play in the afternoon."""
+    """Let the club play in the afternoon; return the browser of its leader."""
     leader = Client(headers={"accept-language": "en"})
     leader.force_login(accounts[Role.LEADER])
     form = {"value": "afternoon", "why": "so it is", "version": season_of(season).version}
@@ -53,7 +53,7 @@ def in_the_afternoon(season, accounts):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_of_the_season_speaks_of_afternoons(in_the_afternoon, season, language):
+def test_every_page_of_the_season_says_afternoon(in_the_afternoon, season, language):
     said = ""
     for address in pages(season.slug):
         text = shown(in_the_afternoon.get(address, follow=True, headers={"accept-language": language}))
@@ -68,11 +68,11 @@ KEPT = re.compile(
 )
 
 
-def test_another_season_of_the_site_keeps_its_evenings(in_the_afternoon, season, settings):
+def test_the_presets_of_the_site_keep_their_evenings(in_the_afternoon, season, settings):
     page = in_the_afternoon.get(reverse("seasons"), headers={"accept-language": "nl"})
     assert page.status_code == 200
     plain = in_the_afternoon.get(reverse("new-season"), headers={"accept-language": "nl"}).content.decode()
-    assert "avonden" in plain  # the presets are not this club's
+    assert "avonden" in plain  # the presets do not belong to this club
 
 
 def test_the_next_season_is_played_at_the_same_part_of_the_day(in_the_afternoon, season, accounts):
@@ -88,7 +88,7 @@ def test_the_next_season_is_played_at_the_same_part_of_the_day(in_the_afternoon,
     assert (after.starts, after.latest_start, after.ends) == (before.starts, before.latest_start, before.ends)
 
 
-def test_the_set_up_follows_the_part_of_the_day_that_is_chosen(accounts):
+def test_the_setup_uses_the_part_of_the_day_of_the_chosen_rules(accounts):
     owner = Client(headers={"accept-language": "nl"})
     owner.force_login(accounts[Role.OWNER])
     form = {"name": "2030/31", "rules": "school", "walk": "1", "start": "2030-09-04", "end": "2031-06-30"}
@@ -97,7 +97,7 @@ def test_the_set_up_follows_the_part_of_the_day_that_is_chosen(accounts):
     assert "Clubavond" not in page
 
 
-def test_the_times_of_the_set_up_follow_the_part_of_the_day(accounts):
+def test_the_times_in_the_setup_follow_the_part_of_the_day(accounts):
     owner = Client(headers={"accept-language": "nl"})
     owner.force_login(accounts[Role.OWNER])
     form = {"name": "2030/31", "rules": "keizer", "walk": "1", "start": "2030-09-03", "end": "2031-06-10"}

@@ -1,4 +1,4 @@
-"""Open pages are sent what changed on them: each part once, and to nobody who may not see it."""
+"""Open pages receive what changed on them: each part once, and only if the visitor may see it."""
 
 import asyncio
 import base64
@@ -64,7 +64,7 @@ def test_only_the_smallest_parts_that_changed_are_sent():
     assert state_of(before).since(None)[0].startswith('<main id="main">')
 
 
-def test_a_partial_page_stands_for_the_whole_where_all_its_parts_were_there_before():
+def test_a_partial_page_is_sufficient_if_all_its_parts_were_there_before():
     row = '<tr id="b1"><td>1-0</td></tr>'
     known = state_of(page("1", (1, "–"), (2, "–"))).known
     made = state_of(partial_page("2", [row]), known)
@@ -75,21 +75,21 @@ def test_a_partial_page_stands_for_the_whole_where_all_its_parts_were_there_befo
     assert state_of(partial_page("2", [row], ["b2"]), known) is None
 
 
-def test_nobody_is_sent_the_token_of_somebody_else():
+def test_no_visitor_is_sent_the_token_of_another():
     field = '<form id="f"><input type="hidden" name="csrfmiddlewaretoken" value="{}"></form>'
     one, other = (page("1", (1, "–"), more=field.format(token * 64)) for token in "ab")
     assert since(one, other) == []
     assert "aaaa" not in state_of(one).since(None)[0]
 
 
-def test_a_page_with_an_id_twice_or_a_tag_left_open_asks_for_itself():
+def test_a_page_with_a_duplicate_id_or_an_open_tag_cannot_be_sent_in_parts():
     assert state_of(page("1", (1, "–"), (1, "–"))) is None
     assert state_of(page("1", more="<section>")) is None
     assert state_of("<h1>Gone</h1>") is None
 
 
-def test_a_page_is_made_once_for_all_who_see_the_same_and_whoever_missed_some_gets_all_of_it(monkeypatch):
-    """Two visitors, a member, and one who came when the page was newer than what is known of it."""
+def test_a_page_is_rendered_once_for_equal_visitors_and_missed_parts_are_sent(monkeypatch):
+    """Two visitors, a member, and a visitor who came when the page was newer than its known state."""
     monkeypatch.setattr(open_pages, "KEEP_SECONDS", 0)
     round, asked, heard = ("Open", 1), [], {}
     site = {"version": "1", "rows": [(1, "–"), (2, "–")]}
@@ -139,8 +139,8 @@ def test_a_page_is_made_once_for_all_who_see_the_same_and_whoever_missed_some_ge
     loops.run(evening())
 
 
-def test_what_was_decided_while_a_page_was_made_is_not_made_again_and_who_missed_some_gets_its_parts():
-    """A page that comes back shows a newer state than what is known: it is sent all parts since the older of both."""
+def test_a_change_during_rendering_is_not_rendered_again_and_missed_parts_are_sent():
+    """A page that reconnects shows a newer state than the known one: it receives all parts since the older of both."""
     rows, asked, heard = {1: "–", 2: "–"}, [], []
     site = {"version": 1}
 
@@ -151,7 +151,7 @@ def test_what_was_decided_while_a_page_was_made_is_not_made_again_and_who_missed
     def make(environ):
         asked.append(environ.get(SINCE))
         if len(asked) == 1:
-            enter(2)  # after the look that found the first result
+            enter(2)  # after the look-up that found the first result
         if SINCE not in environ:
             return page(site["version"], *rows.items())
         lines = [f'<tr id="b{row}"><td>{text}</td></tr>' for row, text in rows.items()]
@@ -167,7 +167,7 @@ def test_what_was_decided_while_a_page_was_made_is_not_made_again_and_who_missed
         async with asyncio.timeout(20):
             while len(heard) < count:
                 await asyncio.sleep(0.01)
-        await asyncio.sleep(0.1)  # time for some looks
+        await asyncio.sleep(0.1)  # time for some look-ups
         return json.loads(heard[-1].partition("data: ")[2])
 
     async def evening():
@@ -200,14 +200,14 @@ def test_what_was_decided_while_a_page_was_made_is_not_made_again_and_who_missed
 
 @pytest.fixture
 def board(season):
-    """Return a board of tonight, whose pairings are out."""
+    """Return a board of tonight, whose pairings are published."""
     out = propose.evening(season_of(season), clock.today(), at=clock.now(), by="x")
     told = [events.PairingPublished(at=clock.now(), by="x", **each.place._asdict()) for each in out]
     return append(season, [*out, *told]).state.pairings[out[0].place].boards[0]
 
 
 def follows(browser, page, rf):
-    """Return how the site makes this page for who looks at it in this browser."""
+    """Return how the site renders this page for the user of this browser."""
     found = re.search(r'<meta name="moving" content="([^"]+)"', browser.get(page).content.decode())
     asked = rf.get(found[1].replace("&amp;", "&"), headers={"accept-language": "en"})
     asked.COOKIES.update({name: each.value for name, each in browser.cookies.items()})
@@ -219,7 +219,7 @@ def follows(browser, page, rf):
 
 
 class Recording(WSGIHandler):
-    """Keeps the request as its page saw it."""
+    """A handler that keeps the request as its page received it."""
 
     def __init__(self, seen):
         self._seen = seen
@@ -235,7 +235,7 @@ class Recording(WSGIHandler):
 
 @pytest.fixture
 def make():
-    """Return the page that the site makes for who looks like this; the test's connection to the database stays."""
+    """Return a function that renders the page of such a request; the database connection of the test stays open."""
     pages, signals = WSGIHandler(), (request_started, request_finished)
 
     def page(looked, **more):
@@ -255,7 +255,7 @@ ALONE = re.compile(r'(?<=name="csrfmiddlewaretoken" value=")\w*')
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("role", [Role.PUBLIC, Role.MEMBER, Role.LEADER])
-def test_what_is_made_for_a_role_is_what_each_of_them_gets(
+def test_a_page_rendered_for_a_role_equals_what_each_visitor_with_it_gets(
     tournament, season, board, accounts, as_role, rf, make, role
 ):
     HiddenName.objects.create(season=season, member=board.white)
@@ -264,7 +264,7 @@ def test_what_is_made_for_a_role_is_what_each_of_them_gets(
         browser, lambda one: one.callback.declaration.live is SHARED
     )
     compared, heads = 0, {"accept-language": "en"}
-    if role is not Role.PUBLIC:  # of visitors the whole page is made
+    if role is not Role.PUBLIC:  # for visitors the whole page is rendered
         heads["x-moving"] = "yes"
     for _, address in addresses:
         with time_machine.travel(timezone.now(), tick=False):
@@ -280,7 +280,7 @@ def test_what_is_made_for_a_role_is_what_each_of_them_gets(
     assert compared > 10
 
 
-def test_no_two_audiences_share_a_page(season, board, as_role, rf):
+def test_different_audiences_never_share_a_page(season, board, as_role, rf):
     link = links.make(LinkKind.RESULTS, label="hall", season=season)
     helper = Client()
     helper.get(links.path(link))
@@ -296,7 +296,7 @@ def test_no_two_audiences_share_a_page(season, board, as_role, rf):
     assert mine[0].key != mine[1].key  # two sessions
 
 
-def test_who_lost_his_right_is_sent_nothing(season, board, as_role, rf, make):
+def test_a_visitor_who_lost_the_right_is_sent_nothing(season, board, as_role, rf, make):
     leader = as_role(Role.LEADER)
     mine = follows(leader, reverse("club-lead", args=[season.slug]), rf)
     assert state_of(make(mine)) is not None
@@ -304,7 +304,7 @@ def test_who_lost_his_right_is_sent_nothing(season, board, as_role, rf, make):
     assert make(mine) is None
 
 
-def test_only_pages_that_move_are_made_for_who_asks(season, tournament, rf):
+def test_only_pages_that_are_updated_are_rendered_for_a_request(season, tournament, rf):
     news = reverse("season-news", args=[season.slug])
 
     def asked(page):
@@ -320,7 +320,7 @@ def test_only_pages_that_move_are_made_for_who_asks(season, tournament, rf):
         assert asked(page) is None
 
 
-def test_a_result_changes_one_row_for_who_looks_on(season, board, rf, make):
+def test_a_result_changes_one_row_for_a_spectator(season, board, rf, make):
     looked = follows(Client(), reverse("season", args=[season.slug]), rf)
     before = state_of(make(looked))
     place = next(place for place, paired in season_of(season).state.pairings.items() if board in paired.boards)
@@ -339,8 +339,8 @@ TWO_ROUNDS = 'name = "t"\n[[competition]]\nkind = "cycles"\nname = "cycles"\nrou
 
 
 @pytest.mark.parametrize("rules", ["", KEIZER, TWO_ROUNDS], ids=["groups", "keizer", "two rounds"])
-def test_the_parts_that_a_result_can_change_are_those_that_differ(season, settings, as_role, rf, make, rules):
-    """Result after result of an evening, one of them corrected: as if the whole page had been made each time."""
+def test_a_partial_page_has_exactly_the_parts_that_a_result_changes(season, settings, as_role, rf, make, rules):
+    """Result after result of an evening, one of them corrected: as if the whole page had been rendered each time."""
     if rules:
         club = Club(rules, range(2000, 1200, -100))
         days = club.plan() or club.dates("keizer")
@@ -367,11 +367,11 @@ def test_the_parts_that_a_result_can_change_are_those_that_differ(season, settin
             assert sorted(made.since(known[at])) == sorted(whole.since(known[at]))
             assert made.known == whole.known
             before, known[at], partial = known[at].version, whole.known, partial + is_partial(page)
-        shown = before  # by somebody who missed the last one
+        shown = before  # for somebody who missed the last result
     assert partial >= len(looked) * 2
 
 
-def test_what_is_of_others_is_as_it_came():
+def test_vendored_files_are_unchanged():
     notice = Path(finders.find("vendored/NOTICE.md")).read_text(encoding="utf-8")
     for name, digest in re.findall(r"^\| `([\w.]+)` .*`sha384-([\w+/=]+)` \|$", notice, re.MULTILINE):
         file = Path(finders.find(f"vendored/{name}"))

@@ -1,4 +1,4 @@
-"""Tasks at intervals and their connection to the database; and when a logbook is large. No database is used."""
+"""Tests of periodic tasks, their database connection, and the size of logbooks. No database is used."""
 
 import datetime
 import logging
@@ -31,7 +31,7 @@ def test_a_connection_is_kept_only_between_frequent_runs_on_a_server(monkeypatch
     ("trouble", "is_told"),
     [(DatabaseError("locked"), True), (OSError("full"), True), (ValueError("a fault"), True), (Timeout("lock"), False)],
 )
-def test_trouble_is_told_and_work_of_another_process_is_not(monkeypatch, caplog, trouble, is_told):
+def test_an_error_is_logged_and_a_lock_held_by_another_process_is_not(monkeypatch, caplog, trouble, is_told):
     monkeypatch.setattr(periodic, "connection", SimpleNamespace(vendor="sqlite"))
     monkeypatch.setattr(periodic, "connections", SimpleNamespace(close_all=lambda: None))
 
@@ -46,7 +46,7 @@ def test_trouble_is_told_and_work_of_another_process_is_not(monkeypatch, caplog,
     assert ("Not done" in caplog.text) == is_told
 
 
-def test_a_fault_of_work_for_one_club_is_told_and_the_next_is_served(caplog):
+def test_an_error_in_the_work_for_one_club_is_logged_and_the_next_is_served(caplog):
     served = []
     for club in ("first", "second"):
         with periodic.log_fault_of(club):
@@ -59,7 +59,7 @@ def test_a_fault_of_work_for_one_club_is_told_and_the_next_is_served(caplog):
 
 
 class Book:
-    """A logbook of so many characters, which counts how often it is measured."""
+    """A logbook of this many characters, which counts how often it is measured."""
 
     def __init__(self, size):
         self.size, self.measured = size, 0
@@ -89,7 +89,7 @@ def test_a_large_logbook_is_read_in_the_pool_for_visitors(monkeypatch, size, is_
     assert bool(offloaded) == is_offloaded
 
 
-def test_a_logbook_is_measured_again_when_it_has_grown_and_few_sizes_are_remembered(monkeypatch):
+def test_a_logbook_is_measured_again_when_it_has_grown_and_few_sizes_are_cached(monkeypatch):
     monkeypatch.setattr(logbooks, "_sizes", {})
     monkeypatch.setattr(logbooks, "MAX_MEASURED_LOGBOOKS", 2)
     row = row_of(7)

@@ -1,4 +1,4 @@
-"""Every address and every call of the API, asked as every role; a page declares the right that it needs."""
+"""Every address and every API call is requested with every role; a page declares the right that it requires."""
 
 import re
 
@@ -27,7 +27,7 @@ ROLES_WITH = {
     Right.OWN: {O},
     Right.HOST: {Role.HOST},
 }
-"""Who has each right. The host is of no club; everybody else is asked for the host's password."""
+"""The roles that have each right. The host belongs to no club; everybody else is asked for the host's password."""
 
 NEEDED = [
     (r"host/(log-in|code|link)/", {Right.READ}),
@@ -42,16 +42,16 @@ NEEDED = [
     (r"me/|s/<slug:slug>/me/|.*known\.json", {Right.TAKE_PART}),
     (r"", {Right.READ}),
 ]
-"""The rights that an address may ask for, by how it begins; the first line that fits holds."""
+"""The rights that an address may require, by its beginning; the first matching line counts."""
 
 SENT_BY_EVERYBODY = {
     *("look", "log-in", "second-step", "forgotten", "log-out", "link", "host-log-in", "host-code", "host-link"),
     "second-opinion",
-    "engine",  # by programs, where the host switches it on
+    "engine",  # used by programs, if the host enables it
     "captain",
     *("enter", "own-entry", "tablet"),
 }
-"""The pages for everybody that take a form."""
+"""The public pages that accept a form."""
 
 CALLS = {
     ("get", "/tournaments"): EVERYBODY,
@@ -69,7 +69,7 @@ CALLS = {
     ("get", "/seasons/{slug}/views/{view}"): EVERYBODY,
     ("post", "/seasons/{slug}/events"): LEADING,
 }
-"""Who may make each call of the API with a token of all scopes; a helper has no token."""
+"""The roles that may make each API call with a token of all scopes; a helper has no token."""
 
 
 def test_the_table_has_every_call():
@@ -77,11 +77,11 @@ def test_the_table_has_every_call():
     assert {(method, path) for path, methods in paths.items() for method in methods} == set(CALLS)
 
 
-def test_who_has_each_right():
+def test_each_right_belongs_to_its_roles():
     assert {right: {role for role in Role if right in RIGHTS[role]} for right in Right} == ROLES_WITH
 
 
-def test_every_page_asks_for_a_right_that_fits_its_address():
+def test_every_page_requires_a_right_that_fits_its_address():
     wrong = {pattern.name: right_of(pattern) for pattern in patterns() if right_of(pattern) not in needed_at(pattern)}
     assert wrong == {}
 
@@ -94,7 +94,7 @@ def needed_at(pattern):
     return next(rights for start, rights in NEEDED if re.match(start, str(pattern.pattern)))
 
 
-def test_only_these_pages_for_everybody_take_a_form(as_role, tournament, season, accounts):
+def test_only_the_listed_public_pages_accept_a_form(as_role, tournament, season, accounts):
     visitor, addresses = as_role(Role.PUBLIC), Addresses(tournament, season, accounts)
     public = [pattern for pattern in patterns() if right_of(pattern) is Right.READ]
     taken = {pattern.name for pattern in public if visitor.post(addresses.of(pattern)).status_code != NOT_ALLOWED}
@@ -115,23 +115,23 @@ OWN = {
     "propose-day",
     "take-offer",
 }
-"""What only a member of the season can do for himself; others who may log in are refused by name."""
+"""Pages with which a member of the season acts for themselves; others who may log in are refused."""
 
 
 ALLOWED = {200, 302, 400, 404, 405, 409, 410, 422}
-"""What somebody may see who is let in: the page, or that this form was not filled in."""
+"""The answers to a user with access: the page, or that this form was not filled in."""
 
 
 NOT_ALLOWED = 405
 PART = 8
-"""The daily run asks for one in so many of the pages that need a right: the same function turns away at all of them."""
+"""The daily run tests one page of this many for each right: the same function refuses access at all of them."""
 
 
 @pytest.mark.parametrize("role", list(Role), ids=str)
-def test_every_address_lets_in_who_may_and_nobody_else(
+def test_every_address_admits_exactly_the_roles_with_its_right(
     role, as_role, tournament, season, accounts, monkeypatch, sample
 ):
-    for made in ("copy_of_season", "copy_of_row"):  # what a copy holds, and for whom, is told by test_copies
+    for made in ("copy_of_season", "copy_of_row"):  # the contents of a copy are tested in test_copies
         monkeypatch.setattr(copies, made, lambda row, club, with_prints: {"index.html": b""})
     wrong, client, addresses = [], as_role(role), Addresses(tournament, season, accounts)
     pages = sorted(patterns(), key=lambda pattern: pattern.name == "log-out")
@@ -145,7 +145,7 @@ def test_every_address_lets_in_who_may_and_nobody_else(
 
 
 def is_fine(answer, pattern, role):
-    """Return whether a page lets somebody in who may see it, asks a visitor to log in, and refuses everybody else."""
+    """Return whether a page admits the roles with its right, asks a visitor to log in, and refuses everybody else."""
     right = right_of(pattern)
     door = "/host/log-in/" if right is Right.HOST else "/log-in/"
     asked_to_log_in = answer.status_code == 302 and answer["Location"].startswith(f"{door}?next=")
@@ -158,7 +158,7 @@ def is_fine(answer, pattern, role):
 
 
 @pytest.mark.parametrize("role", [role for role in Role if role not in (Role.HELPER, Role.HOST)], ids=str)
-def test_every_call_lets_in_who_may_and_nobody_else(role, tournament, accounts):
+def test_every_call_admits_exactly_the_roles_that_may_make_it(role, tournament, accounts):
     headers = {}
     if role is not Role.PUBLIC:
         _, secret = tokens.make(accounts[role], "all", ["read", "results", "lead"], days=1)
@@ -170,7 +170,7 @@ def test_every_call_lets_in_who_may_and_nobody_else(role, tournament, accounts):
         assert (answer.status_code != refusal) == (role in allowed), (method, path, answer.status_code)
 
 
-def test_a_token_never_does_more_than_its_scopes(tournament, accounts):
+def test_a_token_allows_no_more_than_its_scopes(tournament, accounts):
     _, secret = tokens.make(accounts[Role.OWNER], "reader", ["read"], days=1)
     address = f"/api/v1/tournaments/{tournament.slug}/pair"
     answer = Client().post(
@@ -179,12 +179,12 @@ def test_a_token_never_does_more_than_its_scopes(tournament, accounts):
     assert answer.status_code == 403
 
 
-def test_a_session_counts_for_nothing_in_the_api(as_role, tournament):
+def test_a_session_gives_no_access_to_the_api(as_role, tournament):
     address = f"/api/v1/tournaments/{tournament.slug}/pair"
     assert as_role(Role.OWNER).post(address, {"version": 1}, content_type="application/json").status_code == 401
 
 
-def test_a_leader_makes_no_owner_and_changes_none(as_role, accounts):
+def test_a_leader_can_neither_create_nor_change_an_owner(as_role, accounts):
     leader = as_role(Role.LEADER)
     owner = accounts[Role.OWNER]
     assert leader.get(reverse("account", args=[owner.pk])).status_code == 403
@@ -202,7 +202,7 @@ def test_a_helper_enters_only_the_boards_of_the_link(as_role, tournament):
     assert helper.post(third, {"result": "1-0", "was": "*"}).status_code == 403
 
 
-def test_a_revoked_link_opens_nothing_from_then_on(as_role, tournament):
+def test_a_revoked_link_gives_no_access_from_then_on(as_role, tournament):
     helper = as_role(Role.HELPER)
     phone = reverse("phone", args=[tournament.slug])
     assert helper.get(phone).status_code == 200

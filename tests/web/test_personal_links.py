@@ -1,4 +1,4 @@
-"""Personal links by e-mail: to one member or to all with an address, without a server, and with one that fails."""
+"""Personal links by e-mail: to one member or to all with an address, without a mail server, and with one that fails."""
 
 from smtplib import SMTPRecipientsRefused
 from types import SimpleNamespace
@@ -24,14 +24,14 @@ ADDRESS = "member@club.example"
 
 
 class Failing(EmailBackend):
-    """A server that is not there."""
+    """A mail server that refuses the connection."""
 
     def open(self):
         raise ConnectionRefusedError(111, "Connection refused")
 
 
 class Picky(EmailBackend):
-    """A server that knows no address of the other club."""
+    """A mail server that refuses all addresses of the other club."""
 
     def send_messages(self, letters):
         for letter in letters:
@@ -42,14 +42,14 @@ class Picky(EmailBackend):
 
 @pytest.fixture
 def server(settings):
-    """A mail server is set; what it sends stays in memory."""
+    """Configure a mail server; what it sends stays in memory."""
     settings.EMAIL_HOST, settings.DEFAULT_FROM_EMAIL = "mail.club.example", "Club <leader@club.example>"
     settings.HERE = "http://club.example:8000"
 
 
 @pytest.fixture
 def members(season):
-    """Return the numbers of those who have not left, by name."""
+    """Return the numbers of the members who have not left, in the order of their names."""
     everybody = season_of(season).state.members.values()
     return [one.id for one in sorted(everybody, key=lambda one: one.name.casefold()) if one.left is None]
 
@@ -67,7 +67,7 @@ def keep(leader, season, number, email):
     return leader.post(reverse("member-address", args=[season.slug, number]), {"email": email}, follow=True)
 
 
-def test_a_member_without_an_account_gets_his_link_and_it_opens(as_role, season, members, server):
+def test_a_member_without_an_account_gets_a_link_that_works(as_role, season, members, server):
     assert "Sent by e-mail: 1." in send(as_role(Role.LEADER), season, members[0])
     (letter,) = mail.outbox
     account = Account.objects.get(member=members[0])
@@ -81,25 +81,25 @@ def make(leader, season, number):
     return leader.post(reverse("member-link", args=[season.slug, number]), follow=True).content.decode()
 
 
-def test_one_press_makes_the_link_of_a_member_to_be_copied_and_scanned_in_its_line(as_role, season, members):
+def test_one_click_creates_the_link_of_a_member_to_copy_and_to_scan(as_role, season, members):
     leader, page = as_role(Role.LEADER), reverse("personal-links", args=[season.slug])
     assert leader.get(page).content.decode().count(">Make link<") == len(members)
     made = make(leader, season, members[1])
     address = f"http://testserver{links.path(Account.objects.get(member=members[1]).links.get())}"
     assert f'data-copy="{address}"' in made
     assert (made.count('class="qr"'), made.count(">Make link<")) == (1, len(members) - 1)
-    assert make(leader, season, members[1]).count(address) == made.count(address)  # pressed twice it is the same
+    assert make(leader, season, members[1]).count(address) == made.count(address)  # a second click gives the same link
     assert 'class="qr"' not in leader.get(page).content.decode()
 
 
-def test_the_page_counts_who_can_be_reached_by_mail(as_role, season, members):
+def test_the_page_counts_the_members_who_can_be_reached_by_e_mail(as_role, season, members):
     leader, page = as_role(Role.LEADER), reverse("personal-links", args=[season.slug])
     before = leader.get(page).context["reachable"]
     keep(leader, season, members[1], "another@club.example")
     assert leader.get(page).context["reachable"] == before + 1 < len(members)
 
 
-def test_who_has_left_has_no_line(as_role, season, members):
+def test_a_member_who_has_left_has_no_line(as_role, season, members):
     left = events.MemberLeft(at=clock.now(), by="Leader", member=members[0])
     append(season, [left])
     page = as_role(Role.LEADER).get(reverse("personal-links", args=[season.slug])).content.decode()
@@ -107,7 +107,7 @@ def test_who_has_left_has_no_line(as_role, season, members):
     assert reverse("member-link", args=[season.slug, members[1]]) in page
 
 
-def test_nobody_gets_a_link_to_an_account_that_is_closed(as_role, season, members):
+def test_a_closed_account_gets_no_link(as_role, season, members):
     leader = as_role(Role.LEADER)
     keep(leader, season, members[0], ADDRESS)
     Account.objects.filter(member=members[0]).update(is_active=False)
@@ -115,7 +115,7 @@ def test_nobody_gets_a_link_to_an_account_that_is_closed(as_role, season, member
     assert not Link.objects.filter(account__member=members[0]).exists()
 
 
-def test_all_with_an_address_get_their_own_link_and_the_same_one_again(as_role, season, members, server):
+def test_all_members_with_an_address_get_their_own_link_and_later_the_same_one(as_role, season, members, server):
     leader = as_role(Role.LEADER)
     for number in members[:3]:
         keep(leader, season, number, f"m{number}@club.example")
@@ -128,19 +128,19 @@ def test_all_with_an_address_get_their_own_link_and_the_same_one_again(as_role, 
     assert len({letter.body for letter in mail.outbox}) == 2
 
 
-def test_the_letter_leads_to_the_address_that_visitors_use(as_role, season, members, server, settings):
+def test_the_e_mail_links_to_the_address_that_visitors_use(as_role, season, members, server, settings):
     settings.HERE = "https://club.example"
     send(as_role(Role.LEADER), season, members[0])
     assert "\nhttps://club.example/link/" in mail.outbox[0].body
 
 
-def test_no_link_that_only_this_machine_can_open_is_sent(as_role, season, members, server, settings):
+def test_a_link_that_only_this_machine_can_open_is_not_sent(as_role, season, members, server, settings):
     settings.HERE = "http://localhost:8000"
     assert "Only this machine can open these links" in send(as_role(Role.LEADER), season, members[0])
     assert mail.outbox == []
 
 
-def test_without_a_server_nothing_is_sent_and_the_cards_are_offered(as_role, season, members, settings):
+def test_without_a_mail_server_nothing_is_sent_and_cards_are_offered(as_role, season, members, settings):
     assert settings.EMAIL_HOST == ""
     page = send(as_role(Role.LEADER), season, members[0])
     assert "No mail server is set: hand out the cards" in page
@@ -149,7 +149,7 @@ def test_without_a_server_nothing_is_sent_and_the_cards_are_offered(as_role, sea
     assert Account.objects.get(member=members[0]).email == ADDRESS
 
 
-def test_a_server_that_fails_is_told_in_one_sentence_and_nothing_is_lost(as_role, season, members, server, settings):
+def test_a_failing_server_is_reported_in_one_sentence_and_nothing_is_lost(as_role, season, members, server, settings):
     settings.EMAIL_BACKEND = f"{__name__}.Failing"
     leader = as_role(Role.LEADER)
     page = send(leader, season, members[0])
@@ -160,7 +160,7 @@ def test_a_server_that_fails_is_told_in_one_sentence_and_nothing_is_lost(as_role
     assert Link.objects.filter(account__member=members[0]).count() == 1
 
 
-def test_an_address_that_is_refused_stops_nobody_else(as_role, season, members, server, settings):
+def test_a_refused_address_does_not_affect_the_others(as_role, season, members, server, settings):
     settings.EMAIL_BACKEND = f"{__name__}.Picky"
     leader = as_role(Role.LEADER)
     for number, host in zip(members[:3], ("club", "other", "club"), strict=True):
@@ -171,13 +171,13 @@ def test_an_address_that_is_refused_stops_nobody_else(as_role, season, members, 
 
 
 @pytest.mark.parametrize("email", ["nobody", "a@b@c", "x@club.example\nBcc: y@club.example"])
-def test_what_is_no_address_is_neither_kept_nor_sent_to(as_role, season, members, server, email):
+def test_an_invalid_address_is_neither_stored_nor_used(as_role, season, members, server, email):
     made = Account.objects.count()
     assert "Enter a valid email address." in send(as_role(Role.LEADER), season, members[0], email)
     assert (mail.outbox, Account.objects.count()) == ([], made)
 
 
-def test_only_leaders_see_an_address_and_the_logbook_does_not_have_it(as_role, season, members):
+def test_only_leaders_see_an_address_and_the_logbook_does_not_contain_it(as_role, season, members):
     keep(as_role(Role.LEADER), season, members[0], ADDRESS)
     page = reverse("personal-links", args=[season.slug])
     assert ADDRESS in as_role(Role.LEADER).get(page).content.decode()
@@ -190,20 +190,20 @@ def test_only_leaders_see_an_address_and_the_logbook_does_not_have_it(as_role, s
     assert ADDRESS.encode() not in backup.content
 
 
-def test_a_leader_who_plays_gets_no_letter_that_lets_somebody_lead(as_role, accounts, season, members, server):
+def test_an_owner_who_plays_gets_no_link_by_e_mail(as_role, accounts, season, members, server):
     Account.objects.filter(role=Role.OWNER).update(member=members[0], email="owner@club.example")
     assert "No e-mail address is known" in send_all(as_role(Role.LEADER), season)
     assert mail.outbox == []
 
 
-def test_an_address_is_taken_away(as_role, season, members):
+def test_an_address_can_be_removed(as_role, season, members):
     leader = as_role(Role.LEADER)
     keep(leader, season, members[0], ADDRESS)
     keep(leader, season, members[0], "")
     assert Account.objects.get(member=members[0]).email == ""
 
 
-def test_the_mail_server_is_one_setting():
+def test_the_mail_server_is_configured_by_one_setting():
     made = mail_settings("smtp+tls://club:p%40ss@mail.example", "Club <leader@club.example>")
     assert (made["EMAIL_HOST"], made["EMAIL_PORT"], made["EMAIL_USE_TLS"]) == ("mail.example", 587, True)
     assert (made["EMAIL_HOST_USER"], made["EMAIL_HOST_PASSWORD"]) == ("club", "p@ss")
@@ -220,12 +220,12 @@ def test_the_mail_server_is_one_setting():
         ("smtp://mail.example", "", "EMAIL_FROM"),
     ],
 )
-def test_a_wrong_setting_is_refused_in_one_sentence(url, sender, named):
+def test_a_wrong_setting_is_refused_with_one_sentence(url, sender, named):
     with pytest.raises(InvalidInput, match=named):
         mail_settings(url, sender)
 
 
-def test_the_link_that_opens_is_personal_and_valid():
+def test_only_a_valid_personal_link_is_found():
     def found(*kept):
         account = SimpleNamespace(links=SimpleNamespace(all=lambda: kept))
         return _valid_link(account)

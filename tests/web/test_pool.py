@@ -1,4 +1,7 @@
-"""The limits of the pool of worker processes, and who is next; simulations outside requests. No process is started."""
+"""Limits of the pool of worker processes and the order of its work; simulations outside requests.
+
+No process is started.
+"""
 
 import io
 
@@ -11,7 +14,7 @@ from indeler.web.hosting.pool import OF_A_CLUB, OF_A_NETWORK, QUEUE, VISITORS, V
 
 @pytest.fixture
 def workers(monkeypatch):
-    """Return a pool of two worker processes that never end their work."""
+    """Return a pool of two worker processes that never finish their work."""
     monkeypatch.setattr(pool, "_the_pool", None)
     monkeypatch.setattr(pool, "_ledger", pool.Ledger())
     monkeypatch.setattr(pool._Runner, "begin", lambda runner, job: setattr(runner, "job", job))
@@ -19,7 +22,7 @@ def workers(monkeypatch):
 
 
 def fill(workers, count, work):
-    """Ask so many times for work of this kind, or until it is refused."""
+    """Request this many times work of this kind, or until it is refused."""
     return [workers.enter(work(at), b"") for at in range(count)]
 
 
@@ -33,7 +36,7 @@ def fill(workers, count, work):
         (VISITORS + 2, f"all of its {VISITORS} places", lambda at: Work(f"club {at}", f"net {at}", False)),
     ],
 )
-def test_exactly_so_many_are_taken_and_the_next_is_refused(workers, most, why, work):
+def test_the_pool_accepts_exactly_its_limit_and_refuses_the_next(workers, most, why, work):
     jobs = fill(workers, most, work)
     assert workers.jobs() == jobs
     with pytest.raises(NoSlot, match=why):
@@ -41,12 +44,12 @@ def test_exactly_so_many_are_taken_and_the_next_is_refused(workers, most, why, w
     assert len(workers.jobs()) == most
 
 
-def test_visitors_leave_places_of_a_club_to_who_is_known(workers):
+def test_visitors_leave_places_of_a_club_to_known_users(workers):
     fill(workers, VISITORS_OF_A_CLUB, lambda at: Work("club", f"net {at}", False))
     assert workers.enter(Work("club", "other", True), b"")
 
 
-def test_no_club_has_all_processes_and_who_is_known_goes_first(workers):
+def test_no_club_has_all_processes_and_known_users_go_first(workers):
     first, second = fill(workers, 2, lambda at: Work("one", f"net {at}", True))
     visitor, known = (workers.enter(Work("two", f"two {at}", at == 1), b"") for at in range(2))
     assert [job.is_begun for job in (first, second, visitor, known)] == [True, False, True, False]
@@ -62,8 +65,8 @@ def end(workers, job):
     workers.ended(next(each for each in workers._runners if each.job is job), job, 0.5)
 
 
-def test_clubs_have_their_turn_however_many_requests_the_others_have(workers):
-    """Visitors ask for slow pages of two clubs all the time, and then somebody for one of a third."""
+def test_clubs_take_turns_however_many_requests_the_others_have(workers):
+    """Visitors request slow pages of two clubs all the time, and then somebody requests one of a third."""
     first, second = (fill(workers, 4, lambda at, club=club: Work(club, f"{club} {at}", False)) for club in "ab")
     third = workers.enter(Work("c", "net", False), b"")
     end(workers, first[0])
@@ -75,7 +78,7 @@ def test_clubs_have_their_turn_however_many_requests_the_others_have(workers):
     assert [job.is_begun for job in first[1:] + second[1:]] == [True, *[False] * 5]
 
 
-def test_work_that_takes_long_never_has_all_processes(workers):
+def test_long_work_never_occupies_all_processes(workers):
     files = [workers.enter(Work(club, club, True, is_long=True), b"") for club in "abc"]
     page = workers.enter(Work("d", "net", False), b"")
     assert [job.is_begun for job in (*files, page)] == [True, False, False, True]
@@ -85,7 +88,7 @@ def test_work_that_takes_long_never_has_all_processes(workers):
     assert [job.is_begun for job in files] == [True, True, False]
 
 
-def test_a_full_queue_has_room_for_a_club_that_has_none_in_it(workers):
+def test_a_full_queue_accepts_a_club_that_has_no_work_in_it(workers):
     asked = [(club, at) for at in range(VISITORS_OF_A_CLUB) for club in "ab"]
     jobs = [workers.enter(Work(club, f"{club} {at}", False), b"") for club, at in asked]
     jobs += fill(workers, 2, lambda at: Work(f"c{at}", "net", False))
@@ -96,11 +99,11 @@ def test_a_full_queue_has_room_for_a_club_that_has_none_in_it(workers):
     assert [job.work.club for job in refused] == ["a"]
     assert isinstance(refused[0].answer.result(), NoSlot)
     assert refused[0] not in workers.jobs()
-    workers.leave(refused[0])  # its client hangs up on the refusal
+    workers.leave(refused[0])  # its client disconnects after the refusal
     assert new in workers.jobs()
 
 
-def test_the_same_request_is_done_once_and_dropped_when_nobody_waits_for_it(workers):
+def test_equal_requests_are_executed_once_and_dropped_when_nobody_waits(workers):
     fill(workers, 2, lambda at: Work(f"club {at}", f"net {at}", True))
     job = workers.enter(Work("club", "net", True, key="page"), b"")
     assert workers.enter(Work("other", "other", True, key="page"), b"") is job
@@ -113,13 +116,13 @@ def test_the_same_request_is_done_once_and_dropped_when_nobody_waits_for_it(work
     assert [(row.club, row.dropped) for row in pool.usage() if row.dropped] == [("club", 1)]
 
 
-def test_work_that_has_begun_goes_on_when_nobody_waits(workers):
+def test_work_that_has_begun_continues_when_nobody_waits(workers):
     (job,) = fill(workers, 1, lambda _: Work("club", "net", True))
     workers.leave(job)
     assert workers.jobs() == [job]
 
 
-def test_the_use_of_the_pool_is_told_by_club_with_most_seconds_first(workers):
+def test_the_usage_of_the_pool_lists_the_club_with_most_seconds_first(workers):
     for club, seconds in (("one", 0.25), ("two", 1.25)):
         job = workers.enter(Work(club, "net", True), b"")
         workers.ended(next(each for each in workers._runners if each.job is job), job, seconds)
@@ -129,7 +132,7 @@ def test_the_use_of_the_pool_is_told_by_club_with_most_seconds_first(workers):
     assert [row.seconds for row in pool.usage()] == [1.2, 0.2]
 
 
-def test_only_so_many_clubs_are_remembered(monkeypatch):
+def test_only_a_limited_number_of_clubs_is_recorded(monkeypatch):
     monkeypatch.setattr(pool, "MAX_RECORDED_USERS", 2)
     ledger = pool.Ledger()
     for club in ("one", "two", "one", "three"):
@@ -137,7 +140,7 @@ def test_only_so_many_clubs_are_remembered(monkeypatch):
     assert {club: row["done"] for (club, _), row in ledger.rows().items()} == {"one": 2, "three": 1}
 
 
-def test_what_is_sent_is_received_whole_or_not_at_all():
+def test_a_message_is_received_completely_or_not_at_all():
     file = io.BytesIO()
     pool.send(file, b"page")
     whole = file.getvalue()
@@ -152,7 +155,7 @@ def test_what_is_sent_is_received_whole_or_not_at_all():
 
 @pytest.fixture
 def asked(monkeypatch):
-    """Simulations that are noted, and done when the test says so."""
+    """Return the work of the simulations that were started; each runs when the test calls it."""
     begun = []
 
     class Later:
@@ -170,7 +173,7 @@ def ask(key, version=1, answers=("answer",), club="club"):
     return simulations.answer_of(key, version, lambda: [simulations.Step(print, each) for each in answers], club)
 
 
-def test_a_simulation_that_cannot_begin_leaves_its_place_to_the_next(asked):
+def test_a_simulation_that_cannot_begin_frees_its_place(asked):
     def steps():
         raise ValueError("no such system")
 
@@ -181,7 +184,7 @@ def test_a_simulation_that_cannot_begin_leaves_its_place_to_the_next(asked):
     assert not simulations._waiting.total()
 
 
-def test_an_answer_holds_for_its_version_and_the_one_before_is_kept(asked):
+def test_an_answer_is_valid_for_its_version_and_the_previous_one_is_kept(asked):
     assert ask("chances") is None
     assert simulations.known_answer("chances", 1) is None
     asked.pop()()
@@ -196,7 +199,7 @@ def test_an_answer_holds_for_its_version_and_the_one_before_is_kept(asked):
     assert (simulations.known_answer("other", 1), simulations.answer_before("other")) == (None, None)
 
 
-def test_a_failure_is_told_unless_a_rougher_answer_is_there(asked):
+def test_a_failure_is_reported_unless_a_rougher_answer_exists(asked):
     ask("first", 1, [simulations.FAILED, "exact"])
     ask("second", 1, ["rough", simulations.FAILED])
     for work in asked:
@@ -217,7 +220,7 @@ def test_an_answer_for_an_older_version_is_not_kept(asked):
     assert simulations.known_answer("chances", 2) == "answer"
 
 
-def test_two_of_a_club_and_five_in_all_are_under_way(asked):
+def test_at_most_two_simulations_of_a_club_and_five_in_all_are_under_way(asked):
     for club in ("one", "one", "one", "two", "two", "three", "four"):
         ask((club, len(asked)), club=club)
     assert len(asked) == 5
@@ -226,7 +229,7 @@ def test_two_of_a_club_and_five_in_all_are_under_way(asked):
     assert len(asked) == 6, "an end makes room"
 
 
-def test_the_oldest_answers_are_forgotten(asked, monkeypatch):
+def test_the_oldest_answers_are_removed(asked, monkeypatch):
     monkeypatch.setattr(simulations, "MAX_ANSWERS", 2)
     for key in ("a", "b", "c"):
         ask(key)

@@ -1,4 +1,4 @@
-"""All tests of the site once more, on a real PostgreSQL server; what they store alone is in test_stores.py."""
+"""All tests of the site, repeated on a real PostgreSQL server; the storage itself is tested in test_stores.py."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ import pytest
 HERE = Path(__file__).parent
 ELSEWHERE = ("browser", "test_every_call.py", "test_every_field.py", "test_kept_pages.py", "test_kept_presses.py",
              "test_many_phones.py", "test_postgresql.py", "test_serving.py", "test_stores.py")  # fmt: skip
-"""Tests that choose their own database, take too long, or show numbers with which a server does not begin anew."""
+"""Tests that choose their own database, take too long, or show numbers that a server does not restart."""
 
 
 @pytest.mark.sweep

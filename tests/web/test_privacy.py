@@ -1,4 +1,4 @@
-"""What visitors never see: names that members hide, dates of birth, addresses; not in a file or a print either."""
+"""Data that visitors never see, on pages, in files or in prints: hidden names, dates of birth, addresses."""
 
 import json
 import re
@@ -21,7 +21,7 @@ MOST = 120
 
 @pytest.fixture
 def printed(monkeypatch):
-    """Return what is handed to the typesetter, as text."""
+    """Return the data that are passed to the typesetter, as text."""
     sheets = []
 
     def typeset(template, data, when, keep=True):
@@ -33,7 +33,7 @@ def printed(monkeypatch):
 
 
 def read(answer):
-    """Return what is in a page or a file; a workbook is an archive of texts."""
+    """Return the contents of a page or a file; a workbook is an archive of texts."""
     if "spreadsheet" not in answer["Content-Type"]:
         return answer.content.decode()
     with ZipFile(BytesIO(answer.content)) as workbook:
@@ -41,7 +41,7 @@ def read(answer):
 
 
 def public_texts(start, sheets):
-    """Yield every kind of page, file and print that a visitor can reach from here, with what it says."""
+    """Yield every kind of page, file and print that a visitor can reach from here, with its text."""
     browser, todo, done = Client(headers={"accept-language": "en"}), list(start), set()
     while todo and len(done) < MOST:
         address = todo.pop(0)
@@ -62,7 +62,7 @@ def public_texts(start, sheets):
 
 
 @pytest.mark.sampled(3)
-def test_what_is_private_is_on_no_public_page(season, accounts, printed):
+def test_private_data_are_on_no_public_page(season, accounts, printed):
     number = accounts[Role.MEMBER].member
     before = season_of(season)
     name, last = before.name(number), max(event.at for event in before.events)

@@ -1,4 +1,4 @@
-"""Categories and prizes of an open tournament on the site: set, asked about, published, printed; a player put right."""
+"""Categories and prizes of an open tournament on the site: set, decided, published, printed; corrections of players."""
 
 import re
 
@@ -25,7 +25,7 @@ def leader(as_role):
 
 @pytest.fixture
 def played(leader):
-    """Return one round of four, every game a draw."""
+    """Return a tournament of one round and four players, every game a draw."""
     form = {"name": "Short", "rules": "fide-dutch", "rounds": 1, "players": PLAYERS, "is_public": "on"}
     leader.post(reverse("new-tournament"), form)
     row = decisions.pair_next(Open.objects.get(slug="short"), By("The leader"))
@@ -48,7 +48,7 @@ def read(client, name, /, *args, **asked):
 GROUP = {"name": "Prizes", "sharing": "equal", "main": "200\n100", "category-0": "76; cup"}
 
 
-def test_prizes_are_set_asked_about_and_published(leader, client, played):
+def test_prizes_are_set_decided_and_published(leader, client, played):
     assert "Juniors" in send(leader, "lead-category", 0, name="Juniors", players="1")
     page = send(leader, "lead-prize-group", 0, **GROUP)
     assert "Does Anna de Vries keep the prize" in page
@@ -72,7 +72,7 @@ def test_prizes_are_set_asked_about_and_published(leader, client, played):
     assert "The prizes are no longer published." in told
 
 
-def test_what_does_not_fit_is_said_at_the_form_and_changes_nothing(leader, played):
+def test_an_invalid_prize_or_category_is_refused_at_the_form_and_changes_nothing(leader, played):
     assert "is not an amount of money" in send(leader, "lead-prize-group", 0, **{**GROUP, "main": "5 euro"})
     assert "prize 2 is worth more" in send(leader, "lead-prize-group", 0, **{**GROUP, "main": "5\n6"})
     assert "Write numbers of players" in send(leader, "lead-category", 0, name="A", players="one")
@@ -98,7 +98,7 @@ def test_a_category_is_renamed_and_removed_with_its_prizes(leader, played):
     assert leader.get(reverse("lead-category", args=["short", 3])).status_code == 404
 
 
-def test_categories_are_put_in_order_and_their_prizes_with_them(leader, played):
+def test_categories_can_be_reordered_and_their_prizes_follow(leader, played):
     for name in ("A", "B", "C"):
         send(leader, "lead-category", 0, name=name, players="1")
     send(leader, "lead-prize-group", 0, **GROUP, **{"category-1": "5"})
@@ -109,7 +109,7 @@ def test_categories_are_put_in_order_and_their_prizes_with_them(leader, played):
     assert [each.category for each in plan.groups[0].categories] == ["B", "A"]
 
 
-def test_standings_of_a_category_are_ranked_by_themselves(leader, client, played):
+def test_the_standings_of_a_category_have_their_own_ranks(leader, client, played):
     send(leader, "lead-category", 0, name="Below 1800", rating_to="1799")
     page = read(client, "standings", category=1)
     assert "Tom Visser" in page
@@ -117,7 +117,7 @@ def test_standings_of_a_category_are_ranked_by_themselves(leader, client, played
     assert '<td class="number">1</td>' in page
 
 
-def test_clubs_are_ranked_by_their_best(client, played):
+def test_clubs_are_ranked_by_their_best_players(client, played):
     page = read(client, "clubs-ranked", best=1).partition("<main")[2]  # a random token in the head may hold any letters
     assert page.index("Toren") < page.index("Ros")
     assert "Anna de Vries ½" in page
@@ -129,7 +129,7 @@ def test_clubs_are_ranked_by_their_best(client, played):
 BESTS = ("1", "20", "21", "0", "-3", "x", "")
 
 
-def test_a_player_is_put_right(leader, client, played):
+def test_the_data_of_a_player_can_be_corrected(leader, client, played):
     assert "1600" in read(leader, "edit-player", 4)
     fields = {
         "name": "Lars Smits",
@@ -150,8 +150,8 @@ def test_a_player_is_put_right(leader, client, played):
     assert "Lars Smit is now called Lars Smits." in read(leader, "log")
 
 
-def test_what_a_file_said_of_a_player_stays_when_something_else_is_put_right():
-    """A title that FIDE does not give, the record of another federation, and the national rating."""
+def test_imported_data_of_a_player_are_kept_when_another_field_is_corrected():
+    """A title that FIDE does not award, the record of another federation, and the national rating."""
     records = (NationalRating("NED", 1612, "7000004"), NationalRating("BEL", 1500, "12"))
     before = Player(4, "Lars Smit", 1600, "m", "NED", enters=2, national=records)
     unchanged = {name: value for name, value in PlayerForm(None, before).initial.items() if value}
@@ -170,7 +170,7 @@ def test_players_are_sorted_as_asked(client, leader, played, order, first):
         assert min(("Anna de", "Kees B", "Tom V", "Lars S"), key=page.index).startswith(first)
 
 
-def test_a_category_by_age_says_that_the_tournament_has_no_date_and_the_new_form_asks_for_it(leader, played):
+def test_a_category_by_age_needs_the_date_of_the_tournament_which_the_new_form_asks(leader, played):
     page = send(leader, "lead-category", 0, name="Youth under 16", age_to=15)
     assert "Youth under 16: nobody can be counted, because the tournament has no date" in page
     assert reverse("report", args=["short"]) in page

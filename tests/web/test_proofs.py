@@ -1,4 +1,4 @@
-"""Rounds that visitors check themselves: the proof of each, the way to the checker, the desk that the site serves."""
+"""Rounds that visitors can check themselves: the proof of each, the link to the checker, and the desk of the site."""
 
 import pytest
 from django.http import HttpResponse
@@ -26,7 +26,7 @@ BUTTON = "Check this round on your own device"
 
 @pytest.fixture
 def desk(settings, tmp_path):
-    """Return a folder as `make desk` builds it, with next to nothing in its files."""
+    """Return a folder as built by `make desk`, with almost nothing in its files."""
     settings.DESK = tmp_path / "desk"
     for name in ("index.html", "check.html", "service-worker.js", "worker.js", "worker.js.gz", "pyodide-1/python.wasm"):
         file = settings.DESK / name
@@ -35,7 +35,7 @@ def desk(settings, tmp_path):
     return settings.DESK
 
 
-def test_every_round_that_is_out_has_its_proof(client, as_role, tournament):
+def test_every_published_round_has_its_proof(client, as_role, tournament):
     answer = client.get(reverse("round-proof", args=[tournament.slug, 1]))
     assert answer["Content-Type"] == "application/json"
     assert answer["Content-Disposition"] == f'attachment; filename="{tournament.slug}-round-1-proof.json"'
@@ -47,12 +47,12 @@ def test_every_round_that_is_out_has_its_proof(client, as_role, tournament):
     assert as_role(Role.LEADER).get(second).status_code == 200
 
 
-def test_the_order_of_the_boards_is_proven_too(client, tournament):
+def test_the_proof_covers_the_order_of_the_boards(client, tournament):
     proof = read_proof(client.get(reverse("round-proof", args=[tournament.slug, 1])).content.decode())
     assert proof.examine().unchecked is None
 
 
-def test_a_round_of_a_season_is_proven_where_a_system_paired_it(client, season):
+def test_a_round_of_a_season_has_a_proof_if_a_system_paired_it(client, season):
     """Every published round that the audit can judge; the first is paired by the club's own rules."""
     known, proven = season_of(season), 0
     for place, paired in known.state.pairings.items():
@@ -70,20 +70,20 @@ def test_a_round_of_a_season_is_proven_where_a_system_paired_it(client, season):
             proven += 1
             names = {player.name for player in proof.tournament.players.values()}
             assert {known.name(paired.boards[0].white), known.name(paired.boards[0].black)} <= names
-            if place.competition == "cycles":  # the others are not explained on a page
+            if place.competition == "cycles":  # the other competitions have no page with an explanation
                 why = reverse("season-explained", args=[season.slug, place.part, place.group, place.round])
                 assert address in client.get(why).content.decode()
     assert proven
 
 
-def test_without_a_desk_there_is_the_file_alone(client, tournament):
+def test_without_a_desk_only_the_file_is_offered(client, tournament):
     page = client.get(reverse("round", args=[tournament.slug, 1])).content.decode()
     assert reverse("round-proof", args=[tournament.slug, 1]) in page
     assert BUTTON not in page
     assert client.get(reverse("check-round", args=[tournament.slug, 1])).status_code == 404
 
 
-def test_with_a_desk_the_round_leads_to_the_checker(client, tournament, desk):
+def test_with_a_desk_the_round_links_to_the_checker(client, tournament, desk):
     proof = reverse("round-proof", args=[tournament.slug, 1])
     checker = f"/desk/check.html?proof={proof}&lang=en"
     page = client.get(reverse("round", args=[tournament.slug, 1])).content.decode()
@@ -92,7 +92,7 @@ def test_with_a_desk_the_round_leads_to_the_checker(client, tournament, desk):
     assert (answer.status_code, answer["Location"]) == (302, checker)
 
 
-def test_the_printed_pairings_carry_a_code_that_leads_there(as_role, tournament, desk, monkeypatch):
+def test_the_printed_pairings_have_a_code_that_leads_to_the_checker(as_role, tournament, desk, monkeypatch):
     printed = []
     monkeypatch.setattr(tournament_prints, "pdf", lambda *given: printed.append(given[3]) or HttpResponse())
     for what in ("pairings", "standings"):
@@ -102,7 +102,7 @@ def test_the_printed_pairings_carry_a_code_that_leads_there(as_role, tournament,
     assert "check" not in standings
 
 
-def test_the_printed_evening_of_a_season_carries_a_code_for_each_group_with_a_proof(as_role, season, desk, monkeypatch):
+def test_the_printed_evening_of_a_season_has_a_code_for_each_group_with_a_proof(as_role, season, desk, monkeypatch):
     printed, leader, known = [], as_role(Role.LEADER), season_of(season)
     monkeypatch.setattr(season_prints, "pdf", lambda *given: printed.append(given[3]) or HttpResponse())
     places = [place for place, paired in known.state.pairings.items() if paired.published_at]
@@ -122,7 +122,7 @@ def test_the_printed_evening_of_a_season_carries_a_code_for_each_group_with_a_pr
     assert leader.get(unknown).status_code == 404
 
 
-def test_the_desk_is_served_with_a_policy_of_its_own(desk):
+def test_the_desk_is_served_with_its_own_security_policy(desk):
     serve = SiteFiles(lambda request: HttpResponse(status=404))
 
     def got(path):
@@ -139,12 +139,12 @@ def test_the_desk_is_served_with_a_policy_of_its_own(desk):
     assert not can_be_club("desk")
 
 
-def test_only_a_folder_with_a_desk_is_taken(tmp_path):
+def test_a_folder_without_a_desk_is_refused(tmp_path):
     with pytest.raises(InvalidInput, match="the desk is not here"):
         find_desk(tmp_path)
 
 
-def test_a_copy_names_its_proofs_to_the_checker(tournament, desk, tmp_path):
+def test_a_copy_passes_its_proofs_to_the_checker(tournament, desk, tmp_path):
     checker = Checker("../../../desk/", f"../club/t/{tournament.slug}/")
     files = copy_of_row(tournament, current.club(), with_prints=False, checker=checker)
     assert read_proof(files["round-1-proof.json"].decode()).examine().fault is None
@@ -155,7 +155,7 @@ def test_a_copy_names_its_proofs_to_the_checker(tournament, desk, tmp_path):
     assert 'href="round-1-proof.json"' in plain
 
 
-def test_the_desk_lies_beside_the_copies_as_it_was_built_last(desk, tmp_path):
+def test_the_latest_build_of_the_desk_is_installed_next_to_the_copies(desk, tmp_path):
     copies = tmp_path / "copies"
     copies.mkdir()
     for version in ("1", "2"):

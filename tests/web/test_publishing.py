@@ -1,4 +1,4 @@
-"""Copies that are remade by themselves: when, by whom, where, and what the leader is told of it."""
+"""Copies that are updated automatically: when, by which process, in which folder, and what the leader is told."""
 
 import shutil
 import subprocess
@@ -37,14 +37,14 @@ AT = "club/t/autumn-open"
     [(None, None, "", False), (2, None, "", True), (2, 1, "", True), (2, 2, "", False), (2, 3, "", False),
      (2, 1, "the disk is full", False)],
 )  # fmt: skip
-def test_a_copy_is_being_made_from_its_begin_to_its_end(begun, made, trouble, is_being_made):
+def test_a_copy_is_in_progress_from_its_start_to_its_end(begun, made, trouble, is_being_made):
     moments = [None if hour is None else datetime(2026, 11, 19, hour, tzinfo=UTC) for hour in (begun, made)]
     assert Publication(begun=moments[0], made=moments[1], trouble=trouble).is_being_made == is_being_made
 
 
 @pytest.fixture
 def into(tmp_path, settings, monkeypatch):
-    """Return the folder of the host; copies are made in this process, as another does not see this database."""
+    """Return the folder of the host; copies are made in this process, as another one cannot see the test database."""
     settings.PUBLISH = tmp_path / "www"
     settings.PUBLISH.mkdir()
     monkeypatch.setattr(making, "has_typesetter", lambda: False)
@@ -96,14 +96,14 @@ def test_rounds_and_corrections_are_urgent_and_single_results_wait_for_the_last(
     assert is_urgent()
 
 
-def test_a_name_that_is_hidden_is_urgent(season):
+def test_hiding_a_name_is_urgent(season):
     one = Publication.objects.create(season=season, language="en")
     before = stage(one)
     HiddenName.objects.create(season=season, member=1)
     assert stage(one).urgent != before.urgent
 
 
-def test_what_is_not_urgent_waits_and_what_failed_is_not_tried_at_once():
+def test_a_change_that_is_not_urgent_waits_and_a_failed_copy_is_retried_later():
     now = timezone.now()
     there, same, later, other = "a.1", Stage("a", "1"), Stage("a", "2"), Stage("b", "2")
     one = Publication(language="en", begun=now, made=now)
@@ -117,7 +117,7 @@ def test_what_is_not_urgent_waits_and_what_failed_is_not_tried_at_once():
     assert is_due(one, other, there, now + timedelta(minutes=2))
 
 
-def test_the_copy_follows_the_tournament_and_goes_with_it(published, into):
+def test_the_copy_is_updated_and_deleted_with_the_tournament(published, into):
     host = Publisher(into)
     host.update_all()
     published.refresh_from_db()
@@ -149,7 +149,7 @@ def test_the_copy_follows_the_tournament_and_goes_with_it(published, into):
     assert [each.name for each in (into / "club/t").iterdir()] == ["by-hand"]
 
 
-def test_a_copy_that_is_half_written_is_never_seen_and_the_leader_is_told(published, into, monkeypatch, as_role):
+def test_a_half_written_copy_is_never_visible_and_the_leader_is_notified(published, into, monkeypatch, as_role):
     host = Publisher(into)
     host.update_all()
     before = sorted(each.name for each in (into / AT).iterdir())
@@ -169,7 +169,7 @@ def test_a_copy_that_is_half_written_is_never_seen_and_the_leader_is_told(publis
     assert "tried again" in page
 
 
-def test_what_a_dead_process_left_is_tidied_up(tmp_path):
+def test_files_that_a_dead_process_left_are_removed(tmp_path):
     (tmp_path / "club/t/.autumn-open.x1.new").mkdir(parents=True)
     (tmp_path / "club/t/autumn-open").mkdir()
     writing.tidy(tmp_path)
@@ -184,7 +184,7 @@ def test_the_copy_of_another_site_is_left_alone(published, into, settings):
         writing.install_copy(into, AT, {"index.html": b""}, "key")
 
 
-def test_one_process_of_a_site_looks_and_the_next_when_that_is_gone(tmp_path, settings, monkeypatch):
+def test_one_process_of_a_site_updates_the_copies_and_another_takes_over(tmp_path, settings, monkeypatch):
     settings.PUBLISH, settings.DATA, looks = tmp_path, tmp_path, []
     monkeypatch.setattr(Publisher, "update_all", lambda self: looks.append(self))
     with FileLock(tmp_path / publisher.LOCK):
@@ -199,7 +199,7 @@ def test_one_process_of_a_site_looks_and_the_next_when_that_is_gone(tmp_path, se
     assert looks
 
 
-def test_a_process_that_fails_is_told_in_a_sentence(published, monkeypatch):
+def test_a_process_that_fails_is_reported_with_one_sentence(published, monkeypatch):
     def ended(code, said=b""):
         monkeypatch.setattr(subprocess, "run", lambda *_, **__: subprocess.CompletedProcess([], code, said, b"why"))
         return str(publisher._make_in_subprocess(published, "key"))
@@ -209,7 +209,7 @@ def test_a_process_that_fails_is_told_in_a_sentence(published, monkeypatch):
     assert "ended with code -9" in ended(-9)
 
 
-def test_the_leader_switches_it_on_and_off(tournament, season, as_role, settings, tmp_path):
+def test_the_leader_switches_copies_on_and_off(tournament, season, as_role, settings, tmp_path):
     leader = as_role(Role.LEADER)
     for name, slug in (("tournament-copies", tournament.slug), ("season-copies", season.slug)):
         address = reverse(name, args=[slug])
@@ -229,7 +229,7 @@ def test_the_leader_switches_it_on_and_off(tournament, season, as_role, settings
 
 
 @pytest.mark.sampled(3)
-def test_a_folder_that_cannot_be_used_is_one_sentence(tmp_path):
+def test_an_unusable_folder_is_refused_with_one_sentence(tmp_path):
     command = [*COMMAND, "--data", str(tmp_path / "data"), "--port", str(free_port())]
     said = subprocess.run(
         [*command, "--publish", str(tmp_path / "data/www")], capture_output=True, text=True, check=False
@@ -240,7 +240,9 @@ def test_a_folder_that_cannot_be_used_is_one_sentence(tmp_path):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.sweep)])
-def test_a_site_of_two_workers_makes_the_copy_beside_its_pages(tmp_path, kind, request, django_db_blocker, settings):
+def test_a_site_of_two_workers_makes_the_copy_while_it_serves_pages(
+    tmp_path, kind, request, django_db_blocker, settings
+):
     url = ""
     if kind == "postgresql":
         new = request.getfixturevalue("postgresql_server").new_database()

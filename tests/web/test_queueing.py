@@ -1,4 +1,4 @@
-"""Who waits for a thread where too many wait, who is served next, and what a client that disconnects leaves behind."""
+"""Requests that wait for a thread: which one is refused, which one is next, and what happens after a disconnect."""
 
 import asyncio
 
@@ -22,8 +22,8 @@ def source(network, club="toren"):
     return Source(network, club)
 
 
-def test_the_newest_request_of_the_area_with_most_makes_room_for_one_from_elsewhere():
-    """Two networks of one provider have three requests, that of another club has one; then a third provider asks."""
+def test_the_newest_request_of_the_largest_area_is_refused_for_one_from_elsewhere():
+    """Two networks of one provider have three requests, another provider has one; then a third provider sends one."""
 
     async def run():
         threads = FairThreads(1, waiting=4)
@@ -55,7 +55,7 @@ def test_the_newest_request_of_the_area_with_most_makes_room_for_one_from_elsewh
     assert networks == ["192.0.2.1", "192.0.2.2", "198.51.100.1", "203.0.113.9"]
 
 
-def test_the_area_with_most_requests_gets_no_more_room():
+def test_the_area_with_most_requests_gets_no_further_place():
     async def run():
         threads = FairThreads(1, waiting=3)
         await threads.enter(source("203.0.113.1"))
@@ -66,7 +66,7 @@ def test_the_area_with_most_requests_gets_no_more_room():
     loops.run(run())
 
 
-def test_readers_and_those_who_press_have_queues_of_their_own():
+def test_requests_that_read_and_that_send_have_separate_queues():
     async def run():
         threads = FairThreads(1, waiting=1)
         turn = await threads.enter(source("203.0.113.1"))
@@ -82,7 +82,7 @@ def test_readers_and_those_who_press_have_queues_of_their_own():
     assert loops.run(run()) == ((True, False), True)
 
 
-def test_a_queue_has_so_many_requests(monkeypatch):
+def test_the_length_of_a_queue_is_limited(monkeypatch):
     monkeypatch.setattr(queueing, "MAX_QUEUE_LENGTH", 2)
 
     async def run():
@@ -97,7 +97,7 @@ def test_a_queue_has_so_many_requests(monkeypatch):
     assert loops.run(run()) is False
 
 
-def test_the_club_with_the_fewest_threads_is_next_and_there_the_network_that_waited_longest():
+def test_the_club_with_the_fewest_threads_is_next_and_within_it_the_longest_wait():
     async def run():
         threads = FairThreads(3, shares=(3, 3, 3))
         busy = [await threads.enter(source(f"192.0.2.{at}")) for at in (1, 2)]
@@ -115,13 +115,13 @@ def test_the_club_with_the_fewest_threads_is_next_and_there_the_network_that_wai
     assert loops.run(run()) == ([True, False, False], True, False)
 
 
-def test_a_thread_that_was_given_to_a_client_that_left_goes_to_the_next():
+def test_a_thread_given_to_a_disconnected_client_goes_to_the_next():
     async def run():
         threads = FairThreads(1)
         turn = await threads.enter(source("192.0.2.1"))
         gone, next_one = await asked(threads, source("192.0.2.2"), source("192.0.2.3"))
         threads.leave(turn)
-        gone.cancel()  # it has the thread already, and has not been told
+        gone.cancel()  # it has been given the thread, and has not been notified yet
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         return gone.cancelled(), next_one.done()
@@ -129,7 +129,7 @@ def test_a_thread_that_was_given_to_a_client_that_left_goes_to_the_next():
     assert loops.run(run()) == (True, True)
 
 
-def test_a_refused_client_that_leaves_gives_no_thread_back():
+def test_a_refused_client_that_disconnects_returns_no_thread():
     async def run():
         threads = FairThreads(1, waiting=1)
         await threads.enter(source("203.0.113.1"))
@@ -142,7 +142,7 @@ def test_a_refused_client_that_leaves_gives_no_thread_back():
     assert loops.run(run()) is False
 
 
-def test_a_thread_that_takes_long_is_not_counted_any_more(monkeypatch):
+def test_a_thread_that_is_busy_for_long_is_no_longer_counted(monkeypatch):
     monkeypatch.setattr(queueing, "LONG_SECONDS", 0.01)
 
     async def run():
@@ -162,8 +162,8 @@ def test_a_thread_that_takes_long_is_not_counted_any_more(monkeypatch):
 
 
 @pytest.mark.parametrize("end", [["http.disconnect"], ["http.request", "http.disconnect"]])
-def test_a_client_that_disconnects_waits_no_more(end):
-    """The end of the body may come before it."""
+def test_a_client_that_disconnects_stops_waiting(end):
+    """The end of the body may arrive before the disconnect."""
     messages = [{"type": kind} for kind in end]
 
     async def receive():
@@ -178,7 +178,7 @@ def test_a_client_that_disconnects_waits_no_more(end):
     assert loops.run(run()) == (True, {"type": "http.disconnect"})
 
 
-def test_a_client_that_stays_gets_what_it_waited_for():
+def test_a_client_that_stays_connected_gets_its_answer():
     async def receive():
         await asyncio.get_running_loop().create_future()
 

@@ -1,4 +1,4 @@
-"""Rating lists on the site: taken in by who runs it, searched by who leads a tournament, and what ratings become."""
+"""Rating lists on the site: imported by the host, searched by the leader of a tournament, used to update ratings."""
 
 import re
 
@@ -38,7 +38,7 @@ FIDE = """<playerslist>
 
 @pytest.fixture
 def data(tmp_path, settings):
-    """Return a folder of the site without an index."""
+    """Return the data folder of the site, without an index."""
     settings.DATA = tmp_path
     return tmp_path
 
@@ -64,7 +64,7 @@ def page(browser, name, *args, **query):
     return browser.get(reverse(name, args=args), query).content.decode()
 
 
-def test_the_host_takes_a_list_in_and_a_bad_one_changes_nothing(as_role, data):
+def test_the_host_imports_a_list_and_an_invalid_one_changes_nothing(as_role, data):
     owner, address = as_role(Role.HOST), reverse("rating-lists")
     assert "no rating list on this site yet" in owner.get(address).content.decode()
     answer = owner.post(address, {"file": SimpleUploadedFile("SNEL.csv", KNSB.encode("cp1252")), "tempo": ""})
@@ -84,13 +84,13 @@ def test_the_host_takes_a_list_in_and_a_bad_one_changes_nothing(as_role, data):
     assert (data / "ratings.sqlite3").read_bytes() == before
 
 
-def test_a_list_larger_than_the_site_takes_is_refused_in_a_sentence(as_role, data, settings):
+def test_a_list_above_the_size_limit_is_refused_with_a_message(as_role, data, settings):
     settings.LARGEST_LIST = 1 << 20
     file = SimpleUploadedFile("large.csv", b"x" * ((1 << 20) + 1))
     assert "larger than 1 MB" in as_role(Role.HOST).post(reverse("rating-lists"), {"file": file}).content.decode()
 
 
-def test_addresses_that_are_refused_leave_the_kept_ones_and_stay_on_the_page(as_role, data):
+def test_refused_addresses_stay_on_the_page_and_the_stored_ones_are_kept(as_role, data):
     owner, address = as_role(Role.HOST), reverse("rating-lists")
     assert owner.post(address, {"addresses": "https://example.org/list.csv CLUB"})["Location"] == address
     for refused in ("https://example.org/" + "x" * 4000, "no address"):
@@ -100,19 +100,19 @@ def test_addresses_that_are_refused_leave_the_kept_ones_and_stay_on_the_page(as_
         assert read_addresses(data).lines == ("https://example.org/list.csv CLUB",)
 
 
-def test_a_host_sends_a_list_that_is_longer_than_what_anybody_may_send(as_role, data):
+def test_a_host_may_send_a_list_above_the_usual_size_limit(as_role, data):
     file = SimpleUploadedFile("long.csv", b"naam;rating\nX;many\n" + b" " * (4 << 20))
     page = as_role(Role.HOST).post(reverse("rating-lists"), {"file": file})
     assert (page.status_code, "is not a rating" in page.content.decode()) == (200, True)
 
 
-def test_the_request_buffer_lets_a_list_in_at_pages_that_declare_it_only():
+def test_the_request_buffer_accepts_a_list_only_at_pages_that_declare_it():
     taken = ["/rating-lists/", "/club/rating-lists/", "/s/2026/lead/members/", "/toren/s/2026/lead/members/take-over/"]
     for path in (*taken, "/t/x/lead/players/", "/rating-lists/x"):
         assert allowance_of("POST", path, USUAL) is (LIST if path in taken else USUAL)
 
 
-def test_a_player_is_found_while_typing_and_on_a_page_without_script(as_role, tournament, lists):
+def test_a_player_is_found_while_typing_and_on_a_page_without_a_script(as_role, tournament, lists):
     leader, slug = as_role(Role.LEADER), tournament.slug
     assert 'hx-get="' in page(leader, "edit-players", slug)
     whole = page(leader, "find-player", slug, q="joerg mül")
@@ -129,13 +129,13 @@ def test_a_player_is_found_while_typing_and_on_a_page_without_script(as_role, to
 @pytest.mark.parametrize(
     ("start", "warned"), [("2026-10-31", False), ("2026-11-01", True), ("2026", False), ("", False)]
 )
-def test_a_list_of_another_month_than_that_in_which_the_tournament_starts_is_told(lists, start, warned):
+def test_a_list_of_another_month_than_the_start_of_the_tournament_is_reported(lists, start, warned):
     open_tournament = Tournament([Player(1, "Lars Smit")], event=Event(start=start))
     assert refreshing(open_tournament, "FIDE", "standard").is_of_another_month is warned
     assert not refreshing(open_tournament, "NED", "standard").is_of_another_month
 
 
-def test_what_is_found_fills_the_form_and_becomes_a_player(as_role, tournament, lists):
+def test_a_found_player_fills_the_form_and_can_be_entered(as_role, tournament, lists):
     leader, slug = as_role(Role.LEADER), tournament.slug
     form = leader.get(reverse("edit-players", args=[slug]), {"from": "FIDE-1000001"}).context["form"]
     filled = {field.name: field.value() for field in form}
@@ -151,7 +151,7 @@ def test_what_is_found_fills_the_form_and_becomes_a_player(as_role, tournament, 
     assert (entered.rating, entered.fide_id, entered.birth, entered.sex) == (2105, "1000001", "1971", "m")
 
 
-def test_a_number_of_the_knsb_is_kept_as_such(as_role, tournament, lists):
+def test_a_knsb_number_is_stored_as_such(as_role, tournament, lists):
     leader, slug = as_role(Role.LEADER), tournament.slug
     form = leader.get(reverse("edit-players", args=[slug]), {"from": "NED-7000001"}).context["form"]
     assert (form["knsb"].value(), form["fide_id"].value(), form["rating"].value()) == ("7000001", "", 1830)
@@ -163,7 +163,7 @@ def test_a_number_of_the_knsb_is_kept_as_such(as_role, tournament, lists):
     assert "is not a date of birth" in bad.content.decode()
 
 
-def test_all_players_are_refreshed_after_a_look(as_role, tournament, lists):
+def test_all_players_are_updated_after_a_preview(as_role, tournament, lists):
     leader, address = as_role(Role.LEADER), reverse("refresh-ratings", args=[tournament.slug])
     shown = leader.get(address)
     told = shown.content.decode()
@@ -193,14 +193,14 @@ def test_all_players_are_refreshed_after_a_look(as_role, tournament, lists):
     assert "We do not know of which month this list is" in knsb
 
 
-def test_without_a_list_the_pages_say_so_and_the_form_is_as_it_was(as_role, tournament, data):
+def test_without_a_list_the_pages_say_so_and_the_form_is_unchanged(as_role, tournament, data):
     leader = as_role(Role.LEADER)
     assert "no rating list on this site yet" in page(leader, "refresh-ratings", tournament.slug)
     assert "find-player" not in page(leader, "edit-players", tournament.slug)
     assert "Nobody on the lists" in page(leader, "find-player", tournament.slug, q="anna")
 
 
-def test_everybody_reads_what_the_tournament_does_to_ratings(as_role, tournament, lists):
+def test_everybody_can_read_the_rating_changes_of_the_tournament(as_role, tournament, lists):
     shown = page(as_role(Role.PUBLIC), "ratings", tournament.slug)
     assert "Anna de Vries" in shown
     assert "standard is assumed" in shown
@@ -226,21 +226,21 @@ def test_draughts_has_no_fide_ratings(as_role, tournament):
         ({"name": "Lars Smit", "rating": "1500", "fide_id": "999"}, (1500, "", "", "")),
     ],
 )
-def test_who_enters_is_looked_up_by_number_or_by_name_and_year(site, lists, fields, found):
+def test_an_entry_is_looked_up_by_number_or_by_name_and_year(site, lists, fields, found):
     row = open_with_form(asked="rating fide_id knsb birth")
     assert enter(row, **fields).status_code == 302
     entry = PlayerEntry.objects.get()
     assert (entry.rating, entry.title, entry.federation, entry.listed) == found
 
 
-def test_a_number_of_somebody_else_is_refused(site, lists):
+def test_a_number_of_another_player_is_refused(site, lists):
     row = open_with_form()
     answer = enter(row, "Anna de Vries", fide_id="1000001")
     assert "This number belongs to Joerg Mueller." in answer.content.decode()
     assert not PlayerEntry.objects.exists()
 
 
-def test_who_enters_finds_the_own_name_on_a_list(site, lists, client):
+def test_an_entrant_finds_their_own_name_on_a_list(site, lists, client):
     row = open_with_form()
     address = reverse("enter", args=[row.slug])
     assert "?from=FIDE-1000001#form" in client.get(address, {"q": "muell"}).content.decode()
@@ -251,7 +251,7 @@ def test_who_enters_finds_the_own_name_on_a_list(site, lists, client):
     assert 'value="1971"' in filled
 
 
-def test_ratings_that_changed_since_the_entry_are_shown_and_taken(as_role, lists):
+def test_ratings_that_changed_since_the_entry_are_shown_and_updated(as_role, lists):
     row, leader = open_with_form(), as_role(Role.LEADER)
     enter(row, "Jörg Müller", fide_id="1000001")
     enter(row, "Somebody Else", rating="1500")
@@ -268,13 +268,13 @@ def test_ratings_that_changed_since_the_entry_are_shown_and_taken(as_role, lists
 
 @pytest.fixture
 def led(as_role, lists, data):
-    """Return a leader, and an open with players of these lists."""
+    """Return the browser of a leader, and a tournament with players of these lists."""
     people = [Player(1, "Mueller, Joerg", 2000), Player(2, "Tom Visser", 1900), Player(3, "Lars Smit", 1800)]
     made = log.create("Open", opens_imported(Tournament(people, rules="fide-dutch")), "Leader")
     return as_role(Role.LEADER), made
 
 
-def test_rows_123_to_134_and_138_to_144_lists_in_their_order_and_where_a_rating_is_from(led):
+def test_rows_123_to_134_and_138_to_144_lists_have_an_order_and_a_rating_has_a_source(led):
     leader, made = led
     players = page(leader, "edit-players", made.slug)
     assert "Players with another rating on the rating lists: 2." in players
@@ -293,7 +293,7 @@ def test_rows_123_to_134_and_138_to_144_lists_in_their_order_and_where_a_rating_
     assert "2222" in page(leader, "refresh-ratings", made.slug, register="*")
 
 
-def test_rows_129_and_134_a_rating_of_another_list_is_picked_and_a_typed_one_is_marked(led):
+def test_rows_129_and_134_a_rating_of_another_list_is_chosen_and_a_typed_one_is_marked(led):
     leader, made = led
     found = page(leader, "find-player", made.slug, q="mueller")
     assert "tempo=rapid#enter" in found
@@ -309,7 +309,7 @@ def test_rows_129_and_134_a_rating_of_another_list_is_picked_and_a_typed_one_is_
     assert "typed" in page(leader, "edit-players", made.slug)
 
 
-def test_rows_212_and_213_a_long_event_takes_ratings_of_a_later_list_from_a_round_on(led):
+def test_rows_212_and_213_a_long_event_uses_a_later_list_from_a_given_round(led):
     leader, made = led
     address = reverse("refresh-ratings", args=[made.slug])
 
@@ -337,7 +337,7 @@ def test_rows_212_and_213_a_long_event_takes_ratings_of_a_later_list_from_a_roun
     }
 
 
-def test_rows_137_and_141_an_old_list_is_told_before_it_is_used(led):
+def test_rows_137_and_141_an_old_list_is_reported_before_it_is_used(led):
     leader, made = led
     for day, is_old in (("2026-10-20", False), ("2026-11-20", True)):
         with time_machine.travel(f"{day}T12:00:00+00:00"):
@@ -346,7 +346,7 @@ def test_rows_137_and_141_an_old_list_is_told_before_it_is_used(led):
         assert ("A list is of an earlier month" in shown) == is_old
 
 
-def test_rows_135_and_136_addresses_are_kept_and_downloaded_with_one_press(as_role, data, monkeypatch):
+def test_rows_135_and_136_addresses_are_stored_and_downloaded_with_one_click(as_role, data, monkeypatch):
     owner, address = as_role(Role.HOST), reverse("rating-lists")
     fetched = []
 

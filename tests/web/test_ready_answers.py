@@ -1,4 +1,4 @@
-"""Answers from memory, without a thread: the same bytes as the usual way gives, to the same people, and no longer."""
+"""Answers from memory, without a thread: the same bytes as a rendered page, for the same visitors, until a change."""
 
 import gzip
 import random
@@ -33,7 +33,7 @@ COOKIE = re.compile(rb"csrftoken=\w+; expires=[^;]+")
 
 
 class Site:
-    """A site in this thread: the usual way, and the one past it."""
+    """A site in this thread, with its usual path and with answers from memory."""
 
     def __init__(self, monkeypatch):
         self._patch = monkeypatch
@@ -45,12 +45,12 @@ class Site:
         self._usual = RequestBuffer(get_wsgi_application())
 
     def find(self, page, **sent):
-        """Return what is answered at once."""
+        """Return the answer from memory, if there is one."""
         words = words_of(scope(page, **sent))
         return None if words is None else self.ready.find(words)
 
     def ask(self, page, **sent):
-        """Return what is answered, by whichever way."""
+        """Return the answer, from memory or by the usual path."""
         return self.find(page, **sent) or self.ask_usual_way(page, **sent)
 
     def ask_usual_way(self, page, **sent):
@@ -64,7 +64,7 @@ class Site:
         return answer
 
     def make(self, page, **sent):
-        """Return what a site answers that has just been started, and remembers nothing."""
+        """Return the answer of a site that has just been started and has nothing in memory."""
         self.hears = False
         try:
             with no_body() as body:
@@ -75,7 +75,7 @@ class Site:
 
 @contextmanager
 def no_body():
-    """Provide a request without a body, after which the database of the test stays open."""
+    """Provide an empty request body; the database connection of the test stays open afterwards."""
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
     try:
@@ -104,7 +104,7 @@ def scope(page, cookies="", **headers):
 
 
 def shown(answer):
-    """Return an answer without what is drawn anew for each visitor."""
+    """Return an answer without the parts that are random for each visitor."""
     headers = [(name, COOKIE.sub(b"", value)) for name, value in answer.headers if name != b"content-length"]
     body = gzip.decompress(answer.body) if (b"content-encoding", b"gzip") in answer.headers else answer.body
     return answer.status, headers, TOKEN.sub(rb"\1", body)
@@ -123,7 +123,7 @@ def here(club, season):
 
 @pytest.fixture
 def site_of_two(club, monkeypatch, settings):
-    """Return a site with another club beside this one, that hears of every change."""
+    """Return a site with a second club, which is notified of every change."""
     Club.objects.create(address="other")
     settings.PAGE_PATIENCE = 0
     return Site(monkeypatch)
@@ -131,7 +131,7 @@ def site_of_two(club, monkeypatch, settings):
 
 @pytest.fixture
 def now(club, django_capture_on_commit_callbacks):
-    """Somebody of the club does something; whoever has to hear of it hears of it at its end."""
+    """Return a context in which somebody of the club acts; all listeners are notified at its end."""
 
     @contextmanager
     def done():
@@ -141,7 +141,7 @@ def now(club, django_capture_on_commit_callbacks):
     return done
 
 
-def test_a_page_from_memory_is_the_page_of_the_usual_way_byte_for_byte(site_of_two, here):
+def test_a_page_from_memory_equals_the_rendered_page_byte_for_byte(site_of_two, here):
     for sent in ({}, {"cookies": "theme=dark"}, {"accept-language": "nl"}, {"accept-encoding": "br"}):
         first = site_of_two.ask_usual_way(here, **sent)
         second = site_of_two.find(here, **sent)
@@ -151,7 +151,7 @@ def test_a_page_from_memory_is_the_page_of_the_usual_way_byte_for_byte(site_of_t
         assert size is None or int(size) == len(second.body)
 
 
-def test_a_browser_that_has_the_page_is_told_so_at_once(site_of_two, here):
+def test_a_browser_that_has_the_page_gets_not_modified_from_memory(site_of_two, here):
     etag = dict(site_of_two.ask(here).headers)[b"etag"].decode()
     first = site_of_two.ask_usual_way(here, **{"if-none-match": etag})
     second = site_of_two.find(here, **{"if-none-match": f'"another", {etag}'})
@@ -159,7 +159,7 @@ def test_a_browser_that_has_the_page_is_told_so_at_once(site_of_two, here):
     assert site_of_two.find(here, **{"if-none-match": '"another"'}).status == 200
 
 
-def test_every_visitor_has_a_token_of_his_own_and_keeps_the_one_that_he_has(site_of_two, here):
+def test_every_visitor_gets_a_separate_token_and_keeps_an_existing_one(site_of_two, here):
     site_of_two.ask(here)
     tokens = {TOKEN.search(gzip.decompress(site_of_two.find(here).body))[0] for _ in range(3)}
     cookies = [dict(site_of_two.find(here).headers)[b"set-cookie"] for _ in range(2)]
@@ -184,7 +184,7 @@ def test_every_visitor_has_a_token_of_his_own_and_keeps_the_one_that_he_has(site
     ],
     ids=lambda sent: " ".join(map(": ".join, sent.items())),
 )
-def test_who_says_anything_else_takes_the_usual_way(site_of_two, here, sent):
+def test_a_request_with_other_headers_takes_the_usual_path(site_of_two, here, sent):
     site_of_two.ask(here)
     assert site_of_two.find(here) is not None
     for _ in range(2):
@@ -195,13 +195,13 @@ def test_who_says_anything_else_takes_the_usual_way(site_of_two, here, sent):
 @pytest.mark.parametrize(
     "sent", [{"host": "localhost"}, {"accept-language": "de"}, {"cookies": "django_language=nl"}, {"x-moving": "yes"}]
 )
-def test_what_a_page_depends_on_is_compared(site_of_two, here, sent):
+def test_a_page_from_memory_needs_equal_values_of_all_it_depends_on(site_of_two, here, sent):
     site_of_two.ask(here)
     assert site_of_two.find(here, **sent) is None
 
 
 def test_a_header_in_parts_is_read_as_one():
-    """Only what a response depends on counts, whatever else a browser says."""
+    """Only headers that a response depends on are compared, whatever else a browser sends."""
     whole, parts = scope("/s/"), scope("/s/")
     sent = {
         b"cookie": [b"theme=dark", b"sessionid=a"],
@@ -218,13 +218,13 @@ def test_a_header_in_parts_is_read_as_one():
     assert words_of(parts) == words_of(whole)
 
 
-def test_nothing_is_answered_from_memory_while_changes_are_not_heard(site_of_two, here):
+def test_nothing_is_answered_from_memory_while_changes_are_not_received(site_of_two, here):
     site_of_two.ask(here)
     site_of_two.hears = False
     assert site_of_two.find(here) is None
 
 
-def test_a_page_knows_the_minute(site_of_two, here, monkeypatch):
+def test_a_page_from_memory_is_valid_until_the_minute_changes(site_of_two, here, monkeypatch):
     site_of_two.ask(here)
     minute = clock.minute()
     monkeypatch.setattr(clock, "minute", lambda: minute + 1)
@@ -233,10 +233,10 @@ def test_a_page_knows_the_minute(site_of_two, here, monkeypatch):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(3))
-def test_after_any_decision_what_is_in_memory_is_what_would_be_made_now(
+def test_after_any_decision_a_page_from_memory_equals_a_new_rendering(
     site_of_two, season, here, now, half_played, seed
 ):
-    """Decisions and looks in a random order; whatever is answered at once is what a new site would answer."""
+    """Decisions and requests in a random order; every answer from memory equals the answer of a new site."""
     chance, hits = random.Random(seed), 0
     pages = [here, f"{here}screen/", f"{here}members/", f"{here}calendar/"]
     pages += [f"{here}members/{number}/" for number in (1, 2)]
@@ -256,7 +256,7 @@ def test_after_any_decision_what_is_in_memory_is_what_would_be_made_now(
 
 
 def _decisions(row, tonight, chance):
-    """Return what may be decided at a club, and what may be changed beside its logbook."""
+    """Return possible decisions of a club, and possible changes outside its logbook."""
 
     def noted():
         append(row, [events.Noted(at=clock.now(), by="x", text="something")])
@@ -291,7 +291,7 @@ def _pair(row, tonight):
 
 
 def _play(row, tonight, chance):
-    """Enter the result of a board of tonight that has none."""
+    """Enter a result on a board of tonight that has none."""
     open_boards = [
         (place, board)
         for place, made in season_of(row).state.pairings.items()
@@ -325,7 +325,7 @@ class TestStreams:
 
     @pytest.fixture
     def watching(self, site_of_two, stream):
-        """Somebody watches the season already, so that its version is known."""
+        """Watch the season on a page, so that its version is known."""
         from indeler.web.hosting.open_pages import _Open
         from indeler.web.hosting.queueing import Slot
 
@@ -334,7 +334,7 @@ class TestStreams:
         site_of_two.open_pages._changes_read[watched.subject] = lookup.changes_of(watched.subject)
         return watched
 
-    def test_a_visitor_is_told_the_version_that_was_found_last(self, site_of_two, stream, watching):
+    def test_a_visitor_is_sent_the_version_that_was_found_last(self, site_of_two, stream, watching):
         found = site_of_two.find(stream)
         assert found.watched == watching
         usual = site_of_two.ask_usual_way(stream)
@@ -342,21 +342,21 @@ class TestStreams:
             head for head in usual.headers if head[0] != b"content-length"
         ]
 
-    def test_without_anybody_who_watches_the_version_is_asked_for(self, site_of_two, stream):
+    def test_the_version_is_looked_up_if_nobody_watches(self, site_of_two, stream):
         site_of_two.ask_usual_way(stream)
         assert site_of_two.find(stream) is None
 
-    def test_while_a_change_is_looked_at_the_version_is_asked_for(self, site_of_two, stream, watching):
+    def test_the_version_is_looked_up_while_a_change_is_pending(self, site_of_two, stream, watching):
         kind, number = watching.subject
         lookup.forget(number, kind)
         assert site_of_two.find(stream) is None
 
-    def test_while_a_page_shows_more_than_was_found_the_version_is_asked_for(self, site_of_two, stream, watching):
+    def test_the_version_is_looked_up_while_a_page_shows_a_newer_one(self, site_of_two, stream, watching):
         [page] = site_of_two.open_pages._open.values()
         page.has = "newer"
         assert site_of_two.find(stream) is None
 
-    def test_a_member_is_a_member_until_he_logs_out(self, site_of_two, stream, watching, accounts, client, now):
+    def test_a_member_is_known_until_they_log_out(self, site_of_two, stream, watching, accounts, client, now):
         client.force_login(accounts[Role.MEMBER])
         sent = {"cookies": f"sessionid={client.cookies['sessionid'].value}"}
         usual = site_of_two.ask_usual_way(stream, **sent).watched
@@ -368,7 +368,9 @@ class TestStreams:
         assert site_of_two.find(stream, **sent) is None
         assert not site_of_two.ask_usual_way(stream, **sent).watched.holder.is_known
 
-    def test_a_member_who_leads_now_is_no_member_any_more(self, site_of_two, stream, watching, accounts, client, now):
+    def test_a_member_who_becomes_a_leader_is_not_answered_from_memory(
+        self, site_of_two, stream, watching, accounts, client, now
+    ):
         account = accounts[Role.MEMBER]
         client.force_login(account)
         sent = {"cookies": f"sessionid={client.cookies['sessionid'].value}"}
@@ -379,7 +381,7 @@ class TestStreams:
             account.save()
         assert site_of_two.find(stream, **sent) is None
 
-    def test_a_result_does_not_end_what_is_known_of_a_stream(self, site_of_two, season, stream, watching, now):
+    def test_a_new_event_does_not_end_what_is_known_of_a_stream(self, site_of_two, season, stream, watching, now):
         with now():
             append(season, [events.Noted(at=clock.now(), by="x", text="something")])
         assert site_of_two.find(stream) is None

@@ -1,4 +1,4 @@
-"""What is said where the pool has no room and where a letter is not sent; how cookies are read, and what is offered."""
+"""Tests of refusals by a full pool, of e-mails that are not sent, of reading cookies, and of what pages offer."""
 
 import http.cookies
 import pickle
@@ -28,17 +28,17 @@ from indeler.web.webhooks.sender import Envelope, send
 
 @pytest.fixture
 def paperwork(tournament):
-    """Return the address of a page that takes long."""
+    """Return the address of a page that takes long to make."""
     return reverse("paperwork", args=[tournament.slug])
 
 
-def test_a_page_that_takes_long_names_its_club_its_network_and_whether_the_visitor_is_known(as_role, paperwork):
+def test_a_slow_page_names_its_club_its_network_and_whether_the_visitor_is_known(as_role, paperwork):
     with may_offload({}):
         asked = as_role(Role.LEADER).get(paperwork, REMOTE_ADDR="2001:db8:1:2:3::4").wsgi_request
     assert asked.META[WORK] == offloading.Work("club", "2001:db8:1:2::", True)
 
 
-def test_a_visitor_without_a_network_is_a_stranger():
+def test_a_visitor_without_a_network_is_unknown():
     def offload(request):
         raise offloading.Offloaded(is_long=True)
 
@@ -47,17 +47,17 @@ def test_a_visitor_without_a_network_is_a_stranger():
     assert request.META[WORK] == offloading.Work("", "", False, is_long=True)
 
 
-def test_where_the_pool_has_no_room_the_page_offers_to_try_again(as_role, paperwork, caplog):
+def test_a_page_that_the_pool_refuses_offers_to_try_again(as_role, paperwork, caplog):
     leader = as_role(Role.LEADER)
     with may_offload({OUTCOME: "refused"}):
         looked, sent = leader.get(f"{paperwork}?x=1"), leader.post(paperwork)
     assert (looked.status_code, looked["Retry-After"], sent.status_code) == (503, "5", 503)
     assert f'href="{paperwork}' in looked.content.decode()
-    assert f'href="{paperwork}' not in sent.content.decode()  # the form would be lost
+    assert f'href="{paperwork}' not in sent.content.decode()  # the data of the form would be lost
     assert caplog.text.count("Refused with 503: ") == 2
     with may_offload({OUTCOME: "refused"}):
         leader.get(paperwork, **{OUTCOME: "refused"})
-    assert caplog.text.count("Refused with 503: ") == 2  # the request buffer has told it
+    assert caplog.text.count("Refused with 503: ") == 2  # the request buffer has logged it already
 
 
 def test_the_pool_gets_the_whole_form_and_no_open_file():
@@ -68,7 +68,7 @@ def test_the_pool_gets_the_whole_form_and_no_open_file():
 
 
 class Server:
-    """A mail server that takes letters to some addresses."""
+    """A mail server that delivers e-mails to some addresses."""
 
     def __init__(self, **troubles):
         self.troubles = troubles
@@ -90,7 +90,7 @@ def pile(*names):
     return [(name.title(), EmailMessage("Subject", "Text", to=[name])) for name in names]
 
 
-def test_a_refused_address_stops_no_other_letter_and_is_told(monkeypatch, caplog):
+def test_a_refused_address_stops_no_other_e_mail_and_is_reported(monkeypatch, caplog):
     refused = {"bert": SMTPRecipientsRefused({}), "dora": SMTPDataError(550, b"no")}
     monkeypatch.setattr(mailing, "get_connection", lambda: Server(**refused))
     assert mailing._send(pile("anna", "bert", "carl", "dora", "eva")) == mailing.SendReport(3, ("Bert", "Dora"))
@@ -106,7 +106,7 @@ def test_a_refused_address_stops_no_other_letter_and_is_told(monkeypatch, caplog
     [(ConnectionRefusedError(111, "Connection refused"), "Connection refused"), (OSError("gone"), "gone"),
      (TimeoutError(), "TimeoutError")],
 )  # fmt: skip
-def test_a_server_that_fails_stops_the_rest(monkeypatch, caplog, trouble, told):
+def test_a_server_that_fails_stops_the_remaining_e_mails(monkeypatch, caplog, trouble, told):
     monkeypatch.setattr(mailing, "get_connection", lambda: Server(bert=trouble))
     mailing._send_or_log(pile("anna", "bert", "carl"))
     assert f"2 of 3 e-mails were not sent. {told}" in caplog.text
@@ -116,7 +116,7 @@ def envelope():
     return Envelope(**dict.fromkeys(Envelope._fields, "") | {"receiver": MAIL, "title": "Round 1", "body": b"text"})
 
 
-def test_a_message_by_mail_that_is_not_sent_says_why(settings, monkeypatch):
+def test_an_e_mail_that_is_not_sent_reports_the_reason(settings, monkeypatch):
     settings.EMAIL_HOST = ""
     assert send(envelope())[:2] == (0, "No mail server is set.")
     settings.EMAIL_HOST = "mail.example"
@@ -144,7 +144,7 @@ def test_former_members_are_listed_last():
     assert members_of(season) == (("3", "Bert"), ("1", "Zora"), ("2", "Anna"))
 
 
-def test_beside_a_tournament_others_are_offered_and_not_the_tournament_itself(as_role, paperwork, tournament, begun):
+def test_paperwork_offers_other_tournaments_and_not_the_tournament_itself(as_role, paperwork, tournament, begun):
     assert 'name="others"' not in as_role(Role.LEADER).get(paperwork).content.decode()
     log.store_tournament("Spring Open", begun, is_public=False)
     page = as_role(Role.LEADER).get(paperwork).content.decode()
@@ -152,7 +152,7 @@ def test_beside_a_tournament_others_are_offered_and_not_the_tournament_itself(as
 
 
 @pytest.mark.parametrize(("error", "status"), [(ValueError("a fault of ours"), 500), (OperationalError("locked"), 503)])
-def test_a_fault_of_ours_and_trouble_with_the_database_are_told_apart(rf, error, status):
+def test_a_program_error_and_a_database_error_have_different_statuses(rf, error, status):
     request = rf.get("/")
     request.actor = VISITOR
     try:

@@ -1,4 +1,4 @@
-"""The page of the regulations, and what it makes of other pages."""
+"""The page of the regulations, and its effect on other pages."""
 
 import pytest
 from django.urls import reverse
@@ -18,7 +18,7 @@ def leader(as_role):
 
 @pytest.fixture
 def four(leader):
-    """Four players, and no round yet."""
+    """Return a tournament of four players without a round."""
     players = "A; 1500; De Toren\nB; 1600; De Toren\nC; 1700\nD; 1800"
     leader.post(reverse("new-tournament"), {"name": "Four", "rules": "fide-dutch", "rounds": 3, "players": players})
     return Open.objects.get(slug="four")
@@ -40,7 +40,7 @@ def test_limits_are_stated_and_a_bye_beyond_them_is_refused(leader, four):
     assert "Round 2: C, requested bye (½)" in leader.get(reverse("edit-players", args=["four"])).content.decode()
 
 
-def test_players_and_clubs_are_kept_apart_and_let_meet_again(leader, four):
+def test_players_and_clubs_are_kept_apart_and_allowed_to_meet_again(leader, four):
     _, state = say(leader, four, what="apart", common="", players="1, 3", until="2")
     assert state.tournament.forbidden == (Forbidden((1, 3), 1, 2),)
     _, state = say(leader, four, what="apart", common="club", players="")
@@ -97,14 +97,14 @@ def test_acceleration_and_the_first_colour_are_decided_before_the_first_round(le
         ({"what": "limits", "byes": "-1", "late_points": "half"}, "0"),
     ],
 )
-def test_what_makes_no_sense_is_said_in_a_sentence(leader, four, told, says):
+def test_an_invalid_regulation_is_refused_with_a_sentence(leader, four, told, says):
     before = log.state_of(four)
     answer, state = say(leader, four, **told)
     assert says in answer
     assert state == before
 
 
-def test_BAKU_5_one_press_accelerates_and_the_table_and_baku_take_each_other_s_place(leader, four, as_role):
+def test_BAKU_5_one_click_accelerates_and_baku_and_the_table_replace_each_other(leader, four, as_role):
     Open.objects.update(is_public=True)
     before = leader.get(reverse("regulations", args=["four"])).content.decode()
     assert "would give virtual points: numbers 1 to 2 have 1 in round 1 and ½ in round 2." in before
@@ -124,7 +124,7 @@ def test_BAKU_5_one_press_accelerates_and_the_table_and_baku_take_each_other_s_p
     assert state.settings == {}
 
 
-def test_a_club_a_federation_and_a_family_are_kept_apart_with_one_press_each(leader):
+def test_a_club_a_federation_and_a_family_are_kept_apart_with_one_click_each(leader):
     players = "Anna de Vries; 1900\nBos, Jan; 1800\nPiet Vries; 1700\nBos, Els; 1600\nBos; 1500"
     leader.post(reverse("new-tournament"), {"name": "Kin", "rules": "fide-dutch", "rounds": 3, "players": players})
     tournament = Open.objects.get(slug="kin")
@@ -140,7 +140,7 @@ def test_a_club_a_federation_and_a_family_are_kept_apart_with_one_press_each(lea
     assert [rule.common for rule in state.regulations.apart] == ["club", "federation"]
 
 
-def test_row_196_to_keep_others_apart_after_round_1_asks_first_and_is_told_for_good(leader, four):
+def test_row_196_keeping_others_apart_after_round_1_asks_first_and_is_recorded(leader, four):
     leader.post(reverse("pair", args=["four"]))
     told = {"what": "apart", "common": "", "players": "1, 2"}
     asked, state = say(leader, four, **told)
@@ -157,12 +157,12 @@ def test_row_196_to_keep_others_apart_after_round_1_asks_first_and_is_told_for_g
     assert since in page
     assert since in leader.get(reverse("standings", args=["four"])).content.decode()
     assert "FIDE rules left before round 2" in leader.get(reverse("export", args=["four", "trf16"])).content.decode()
-    again, state = say(leader, four, what="meet", common="", players="1 2")  # it is asked once
+    again, state = say(leader, four, what="meet", common="", players="1 2")  # the page asks only once
     assert state.tournament.forbidden == ()
     assert since in again
 
 
-def test_row_201_other_tie_breaks_after_the_start_ask_first_and_another_name_does_not(leader, four):
+def test_row_201_other_tie_breaks_after_the_start_ask_first_and_a_new_name_does_not(leader, four):
     leader.post(reverse("pair", args=["four"]))
     address, form = reverse("settings", args=["four"]), {"name": "Four", "rules": "fide-dutch", "rounds": 3}
     renamed = leader.post(address, {**form, "name": "Quartet"}, follow=True).content.decode()

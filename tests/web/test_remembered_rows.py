@@ -1,4 +1,4 @@
-"""Rows that a process remembers while it hears of every change, and no longer."""
+"""Rows that a process caches as long as it is notified of every change."""
 
 import pytest
 from django.apps import apps
@@ -18,7 +18,7 @@ from indeler.web.tenancy.models import Club
 
 @pytest.fixture
 def hearing(monkeypatch):
-    """Return whether changes are heard: what stands in ``since``."""
+    """Return whether changes are received: the value of ``since``."""
     state = {"since": object()}
     monkeypatch.setattr(lookup, "_listeners", [lambda: state["since"]])
     monkeypatch.setattr(lookup, "_every", [])
@@ -32,11 +32,11 @@ def clubs(db, hearing):
 
 
 def renamed(name):
-    """Somebody renames the club, and nobody is told."""
+    """Rename the club without a notification."""
     Club.objects.filter(address="toren").update(name=name)
 
 
-def test_a_row_is_remembered_until_its_club_has_changed(clubs):
+def test_a_row_is_cached_until_its_club_has_changed(clubs):
     club = clubs.one("toren")
     renamed("Another")
     assert clubs.one("toren").name == "De Toren"
@@ -47,7 +47,7 @@ def test_a_row_is_remembered_until_its_club_has_changed(clubs):
 
 
 @pytest.mark.parametrize("since", [None, object()], ids=["not listening", "listening again"])
-def test_what_may_have_been_missed_is_read_again(clubs, hearing, since):
+def test_a_row_is_read_again_if_a_change_may_have_been_missed(clubs, hearing, since):
     clubs.one("toren")
     renamed("Another")
     hearing["since"] = since
@@ -61,7 +61,7 @@ def test_a_row_is_read_again_after_a_while(clubs, monkeypatch):
     assert clubs.one("toren").name == "Another"
 
 
-def test_a_row_that_was_read_before_a_change_is_not_remembered_after_it(clubs, monkeypatch):
+def test_a_row_that_was_read_before_a_change_is_not_cached_after_it(clubs, monkeypatch):
     read = lookup.values_of
 
     def slowly(asked):
@@ -76,18 +76,18 @@ def test_a_row_that_was_read_before_a_change_is_not_remembered_after_it(clubs, m
     assert clubs.one("toren").name == "Another"
 
 
-def test_nobody_changes_the_row_of_another(clubs):
+def test_changing_a_row_does_not_change_the_cached_row(clubs):
     clubs.one("toren").name = "Written over"
     assert clubs.one("toren").name == "De Toren"
 
 
-def test_what_is_not_there_is_not_remembered(clubs):
+def test_a_missing_row_is_not_cached(clubs):
     assert clubs.one("new") is None
     Club.objects.create(address="new")
     assert clubs.one("new").address == "new"
 
 
-def test_visitors_no_longer_see_a_name_as_soon_as_it_is_hidden(
+def test_a_name_is_hidden_from_visitors_as_soon_as_the_change_is_announced(
     season, accounts, client, monkeypatch, settings, django_capture_on_commit_callbacks
 ):
     monkeypatch.setattr(lookup, "_listeners", [lambda: "since the start"])
@@ -100,7 +100,7 @@ def test_visitors_no_longer_see_a_name_as_soon_as_it_is_hidden(
 
     assert is_shown()
     hidden = HiddenName(season=season, member=number)
-    HiddenName.objects.bulk_create([hidden])  # as if another program did it: nobody is told
+    HiddenName.objects.bulk_create([hidden])  # as by another program: without a notification
     assert is_shown()
     lookup.forget(season.club_id)
     assert not is_shown()
@@ -109,7 +109,7 @@ def test_visitors_no_longer_see_a_name_as_soon_as_it_is_hidden(
     assert is_shown()
 
 
-def test_who_looks_for_new_versions_finds_a_row_before_its_change_is_announced(db, season, hearing, monkeypatch):
+def test_looking_for_new_versions_finds_a_row_before_its_change_is_announced(db, season, hearing, monkeypatch):
     monkeypatch.setattr(lookup, "_every", [season_store._remembered])
     subject = versions.subject_of(season)
     versions.current_versions([subject])
@@ -121,8 +121,8 @@ def test_who_looks_for_new_versions_finds_a_row_before_its_change_is_announced(d
     assert season_store.find_season(request, season.slug).row.version == season.version + 1
 
 
-def test_a_row_is_the_object_that_django_makes(clubs):
-    """`lookup` makes model objects without Django's `from_db`."""
+def test_a_cached_row_equals_the_object_that_django_creates(clubs):
+    """`lookup` creates model objects without Django's `from_db`."""
     ours, django = clubs.one("toren"), Club.objects.defer("mark").get(address="toren")
     assert ours == django
     assert ours.get_deferred_fields() == django.get_deferred_fields() == {"mark"}
@@ -134,7 +134,7 @@ def test_a_row_is_the_object_that_django_makes(clubs):
     assert ours.mark == django.mark  # read when it is used
 
 
-def test_no_model_has_a_constructor_that_is_left_out():
+def test_no_model_has_a_constructor_or_signal_that_lookup_would_skip():
     for model in apps.get_models():
         assert model.__init__ is Model.__init__
         assert model.from_db.__func__ is Model.from_db.__func__

@@ -1,4 +1,4 @@
-"""Who is logged in is remembered for requests that only look, while every change is heard, and never any longer."""
+"""Sessions are cached for requests that only read, as long as the process is notified of every change."""
 
 import pytest
 from django.contrib.auth import HASH_SESSION_KEY
@@ -14,7 +14,7 @@ LOGGED_IN = 'action="/log-out/"'
 
 @pytest.fixture
 def member(season, accounts, client, monkeypatch):
-    """Return a member who is logged in, at a site that hears of every change."""
+    """Return a member who is logged in, on a site that is notified of every change."""
     for rows in lookup._every:
         monkeypatch.setattr(rows, "_known", {})
     monkeypatch.setattr(lookup, "_listeners", [lambda: client])
@@ -32,21 +32,21 @@ def questions(captured, table):
     return [query["sql"] for query in captured.captured_queries if f'"{table}"' in query["sql"]]
 
 
-def test_a_second_look_asks_neither_for_the_session_nor_for_the_account(member, client, django_assert_max_num_queries):
+def test_a_second_request_reads_neither_the_session_nor_the_account(member, client, django_assert_max_num_queries):
     with django_assert_max_num_queries(50) as captured:
         assert is_logged_in(client)
     assert not questions(captured, "django_session")
     assert not questions(captured, "accounts_account")
 
 
-def test_a_press_asks_for_both(member, client, django_assert_max_num_queries):
+def test_a_post_request_reads_both(member, client, django_assert_max_num_queries):
     with django_assert_max_num_queries(50) as captured:
         client.post(client.page)
     assert questions(captured, "django_session")
     assert questions(captured, "accounts_account")
 
 
-def test_after_logging_out_the_cookie_shows_nobody(member, client, django_capture_on_commit_callbacks):
+def test_after_logging_out_the_cookie_is_worthless(member, client, django_capture_on_commit_callbacks):
     key = client.cookies["sessionid"].value
     with django_capture_on_commit_callbacks(execute=True):
         client.post("/log-out/")
@@ -65,22 +65,24 @@ def test_after_logging_out_the_cookie_shows_nobody(member, client, django_captur
     ],
     ids=["closed by a statement", "deleted", "closed", "another password", "session ended"],
 )
-def test_who_is_out_is_out_at_once(member, client, django_capture_on_commit_callbacks, change):
+def test_a_closed_account_or_session_is_logged_out_at_once(member, client, django_capture_on_commit_callbacks, change):
     with django_capture_on_commit_callbacks(execute=True):
         change(member)
     assert not is_logged_in(client)
 
 
-def test_a_changed_role_is_another_seal_and_ends_the_session(member, client, django_capture_on_commit_callbacks):
+def test_a_changed_role_changes_the_session_hash_and_ends_the_session(
+    member, client, django_capture_on_commit_callbacks
+):
     with django_capture_on_commit_callbacks(execute=True):
         Account.objects.filter(pk=member.pk).update(role=Role.LEADER)
     assert not is_logged_in(client)
 
 
-def test_nothing_remembered_logs_somebody_out(member, client):
-    """A process that has not heard of a new password yet does not end the session that was sealed by it."""
+def test_a_stale_cache_does_not_log_a_user_out(member, client):
+    """A process that is not yet notified of a new password does not end the session that was signed with it."""
     member.set_password("another of mine")
-    Account.objects.bulk_update([member], ["password"])  # heard only when it is committed
+    Account.objects.bulk_update([member], ["password"])  # announced only when it is committed
     session = client.session
     session[HASH_SESSION_KEY] = member.get_session_auth_hash()
     session.save()
@@ -91,7 +93,7 @@ def test_nothing_remembered_logs_somebody_out(member, client):
     assert Session.objects.filter(pk=session.session_key).exists()
 
 
-def test_a_session_in_the_middle_of_something_is_read_every_time(member, client, django_assert_max_num_queries):
+def test_a_session_with_other_data_is_read_every_time(member, client, django_assert_max_num_queries):
     session = client.session
     session["something"] = "else"
     session.save()
@@ -102,7 +104,7 @@ def test_a_session_in_the_middle_of_something_is_read_every_time(member, client,
     assert questions(captured, "django_session")
 
 
-def test_who_does_not_listen_asks_every_time(member, client, monkeypatch, django_assert_max_num_queries):
+def test_a_process_that_does_not_listen_reads_every_time(member, client, monkeypatch, django_assert_max_num_queries):
     monkeypatch.setattr(lookup, "_listeners", [lambda: None])
     with django_assert_max_num_queries(50) as captured:
         assert is_logged_in(client)
@@ -117,13 +119,13 @@ def leader(member, season, accounts, client):
     return accounts[Role.LEADER]
 
 
-def test_the_policy_of_the_club_is_asked_for_once(leader, client, django_assert_max_num_queries):
+def test_the_policy_of_the_club_is_read_once(leader, client, django_assert_max_num_queries):
     with django_assert_max_num_queries(50) as captured:
         assert is_logged_in(client)
     assert not questions(captured, "accounts_policy")
 
 
-def test_a_second_factor_is_required_as_soon_as_the_owner_decides_it(
+def test_a_second_factor_is_required_as_soon_as_the_owner_decides_so(
     leader, client, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):

@@ -1,4 +1,4 @@
-"""Letters that a member asked for: each goes out once, and none unless the site and the member both want it."""
+"""E-mails that a member asked for: each is sent once, and only if both the site and the member want it."""
 
 import datetime
 from urllib.parse import urlsplit
@@ -27,7 +27,7 @@ def switched_on(settings):
 
 @pytest.fixture
 def me(as_role, accounts, season):
-    """Return the member, who has an address."""
+    """Return the browser of the member, who has an e-mail address."""
     Account.objects.filter(pk=accounts[Role.MEMBER].pk).update(email="member@club.example")
     return as_role(Role.MEMBER)
 
@@ -42,7 +42,7 @@ def want(me, season):
 
 @pytest.fixture
 def publish(season):
-    """Pair tonight, and publish it."""
+    """Return a function that pairs tonight's round and publishes it."""
 
     def published():
         made = propose.evening(season_of(season), clock.today(), at=clock.now(), by="Leader")
@@ -58,7 +58,7 @@ def sent():
 
 
 @pytest.mark.parametrize(("name", "begins"), [("The Tower", "The Tower: "), ("", "2026/27: ")])
-def test_a_letter_begins_with_the_club_or_with_the_season(switched_on, me, want, publish, name, begins):
+def test_the_subject_begins_with_the_club_or_with_the_season(switched_on, me, want, publish, name, begins):
     Club.objects.update(name=name)
     want("pairings")
     publish()
@@ -66,20 +66,20 @@ def test_a_letter_begins_with_the_club_or_with_the_season(switched_on, me, want,
     assert [letter.subject.startswith(begins) for letter in mail.outbox] == [True]
 
 
-def test_the_board_once_the_pairings_are_out(switched_on, me, want, publish):
+def test_the_board_is_sent_once_when_the_pairings_are_published(switched_on, me, want, publish):
     want("pairings")
     assert sent() == []
     publish()
     assert [to for to, _ in sent()] == [["member@club.example"]]
-    assert len(sent()) == 1  # once for an evening
+    assert len(sent()) == 1  # one e-mail for an evening
     body = mail.outbox[0].body
     assert "against" in body
     assert "https://club.example/s/" in body
-    assert "/link/" not in body  # no secret goes by mail that was not asked for
+    assert "/link/" not in body  # no secret is sent by e-mail unless it was asked for
 
 
-def test_a_name_of_two_lines_stops_no_letter(switched_on, me, want, publish, season):
-    """A backup may be forged: nothing decides again what is in it."""
+def test_a_name_of_two_lines_does_not_prevent_an_e_mail(switched_on, me, want, publish, season):
+    """A backup may be forged: its contents are not checked again."""
     Club.objects.update(name="")
     type(season).objects.update(name="2026/27\nBcc: everybody@club.example")
     want("pairings")
@@ -88,7 +88,7 @@ def test_a_name_of_two_lines_stops_no_letter(switched_on, me, want, publish, sea
     assert mail.outbox[0].subject.startswith("2026/27 Bcc: everybody@club.example: your board on ")
 
 
-def test_before_the_time_to_sign_off_runs_out(switched_on, me, want, season):
+def test_a_reminder_is_sent_before_the_deadline_for_signing_off(switched_on, me, want, season):
     want("deadline")
     clock.ahead -= datetime.timedelta(hours=6)
     assert sent() == []
@@ -97,10 +97,10 @@ def test_before_the_time_to_sign_off_runs_out(switched_on, me, want, season):
     assert len(sent()) == 1
     LetterSent.objects.all().delete()
     me.post(reverse("sign-off", args=[season.slug, clock.today().isoformat()]))
-    assert len(sent()) == 1  # who does not come is not asked to sign off
+    assert len(sent()) == 1  # a member who does not come is not reminded
 
 
-def test_nothing_is_sent_that_nobody_asked_for(switched_on, me, want, publish, season):
+def test_nothing_is_sent_that_was_not_asked_for(switched_on, me, want, publish, season):
     publish()
     assert sent() == []
     want("deadline", "pairings")
@@ -109,13 +109,13 @@ def test_nothing_is_sent_that_nobody_asked_for(switched_on, me, want, publish, s
     assert sent() == []
 
 
-def test_a_site_that_did_not_switch_it_on_offers_nothing(me, want, season):
+def test_a_site_without_reminders_offers_nothing(me, want, season):
     assert reminders.start() is None
     assert want("pairings") == 404
     assert 'id="letters"' not in me.get(reverse("me", args=[season.slug])).content.decode()
 
 
-def test_a_mail_server_that_fails_is_tried_again(switched_on, me, want, publish, monkeypatch):
+def test_an_e_mail_is_tried_again_after_an_error_of_the_mail_server(switched_on, me, want, publish, monkeypatch):
     want("pairings")
     publish()
     with monkeypatch.context() as away:

@@ -1,4 +1,4 @@
-"""The page of reports: a tournament is described, what is missing is named, and files are taken away."""
+"""The page of reports: a tournament is described, missing data are named, and files are downloaded."""
 
 import pytest
 from django.urls import reverse
@@ -19,7 +19,7 @@ def leader(as_role):
 
 @pytest.fixture
 def four(leader):
-    """Four players, a round of which has been played."""
+    """Return a tournament of four players whose first round is paired."""
     players = "A; 1500\nB; 1600\nC; 1700\nD; 1800"
     leader.post(
         reverse("new-tournament"),
@@ -60,13 +60,13 @@ def test_a_tournament_is_described_and_the_page_names_what_is_missing(leader, fo
     assert "standard" in page
 
 
-def test_a_wrong_code_is_refused_and_nothing_is_kept(leader, four):
+def test_an_invalid_code_is_refused_and_nothing_is_stored(leader, four):
     answer = leader.post(reverse("report", args=["four"]), {**DATA, "time_control_code": "fast"}, follow=True)
     assert "not the code of a time control" in answer.content.decode()
     assert log.state_of(Open.objects.get(slug="four")).tournament.event.city == ""
 
 
-def test_reports_of_a_period_are_taken_away_and_one_without_rounds_is_refused(leader, four):
+def test_reports_of_a_period_are_downloaded_and_one_without_rounds_is_refused(leader, four):
     leader.post(reverse("report", args=["four"]), {**DATA, "version": four.version})
     address = reverse("report-file", args=["four"])
     trf = leader.get(address, {"dialect": "trf16", "first": "2026-10-01", "last": "2026-10-31"})
@@ -79,22 +79,22 @@ def test_reports_of_a_period_are_taken_away_and_one_without_rounds_is_refused(le
     assert leader.get(address, {"dialect": "pgn"}).status_code == 404
 
 
-def test_the_file_that_everybody_takes_has_ranks_and_no_birth(leader, four, client):
+def test_the_public_file_has_the_rank_of_every_player(leader, four, client):
     leader.post(reverse("publish", args=["four", 1]))
     told = parse(client.get(reverse("export", args=["four", "trf16"])).content, "four.trf")
     assert all(player.rank for player in told.players.values())
 
 
 @pytest.mark.parametrize("dialect", ["swi", "dsb"])
-def test_reports_for_germany_are_taken_away_as_untried(leader, four, dialect):
+def test_reports_for_germany_are_marked_as_untried_and_can_be_downloaded(leader, four, dialect):
     assert "(untried)" in leader.get(reverse("report", args=["four"])).content.decode()
     taken = leader.get(reverse("report-file", args=["four"]), {"dialect": dialect})
     assert taken.status_code == 200
     assert len(parse(taken.content, f"four.{'swi' if dialect == 'swi' else 'xml'}").players) == 4
 
 
-def test_the_leader_of_a_season_takes_away_the_games_of_a_month(leader, season):
-    """A month without games is refused in a sentence, and nothing is given away."""
+def test_the_leader_of_a_season_downloads_the_games_of_a_month(leader, season):
+    """A month without games is refused with a sentence instead of a file."""
     address = reverse("season-report", args=[season.slug])
     form = leader.get(address).content.decode()
     assert 'type="month"' in form

@@ -1,4 +1,4 @@
-"""The fast path of the request buffer: those who wait are answered together; all others go to the pages."""
+"""The fast path of the request buffer: waiting requests are answered together; all others go to the pages."""
 
 import asyncio
 from threading import Event
@@ -14,7 +14,7 @@ PATIENCE = 20
 
 
 class Hall:
-    """A gate whose fast path holds the first of a subject until the test lets go; the pages answer with the form."""
+    """A request buffer whose fast path waits until the test releases it; its pages answer with the form."""
 
     def __init__(self, answer=lambda form: Answer(200, [], form)):
         self.answer, self.lines = answer, []
@@ -52,38 +52,38 @@ class Hall:
         return got["body"].decode()
 
     async def first(self, form):
-        """Somebody who is being answered."""
+        """Return a request that is being answered."""
         asked = asyncio.create_task(self.request(form))
         await asyncio.to_thread(self.busy.wait, PATIENCE)
         return asked
 
     async def waiting(self, *forms):
-        """Others who came after him."""
+        """Return requests that wait behind the first one."""
         asked = [asyncio.create_task(self.request(form)) for form in forms]
         while len(self.request_buffer._lines["/one"]) < len(forms):
             await asyncio.sleep(0)
         return asked
 
     async def in_turn(self, *forms):
-        """Return what each got: the first alone, all others while he is being answered."""
+        """Return the answer to each: the first is answered alone, the others wait meanwhile."""
         asked = [await self.first(forms[0]), *(await self.waiting(*forms[1:]))]
         self.open.set()
         return await asyncio.gather(*asked)
 
 
-def test_who_waits_is_answered_with_all_who_wait_in_order():
+def test_waiting_requests_are_answered_together_and_in_order():
     hall = Hall()
     assert loops.run(hall.in_turn("a", "b", "c", "d")) == ["a", "b", "c", "d"]
     assert hall.lines == [["a"], ["b", "c", "d"]]
     assert hall.request_buffer._lines == {}
 
 
-def test_who_gets_no_answer_there_goes_to_the_pages_with_the_whole_form():
+def test_a_request_without_an_answer_goes_to_the_pages_with_the_whole_form():
     hall = Hall(lambda form: None if form == b"c" else Answer(200, [], form))
     assert loops.run(hall.in_turn("a", "b", "c")) == ["a", "b", "page c"]
 
 
-def test_where_the_short_way_fails_all_go_to_the_pages():
+def test_if_the_fast_path_fails_all_requests_go_to_the_pages():
     def fails(form):
         raise OSError("the disk is full")
 
@@ -105,7 +105,7 @@ def test_another_subject_does_not_wait_and_other_requests_go_to_the_pages():
 
 
 @pytest.mark.parametrize("hangs_up", [0, 1])
-def test_who_hangs_up_holds_up_nobody(hangs_up):
+def test_a_client_that_disconnects_does_not_delay_the_others(hangs_up):
     async def asked():
         hall = Hall()
         line = [await hall.first("a"), *(await hall.waiting("b", "c"))]
@@ -117,8 +117,8 @@ def test_who_hangs_up_holds_up_nobody(hangs_up):
     assert loops.run(asked()) == [form for at, form in enumerate("abc") if at != hangs_up]
 
 
-def test_a_source_has_its_share_of_threads_again_and_again():
-    """However many there are, and however often some are given back."""
+def test_a_source_can_use_its_share_of_threads_repeatedly():
+    """This holds however many threads there are, and however often some are returned."""
 
     async def asked():
         threads, source = FairThreads(100, at_work=100), Source("192.0.2.7", "toren")
@@ -136,7 +136,7 @@ def test_a_source_has_its_share_of_threads_again_and_again():
 
 
 @pytest.mark.parametrize(("threads", "at_work", "most"), [(2, 8, 2), (8, 2, 2), (3, 3, 3)])
-def test_no_more_threads_work_than_there_are_and_than_may(threads, at_work, most):
+def test_the_number_of_working_threads_is_limited(threads, at_work, most):
     async def asked():
         fair = FairThreads(threads, at_work=at_work)
         sources = [Source(f"192.0.2.{number}", f"club{number}") for number in range(most + 1)]
@@ -148,8 +148,8 @@ def test_no_more_threads_work_than_there_are_and_than_may(threads, at_work, most
     assert loops.run(asked()) is False
 
 
-def test_who_shows_a_password_takes_no_thread_from_who_looks():
-    """Hashing takes long on purpose: however many log in at once, pages are made meanwhile."""
+def test_log_ins_take_no_thread_from_requests_that_read():
+    """Hashing a password is slow on purpose: however many users log in at once, pages are made meanwhile."""
     hold = Event()
 
     def pages(environ, start):

@@ -1,9 +1,9 @@
-"""A walker that presses everything: every club and every tournament, as leader, member, helper and visitor.
+"""Random walks that use every form: every club and every tournament, as leader, member, helper and visitor.
 
-What holds after each step stands in ``support.restless.holding`` and ``support.restless.walk``. A walk is drawn from
-its seed: ``pytest tests/web/test_restless_leader.py --walk 'club:keizer 7 300'`` takes the walk of seed 7 again, of 300
-steps; what a failing test prints behind ``--walk`` takes only the steps that matter. ``--walk-minutes 60`` has the
-walks of the sweep take an hour.
+What must hold after each step is in ``support.restless.holding`` and ``support.restless.walk``. A walk is determined by
+its seed: ``pytest tests/web/test_restless_leader.py --walk 'club:keizer 7 300'`` repeats the walk of seed 7, of 300
+steps; what a failing test prints after ``--walk`` has only the steps that matter. ``--walk-minutes 60`` sets the
+duration of the walks of the sweep to an hour.
 """
 
 import faulthandler
@@ -19,7 +19,7 @@ from support.restless import starts
 from support.restless.shortening import again, faults_of, read_steps, told
 
 STEPS = 12
-"""Of each daily walk."""
+"""The number of steps of each daily walk."""
 LONG = 120
 
 
@@ -31,13 +31,13 @@ def faultless(place, seed, count):
 
 @pytest.mark.sampled(10)
 @pytest.mark.parametrize("place", starts.names())
-def test_a_short_walk(site, place):
+def test_a_short_walk_finds_no_fault(site, place):
     walk = faultless(place, 1, STEPS)
     assert len(walk.steps) == STEPS
 
 
-def test_the_walk_that_is_asked_for(site, request):
-    """By ``--walk``; else the last one that mattered."""
+def test_the_requested_walk_finds_no_fault(site, request):
+    """The walk is requested with ``--walk``, which has a short walk as its default."""
     place, seed, what = request.config.getoption("--walk").split(maxsplit=2)
     if what.isdigit():
         faultless(place, int(seed), int(what))
@@ -46,9 +46,9 @@ def test_the_walk_that_is_asked_for(site, request):
 
 
 @pytest.mark.sweep
-def test_long_walks(site, request):
+def test_long_walks_find_no_fault(site, request):
     """Each fault is printed when it is found (``-s`` shows it at once), and the figures at the end."""
-    faulthandler.cancel_dump_traceback_later()  # it does not hang, it takes long
+    faulthandler.cancel_dump_traceback_later()  # the test does not hang, it takes long
     until = time.monotonic() + 60 * request.config.getoption("--walk-minutes")
     seed, found, count, reached, pressed = int(time.time()), {}, 0, Counter(), Counter()
     places = random.Random(seed).sample(starts.names(), len(starts.names()))

@@ -1,4 +1,4 @@
-"""The fast path of a press: it answers as the page does, and leaves to the page whatever is unusual."""
+"""The fast path for results: it answers as the page does, and leaves every unusual request to the page."""
 
 import io
 import re
@@ -35,7 +35,7 @@ FORM = "application/x-www-form-urlencoded"
 
 
 class Phone:
-    """A phone on which a link was opened; presses by the fast path, or by the page."""
+    """A phone on which a link was opened; it sends results by the fast path or to the page."""
 
     def __init__(self, link):
         self.client = Client(enforce_csrf_checks=True, headers={"host": "localhost", "accept-language": "nl"})
@@ -44,7 +44,7 @@ class Phone:
         self.cookies = {name: morsel.value for name, morsel in self.client.cookies.items()}
 
     def press(self, address, cookies=(), headers=(), **form):
-        """Return what the fast path answers, and the headers; `LONG_WAY` where it leaves that to the page."""
+        """Return the answer of the fast path and its headers; `LONG_WAY` if it leaves the request to the page."""
         body = urlencode({"csrfmiddlewaretoken": self.token, **form}).encode()
         environ = {
             "REQUEST_METHOD": "POST",
@@ -67,14 +67,14 @@ class Phone:
         return answer.body.decode(), {name.decode(): value.decode() for name, value in answer.headers}
 
     def press_on_page(self, address, **form):
-        """Return what the page answers."""
+        """Return the answer of the page."""
         body = urlencode({"csrfmiddlewaretoken": self.token, **form})
         return self.client.post(address, body, content_type=FORM, headers={"HX-Request": "true"})
 
 
 @pytest.fixture
 def board(tournament):
-    """Return a phone for board 1 of the round that is being played, and where its form goes."""
+    """Return a phone for board 1 of the current round, the address of its form, and its link."""
     published = decisions.publish(tournament, 2, By("The leader"))
     link = links.make(LinkKind.RESULTS, tournament=published, label="Hall", first_board=1, last_board=1)
     return Phone(link), f"/t/{published.slug}/round/2/board/1/", link
@@ -82,7 +82,7 @@ def board(tournament):
 
 @pytest.fixture
 def club_board(season):
-    """Return a phone, the address of the first board of a club evening, and the link of the phone."""
+    """Return a phone, the address of the first board of a club evening, the link of the phone, and White's number."""
     now, tonight = clock.now(), clock.today()
     made = propose.evening(season_of(season), tonight, at=now, by="Leader")
     published = [events.PairingPublished(at=now, by="Leader", **each.place._asdict()) for each in made]
@@ -94,17 +94,17 @@ def club_board(season):
 
 
 @pytest.mark.parametrize("of", ["board", "club_board"])
-def test_the_short_way_answers_as_the_page_does(of, request):
+def test_the_fast_path_answers_as_the_page_does(of, request):
     phone, address, *_ = request.getfixturevalue(of)
     short = phone.press(address, result="1-0", was="")
     assert 'aria-pressed="true">1-0<' in short[0]
     page = phone.press_on_page(address, result="1-0", was="1-0")
     assert short[0] == page.content.decode()
-    del page["Content-Length"]  # the web server counts by itself
+    del page["Content-Length"]  # the web server adds it
     assert short[1] == {name.lower(): value for name, value in page.items()}
 
 
-def test_a_result_of_the_short_way_is_in_the_log_under_the_name_of_the_link(board):
+def test_a_result_of_the_fast_path_is_in_the_log_under_the_name_of_the_link(board):
     phone, address, link = board
     phone.press(address, result="½-½", was="")
     last = decode(Entry.objects.filter(tournament=link.tournament_id).last().text.encode())
@@ -113,7 +113,7 @@ def test_a_result_of_the_short_way_is_in_the_log_under_the_name_of_the_link(boar
     assert state.result(2, *state.boards[1][0]).label == "½-½"
 
 
-def test_a_name_that_is_hidden_stays_hidden(club_board, season):
+def test_a_hidden_name_is_not_in_the_answer(club_board, season):
     phone, address, _, white = club_board
     name = season_of(season).name(white)
     HiddenName.objects.create(season=season, member=white)
@@ -123,7 +123,7 @@ def test_a_name_that_is_hidden_stays_hidden(club_board, season):
 
 
 @pytest.mark.parametrize("of", ["board", "club_board"])
-def test_who_has_not_seen_the_last_result_is_told_by_the_page(of, request):
+def test_a_sender_who_has_not_seen_the_last_result_is_answered_by_the_page(of, request):
     phone, address, *_ = request.getfixturevalue(of)
     phone.press(address, result="1-0", was="")
     late = {"result": "0-1", "was": ""}
@@ -134,7 +134,7 @@ def test_who_has_not_seen_the_last_result_is_told_by_the_page(of, request):
 
 
 @pytest.mark.parametrize("of", ["board", "club_board"])
-def test_a_link_that_was_revoked_enters_nothing(of, request):
+def test_a_revoked_link_enters_no_result(of, request):
     phone, address, link, *_ = request.getfixturevalue(of)
     assert 'aria-pressed="true">1-0<' in phone.press(address, result="1-0", was="")[0]
     links.revoke(link)
@@ -142,7 +142,7 @@ def test_a_link_that_was_revoked_enters_nothing(of, request):
     assert phone.press_on_page(address, result="0-1", was="1-0")["Location"].startswith("/log-in/")
 
 
-def test_a_round_that_was_paired_since_is_not_his(board, tournament):
+def test_a_link_enters_no_result_once_the_next_round_is_published(board, tournament):
     phone, address, _ = board
     leader = By("The leader")
     current = Open.objects.get(pk=tournament.pk)
@@ -167,7 +167,7 @@ UNUSUAL = {
 
 
 @pytest.mark.parametrize("what", UNUSUAL)
-def test_what_is_unusual_goes_the_long_way_and_nothing_is_done(board, what):
+def test_an_unusual_request_is_left_to_the_page_and_nothing_is_stored(board, what):
     phone, address, link = board
     before = Entry.objects.filter(tournament=link.tournament_id).count()
     assert phone.press(address, **{"result": "1-0", "was": "", **UNUSUAL[what]})[0] == LONG_WAY
@@ -175,12 +175,12 @@ def test_what_is_unusual_goes_the_long_way_and_nothing_is_done(board, what):
 
 
 @pytest.mark.parametrize("other", ["round/2/board/2/", "round/1/board/1/", "round/2/board/9/", "round/9/board/1/"])
-def test_other_boards_and_rounds_go_the_long_way(board, other):
+def test_other_boards_and_rounds_are_left_to_the_page(board, other):
     phone, address, _ = board
     assert phone.press(address.replace("round/2/board/1/", other), result="1-0", was="")[0] == LONG_WAY
 
 
-def test_who_logs_out_gives_the_link_back(as_role):
+def test_logging_out_removes_the_link_from_the_browser(as_role):
     helper = as_role(Role.HELPER)
     assert helper.cookies["helper"].value
     helper.post("/log-out/")
@@ -188,8 +188,8 @@ def test_who_logs_out_gives_the_link_back(as_role):
 
 
 @pytest.mark.parametrize("more", [{}, {"result": "1-0"}, {"result": "+-", "label": "+-"}, {"note": "a <note>"}])
-def test_a_board_on_a_page_is_what_its_template_says(more):
-    """From the stencil, with names that are no HTML."""
+def test_a_board_on_a_page_equals_its_template(more):
+    """The board is made from the stencil, with names that contain HTML characters."""
     row = EntryRow("b1", 7, "<b>Anna</b>", "Jan & Els", "", "", "/board/?a=1&b=2", choices(BoardGame.CHESS), 12)
     row = row._replace(**more)
     context = {"row": row, "csrf_token": "token"}

@@ -1,4 +1,4 @@
-"""A round robin on the site: groups, an evening, a game that is caught up, and one that never is."""
+"""A round robin on the site: groups, an evening, a postponed game that is played, and one that never is."""
 
 from datetime import timedelta
 
@@ -64,7 +64,7 @@ def page(browser, name, *args):
     return answer.content.decode()
 
 
-def test_an_evening_on_which_somebody_is_away_and_the_game_is_caught_up(club, as_role, settings):
+def test_the_game_of_an_absent_member_is_postponed_and_played_later(club, as_role, settings):
     leader, row = as_role(Role.LEADER), club.row
     first, second, *_ = club.dates("internal")
     assert "Make up the groups of Internal." in page(leader, "club-lead", row.slug)
@@ -74,7 +74,7 @@ def test_an_evening_on_which_somebody_is_away_and_the_game_is_caught_up(club, as
     open_evening(leader, row, first)
     screen = page(leader, "club-lead", row.slug)
     assert "Internal, round 1" in screen
-    assert screen.count("to be caught up") == 2  # beside the board, and on the list of what is to be done
+    assert screen.count("to be caught up") == 2  # at the board, and on the task list
     enter(leader, row, 1, 2, 3, "1-0")
     enter(leader, row, 1, 6, 7, "½-½")
     assert (
@@ -99,7 +99,7 @@ def test_an_evening_on_which_somebody_is_away_and_the_game_is_caught_up(club, as
     assert now(row).events[-1].kind() == "result-entered"
 
 
-def test_nobody_is_offered_a_change_of_places_that_the_table_forbids(club, as_role):
+def test_changing_places_is_not_offered_because_the_table_forbids_it(club, as_role):
     leader, row = as_role(Role.LEADER), club.row
     first = str(club.dates("internal")[0])
     leader.post(reverse("proposal", args=[row.slug, "groups"]))
@@ -112,14 +112,14 @@ def test_nobody_is_offered_a_change_of_places_that_the_table_forbids(club, as_ro
         assert "to be caught up" in screen
 
 
-def test_a_game_is_played_before_its_round(club, as_role):
+def test_a_game_can_be_played_before_its_round(club, as_role):
     leader, row = as_role(Role.LEADER), club.row
     leader.post(reverse("proposal", args=[row.slug, "groups"]))
     assert enter(leader, row, 2, 4, 3, "1-0").status_code == 200
     assert now(row).competition("internal").standings(1, "A").rows[0].member == 4
 
 
-def test_the_leader_decides_about_a_game_that_was_not_caught_up(club, as_role, settings):
+def test_the_leader_decides_about_a_postponed_game_that_was_not_played(club, as_role, settings):
     leader, row = as_role(Role.LEADER), club.row
     first, _second, third, *_ = club.dates("internal")
     leader.post(reverse("proposal", args=[row.slug, "groups"]))
@@ -142,7 +142,7 @@ def test_every_page_and_print_opens(club, as_role):
     public = as_role(Role.PUBLIC)
     for name in ("season", "calendar", "calendar-ics", "members", "season-rules", "club-screen"):
         assert public.get(reverse(name, args=[row.slug])).status_code == 200, name
-    assert "Member 5" in page(public, "evening", row.slug, str(first))  # who is free is named
+    assert "Member 5" in page(public, "evening", row.slug, str(first))  # a member without an opponent is named
     assert "Internal, group A" in page(public, "club-screen", row.slug)
     assert public.get(reverse("season-standings", args=[row.slug]), follow=True).status_code == 200
     for number in range(1, 8):

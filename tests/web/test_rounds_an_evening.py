@@ -1,4 +1,4 @@
-"""Two rounds an evening on the site: the leader pairs the second after the first, members are away for one of them."""
+"""Two rounds on one evening on the site: the leader pairs the second after the first, members may miss one of them."""
 
 from datetime import timedelta
 
@@ -54,7 +54,7 @@ def play(row, leader, found):
         leader.post(address, {"result": "1-0", "was": ""})
 
 
-def test_an_evening_of_two_rounds(as_role, season):
+def test_an_evening_of_two_rounds_is_paired_and_played(as_role, season):
     leader, member = as_role(Role.LEADER), as_role(Role.MEMBER)
     date = next(iter(now(season).state.evenings)).isoformat()
     screen = reverse("club-lead", args=[season.slug])
@@ -87,7 +87,7 @@ def test_an_evening_of_two_rounds(as_role, season):
         assert leader.get(reverse(page, args=[season.slug]), follow=True).status_code == 200
 
 
-def test_who_was_away_for_a_round_comes_after_all(as_role, season):
+def test_a_member_who_signed_off_for_a_round_can_sign_on_again(as_role, season):
     member = as_role(Role.MEMBER)
     date = next(iter(now(season).state.evenings)).isoformat()
     member.post(reverse("sign-off", args=[season.slug, date]), {"round": "1"})
@@ -97,7 +97,7 @@ def test_who_was_away_for_a_round_comes_after_all(as_role, season):
     assert "Round 7 is not played on" in told
 
 
-def test_who_is_left_alone_by_a_withdrawal_is_named_and_gets_another_board(as_role, season):
+def test_a_player_without_an_opponent_after_a_withdrawal_is_named_and_paired_again(as_role, season):
     leader = as_role(Role.LEADER)
     date = next(iter(now(season).state.evenings)).isoformat()
     first = paired(season, leader, date, 1)

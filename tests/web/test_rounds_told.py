@@ -1,4 +1,4 @@
-"""What so many rounds come to, said where a tournament is made and where it is changed."""
+"""What a number of rounds achieves, shown where a tournament is created and where it is changed."""
 
 import pytest
 from django.urls import reverse
@@ -13,7 +13,7 @@ SENTENCE = "With 7 rounds the strongest of 80 wins"
 
 @pytest.fixture
 def asked(as_role):
-    """Return what the page says below the rounds, asked by a script or by the button that is there without one."""
+    """Return a function that reads the text below the rounds, requested by a script or by the button without one."""
     leader = as_role(Role.LEADER)
 
     def ask(*, script=True, **filled):
@@ -26,7 +26,7 @@ def asked(as_role):
     return ask
 
 
-def test_the_sentence_is_that_of_the_table(asked):
+def test_the_sentence_comes_from_the_table(asked):
     part = asked()
     assert "<html" not in part
     assert all(str(sentence) in part for sentence in asking.describe_chances(80, 7))
@@ -37,7 +37,7 @@ def test_the_sentence_is_that_of_the_table(asked):
 CHESS_BY_KNDB = {"rules": "kndb", "game": "chess"}
 
 
-def test_a_rulebook_that_has_a_table_goes_by_its_own(asked):
+def test_a_rulebook_with_its_own_table_uses_that_table(asked):
     part = asked(rules="kndb")
     assert str(asking.describe_chances(80, 7, "kndb")[0]) in part
     assert asking.describe_chances(80, 7, "kndb") != asking.describe_chances(80, 7)
@@ -45,7 +45,7 @@ def test_a_rulebook_that_has_a_table_goes_by_its_own(asked):
     assert all("played by fide-dutch" in asked(**filled) for filled in ({"rules": "knsb-rating"}, CHESS_BY_KNDB))
 
 
-def test_without_a_script_the_page_comes_back_as_it_was_filled_in(asked):
+def test_without_a_script_the_page_keeps_what_was_filled_in(asked):
     page = asked(script=False, players="A; 1900\nB; 1800")
     assert SENTENCE in page
     assert 'name="rounds-players" value="80"' in page
@@ -53,12 +53,12 @@ def test_without_a_script_the_page_comes_back_as_it_was_filled_in(asked):
     assert 'value="7"' in page
 
 
-def test_players_are_counted_where_nobody_says_how_many_are_expected(asked):
+def test_players_on_the_list_are_counted_if_no_number_is_given(asked):
     many = "\n".join(f"Player {number}" for number in range(20))
     assert "the strongest of 20 wins" in asked(**{"rounds-players": "", "players": f"{many}\n\n"})
 
 
-def test_rounds_that_are_left_open_are_the_usual_ones(asked):
+def test_an_empty_number_of_rounds_means_the_usual_number(asked):
     assert str(asking.describe_chances(80, systems.rulebook("fide-dutch").usual_rounds(80))[0]) in asked(rounds="")
 
 
@@ -74,11 +74,11 @@ NOT_COUNTED = (
 )
 
 
-def test_nothing_is_said_of_what_was_not_counted(asked):
+def test_nothing_is_shown_for_combinations_without_figures(asked):
     assert [filled for filled in NOT_COUNTED if asked(**filled).strip()] == []
 
 
-def test_in_the_language_of_the_visitor(as_role):
+def test_the_sentence_is_in_the_language_of_the_visitor(as_role):
     leader = as_role(Role.LEADER)
     for lang, words in (("nl", "wint de sterkste van 80"), ("de", "gewinnt der Stärkste von 80")):
         leader.cookies["django_language"] = lang
@@ -86,7 +86,7 @@ def test_in_the_language_of_the_visitor(as_role):
         assert words in part.content.decode()
 
 
-def test_the_settings_of_a_tournament_tell_it_of_its_players(as_role):
+def test_the_settings_of_a_tournament_show_the_sentence_for_its_players(as_role):
     leader = as_role(Role.LEADER)
     players = "\n".join(f"Player {number}; {1500 + number}" for number in range(20))
     leader.post(reverse("new-tournament"), {"name": "Open", "rules": "fide-dutch", "rounds": 5, "players": players})

@@ -1,4 +1,4 @@
-"""On PostgreSQL the server itself keeps clubs apart: whatever SQL is asked, it shows rows of the current club alone."""
+"""On PostgreSQL the server itself separates clubs: any SQL sees only rows of the current club."""
 
 from contextlib import ExitStack, nullcontext
 
@@ -19,7 +19,7 @@ from support.two_clubs import made
 
 @pytest.fixture(scope="module")
 def clubs(postgresql_server, tmp_path_factory, django_db_blocker):
-    """Provide two clubs in a database whose user is no superuser, for whom no policy would hold."""
+    """Provide two clubs in a database whose user is no superuser, since no policy applies to a superuser."""
     from support.databases import on_database
 
     with ExitStack() as stack:
@@ -52,7 +52,7 @@ def test_every_table_of_a_club_has_its_policy(clubs):
     assert {name for (name,) in asked("SELECT tablename FROM pg_policies")} == tables
 
 
-def test_sql_written_by_hand_sees_and_changes_its_own_club_alone(clubs):
+def test_hand_written_sql_sees_and_changes_only_its_own_club(clubs):
     castle, knight = clubs
     for one in clubs:
         with one.inside():
@@ -68,13 +68,13 @@ def test_sql_written_by_hand_sees_and_changes_its_own_club_alone(clubs):
         assert SeasonRow.objects.get().name == "2026/27"
 
 
-def test_without_a_club_there_is_no_row_and_the_host_sees_all(clubs):
+def test_without_a_club_no_row_is_visible_and_the_host_sees_all(clubs):
     assert asked("SELECT count(*) FROM club_line") == [(0,)]
     with every_club():
         assert asked("SELECT count(DISTINCT club_id) FROM club_line") == [(2,)]
 
 
-def test_what_a_transaction_takes_back_leaves_no_other_club_behind(clubs):
+def test_a_rolled_back_transaction_does_not_leave_another_club_selected(clubs):
     castle, knight = clubs
     with castle.inside():
         asked("SELECT 1")
@@ -113,8 +113,8 @@ def test_a_transaction_sets_its_club_once(clubs):
         transaction.set_rollback(True)
 
 
-def test_what_is_asked_together_is_of_the_club_that_asks(clubs):
-    """The server is told the club in one breath with the first question, and in a transaction before it."""
+def test_combined_queries_see_only_the_current_club(clubs):
+    """The server receives the club together with the first query, and in a transaction before it."""
     seasons, people = Lookup(SeasonRow, "slug"), Lookup(ClubMember, "club_id")
     for one in (*clubs, *reversed(clubs)):
         with one.inside(), transaction.atomic() if one is clubs[0] else nullcontext():
@@ -134,7 +134,7 @@ def test_what_is_asked_together_is_of_the_club_that_asks(clubs):
         assert asked("SELECT club_id FROM club_seasonrow") == [(knight.club.pk,)]
 
 
-def test_a_server_that_hung_up_is_called_again_and_told_the_club(clubs, postgresql_server):
+def test_a_closed_connection_is_opened_again_for_the_current_club(clubs, postgresql_server):
     castle, _ = clubs
     with castle.inside():
         [(backend,)] = asked("SELECT pg_backend_pid()")
@@ -147,7 +147,7 @@ def test_a_server_that_hung_up_is_called_again_and_told_the_club(clubs, postgres
         assert connection.is_usable()
 
 
-def test_who_looks_for_the_club_sees_rows_of_none(clubs):
+def test_a_search_for_the_club_sees_no_rows_of_any_club(clubs):
     castle, _ = clubs
     with castle.inside():
         told = asked("SELECT current_setting('indeler.club')")

@@ -1,4 +1,4 @@
-"""The settings of the rulebook on the leader's page: shown with their clauses, changed by a decision with a reason."""
+"""Settings of the rulebook on the leader's page: shown with their clauses, changed by a decision with a reason."""
 
 import re
 from html import unescape
@@ -53,7 +53,7 @@ def change(leader, season, path, value, **other):
         ("yes or no", ("true", "false"), "true", "true"),
     ],
 )
-def test_a_setting_of_a_pairing_system_is_a_number_in_the_file_where_it_is_one(way, choices, text, written):
+def test_a_numeric_setting_of_a_pairing_system_is_a_number_in_the_file(way, choices, text, written):
     question = Question("x", InputKind(way), SettingWords(*[Wording({})] * 3), choices=choices)
     assert as_the_file_has_it(question, text) == written
 
@@ -69,7 +69,7 @@ def test_every_setting_is_shown_and_has_a_form(leader, season, sample):
         assert leader.get(address).status_code == 200
 
 
-def test_a_change_is_an_event_and_counts_at_once(leader, season):
+def test_a_change_is_an_event_and_applies_at_once(leader, season):
     cycle, before = max(views.cycles(again())), again().version
     points = {row.member: row.points for row in views.standings(again(), cycle, "A")}
     page = change(leader, season, "competition[0].points.exempt", "6,5")
@@ -96,7 +96,7 @@ def test_a_change_is_an_event_and_counts_at_once(leader, season):
         ("title", 'Rules of "De Toren"', 'Rules of "De Toren"'),
     ],
 )
-def test_each_kind_of_value(leader, season, path, value, read):
+def test_each_kind_of_value_can_be_changed(leader, season, path, value, read):
     change(leader, season, path, value)
     found = {each.path: each.value for table in setting_tables(again().club_rules) for each in table.settings}
     assert str(found[path]) == read
@@ -114,19 +114,19 @@ def test_each_kind_of_value(leader, season, path, value, read):
         ("evening.second_starts", "25:00", {}, "write a time such as"),
     ],
 )
-def test_what_cannot_be_is_refused_and_nothing_is_changed(leader, season, path, value, other, sentence):
+def test_an_invalid_change_is_refused_and_nothing_is_changed(leader, season, path, value, other, sentence):
     before, rules = again().version, season.rules
     assert sentence in change(leader, season, path, value, **other)
     assert (again().version, SeasonRow.objects.get().rules) == (before, rules)
 
 
-def test_the_value_of_now_is_no_decision(leader, season):
+def test_the_current_value_is_no_decision(leader, season):
     before = again().version
     assert "Nothing was changed." in change(leader, season, "evening.part_of_day", "evening")
     assert again().version == before
 
 
-def test_another_worker_goes_on_under_the_new_rules(leader, season):
+def test_another_worker_continues_under_the_new_rules(leader, season):
     again()
     stale = season_store.SEASONS._memory[season.identity]
     change(leader, season, "competition[0].points.win", "8")
@@ -134,7 +134,7 @@ def test_another_worker_goes_on_under_the_new_rules(leader, season):
     assert tables_of(again().club_rules).cycles.points.win == 80
 
 
-def test_what_a_change_would_do_is_shown_before_it_is_decided(leader, season):
+def test_the_effect_of_a_change_is_shown_before_it_is_saved(leader, season):
     before, rules = again().version, season.rules
     page = change(leader, season, "competition[0].points.win", "8", preview="1")
     assert "members get other numbers" in page
@@ -151,7 +151,7 @@ def test_what_a_change_would_do_is_shown_before_it_is_decided(leader, season):
         ("de", "Unentschuldigt abwesend", "Was Sie bekommen, wenn Sie unentschuldigt fehlen."),
     ],
 )
-def test_everybody_reads_every_setting_with_its_sentence(client, season, language, label, sentence):
+def test_everybody_can_read_every_setting_with_its_explanation(client, season, language, label, sentence):
     page = client.get(reverse("season-rules", args=[season.slug]), headers={"accept-language": language})
     text = page.content.decode()
     assert f"<dt>{label}</dt><dd><strong>-1</strong>" in text
@@ -159,14 +159,14 @@ def test_everybody_reads_every_setting_with_its_sentence(client, season, languag
 
 
 @pytest.mark.parametrize(("language", "said"), [("nl", "als het niet anders kan"), ("de", "wenn es nicht anders geht")])
-def test_what_a_pairing_system_lets_a_club_choose_is_read_in_the_language_of_the_visitor(season, language, said):
+def test_settings_of_a_pairing_system_are_shown_in_the_language_of_the_visitor(season, language, said):
     rules = Client(headers={"accept-language": language}).get(reverse("season-rules", args=[season.slug]))
     page = rules.content.decode().partition("<pre")[0]
     assert said in page
     assert "if_needed" not in page
 
 
-def test_the_pairing_system_is_chosen_among_those_that_are_installed(season, as_role):
+def test_the_pairing_system_is_chosen_from_those_that_are_installed(season, as_role):
     address = reverse("rule-setting", args=[season.slug, "competition[0].pairing.system"])
     page = as_role(Role.LEADER).get(address).content.decode()
     assert '<option value="knsb-wp" selected>Swiss on resistance points: those with as many points meet' in page
@@ -175,8 +175,8 @@ def test_the_pairing_system_is_chosen_among_those_that_are_installed(season, as_
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_the_example_of_every_setting_can_be_typed_as_it_stands_there(name, sample):
-    """It is a value of its kind, whatever else in the file speaks against it."""
+def test_the_example_of_every_setting_is_a_valid_input(name, sample):
+    """The example is a value of its kind, even if other settings of the file contradict it."""
     text, refusals = shipped_text(name), []
     for setting in sample([each for table in setting_tables(parse_club_rules(text)) for each in table.settings], 6):
         if input_of(setting).type != "select":
@@ -202,14 +202,14 @@ def test_the_example_of_every_setting_can_be_typed_as_it_stands_there(name, samp
         ("own", "1\nname = 3", '"1\\nname = 3"'),
     ],
 )
-def test_what_is_typed_becomes_a_value_of_the_file(setting, typed, written):
+def test_an_input_becomes_a_value_of_the_file(setting, typed, written):
     tables = setting_tables(parse_club_rules(shipped_text("keizer")))
     found = {each.path: each for table in tables for each in table.settings}
     assert input_of(found[f"competition[0].{setting}"]).written(typed) == written
 
 
 def posted_of(field):
-    """Return the rows of a field as its form sends them, those that are still empty too."""
+    """Return the rows of a field as its form sends them, including empty ones."""
     sent = QueryDict(mutable=True)
     for row in field.rows.cells:
         for cell in row:
@@ -218,7 +218,7 @@ def posted_of(field):
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_rows_that_nobody_touched_change_nothing(name):
+def test_unchanged_rows_change_nothing(name):
     fields = [
         field_of(each) for table in setting_tables(parse_club_rules(shipped_text(name))) for each in table.settings
     ]
@@ -247,7 +247,7 @@ def test_a_list_or_a_table_is_changed_row_by_row_and_undone(leader, season, path
     address = reverse("rule-setting", args=[season.slug, path])
     assert f'name="{next(iter(sent))}"' in leader.get(address).content.decode()
     more = leader.post(address, {**form, "more": "value"}).content.decode()
-    assert values()[path] == before  # only more rows were asked for
+    assert values()[path] == before  # only more rows were requested
     assert more.count('class="rows"') == 1
     page = leader.post(address, form, follow=True).content.decode()
     assert str(values()[path]) == read

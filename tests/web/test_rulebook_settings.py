@@ -1,4 +1,4 @@
-"""The settings of a rulebook as labelled fields: what is set on a form is what ``--set`` sets, letter by letter."""
+"""Settings of a rulebook as labelled fields: a form sets exactly what ``--set`` sets."""
 
 import pytest
 from django.urls import reverse
@@ -30,7 +30,7 @@ SYSTEMS = [name for name in pairing() if not declared(name).decisive and declare
 
 
 def values_of(asked):
-    """Everything that can be chosen, and what can be typed that has a name or is the example."""
+    """Return all choices, and the inputs that have a name or are the example."""
     return dict.fromkeys((*asked.choices, *asked.words.values, asked.words.example))
 
 
@@ -38,12 +38,12 @@ EVERY = [(rules, asked.name, text) for rules in pairing() for asked in questions
 
 
 def tournament_of(rules):
-    """Before any setting was chosen."""
+    """Return a tournament before any setting was chosen."""
     return Tournament(PLAYERS, total_rounds=7, event=Event("X"), scale=declared(rules).scale)
 
 
 def made_by_form(rules, settings):
-    """Return the tournament after the page of its settings was sent."""
+    """Return the tournament after the form of its settings was sent."""
     sent = {"name": "X", "rules": rules, **{f"{rules}.{name}": text for name, text in settings.items()}}
     form = SettingsForm(sent)
     assert form.is_valid(), form.errors
@@ -51,7 +51,7 @@ def made_by_form(rules, settings):
 
 
 def made_by_command(rules, settings):
-    """Return the tournament that ``--set`` keeps."""
+    """Return the tournament with the settings of ``--set``."""
     given = settings_of([f"{name}={text}" for name, text in settings.items()])
     return systems.with_settings(tournament_of(rules), rules, given)
 
@@ -67,7 +67,7 @@ def paired(tournament, rules, settings):
 @pytest.mark.parametrize(
     ("rules", "name", "text"), EVERY, ids=[f"{rules}.{name}={text}" for rules, name, text in EVERY]
 )
-def test_every_setting_on_the_form_is_what_set_sets(rules, name, text):
+def test_every_setting_on_the_form_equals_that_of_the_set_option(rules, name, text):
     by_form, by_command = made_by_form(rules, {name: text}), made_by_command(rules, {name: text})
     assert by_form.settings == by_command.settings == {name: text}
     assert formats.write_trf(by_form) == formats.write_trf(by_command)
@@ -75,14 +75,14 @@ def test_every_setting_on_the_form_is_what_set_sets(rules, name, text):
 
 
 @given(st.data())
-def test_many_at_once_are_what_set_sets(data):
+def test_many_settings_at_once_equal_those_of_the_set_option(data):
     rules = data.draw(st.sampled_from(pairing()))
     asked = data.draw(st.lists(st.sampled_from(questions(rules)), unique_by=lambda each: each.name, max_size=8))
     settings = {each.name: data.draw(st.sampled_from(list(values_of(each)))) for each in asked}
     assert made_by_form(rules, settings) == made_by_command(rules, settings)
 
 
-def test_a_wrong_value_is_told_above_the_form_and_beside_its_field_and_changes_nothing(as_role, tournament):
+def test_an_invalid_value_is_reported_above_the_form_and_at_its_field(as_role, tournament):
     leader, page = as_role(Role.LEADER), reverse("settings", args=[tournament.slug])
     before = log.state_of(tournament)
     sent = {
@@ -102,7 +102,7 @@ def test_a_wrong_value_is_told_above_the_form_and_beside_its_field_and_changes_n
     assert log.state_of(Open.objects.get()) == before
 
 
-def test_a_value_that_is_a_word_is_read_typed_and_stored_in_the_language_of_the_visitor():
+def test_a_named_value_is_shown_and_accepted_in_the_language_of_the_visitor():
     asked = next(each for each in questions("keizer") if each.name == "periods")
     with override("nl"):
         field = question_field(asked, "keizer.periods", "none")
@@ -111,7 +111,7 @@ def test_a_value_that_is_a_word_is_read_typed_and_stored_in_the_language_of_the_
         assert chosen_in("keizer", {"keizer.periods": "none"}, "keizer.") == {"periods": "none"}
 
 
-def test_keizer_is_set_in_the_words_of_a_season():
+def test_keizer_settings_use_the_words_of_a_season():
     asked = {each.name: each for each in questions("keizer")}
     with override("nl"):
         bye, late = (question_field(asked[name], f"keizer.{name}", "") for name in ("bye", "late"))
@@ -121,7 +121,7 @@ def test_keizer_is_set_in_the_words_of_a_season():
     assert chosen_in("keizer", sent, "keizer.") == {"bye": "40p", "absent_max": "none", "own": "fading"}
 
 
-def test_what_is_not_as_usual_is_marked(as_role, tournament):
+def test_a_setting_that_differs_from_the_usual_value_is_marked(as_role, tournament):
     leader, page = as_role(Role.LEADER), reverse("settings", args=[tournament.slug])
     sent = {"name": "Autumn Open", "rules": "knsb-wp", "knsb-wp.band": "1", "knsb-wp.rematches": "if_needed"}
     leader.post(
@@ -142,7 +142,7 @@ def test_what_is_not_as_usual_is_marked(as_role, tournament):
         ("de", "Erneute Begegnungen", "wenn es nicht anders geht"),
     ],
 )
-def test_the_fields_speak_the_language_of_the_visitor(as_role, tournament, language, label, value):
+def test_the_fields_are_in_the_language_of_the_visitor(as_role, tournament, language, label, value):
     leader = as_role(Role.LEADER)
     page = leader.get(reverse("settings", args=[tournament.slug]), headers={"accept-language": language})
     assert f'<label for="knsb-wp-rematches">{label}' in page.content.decode()
@@ -161,7 +161,7 @@ def in_the_file(text):
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_every_setting_of_a_club_s_pairing_system_is_what_set_sets(system):
+def test_every_setting_of_a_club_s_pairing_system_equals_that_of_the_set_option(system):
     rules = season_rules(system)
     fields = {field.path: field for field in all_fields(sections(parse_club_rules(rules)))}
     for asked in questions(system):
@@ -172,13 +172,13 @@ def test_every_setting_of_a_club_s_pairing_system_is_what_set_sets(system):
             assert read_settings(declared(system), after) == read_settings(declared(system), {asked.name: text})
 
 
-def test_another_system_drops_what_it_does_not_know():
+def test_another_system_drops_the_settings_that_it_does_not_know():
     rules = season_rules("knsb-wp", '{ band = "1", no_shows = "withdrawn" }')
     after = in_the_file(with_season_settings(rules, {"competition[0].pairing.system": '"knsb-rating"'}))
     assert (after.system, after.settings) == ("knsb-rating", {"no_shows": "withdrawn"})
 
 
-def test_comments_in_the_table_of_a_system_stay():
+def test_comments_in_the_table_of_a_system_are_kept():
     rules = season_rules("knsb-wp").replace("settings = {}\n", "") + (
         '[competition.pairing.settings]\n# Ours since 2019.\nrematches = "if_needed" # BW-22\nband = "0" # BW-23\n'
     )

@@ -1,4 +1,4 @@
-"""One box by which everybody jumps to what he may see or do, and to nothing else."""
+"""The search box: everybody finds what they may see or do, and nothing else."""
 
 import re
 from html import unescape
@@ -34,12 +34,12 @@ def found(browser, asked):
         ("anna x", False),
     ],
 )
-def test_each_word_begins_a_word(asked, meant):
+def test_each_search_word_matches_the_beginning_of_a_word(asked, meant):
     assert is_found(asked, "Vries, Anna de") == meant
     assert is_found("muller", "Müller")
 
 
-def test_who_begins_with_it_comes_first_and_who_left_last():
+def test_names_that_begin_with_the_word_come_first_and_former_members_last():
     names = {1: ("Bos, Anna", None), 2: ("Anna de Vries", 2026), 3: ("anneke Mol", None), 4: ("Anna Aarts", None)}
     members = {key: SimpleNamespace(id=key, name=name, left=left) for key, (name, left) in names.items()}
     season = SimpleNamespace(state=SimpleNamespace(members=members))
@@ -52,7 +52,7 @@ def test_who_begins_with_it_comes_first_and_who_left_last():
     ]
 
 
-def test_a_member_an_evening_a_player_and_an_action(as_role, season, tournament):
+def test_a_member_an_evening_a_player_and_an_action_are_found(as_role, season, tournament):
     leader, name = as_role(Role.LEADER), season_of(season).name(3)
     assert found(leader, name.split()[-1])[reverse("member", args=[season.slug, 3])] == name
     date = next(iter(slots(season_of(season))))
@@ -64,7 +64,7 @@ def test_a_member_an_evening_a_player_and_an_action(as_role, season, tournament)
 
 
 @pytest.mark.parametrize("role", [Role.PUBLIC, Role.MEMBER, Role.DEPUTY])
-def test_nobody_finds_a_page_that_he_may_not_see(as_role, season, role):
+def test_no_role_finds_a_page_that_it_may_not_see(as_role, season, role):
     browser = as_role(role)
     addresses = {address for asked in ("", "p", "l") for address in found(browser, asked)}
     answers = {address: browser.get(address) for address in sorted(addresses)}
@@ -81,7 +81,7 @@ def test_a_hidden_name_is_found_by_members_only(as_role, season):
     assert reverse("member", args=[season.slug, 3]) in found(as_role(Role.MEMBER), name)
 
 
-def test_without_a_script_it_is_a_page(client, season):
+def test_without_a_script_the_search_is_a_page(client, season):
     page = client.get(reverse("find"), {"find": "nobody of this name"}, headers={"accept-language": "en"})
     assert "Nothing is called “nobody of this name”." in page.content.decode()
     assert f'href="{reverse("find")}"' in client.get(reverse("tournaments")).content.decode()

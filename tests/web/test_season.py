@@ -28,14 +28,14 @@ def tonight(season):
 
 @pytest.fixture
 def published(as_role, season, tonight):
-    """Pair and publish the evening."""
+    """Pair and publish the evening; return its rounds."""
     leader = as_role(Role.LEADER)
     leader.post(reverse("pair-evening", args=[season.slug, tonight]), {"version": now(season).version})
     leader.post(reverse("publish-evening", args=[season.slug, tonight]), {"version": now(season).version})
     return [paired for paired in now(season).state.pairings.values() if paired.date.isoformat() == tonight]
 
 
-def test_the_front_page_is_tonight(as_role, season, tonight):
+def test_the_front_page_shows_tonight(as_role, season, tonight):
     answer = as_role(Role.PUBLIC).get("/")
     assert "Members who do not come sign off before" in answer.content.decode()
 
@@ -73,7 +73,7 @@ def test_a_member_signs_off_and_is_not_paired(as_role, accounts, season, tonight
     assert all(number not in (board.white, board.black) for each in paired for board in each.boards)
 
 
-def test_a_member_comes_after_all(as_role, accounts, season, tonight):
+def test_a_member_who_signed_off_can_come_after_all(as_role, accounts, season, tonight):
     member = as_role(Role.MEMBER)
     member.post(reverse("sign-off", args=[season.slug, tonight]))
     member.post(reverse("sign-on", args=[season.slug, tonight]))
@@ -83,21 +83,21 @@ def test_a_member_comes_after_all(as_role, accounts, season, tonight):
     assert row.status == "expected"
 
 
-def test_a_member_does_not_want_to_go_up_and_sees_that_it_is_known(as_role, accounts, season):
+def test_a_member_declines_promotion_and_sees_that_it_is_recorded(as_role, accounts, season):
     member, cycle = as_role(Role.MEMBER), max(views.cycles(now(season)))
     page = member.post(reverse("decline", args=[season.slug]), follow=True).content.decode()
     assert f"You do not want to go up after cycle {cycle}." in page
     assert views.has_declined(now(season), cycle, accounts[Role.MEMBER].member)
 
 
-def test_no_two_boards_on_the_page_of_a_rapid_evening_have_the_same_name(as_role, season):
+def test_boards_on_the_page_of_a_rapid_evening_have_unique_ids(as_role, season):
     evening = next(each for each in views.calendar(now(season)) if each.what == "rapid")
     page = as_role(Role.LEADER).get(reverse("club-lead-on", args=[season.slug, evening.date.isoformat()]))
     names = re.findall(r'<li id="(board-[^"]+)"', page.content.decode())
     assert len(names) == len(set(names)) > 10
 
 
-def test_nobody_sees_a_pairing_before_it_is_published(as_role, season, tonight):
+def test_a_pairing_is_not_visible_before_it_is_published(as_role, season, tonight):
     leader, visitor = as_role(Role.LEADER), as_role(Role.PUBLIC)
     page = reverse("evening", args=[season.slug, tonight])
     leader.post(reverse("pair-evening", args=[season.slug, tonight]))
@@ -141,7 +141,7 @@ def test_results_are_entered_corrected_and_cleared(as_role, season, published):
     assert stored() == ""
 
 
-def test_a_player_reports_his_game_and_the_leader_confirms(as_role, accounts, season, published):
+def test_a_player_reports_a_game_and_the_leader_confirms_it(as_role, accounts, season, published):
     number = accounts[Role.MEMBER].member
     paired, board = next(
         (each, board) for each in published for board in each.boards if number in (board.white, board.black)
@@ -156,7 +156,7 @@ def test_a_player_reports_his_game_and_the_leader_confirms(as_role, accounts, se
     assert not SeasonRow.objects.get().claims.exists()
 
 
-def test_a_player_reports_no_game_of_others(as_role, accounts, season, published):
+def test_a_player_cannot_report_a_game_of_others(as_role, accounts, season, published):
     number = accounts[Role.MEMBER].member
     paired, board = next(
         (each, board) for each in published for board in each.boards if number not in (board.white, board.black)
@@ -180,7 +180,7 @@ def test_a_pairing_changed_by_hand_needs_a_reason(as_role, season, published):
     assert now(season).state.pairings[paired.place].by_hand
 
 
-def test_a_round_is_closed_without_the_result_of_a_board_where_somebody_did_not_come(
+def test_a_round_is_closed_without_the_result_of_a_player_who_did_not_come(
     as_role, season, published, tonight, settings
 ):
     leader, absent = as_role(Role.LEADER), published[0].boards[0].white
@@ -195,7 +195,7 @@ def test_a_round_is_closed_without_the_result_of_a_board_where_somebody_did_not_
     assert isinstance(now(season).events[-1], events.RoundClosed)
 
 
-def test_a_decision_on_an_old_page_is_refused(as_role, season, tonight):
+def test_a_decision_on_an_outdated_page_is_refused(as_role, season, tonight):
     leader, seen = as_role(Role.LEADER), now(season).version
     number = min(now(season).playing("cycles", clock.today()))
     as_role(Role.DEPUTY).post(reverse("note-attendance", args=[season.slug, tonight, number]), {"what": "off"})
@@ -206,7 +206,7 @@ def test_a_decision_on_an_old_page_is_refused(as_role, season, tonight):
     assert now(season).version == seen + 1
 
 
-def test_undo_is_one_more_event(as_role, season, tonight):
+def test_undo_adds_an_event(as_role, season, tonight):
     leader, before = as_role(Role.LEADER), now(season).version
     number = min(now(season).playing("cycles", clock.today()))
     leader.post(reverse("note-attendance", args=[season.slug, tonight, number]), {"what": "exempt"})
@@ -237,7 +237,7 @@ def test_no_birth_date_is_on_a_public_page(as_role, season):
     assert str(member.born.year) not in page
 
 
-def test_a_backup_is_restored_as_it_was(as_role, season):
+def test_a_restored_backup_has_the_same_events(as_role, season):
     owner = as_role(Role.OWNER)
     from io import BytesIO
 
@@ -248,7 +248,7 @@ def test_a_backup_is_restored_as_it_was(as_role, season):
     assert now(again).events == now(season).events
 
 
-def test_a_new_season_from_nothing_to_a_first_pairing(as_role, season):
+def test_a_new_season_is_created_and_its_first_round_paired(as_role, season):
     leader = as_role(Role.LEADER)
     leader.post(
         reverse("new-season"), {"name": "2030/31", "start": "2030-09-01", "end": "2031-06-30", "rules": "botwinnik"}
@@ -263,7 +263,7 @@ def test_a_new_season_from_nothing_to_a_first_pairing(as_role, season):
     assert any(paired.date == first.date for paired in now(row).state.pairings.values())
 
 
-def test_a_new_season_takes_the_members_over_with_their_numbers(as_role, accounts, season):
+def test_a_new_season_keeps_the_members_and_their_numbers(as_role, accounts, season):
     form = {"name": "2027/28", "start": "2027-09-01", "end": "2028-06-30", "rules": "botwinnik"}
     as_role(Role.LEADER).post(reverse("new-season"), {**form, "take_over": "on"})
     old, new = now(season), now(SeasonRow.objects.first())
@@ -273,7 +273,7 @@ def test_a_new_season_takes_the_members_over_with_their_numbers(as_role, account
     assert any(member.last_season == ("A", 1) for member in new.state.members.values())
 
 
-def test_in_a_new_season_of_others_an_account_keeps_its_number_and_has_no_page(as_role, accounts, season):
+def test_an_account_keeps_its_number_and_has_no_own_page_in_a_season_of_others(as_role, accounts, season):
     form = {"name": "2027/28", "start": "2027-09-01", "end": "2028-06-30", "rules": "autumn"}
     as_role(Role.LEADER).post(reverse("new-season"), {**form, "end": "2027-12-31"})
     new = SeasonRow.objects.first()
@@ -308,25 +308,25 @@ def test_a_helper_enters_results_of_the_club_evening(as_role, season, published)
     assert phone.post(result_address(season, paired, paired.boards[1]), {"result": "1-0"}).status_code == 403
 
 
-def test_the_clock_stands_on_the_evening_of_the_demo(season):
+def test_the_clock_is_set_to_the_evening_of_the_demo(season):
     assert isinstance(clock.today(), date)
     assert clock.now() - clock.now().replace(hour=18, minute=30, second=0) < timedelta(minutes=5)
 
 
-def test_why_i_stand_where_i_stand(as_role, season):
+def test_the_rank_of_a_player_is_explained(as_role, season):
     rows = views.standings(now(season), 2, "A")
     page = as_role(Role.PUBLIC).get(reverse("season-why", args=[season.slug, 2, "A", rows[3].member]))
     assert f"Why {rows[3].name} is number 4" in page.content.decode()
 
 
-def test_why_the_boards_are_so(as_role, season):
+def test_the_pairings_of_a_round_are_explained(as_role, season):
     browser = as_role(Role.PUBLIC)
     for number in (1, 2, 3):
         page = browser.get(reverse("season-explained", args=[season.slug, 1, "A", number]))
         assert page.status_code == 200
 
 
-def test_a_program_reads_and_writes_the_season(accounts, season):
+def test_a_program_reads_and_writes_the_season_by_the_api(accounts, season):
     from django.test import Client
 
     from indeler.web.accounts import tokens
@@ -342,7 +342,7 @@ def test_a_program_reads_and_writes_the_season(accounts, season):
     assert client.post(address, note, content_type="application/json").status_code == 409
 
 
-def test_members_come_from_a_list_and_ratings_from_the_federation(as_role, season):
+def test_members_are_imported_from_a_list_and_ratings_from_the_federation(as_role, season):
     from io import BytesIO
 
     leader, page = as_role(Role.LEADER), reverse("manage-members", args=[season.slug])
@@ -364,7 +364,7 @@ def test_members_come_from_a_list_and_ratings_from_the_federation(as_role, seaso
     assert "Anders, Abe" in said
 
 
-def test_a_file_that_is_no_list_changes_nothing(as_role, season):
+def test_an_invalid_list_changes_nothing(as_role, season):
     from io import BytesIO
 
     before = now(season).version
@@ -377,7 +377,7 @@ def test_a_file_that_is_no_list_changes_nothing(as_role, season):
 
 
 @pytest.mark.sampled(3)
-def test_every_member_gets_a_card_with_a_link_once(as_role, season):
+def test_every_member_gets_a_card_with_one_link_however_often_it_is_printed(as_role, season):
     from indeler.web.accounts.models import Account, Link
 
     owner, address = as_role(Role.OWNER), reverse("member-links", args=[season.slug])
@@ -420,7 +420,7 @@ def test_a_game_of_the_cup_is_settled_with_one_button(as_role, season):
     assert now(season).events[-1].kind() == "cup-result"
 
 
-def test_a_group_is_taken_away_as_a_tournament_file(as_role, season, tmp_path):
+def test_a_group_can_be_downloaded_as_a_tournament_file(as_role, season, tmp_path):
     import indeler
 
     answer = as_role(Role.PUBLIC).get(reverse("season-export", args=[season.slug, 1, "A", "trf26"]))
@@ -444,7 +444,7 @@ def test_BW_5_an_appeal_the_committee_cannot_decide_goes_to_the_board(as_role, s
     assert "let the board decide" not in leader.get(page).content.decode().casefold()
 
 
-def test_all_who_come_to_a_rapid_evening_are_noted_with_one_button(as_role, season):
+def test_all_expected_members_of_a_rapid_evening_are_marked_present_with_one_button(as_role, season):
     leader = as_role(Role.LEADER)
     evening = next(each for each in views.calendar(now(season)) if each.what == "rapid" and each.state == "planned")
     coming = [one.member for one in views.attendance(now(season), evening.date) if one.status == "expected"]

@@ -1,4 +1,4 @@
-"""The second factor (TOTP, RFC 6238): asked after password or link, no code twice, and how one gets in again."""
+"""The second factor (TOTP, RFC 6238): required after password or link, no code is valid twice, and how it is reset."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -35,7 +35,7 @@ def leader(site, clock):
 
 @pytest.fixture
 def telephone(leader):
-    """Return what makes the codes; the last one was used ten minutes ago."""
+    """Return the generator of the codes; the last code was used ten minutes ago."""
     secret = second_factor.new_secret()
     SecondFactor.objects.create(account=leader, secret=secret, last_step=int(NOW.timestamp()) // 30 - 20)
     return pyotp.TOTP(secret)
@@ -59,7 +59,7 @@ def is_in(browser):
     return browser.get(reverse("accounts")).status_code == 200
 
 
-def test_the_code_is_asked_after_the_password(telephone):
+def test_the_code_is_required_after_the_password(telephone):
     browser, location = with_password()
     assert location == reverse("second-step")
     assert not is_in(browser)
@@ -70,20 +70,20 @@ def test_the_code_is_asked_after_the_password(telephone):
 
 
 @pytest.mark.parametrize("role", list(Role))
-def test_the_owner_may_ask_it_of_everybody_who_leads(site, role):
+def test_the_owner_may_require_it_of_everybody_who_leads(site, role):
     account = Account(login="bo", name="Bo", role=role)
     assert not second_factor.is_required(account)
     Policy(pk=1, second_factor=True).save()
     assert second_factor.is_required(account) is (role in (Role.LEADER, Role.OWNER))
 
 
-def test_no_code_without_a_password(telephone):
+def test_a_code_without_a_password_gives_no_access(telephone):
     browser = Client()
     assert browser.post(reverse("second-step"), {"code": code(telephone)})["Location"] == reverse("log-in")
     assert not is_in(browser)
 
 
-def test_a_personal_link_does_not_go_round_it(telephone, leader):
+def test_a_personal_link_requires_the_code_too(telephone, leader):
     link, browser = links.make(LinkKind.PERSONAL, account=leader), Client()
     assert browser.post(links.path(link))["Location"] == reverse("second-step")
     assert not is_in(browser)
@@ -93,7 +93,7 @@ def test_a_personal_link_does_not_go_round_it(telephone, leader):
     assert not is_in(browser)
 
 
-def test_rfc_6238_a_code_is_taken_once_and_none_before_it(telephone, clock):
+def test_rfc_6238_a_code_is_accepted_once_and_no_earlier_one_after_it(telephone, clock):
     first, second = with_password()[0], with_password()[0]
     earlier, now = code(telephone, -1), code(telephone)
     assert show(first, now) == 302
@@ -107,7 +107,7 @@ def test_rfc_6238_a_clock_may_be_off_by_one_step(telephone, steps, status):
     assert show(with_password()[0], code(telephone, steps)) == status
 
 
-def test_wrong_codes_are_counted_whatever_device_and_however_often_the_password_was_right(telephone):
+def test_wrong_codes_are_counted_on_all_devices_and_despite_right_passwords(telephone):
     for number in range(throttle.OF_CODES):
         browser, _ = with_password(Client(REMOTE_ADDR=f"203.0.113.{number}"))
         assert show(browser, "000000") == 403
@@ -115,14 +115,14 @@ def test_wrong_codes_are_counted_whatever_device_and_however_often_the_password_
     assert show(browser, code(telephone)) == 429
 
 
-def test_who_waits_too_long_begins_again(telephone, clock):
+def test_a_log_in_that_waits_too_long_has_to_begin_again(telephone, clock):
     browser, _ = with_password()
     clock.shift(601)
     assert browser.post(reverse("second-step"), {"code": code(telephone)})["Location"] == reverse("log-in")
     assert not is_in(browser)
 
 
-def test_another_password_ends_a_log_in_that_is_half_way(telephone, leader):
+def test_a_changed_password_ends_an_unfinished_log_in(telephone, leader):
     browser, _ = with_password()
     leader.set_password("another staple")
     leader.save()
@@ -130,7 +130,7 @@ def test_another_password_ends_a_log_in_that_is_half_way(telephone, leader):
     assert not is_in(browser)
 
 
-def test_a_trusted_device_is_not_asked_for_thirty_days(telephone, clock, leader):
+def test_a_trusted_device_needs_no_code_for_thirty_days(telephone, clock, leader):
     browser, _ = with_password()
     show(browser, code(telephone), trust="on")
     browser.post(reverse("log-out"))
@@ -154,7 +154,7 @@ def test_trust_ends_with_the_password_and_with_the_second_factor(telephone, lead
     assert not sessions.is_trusted(request, other)
 
 
-def test_setting_it_up_gives_recovery_codes_of_which_each_opens_once(leader, clock):
+def test_the_setup_gives_recovery_codes_that_work_once_each(leader, clock):
     browser, _ = with_password()
     page = browser.get(reverse("second-factor")).content.decode()
     telephone = pyotp.TOTP(re.search(r"<code>([A-Z2-7]+)</code>", page)[1])
@@ -166,10 +166,10 @@ def test_setting_it_up_gives_recovery_codes_of_which_each_opens_once(leader, clo
     assert codes[0] not in str(list(SecondFactor.objects.get().recovery_codes.values()))
     assert show(with_password()[0], codes[0].upper()) == 302
     assert show(with_password()[0], codes[0]) == 403
-    assert show(with_password()[0], code(telephone)) == 403  # it was used to set it up
+    assert show(with_password()[0], code(telephone)) == 403  # it was used for the set-up
 
 
-def test_it_is_switched_off_by_a_code_alone(telephone, clock):
+def test_it_is_switched_off_only_with_a_code(telephone, clock):
     browser, _ = with_password()
     show(browser, code(telephone))
     browser.post(reverse("second-factor"), {"code": "000000", "do": "off"})
@@ -179,7 +179,7 @@ def test_it_is_switched_off_by_a_code_alone(telephone, clock):
     assert not SecondFactor.objects.exists()
 
 
-def test_an_owner_can_require_it_of_who_leads(accounts, leader, clock):
+def test_an_owner_can_require_it_of_everybody_who_leads(accounts, leader, clock):
     owner = Client()
     owner.force_login(accounts[Role.OWNER])
     _, secret = tokens.make(leader, "pairing program", ["lead"], days=10)
@@ -216,7 +216,7 @@ def test_an_owner_resets_it_and_a_leader_cannot(telephone, leader, accounts):
     assert is_in(with_password()[0])
 
 
-def test_the_person_at_the_machine_comes_in_again(telephone, leader):
+def test_an_owner_link_from_the_machine_restores_access(telephone, leader):
     Account.objects.update(role=Role.OWNER)
     Policy(pk=1, second_factor=True).save()
     browser = Client(headers=ENGLISH)

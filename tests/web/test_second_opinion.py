@@ -1,4 +1,4 @@
-"""The page on which anybody has a tournament file judged: what it says, what it keeps (nothing), what it refuses."""
+"""The page that checks a tournament file for anybody: what it shows, what it stores (nothing), what it refuses."""
 
 import re
 import subprocess
@@ -22,7 +22,7 @@ FILE = (CORPUS / "fide-dutch-2026" / "0000.trf").read_bytes()
 
 @pytest.fixture
 def send(db):
-    """Send a file as somebody whom the site does not know."""
+    """Return a function that sends a file as an unknown visitor."""
     visitor = Client(headers={"accept-language": "en"})
 
     def sent(data=FILE, name="open.trf", **fields):
@@ -32,7 +32,7 @@ def send(db):
     return sent
 
 
-def test_anybody_has_a_file_judged_and_asks_on_while_nothing_is_kept(send):
+def test_anybody_can_have_a_file_checked_and_ask_about_its_pairings(send):
     answer = send()
     page = answer.content.decode()
     assert answer.status_code == 200
@@ -63,7 +63,7 @@ def test_anybody_has_a_file_judged_and_asks_on_while_nothing_is_kept(send):
         ),
     ],
 )
-def test_what_cannot_be_judged_is_refused_in_one_sentence(send, data, name):
+def test_a_file_that_cannot_be_checked_is_refused_with_one_sentence(send, data, name):
     answer = send(data, name)
     assert answer.status_code == 400
     assert answer.content.decode().count('<div class="note error" role="alert"><p>') == 1
@@ -71,14 +71,14 @@ def test_what_cannot_be_judged_is_refused_in_one_sentence(send, data, name):
 
 
 @pytest.mark.sampled(3)
-def test_a_thousand_players_are_judged_and_more_than_the_most_are_not(send):
+def test_a_thousand_players_are_checked_and_more_than_the_limit_are_not(send):
     played = lab.generate(lab.plan_of(rules="fide-dutch", players=1000, rounds=2, seed="opinion"))
     assert send(format_tournament(played, "trf16").encode()).status_code == 200
     crowd = "012 Open\n" + "".join(f"001 {number:>4}\n" for number in range(1, MOST_PLAYERS + 2))
     assert b"at most 2000 players" in send(crowd.encode()).content
 
 
-def test_a_file_that_takes_too_long_or_too_much_is_given_up(send, monkeypatch):
+def test_a_check_that_takes_too_long_or_too_much_is_stopped(send, monkeypatch):
     monkeypatch.setattr(verification, "JUDGING_SECONDS", 0.01)
     assert b"takes longer" in send().content
 
@@ -89,7 +89,7 @@ def test_a_file_that_takes_too_long_or_too_much_is_given_up(send, monkeypatch):
     assert b"too much to judge" in send().content
 
 
-def test_it_takes_no_thread_from_others():
+def test_a_check_takes_no_thread_from_other_requests():
     assert allowance_of("POST", "/check/", USUAL) is allowance_of("POST", "/de-toren/check/", USUAL) is JUDGED
     assert allowance_of("GET", "/check/", USUAL) is USUAL
 

@@ -1,4 +1,4 @@
-"""A site that starts with another secret key than before says so, since everybody has to log in again."""
+"""A site that starts with another secret key than before logs a warning, since everybody has to log in again."""
 
 import logging
 from datetime import timedelta
@@ -18,13 +18,13 @@ def keep(text, number=0, minutes=60):
 
 @pytest.fixture
 def ours(site):
-    """Return the text of a session that is written with the key of this site."""
+    """Return the data of a session that is signed with the key of this site."""
     return SessionStore().encode({"since": "today"})
 
 
 @pytest.fixture
 def others(site, settings, ours):
-    """Return the text of one that is written with another key."""
+    """Return the data of a session that is signed with another key."""
     key, settings.SECRET_KEY = settings.SECRET_KEY, "the key of another host" * 3
     text = SessionStore().encode({"since": "today"})
     settings.SECRET_KEY = key
@@ -42,7 +42,7 @@ def warned(caplog):
     return told
 
 
-def test_sessions_of_another_key_alone_are_warned_of(ours, others, warned):
+def test_a_warning_is_logged_only_if_all_sessions_have_another_key(ours, others, warned):
     assert not warned(), "there is no session"
     keep(others)
     keep(others, number=1)
@@ -51,12 +51,12 @@ def test_sessions_of_another_key_alone_are_warned_of(ours, others, warned):
     assert not warned()
 
 
-def test_sessions_of_this_key_are_not_warned_of(ours, warned):
+def test_sessions_of_this_key_cause_no_warning(ours, warned):
     keep(ours)
     assert not warned()
 
 
-def test_a_session_that_is_over_says_nothing_about_the_key(ours, others, warned):
+def test_an_expired_session_is_not_considered(ours, others, warned):
     keep(others, minutes=-1)
     assert not warned()
     keep(ours, minutes=-2)
@@ -64,7 +64,7 @@ def test_a_session_that_is_over_says_nothing_about_the_key(ours, others, warned)
     assert warned()
 
 
-def test_the_sessions_that_last_longest_are_looked_at(ours, others, warned):
+def test_the_sessions_that_last_longest_are_checked(ours, others, warned):
     for number in range(CHECKED_ROWS):
         keep(others, number, minutes=120)
     keep(ours)
@@ -73,7 +73,7 @@ def test_the_sessions_that_last_longest_are_looked_at(ours, others, warned):
     assert not warned()
 
 
-def test_one_session_of_this_key_among_others_is_enough(ours, others, warned):
+def test_one_session_of_this_key_among_others_prevents_the_warning(ours, others, warned):
     for number, text in enumerate((others, ours, others)):
         keep(text, number)
     assert not warned()

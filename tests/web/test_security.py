@@ -1,4 +1,4 @@
-"""What every answer of the site must have, and what it must not."""
+"""Properties that every answer of the site must have, or must not have."""
 
 import os
 import subprocess
@@ -33,7 +33,7 @@ def test_no_template_has_inline_style_or_script():
         assert "//" not in text.replace("{# //", ""), template
 
 
-def test_a_form_from_elsewhere_is_refused(accounts):
+def test_a_form_without_a_token_is_refused(accounts):
     browser = Client(enforce_csrf_checks=True)
     browser.force_login(accounts[Role.LEADER])
     assert browser.post(reverse("new-tournament"), {"name": "X"}).status_code == 403
@@ -49,7 +49,7 @@ def test_a_file_that_is_too_large_is_refused(as_role):
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe\x00rubbish", b"001 nonsense", b"{}", b""])
-def test_a_file_that_is_no_tournament_is_refused_in_one_sentence(as_role, data):
+def test_an_invalid_tournament_file_is_refused_with_one_sentence(as_role, data):
     from io import BytesIO
 
     file = BytesIO(data)
@@ -59,7 +59,7 @@ def test_a_file_that_is_no_tournament_is_refused_in_one_sentence(as_role, data):
     assert "errorlist" in answer.content.decode()
 
 
-def test_birth_dates_stay_with_the_leader(as_role, tournament):
+def test_birth_dates_are_visible_only_to_the_leader(as_role, tournament):
     from indeler.web.tournaments import log
     from indeler.web.tournaments.models import Open
 
@@ -84,7 +84,7 @@ def test_the_deployment_check_is_clean(tmp_path):
         "INDELER_URL": "https://club.example",
         "DJANGO_SETTINGS_MODULE": "indeler.web.settings",
     }
-    del environment["DJANGO_ALLOW_ASYNC_UNSAFE"]  # the tests of the browser set it
+    del environment["DJANGO_ALLOW_ASYNC_UNSAFE"]  # the tests in a browser set it
     command = [sys.executable, "-m", "django", "check", "--deploy", "--fail-level", "WARNING"]
     said = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert said.returncode == 0, said.stderr
@@ -97,7 +97,7 @@ def test_pairing_starts_without_django():
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("asked", [None, "yes"])
-def test_browsers_are_asked_to_know_the_address_for_good_only_when_told(tmp_path, asked):
+def test_browsers_are_asked_to_preload_the_address_only_if_this_is_configured(tmp_path, asked):
     environment = {**os.environ, "INDELER_DATA": str(tmp_path), "INDELER_URL": "https://club.example"}
     environment |= {} if asked is None else {"INDELER_HSTS_PRELOAD": asked}
     command = "from indeler.web import settings; print(settings.SECURE_HSTS_SECONDS, settings.SECURE_HSTS_PRELOAD)"

@@ -1,4 +1,4 @@
-"""A site on PostgreSQL: its backup is the same kind of file, and goes back to a server or into a data folder."""
+"""A site on PostgreSQL: its backup is the same kind of file, and is restored to a server or into a data folder."""
 
 import json
 import os
@@ -21,7 +21,7 @@ from support.furnished import as_host
 from support.small_site import EVENTS, TOLD
 
 OF_DJANGO = {"django_migrations", "django_content_type", "auth_permission", "sqlite_sequence"}
-"""Tables that every database fills by itself."""
+"""Tables that every database fills itself."""
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def run(*words, database=""):
 
 
 def rows(folder):
-    """Table → all its rows, each column by its name."""
+    """Return all rows of each table, with the name of each column."""
     with closing(sqlite3.connect(folder / "indeler.sqlite3")) as database:
         database.row_factory = sqlite3.Row
         tables = [name for (name,) in database.execute("select name from sqlite_master where type = 'table'")]
@@ -49,7 +49,7 @@ def rows(folder):
 
 
 def plain(row):
-    """PostgreSQL keeps the fields of JSON in an order of its own."""
+    """Return a row with its JSON parsed, because PostgreSQL keeps the fields of JSON in another order."""
     found = dict(row)
     return {**found, "data": json.loads(found["data"])} if str(found.get("data", "")).startswith("{") else found
 
@@ -61,7 +61,7 @@ def refused(call, file):
 
 
 @pytest.mark.sampled(4)
-def test_every_row_goes_to_postgresql_and_back(url, tmp_path, django_db_blocker):
+def test_every_row_is_copied_to_postgresql_and_back(url, tmp_path, django_db_blocker):
     here, back = small_site.data_folder(tmp_path / "here") / "indeler.sqlite3", tmp_path / "back"
     back.mkdir()
     with django_db_blocker.unblock(), on_database(tmp_path, url, with_tables=False):
@@ -76,7 +76,7 @@ def test_every_row_goes_to_postgresql_and_back(url, tmp_path, django_db_blocker)
     assert rows(back) == rows(here.parent)
 
 
-def test_a_server_that_is_not_there_is_one_sentence(tmp_path, django_db_blocker):
+def test_an_unavailable_server_is_reported_in_one_sentence(tmp_path, django_db_blocker):
     with django_db_blocker.unblock(), on_database(tmp_path, "postgresql://a@127.0.0.1:9/b", with_tables=False):
         assert refused(to_file, tmp_path / "none.sqlite3").startswith("The database cannot be used (")
 
@@ -94,7 +94,7 @@ def test_a_site_moves_to_postgresql_and_back_without_losing_a_row(url, tmp_path)
     assert run("restore", tmp_path / "there.zip", "--data", back).returncode == 0
     assert rows(back) == rows(here)
     assert (back / "secret.key").read_bytes() == (here / "secret.key").read_bytes()
-    found = small_site.run("look", there, DATABASE_URL=url)  # it goes on there, with the next numbers
+    found = small_site.run("look", there, DATABASE_URL=url)  # the site continues there, with the next numbers
     assert json.loads(found.stdout or found.stderr)["faults"] == [0, 0]
     again = run("restore", tmp_path / "here.zip", "--data", tmp_path / "again", database=url)
     assert (again.returncode, again.stderr.count("\n"), [*(tmp_path / "again").iterdir()]) == (3, 1, [])

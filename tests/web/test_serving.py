@@ -1,4 +1,4 @@
-"""``indeler serve``: the first start, a second one, the plug pulled, and what it says when it cannot."""
+"""``indeler serve``: the first start, a second one, a sudden end, and its error messages."""
 
 import hashlib
 import os
@@ -26,7 +26,7 @@ OWNER = {"login": "boss", "name": "The Boss", "password": "long enough words"}
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.sampled(4))])
 def database(request):
-    """DATABASE_URL; empty for SQLite in the data folder."""
+    """Provide DATABASE_URL; it is empty for SQLite in the data folder."""
     if request.param == "postgresql":
         with request.getfixturevalue("postgresql_server").new_database() as url:
             yield url
@@ -35,7 +35,7 @@ def database(request):
 
 
 def open_page(port):
-    """Return a page that lies open: it hears of what is new until the site stops."""
+    """Return an open page, which receives news until the site stops."""
     page = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     page.request("GET", "/news/")
     heard = page.getresponse()
@@ -45,7 +45,7 @@ def open_page(port):
 
 
 @pytest.mark.sampled(5)
-def test_the_owner_comes_in_by_a_link_and_stays(tmp_path, database):
+def test_the_owner_logs_in_by_a_link_and_later_by_password(tmp_path, database):
     with served(tmp_path, database) as (port, said):
         page, heard = open_page(port)
         link = re.search(r"http://localhost:\d+(/link/\S+)", said)[1]
@@ -54,7 +54,7 @@ def test_the_owner_comes_in_by_a_link_and_stays(tmp_path, database):
         assert browser.post(link, **OWNER).status == 200
         assert "The Boss" in browser.page
         browser.close()
-    assert heard.read() == b"\n"  # the site has stopped, though somebody was listening, and ended it properly
+    assert heard.read() == b"\n"  # the site stopped although a page was open, and ended the stream properly
     page.close()
     with served(tmp_path, database) as (port, said):
         assert "/link/" not in said
@@ -64,7 +64,7 @@ def test_the_owner_comes_in_by_a_link_and_stays(tmp_path, database):
         again.close()
 
 
-def test_a_key_that_was_published_is_refused(tmp_path, monkeypatch):
+def test_a_published_key_is_refused(tmp_path, monkeypatch):
     key = secret_key(tmp_path)
     monkeypatch.setattr(data_folder, "PUBLISHED_KEYS", {hashlib.sha256(key.encode()).hexdigest()})
     with pytest.raises(FileTrouble, match=r"everybody can read this key on the internet; remove the file"):
@@ -74,7 +74,7 @@ def test_a_key_that_was_published_is_refused(tmp_path, monkeypatch):
 
 
 @pytest.mark.sampled(5)
-def test_what_was_answered_is_there_when_the_plug_was_pulled(tmp_path, database, django_db_blocker, settings):
+def test_answered_results_are_stored_even_if_the_site_is_killed(tmp_path, database, django_db_blocker, settings):
     settings.SECRET_KEY = secret_key(tmp_path)
     with django_db_blocker.unblock(), on_database(tmp_path, database):
         tournament, link, boards = hall_of(PHONES)
@@ -97,14 +97,14 @@ def test_what_was_answered_is_there_when_the_plug_was_pulled(tmp_path, database,
         ("postgresql://club@127.0.0.1:1/club", "The database cannot be used (connection failed"),
     ],
 )
-def test_a_database_that_is_not_there_is_one_sentence(tmp_path, url, sentence):
+def test_an_unavailable_database_is_reported_in_one_sentence(tmp_path, url, sentence):
     said = _refused(tmp_path, str(free_port()), url)
     assert said.startswith("indeler: ")
     assert sentence in said
     assert said.count("\n") == 1
 
 
-def test_a_port_that_is_taken_is_one_sentence(tmp_path):
+def test_a_port_that_is_taken_is_reported_in_one_sentence(tmp_path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

@@ -1,4 +1,4 @@
-"""A season is set up step by step: a step can be left and taken up again, and nothing is public before it is open."""
+"""Setting up a season step by step: a draft can be left and continued, and nothing is public until it is opened."""
 
 import re
 from datetime import date
@@ -20,9 +20,9 @@ from support.forms import forms_of
 pytestmark = pytest.mark.sampled(2)
 
 PLAUSIBLE_TEXT = "abc"
-"""What `forms_of` writes where a field is empty."""
+"""The text that `forms_of` writes into an empty field."""
 LEFT_EMPTY = re.compile(r"\]\.(weekday|starts)$|evening\.second_")
-"""Fields of dates and days that a club seldom fills in, in which `forms_of` chooses something."""
+"""Fields of dates and weekdays that a club seldom fills in, for which `forms_of` chooses a value."""
 MEMBERS = "\n".join(f"Member {number}; {1500 + 10 * number}" for number in range(1, 13))
 
 
@@ -45,7 +45,7 @@ def begin(owner, preset, **others):
 
 
 def step(owner, draft, which, **changed):
-    """Return what the page has in its form with some fields changed, sent; and the page that comes then."""
+    """Send the form of the page with some fields changed; return the page that follows."""
     address = reverse(f"draft-{which}", args=[draft.pk])
     page = re.sub(r'<table class="rows">.*?</table>', "", owner.get(address).content.decode(), flags=re.DOTALL)
     form = next(form for form in forms_of(page, address) if form.action == address)
@@ -60,7 +60,7 @@ def step(owner, draft, which, **changed):
     return answer.content.decode()
 
 
-def test_from_nothing_to_an_open_season_with_members_calendar_and_groups(owner, draft):
+def test_a_season_is_set_up_and_opened_with_members_calendar_and_groups(owner, draft):
     assert SeasonRow.objects.count() == 0
     step(owner, draft, "evening", **{"evening.weekday": "monday", "evening.starts": "19:30"})
     assert "Member 12" in step(owner, draft, "members", lines=MEMBERS)
@@ -81,7 +81,7 @@ def test_from_nothing_to_an_open_season_with_members_calendar_and_groups(owner, 
     assert not SeasonDraft.objects.exists()
 
 
-def test_the_day_of_the_week_follows_the_first_day(owner):
+def test_the_weekday_follows_the_first_day(owner):
     begin(owner, "swiss", start="2030-09-02", weekday="first-day", second_weekday="saturday")
     evening = parse_club_rules(SeasonDraft.objects.get().rules).evening
     assert (evening.weekday, evening.second_weekday) == ("monday", "saturday")
@@ -90,7 +90,7 @@ def test_the_day_of_the_week_follows_the_first_day(owner):
 OWN = b'name = "own"\n[evening]\nweekday = "friday"\n[[competition]]\nkind = "cycles"\nname = "a"\n'
 
 
-def test_a_day_of_the_week_can_be_chosen_and_a_file_of_ones_own_goes_before_the_first_day(owner):
+def test_a_weekday_can_be_chosen_and_a_rulebook_file_overrides_the_first_day(owner):
     begin(owner, "swiss", start="2030-09-02", weekday="wednesday")
     assert parse_club_rules(SeasonDraft.objects.get().rules).evening.weekday == "wednesday"
     SeasonDraft.objects.all().delete()
@@ -99,14 +99,14 @@ def test_a_day_of_the_week_can_be_chosen_and_a_file_of_ones_own_goes_before_the_
     assert parse_club_rules(SeasonDraft.objects.get().rules).evening.weekday == "friday"
 
 
-def test_the_second_day_is_another_one(owner):
+def test_the_second_weekday_must_be_another_one(owner):
     page = begin(owner, "swiss", start="2030-09-02", weekday="first-day", second_weekday="monday")
     assert "Choose another day than the first one." in page.content.decode()
     assert not SeasonDraft.objects.exists()
 
 
 @pytest.mark.parametrize(("answer", "weekday"), [("first", "wednesday"), ("keep", "tuesday")])
-def test_a_first_day_on_another_day_of_the_week_is_asked_about(owner, draft, answer, weekday):
+def test_a_first_day_on_another_weekday_is_asked_about(owner, draft, answer, weekday):
     asked = step(owner, draft, "evening", starts="2030-09-04")
     assert "its first evening would be Tuesday 10 September 2030" in asked
     assert draft.starts.isoformat() == "2030-09-01"
@@ -128,7 +128,7 @@ def test_the_leader_is_not_asked_for_the_name_of_the_club(accounts):
     assert not Club.objects.get().name
 
 
-def test_a_draft_is_listed_and_taken_up_again(owner, draft):
+def test_a_draft_is_listed_and_can_be_continued(owner, draft):
     page = owner.get(reverse("seasons")).content.decode()
     assert reverse("draft-overview", args=[draft.pk]) in page
     step(owner, draft, "evening", name="2030/31 seniors")
@@ -155,7 +155,7 @@ def test_competitions_are_added_ordered_and_removed(owner, draft):
     assert taken.evening.weekday == "tuesday"  # the club's own
 
 
-def test_the_example_of_a_list_can_be_typed_as_it_stands(owner, draft):
+def test_the_example_of_a_list_is_a_valid_input(owner, draft):
     page = owner.get(reverse("draft-settings", args=[draft.pk])).content.decode()
     assert "Such as <code>A, B</code>." in page
     step(owner, draft, "settings", **{"competition[0].groups": "A, B"})
@@ -169,20 +169,20 @@ def test_the_competitions_of_a_draft_are_named_in_the_language_of_the_visitor(ow
     assert "<h2>Interne competitie</h2>" in page.content.decode()
 
 
-def test_the_school_names_its_competition_in_the_language_of_the_visitor(owner):
+def test_the_competition_of_a_school_is_named_in_the_language_of_the_visitor(owner):
     asked = {"name": "2026/27", "start": "2026-09-01", "end": "2027-06-30", "rules": "school", "walk": "1"}
     owner.post(reverse("new-season"), asked, headers={"accept-language": "nl"})
     assert parse_club_rules(SeasonDraft.objects.get().rules).competition[0].title == "Wekelijks toernooi"
 
 
-def test_typed_members_are_looked_over_by_the_lines_that_were_typed(owner, draft):
+def test_typed_members_are_previewed_by_their_lines(owner, draft):
     step(owner, draft, "members", lines="Anna; 1800\nBob; 1700")
     page = owner.get(reverse("draft-members", args=[draft.pk])).content.decode()
     assert "<h2>What you typed</h2>" in page
     assert '<td class="number">1</td><th scope="row">Anna</th>' in page
 
 
-def test_what_a_competition_can_have_and_need_not_is_added_and_left_out(owner):
+def test_optional_parts_of_a_competition_are_added_and_removed(owner):
     """A blitz series of which the best 5 of 8 evenings count, with groups and a final."""
     begin(owner, "autumn")
     draft = SeasonDraft.objects.get()
@@ -206,23 +206,23 @@ def test_what_a_competition_can_have_and_need_not_is_added_and_left_out(owner):
     assert (blitz.evenings, blitz.total.best, blitz.groups, blitz.final) == (8, 5, None, None)
 
 
-def test_what_does_not_fit_together_is_said_and_changes_nothing(owner, draft):
+def test_invalid_settings_are_refused_and_change_nothing(owner, draft):
     before = draft.rules
     assert 'href="#competition-0--rounds"' in step(owner, draft, "settings", **{"competition[0].rounds": "many"})
     assert "fewest_groups" in step(owner, draft, "settings", **{"competition[0].fewest_groups": "4"})
     assert draft.rules == before
 
 
-def test_several_settings_that_only_fit_together_are_taken_together(owner):
+def test_settings_that_only_fit_together_are_accepted_together(owner):
     begin(owner, "botwinnik")
     draft = SeasonDraft.objects.get()
     together = {"competition[0].championship.players": "10", "competition[0].championship.ladder": "4"}
     step(owner, draft, "settings", **together, **{"competition[0].rounds": "10"})
     assert parse_club_rules(draft.rules).competition[0].championship.players == 10
-    assert "# BW-29" in draft.rules  # comments stay
+    assert "# BW-29" in draft.rules  # comments are kept
 
 
-def test_the_rulebook_file_is_taken_away_edited_and_put_back(owner, draft):
+def test_the_rulebook_file_is_downloaded_edited_and_uploaded(owner, draft):
     address = reverse("draft-rules", args=[draft.pk])
     text = owner.get(address).content.decode()
     edited = SimpleUploadedFile("rulebook.toml", text.replace("rounds = 9", "rounds = 11").encode())
@@ -233,14 +233,14 @@ def test_the_rulebook_file_is_taken_away_edited_and_put_back(owner, draft):
     assert parse_club_rules(draft.rules).competition[0].rounds == 11
 
 
-def test_a_faulty_list_of_members_is_shown_and_does_not_open(owner, draft):
+def test_an_invalid_list_of_members_is_shown_and_does_not_open_the_season(owner, draft):
     page = step(owner, draft, "members", lines="Anna; 19OO")
     assert "is not a rating" in page
     owner.post(reverse("draft-overview", args=[draft.pk]))
     assert not SeasonRow.objects.exists()
 
 
-def test_the_members_of_the_last_season_come_along(owner, season, accounts):
+def test_the_members_of_the_last_season_are_copied(owner, season, accounts):
     begin(owner, "swiss", take_over="on")
     draft = SeasonDraft.objects.get()
     owner.post(reverse("draft-overview", args=[draft.pk]))
@@ -251,14 +251,14 @@ def test_the_members_of_the_last_season_come_along(owner, season, accounts):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("language", ["nl", "de"])
-def test_every_step_speaks_the_language_of_the_visitor(owner, draft, language):
+def test_every_step_is_in_the_language_of_the_visitor(owner, draft, language):
     page = owner.get(reverse("draft-settings", args=[draft.pk]), headers={"accept-language": language}).content.decode()
     assert {"nl": "De punten voor een gewonnen partij.", "de": "Die Punkte für eine gewonnene Partie."}[
         language
     ] in page
 
 
-def test_another_pairing_system_brings_its_own_settings_before_the_walk_goes_on(owner, draft):
+def test_another_pairing_system_shows_its_settings_before_the_next_step(owner, draft):
     def chosen(name, value):
         address = reverse("draft-settings", args=[draft.pk])
         answer = owner.post(address, {f"competition[0].pairing.{name}": value}, follow=True)
@@ -273,13 +273,13 @@ def test_another_pairing_system_brings_its_own_settings_before_the_walk_goes_on(
     assert chosen("settings.rematches", "if_needed")[1] == {"rematches": "if_needed"}
 
 
-def test_a_wrong_date_keeps_what_was_typed_about_the_club_evening(owner, draft):
+def test_an_invalid_date_keeps_what_was_typed_about_the_club_evening(owner, draft):
     page = step(owner, draft, "evening", ends="2020-01-01", **{"evening.second_starts": "14:00"})
     assert "must end after it starts" in page
     assert 'value="14:00"' in page
 
 
-def test_what_is_wrong_stands_beside_its_field_with_what_was_typed(owner, draft):
+def test_an_invalid_value_is_shown_at_its_field_with_what_was_typed(owner, draft):
     before = draft.rules
     page = step(owner, draft, "settings", **{"competition[0].points.win": "many", "competition[0].tempo": "60+30"})
     assert '<p class="error-text" id="competition-0--points-win-error">' in page

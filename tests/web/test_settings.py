@@ -1,4 +1,4 @@
-"""What whoever runs the site says in the environment, and what holds where nothing is said."""
+"""Settings of the site from environment variables, and their defaults."""
 
 from importlib.util import module_from_spec, spec_from_file_location
 
@@ -37,19 +37,19 @@ SECURE = {"HERE": "https://club.example", "SECURE_HSTS_SECONDS": 31_536_000, "SE
     ],
     ids=str,
 )
-def test_what_is_said_in_the_environment_holds(environment, expected, monkeypatch):
+def test_environment_variables_change_the_settings(environment, expected, monkeypatch):
     told = loaded(environment, monkeypatch)
     assert {name: getattr(told, name, None) for name in expected} == expected
 
 
-def test_requests_are_logged_where_that_is_asked_for(monkeypatch):
+def test_requests_are_logged_if_this_is_configured(monkeypatch):
     quiet, loud = (loaded(asked, monkeypatch).LOGGING for asked in ({}, {"INDELER_ACCESS_LOG": "yes"}))
     assert quiet == settings.logging_settings(with_access=False)
     assert loud == settings.logging_settings(with_access=True)
 
 
 def loaded(environment, monkeypatch):
-    """The settings of a site that is started with these variables alone."""
+    """Return the settings of a site that is started with only these variables."""
     for name in ("SECOND_OPINION", "WEBHOOKS", "ENGINE", "REMINDERS", "HERE", "URL", "HSTS_PRELOAD", "ACCESS_LOG"):
         monkeypatch.delenv(f"INDELER_{name}", raising=False)
     for name, value in environment.items():

@@ -1,4 +1,4 @@
-"""Rows 197, 198, 205, 207 and 210 to 216 of the draft checklist on the site."""
+"""Standings changed by hand on the site: rows 197, 198, 205, 207 and 210 to 216 of the draft checklist."""
 
 import pytest
 from django.urls import reverse
@@ -35,7 +35,7 @@ def ranked(leader, slug):
     return sorted((name for name in names if f">{name}</a>" in page), key=lambda name: page.index(f">{name}</a>"))
 
 
-def test_rows_197_and_198_a_player_is_expelled_from_the_page_of_that_player(leader, slug):
+def test_rows_197_and_198_a_player_is_expelled_on_the_page_of_that_player(leader, slug):
     assert "Expel this player" in leader.get(reverse("edit-player", args=[slug, 2])).content.decode()
     leader.post(reverse("expel", args=[slug, 2]), {"why": "a phone"})
     assert "Kees Bakker" not in ranked(leader, slug)
@@ -43,7 +43,7 @@ def test_rows_197_and_198_a_player_is_expelled_from_the_page_of_that_player(lead
     assert "Kees Bakker was expelled: a phone" in leader.get(reverse("log", args=[slug])).content.decode()
 
 
-def test_row_205_equals_are_ranked_on_a_page(leader, slug):
+def test_row_205_equal_players_are_ranked_on_a_page(leader, slug):
     address = reverse("lead-standings", args=[slug])
     assert 'name="place-4"' in leader.get(address).content.decode()
     places = {"what": "places", "place-4": "1", "place-2": "2", "why": "drawn by hand"}
@@ -52,7 +52,7 @@ def test_row_205_equals_are_ranked_on_a_page(leader, slug):
     assert ranked(leader, slug)[:2] == ["Lars Smit", "Kees Bakker"]
 
 
-def test_row_207_values_from_elsewhere_are_entered(leader, slug):
+def test_row_207_external_values_are_entered(leader, slug):
     address = reverse("lead-standings", args=[slug])
     leader.post(address, {"what": "values", "value-5": "3.5", "value-6": "4"})
     assert ranked(leader, slug)[:2] == ["Omar Haddad", "Mieke Jansen"]
@@ -69,7 +69,7 @@ def test_rows_210_to_216_a_long_event_is_marked_and_has_later_ratings(leader, sl
     assert "from round 2 on: 2150" in leader.get(reverse("edit-player", args=[slug, 1])).content.decode()
 
 
-def test_row_222_a_start_position_is_drawn_on_the_page_of_leading(leader):
+def test_row_222_a_start_position_is_drawn_on_the_page_of_the_leader(leader):
     led = Arbiter(players=4)
     made = log.create("Shuffled", imported(led.state.tournament), "Leader").slug
     leader.post(reverse("regulations", args=[made]), {"what": "chess960", "on": "on"})

@@ -1,4 +1,4 @@
-"""How a site starts: what is checked of the machine and of the database, and with what the server is started."""
+"""The start of a site: checks of the machine and of the database, and the arguments of the server."""
 
 import os
 import socket
@@ -21,7 +21,7 @@ posix = pytest.mark.skipif(os.name == "nt", reason="Windows has other modes and 
 # The machine
 
 
-def test_the_site_knows_its_own_address_where_it_is_told(monkeypatch, tmp_path):
+def test_the_site_knows_its_own_address_if_host_and_port_are_given(monkeypatch, tmp_path):
     monkeypatch.setattr(serving, "set_up", lambda *_, **__: None)
     monkeypatch.setattr(upgrading, "bring_up_to_date", lambda data: None)
     monkeypatch.setenv("INDELER_HERE", "")
@@ -35,7 +35,7 @@ def test_the_site_knows_its_own_address_where_it_is_told(monkeypatch, tmp_path):
 
 
 @pytest.mark.parametrize(("port", "is_enabled"), [(9100, True), (None, False)])
-def test_the_figures_are_on_this_machine_and_only_where_asked_for(monkeypatch, port, is_enabled):
+def test_metrics_are_served_to_this_machine_and_only_if_requested(monkeypatch, port, is_enabled):
     begun = []
 
     class Server:
@@ -53,10 +53,10 @@ def test_the_figures_are_on_this_machine_and_only_where_asked_for(monkeypatch, p
     assert (named["address"], named["port"], named["workers"]) == ("0.0.0.0", 8000, 4)
     assert (named["metrics_enabled"], named["metrics_address"]) == (is_enabled, "127.0.0.1")
     assert named["metrics_port"] == (port or 0)
-    assert named["backpressure"] == 8192 // 4  # all workers together
+    assert named["backpressure"] == 8192 // 4  # for all workers together
 
 
-def test_one_worker_serves_unless_told(monkeypatch):
+def test_one_worker_is_the_default(monkeypatch):
     begun = {}
     monkeypatch.setattr(granian, "Granian", lambda application, **named: begun.update(named) or announcements)
     monkeypatch.setattr(announcements, "serve", lambda: None, raising=False)
@@ -66,7 +66,7 @@ def test_one_worker_serves_unless_told(monkeypatch):
 
 
 @posix
-def test_the_folder_of_copies_is_open_to_the_web_server_and_another_stays_as_it_is(monkeypatch, tmp_path):
+def test_a_new_folder_of_copies_is_readable_and_an_existing_one_keeps_its_mode(monkeypatch, tmp_path):
     monkeypatch.setenv("INDELER_PUBLISH", "")
     before = os.umask(0o077)
     try:
@@ -81,7 +81,7 @@ def test_the_folder_of_copies_is_open_to_the_web_server_and_another_stays_as_it_
         os.umask(before)
 
 
-def test_copies_are_refused_where_nobody_could_read_or_write_them(monkeypatch, tmp_path):
+def test_copies_are_refused_in_a_folder_that_cannot_be_read_or_written(monkeypatch, tmp_path):
     monkeypatch.setenv("INDELER_PUBLISH", "")
     with pytest.raises(InvalidInput, match="is in the data folder"):
         serving.open_folder(tmp_path / "data" / "copies", tmp_path / "data")
@@ -104,8 +104,8 @@ def test_a_port_that_is_taken_and_an_address_of_another_machine_are_refused():
 
 
 @posix
-def test_a_port_is_free_as_soon_as_the_site_before_has_stopped():
-    """The system keeps a connection that the site has closed for a minute."""
+def test_a_port_is_free_as_soon_as_the_previous_site_has_stopped():
+    """The operating system keeps a connection that the site has closed for a minute."""
     with socket.socket() as site:
         site.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as servers do
         site.bind(("127.0.0.1", 0))
@@ -121,7 +121,7 @@ def test_a_port_is_free_as_soon_as_the_site_before_has_stopped():
 # The database
 
 
-def test_the_server_of_the_database_is_what_its_address_says(tmp_path):
+def test_the_settings_of_the_database_come_from_its_address(tmp_path):
     url = "postgresql://club%40x:p%40ss@db.example:5433/our%20site?sslmode=verify-full"
     made = database(tmp_path, url)
     assert {name: made[name] for name in ("NAME", "USER", "PASSWORD", "HOST", "PORT")} == {
@@ -140,12 +140,12 @@ def test_the_server_of_the_database_is_what_its_address_says(tmp_path):
 @pytest.mark.parametrize(
     "url", ["mysql://club@localhost/club", "postgresql://localhost/", "postgresql://localhost:port/x", "site"]
 )
-def test_another_address_of_a_database_is_refused(tmp_path, url):
+def test_an_invalid_address_of_a_database_is_refused(tmp_path, url):
     with pytest.raises(InvalidInput, match="DATABASE_URL: write it as postgresql://"):
         database(tmp_path, url)
 
 
-def test_a_machine_without_psycopg_has_no_such_database(monkeypatch, tmp_path):
+def test_postgresql_without_psycopg_is_refused(monkeypatch, tmp_path):
     monkeypatch.setattr(data_folder, "find_spec", lambda name: None)
     with pytest.raises(InvalidInput, match="needs psycopg"):
         database(tmp_path, "postgresql://localhost/site")
@@ -168,14 +168,14 @@ def tables():
     return {name for [(name)] in execute("select name from sqlite_master where type = 'table'")[0]}
 
 
-def test_a_database_of_this_version_is_left_as_it_is(data, capsys):
+def test_a_database_of_this_version_is_not_changed(data, capsys):
     bring_up_to_date(data)
     assert (data / "format").read_text() == "2\n"
     assert [*data.glob("before-upgrade-*")] == []
     assert capsys.readouterr().out == ""
 
 
-def test_one_of_an_older_version_is_copied_and_gets_the_new_tables(data, capsys):
+def test_an_older_database_is_copied_and_gets_the_new_tables(data, capsys):
     execute("drop table copies_publication", "delete from django_migrations where app = 'copies'")
     bring_up_to_date(data)
     assert "copies_publication" in tables()
@@ -187,14 +187,14 @@ def test_one_of_an_older_version_is_copied_and_gets_the_new_tables(data, capsys)
     assert [*data.glob("before-upgrade-*.sqlite3")] == [copy]  # nothing was left to do
 
 
-def test_a_new_database_gets_its_tables_and_there_is_nothing_to_copy(tmp_path, django_db_blocker):
+def test_a_new_database_gets_its_tables_and_no_copy(tmp_path, django_db_blocker):
     with django_db_blocker.unblock(), on_database(tmp_path, with_tables=False):
         bring_up_to_date(tmp_path)
         assert {"clubs_club", "copies_publication"} <= tables()
     assert [*tmp_path.glob("before-upgrade-*")] == []
 
 
-def test_what_the_migrations_were_before_is_forgotten_only_as_a_whole(data):
+def test_former_migrations_are_replaced_only_as_a_whole(data):
     def known():
         return {name for [(name)] in execute("select name from django_migrations where app = 'tournaments'")[0]}
 
@@ -207,7 +207,7 @@ def test_what_the_migrations_were_before_is_forgotten_only_as_a_whole(data):
         bring_up_to_date(data)
 
 
-def test_a_file_that_is_no_database_is_refused_in_one_sentence(tmp_path, django_db_blocker):
+def test_a_file_that_is_no_database_is_refused_with_one_sentence(tmp_path, django_db_blocker):
     (tmp_path / DATABASE).write_bytes(b"no database at all" * 1000)
     refusal = pytest.raises(FileTrouble, match=r"The database cannot be used \(.*\); see that")
     with django_db_blocker.unblock(), on_database(tmp_path, with_tables=False), refusal as refused:
@@ -215,7 +215,7 @@ def test_a_file_that_is_no_database_is_refused_in_one_sentence(tmp_path, django_
     assert "\n" not in str(refused.value)
 
 
-def test_changes_are_announced_to_the_one_process_of_a_site_without_a_server(site, monkeypatch):
+def test_without_a_database_server_changes_are_announced_in_the_process_itself(site, monkeypatch):
     heard = []
     monkeypatch.setattr(announcements, "_here", [])
     monkeypatch.setattr(announcements.lookup, "listen", lambda listening: heard.append(listening()))
@@ -223,4 +223,4 @@ def test_changes_are_announced_to_the_one_process_of_a_site_without_a_server(sit
     listener.start()
     announcements._announce([("season", 7)])
     assert heard == [None, [("season", 7)]]
-    assert not listener.is_listening  # others may have made changes: pages are read often
+    assert not listener.is_listening  # other processes may have made changes, so pages are read often

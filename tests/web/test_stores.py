@@ -1,4 +1,4 @@
-"""What is decided is kept, on SQLite and on a real PostgreSQL server: nothing twice, nothing lost, all or none."""
+"""Decisions are stored on SQLite and on a real PostgreSQL server: nothing twice, nothing lost, all or none."""
 
 import datetime
 from concurrent.futures import ThreadPoolExecutor
@@ -36,7 +36,7 @@ LEADER = By("The leader")
 
 @pytest.fixture
 def evening(store, half_played):
-    """Return a season, and its evening whose boards are public and have no results."""
+    """Return a season, and the boards of its evening, which are published and have no results."""
     book, tonight = half_played
     row = store_season("2026/27", book.store.rules(), book.store.read(), known=book.season)
     now = datetime.datetime.combine(tonight, datetime.time(20))
@@ -48,7 +48,7 @@ def evening(store, half_played):
 
 @pytest.fixture
 def tournament(store):
-    """Return a tournament with a published round of as many boards as there are writers."""
+    """Return a tournament with a published round that has as many boards as there are writers."""
     players = [Player(number, f"Player {number}", 2000 - number) for number in range(1, 2 * WRITERS + 1)]
     whole = Tournament(players, total_rounds=5, rules="fide-dutch", initial_colour=Colour.WHITE)
     made = log.create("Open", imported(whole), "The leader")
@@ -71,7 +71,7 @@ def _result(event, board, result="1-0"):
 
 
 def _at_once(*acts):
-    """Run each act in a thread and connection of its own at the same moment; return the results or exceptions."""
+    """Run each function in its own thread and connection at the same moment; return the results or exceptions."""
     ready = Barrier(len(acts))
 
     def one(act):
@@ -88,7 +88,7 @@ def _at_once(*acts):
         return list(pool.map(one, acts))
 
 
-def test_what_is_kept_is_on_the_disk(store):
+def test_a_commit_is_written_to_the_disk(store):
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA synchronous" if connection.vendor == "sqlite" else "SHOW synchronous_commit")
         assert cursor.fetchone()[0] in (2, "on")
@@ -102,7 +102,7 @@ def test_a_season_is_read_back_as_it_was_written(store, half_played):
     assert DatabaseStore(row).read(start=row.version - 2) == book.store.read()[-2:]
 
 
-def test_decisions_are_kept_all_or_none(evening):
+def test_decisions_are_stored_all_or_none(evening):
     row, [(event, board), *_] = evening
     with pytest.raises(InvalidInput):
         append(row, [_result(event, board), _result(event, (board[1], board[0]))])
@@ -110,7 +110,7 @@ def test_decisions_are_kept_all_or_none(evening):
     assert Line.objects.filter(season=row).count() == row.version
 
 
-def test_nobody_waits_for_the_season_of_another_club(evening):
+def test_a_locked_season_does_not_delay_another_one(evening):
     row, [(event, board), *_] = evening
     other = store_season("Other", row.rules, DatabaseStore(row).read())
 
@@ -124,7 +124,7 @@ def test_nobody_waits_for_the_season_of_another_club(evening):
         assert beside.submit(entered).result(timeout=30) == row.version + 1
 
 
-def test_a_season_that_was_forgotten_is_read_again(evening, monkeypatch):
+def test_a_season_that_left_the_cache_is_read_again(evening, monkeypatch):
     row, _ = evening
     monkeypatch.setattr(season_store.SEASONS, "remembered", 1)
     before = season_of(row)
@@ -134,7 +134,7 @@ def test_a_season_that_was_forgotten_is_read_again(evening, monkeypatch):
     assert season_of(row).state == before.state
 
 
-def test_the_second_leader_is_told_and_loses_nothing(evening):
+def test_the_second_leader_is_refused_and_loses_nothing(evening):
     row, [(event, board), (other, boards), *_] = evening
     first = append(row, [_result(event, board)], expected_version=row.version)
     with pytest.raises(Outdated, match="events by now"):
@@ -143,7 +143,7 @@ def test_the_second_leader_is_told_and_loses_nothing(evening):
 
 
 @pytest.mark.sampled(3)
-def test_workers_without_a_common_memory_write_one_after_the_other(evening):
+def test_workers_without_shared_memory_write_one_after_the_other(evening):
     row, boards = evening
     writers = [(Logbook(DatabaseStore(row)), _result(event, board)) for event, board in boards[:WRITERS]]
     said = _at_once(*(lambda book=book, event=event: book.append(event) for book, event in writers))
@@ -159,7 +159,7 @@ def test_threads_of_one_worker_write_one_after_the_other(evening):
     assert season_of(_again(row)).version == row.version + len(said)
 
 
-def test_of_two_results_for_one_board_the_first_stands(evening):
+def test_of_two_results_for_one_board_the_first_is_kept(evening):
     row, [(event, board), *_] = evening
     won, lost = (Logbook(DatabaseStore(row)) for _ in range(2))
     said = _at_once(lambda: won.append(_result(event, board, "1-0")), lambda: lost.append(_result(event, board, "0-1")))
@@ -167,7 +167,7 @@ def test_of_two_results_for_one_board_the_first_stands(evening):
     assert season_of(_again(row)).version == row.version + 1
 
 
-def test_results_of_a_tournament_that_come_at_once_are_all_kept(tournament):
+def test_simultaneous_results_of_a_tournament_are_all_stored(tournament):
     boards = log.state_of(tournament).boards[0]
     entries = [ResultEntry(1, white, black, "0-1", "*") for white, black in boards]
     said = _at_once(*(lambda one=one: enter_result(tournament, one, LEADER) for one in entries))
@@ -177,15 +177,15 @@ def test_results_of_a_tournament_that_come_at_once_are_all_kept(tournament):
     assert {game.result.label for game in after.tournament.rounds[0].games} == {"0-1"}
 
 
-def test_of_two_results_for_one_board_of_a_tournament_the_first_stands(tournament):
+def test_of_two_results_for_one_board_of_a_tournament_the_first_is_kept(tournament):
     white, black = log.state_of(tournament).boards[0][0]
     entries = [ResultEntry(1, white, black, result, "*") for result in ("1-0", "0-1")]
     said = _at_once(*(lambda one=one: enter_result(tournament, one, LEADER) for one in entries))
     assert sum(isinstance(one, OtherResult) for one in said) == 1
 
 
-def test_whoever_watches_for_open_pages_sees_the_results_of_every_club(evening, tournament):
-    """The server itself shows a connection the rows of one club alone, but not to who watches for all of them."""
+def test_the_versions_for_open_pages_include_the_results_of_every_club(evening, tournament):
+    """The server shows a connection only the rows of one club, except to the look-up of versions for open pages."""
     row, [(event, board), *_] = evening
     elsewhere = Club.objects.create(address="elsewhere")
     subjects = [versions.subject_of(each) for each in (row, row.club, tournament)]
@@ -205,7 +205,7 @@ def test_whoever_watches_for_open_pages_sees_the_results_of_every_club(evening, 
     assert [before[one] != after[one] for one in subjects] == [True, True, False]
 
 
-def test_of_two_leaders_who_pair_at_once_one_is_told(tournament):
+def test_of_two_leaders_who_pair_at_once_one_is_refused(tournament):
     for white, black in log.state_of(tournament).boards[0]:
         tournament = enter_result(tournament, ResultEntry(1, white, black, "1-0", "*"), LEADER)
     said = _at_once(*[lambda: decisions.pair_next(tournament, LEADER)] * 2)
@@ -214,7 +214,7 @@ def test_of_two_leaders_who_pair_at_once_one_is_told(tournament):
 
 
 @pytest.mark.sampled(3)
-def test_what_gets_the_same_name_in_one_moment_gets_addresses_of_its_own(tournament, half_played):
+def test_equal_names_at_the_same_moment_get_different_addresses(tournament, half_played):
     rules, lines = half_played[0].store.rules(), half_played[0].store.read()[:1]
     state = log.state_of(tournament)
     makers = (
@@ -228,16 +228,16 @@ def test_what_gets_the_same_name_in_one_moment_gets_addresses_of_its_own(tournam
         assert len(set(made)) == WRITERS
 
 
-def test_of_two_accounts_with_one_log_in_name_the_second_is_refused(store):
+def test_of_several_accounts_with_one_login_only_the_first_is_stored(store):
     filled = {"login": "anna", "name": "Anna", "role": "member", "is_active": "on"}
     forms = [AccountForm(filled) for _ in range(WRITERS)]
-    assert all(form.is_valid() for form in forms)  # as yet nobody has the name
+    assert all(form.is_valid() for form in forms)  # nobody has the name yet
     made = _at_once(*(form.save_if_free for form in forms))
     assert [one.login for one in made if one is not None] == ["anna"]
     assert sum("login" in form.errors for form in forms) == WRITERS - 1
 
 
-def test_the_first_link_makes_one_owner_however_often_it_is_used(store):
+def test_the_first_link_creates_one_owner_however_often_it_is_used(store):
     address = links.path(links.make(LinkKind.OWNER))
     filled = {"name": "Owner", "password": "long enough words"}
     said = _at_once(*(lambda n=n: Client().post(address, {**filled, "login": f"owner-{n}"}) for n in range(WRITERS)))

@@ -1,4 +1,4 @@
-"""Pieces for other sites: widgets that may be framed, feeds that keep to their standards, pictures, oEmbed."""
+"""Content for other sites: widgets that may be framed, feeds that follow their standards, pictures, oEmbed."""
 
 import datetime
 import json
@@ -45,7 +45,7 @@ def embed(kind, row, what):
 
 
 @pytest.mark.parametrize("what", WIDGETS)
-def test_every_widget_may_be_framed_and_nothing_else(client, out, tournament, what):
+def test_widgets_may_be_framed_and_other_pages_may_not(client, out, tournament, what):
     for kind, row in (("s", out), ("t", tournament)):
         answer = client.get(embed(kind, row, what))
         assert answer.status_code == 200
@@ -59,7 +59,7 @@ def test_every_widget_may_be_framed_and_nothing_else(client, out, tournament, wh
         assert (answer["Content-Security-Policy"], answer["X-Frame-Options"]) == (POLICY, "DENY")
 
 
-def test_a_widget_from_memory_may_be_framed_too(client, tournament):
+def test_a_cached_widget_may_be_framed_too(client, tournament):
     address = embed("t", tournament, "results")
     first, second = client.get(address), client.get(address)
     assert first["ETag"] == second["ETag"]
@@ -67,7 +67,7 @@ def test_a_widget_from_memory_may_be_framed_too(client, tournament):
     assert "X-Frame-Options" not in second
 
 
-def test_pairings_and_results_of_tonight(client, out):
+def test_widgets_show_the_pairings_and_results_of_tonight(client, out):
     season = season_of(out)
     paired = next(each for each in season.state.pairings.values() if each.date == clock.today())
     board, place = paired.boards[0], paired.place
@@ -79,7 +79,7 @@ def test_pairings_and_results_of_tonight(client, out):
     assert f"1 of {boards} results are in." in client.get(embed("s", out, "results")).content.decode()
 
 
-def test_the_next_round_is_told_with_its_date_until_all_are_paired(monkeypatch):
+def test_the_next_round_is_shown_with_its_date_until_all_are_paired(monkeypatch):
     monkeypatch.setattr(widgets, "address_of", lambda *words: "/".join(map(str, words)))
     arbiter = Arbiter(total_rounds=2, event=Event(round_dates=("2026-11-20", "2026-11-27")))
     row = Open(name="Open", slug="open")
@@ -97,12 +97,12 @@ def test_the_next_round_is_told_with_its_date_until_all_are_paired(monkeypatch):
     assert [str(each) for each in widgets.tournament_piece(row, undated.state, "next").notes] == ["Round 2"]
 
 
-def test_what_is_hidden_private_or_unknown_is_a_small_page_in_the_frame(client, as_role, tournament, season):
+def test_a_hidden_private_or_unknown_subject_is_a_small_page_in_the_frame(client, as_role, tournament, season):
     Open.objects.update(is_public=False)
     leader = as_role(Role.LEADER)
     for who, address in (
         (client, embed("t", tournament, "standings")),
-        (leader, embed("t", tournament, "standings")),  # a foreign page frames nothing that only a leader sees
+        (leader, embed("t", tournament, "standings")),  # another site frames nothing that only a leader sees
         (client, "/embed/t/unknown/standings/"),
         (client, f"/embed/s/{season.slug}/unknown/"),
     ):
@@ -113,7 +113,7 @@ def test_what_is_hidden_private_or_unknown_is_a_small_page_in_the_frame(client, 
         assert tournament.name not in answer.content.decode()
 
 
-def test_a_hidden_name_is_in_no_widget_even_of_a_member(as_role, out):
+def test_a_hidden_name_is_in_no_widget_even_for_a_member(as_role, out):
     season = season_of(out)
     number = next(each.boards[0].white for each in season.state.pairings.values() if each.date == clock.today())
     HiddenName.objects.create(season=out, member=number)
@@ -125,7 +125,7 @@ def test_a_hidden_name_is_in_no_widget_even_of_a_member(as_role, out):
         assert name not in unescape(as_role(Role.MEMBER).get(address).content.decode())
 
 
-def test_a_widget_speaks_the_language_and_has_the_theme_of_its_address(client, tournament):
+def test_a_widget_has_the_language_and_the_theme_of_its_address(client, tournament):
     address = embed("t", tournament, "standings")
     shown = client.get(f"{address}?lang=nl&theme=dark&rows=2").content.decode()
     assert '<html lang="nl" data-theme="dark">' in shown
@@ -136,7 +136,7 @@ def test_a_widget_speaks_the_language_and_has_the_theme_of_its_address(client, t
     )
 
 
-def test_a_leader_copies_one_line_of_html(as_role, season, tournament, settings):
+def test_a_leader_can_copy_one_line_of_html(as_role, season, tournament, settings):
     for address, embedded in (
         (reverse("season-pieces", args=[season.slug]), embed("s", season, "standings")),
         (reverse("tournament-pieces", args=[tournament.slug]), embed("t", tournament, "results")),
@@ -156,7 +156,7 @@ def feeds(out, tournament, ending):
     ]
 
 
-def test_atom_feeds_keep_to_rfc_4287(client, out, tournament):
+def test_atom_feeds_conform_to_rfc_4287(client, out, tournament):
     for address in feeds(out, tournament, "atom"):
         answer = client.get(address)
         assert answer["Content-Type"] == "application/atom+xml; charset=utf-8"
@@ -177,13 +177,13 @@ def test_atom_feeds_keep_to_rfc_4287(client, out, tournament):
         assert all(one.startswith("urn:indeler:") for one in ids)
 
 
-def test_a_feed_without_items_was_changed_before_all_others(client, accounts):
+def test_a_feed_without_items_has_a_date_before_all_others(client, accounts):
     feed = ElementTree.fromstring(client.get(reverse("club-feed", args=["atom"])).content)
     assert feed.findall(f"{ATOM}entry") == []
     assert feed.find(f"{ATOM}updated").text == "2000-01-01T00:00:00+00:00"
 
 
-def test_json_feeds_keep_to_version_1_1(client, out, tournament):
+def test_json_feeds_conform_to_version_1_1(client, out, tournament):
     for address in feeds(out, tournament, "json"):
         answer = client.get(address)
         assert answer["Content-Type"].startswith("application/feed+json")
@@ -247,7 +247,7 @@ def test_a_shared_link_names_its_picture_its_feeds_and_its_frame(client, out, to
     assert f"{settings.HERE}{evening}picture.png?v=" in unescape(client.get(evening).content.decode())
 
 
-def test_pictures_are_1200_by_630_and_drawn_once(client, out, tournament, settings, tmp_path, monkeypatch):
+def test_pictures_are_1200_by_630_and_rendered_once(client, out, tournament, settings, tmp_path, monkeypatch):
     settings.DATA = tmp_path
     made = []
     monkeypatch.setattr(typeset, "_run_typesetter", _counting(typeset._run_typesetter, made))
@@ -269,7 +269,7 @@ def _counting(function, made):
     return counted
 
 
-def test_oembed_answers_with_the_frame(client, tournament, settings):
+def test_oembed_returns_the_frame(client, tournament, settings):
     page = f"{settings.HERE}{reverse('standings', args=[tournament.slug])}"
     told = client.get("/oembed/", {"url": page, "maxwidth": "400", "maxheight": "300"}).json()
     assert (told["version"], told["type"], told["width"], told["height"]) == ("1.0", "rich", 400, 300)
@@ -280,11 +280,11 @@ def test_oembed_answers_with_the_frame(client, tournament, settings):
 
 
 @pytest.mark.parametrize("page", ["https://elsewhere.example/t/autumn-open/", "{here}/log-in/", "{here}/t/no/", ""])
-def test_oembed_of_anything_else_is_not_found(client, tournament, settings, page):
+def test_oembed_of_any_other_address_is_not_found(client, tournament, settings, page):
     assert client.get("/oembed/", {"url": page.format(here=settings.HERE)}).status_code == 404
 
 
-def test_oembed_of_a_private_tournament_is_not_found_and_xml_is_not_made(client, as_role, tournament, settings):
+def test_oembed_of_a_private_tournament_is_not_found_and_xml_is_not_supported(client, as_role, tournament, settings):
     page = f"{settings.HERE}{reverse('tournament', args=[tournament.slug])}"
     assert client.get("/oembed/", {"url": page, "format": "xml"}).status_code == 501
     Open.objects.update(is_public=False)
@@ -302,7 +302,7 @@ def locations(client, path="/sitemap.xml"):
     return [each.text for each in ElementTree.fromstring(answer.content).iter(f"{SITEMAP}loc")]
 
 
-def test_the_sitemap_has_the_pages_that_all_visitors_see_alike(client, as_role, out, tournament, settings):
+def test_the_sitemap_has_the_pages_that_are_equal_for_all_visitors(client, as_role, out, tournament, settings):
     listed = [each.removeprefix(settings.HERE) for each in locations(client)]
     assert len(listed) == len(set(listed))
     of_season = {reverse(name, args=[out.slug]) for name in ("season", "season-standings")}
@@ -313,7 +313,7 @@ def test_the_sitemap_has_the_pages_that_all_visitors_see_alike(client, as_role, 
     assert not [each for each in locations(as_role(Role.LEADER)) if tournament.slug in each]
 
 
-def test_the_sitemap_of_a_site_of_several_clubs_leads_to_theirs(client, tournament, settings):
+def test_the_sitemap_of_a_site_of_several_clubs_links_to_their_sitemaps(client, tournament, settings):
     first = Club.objects.get()
     Club.objects.create(name="De Dame", address="de-dame")
     assert set(locations(client)) == {f"{settings.HERE}/{each}/sitemap.xml" for each in (first.address, "de-dame")}

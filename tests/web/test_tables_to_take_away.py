@@ -1,4 +1,4 @@
-"""*Export*: members, standings, cross tables and results for Excel and CSV; of a season, of a tournament."""
+"""Export of members, standings, cross tables and results to Excel and CSV, of a season and of a tournament."""
 
 import datetime
 import io
@@ -27,7 +27,7 @@ def column(sheet, head):
     return [row[heads.index(head)].value for row in sheet.iter_rows(min_row=2)]
 
 
-def test_a_season_is_taken_away_whole(as_role, season):
+def test_a_season_is_exported_completely(as_role, season):
     page = Client().get(reverse("season-tables", args=[season.slug])).content.decode()
     for what in ("all", "members", "standings", "results"):
         assert reverse("season-table", args=[season.slug, what, "xlsx"]) in page
@@ -39,7 +39,7 @@ def test_a_season_is_taken_away_whole(as_role, season):
     assert set(column(book["Results"], "Result")) & {"1-0", "½-½", "0-1"}
 
 
-def test_birth_dates_and_numbers_at_federations_are_for_who_leads(as_role, season):
+def test_birth_dates_and_federation_numbers_are_exported_only_for_leaders(as_role, season):
     address = reverse("season-table", args=[season.slug, "members", "xlsx"])
     for role, private in ((None, False), (Role.MEMBER, False), (Role.LEADER, True)):
         browser = Client() if role is None else as_role(role)
@@ -50,12 +50,12 @@ def test_birth_dates_and_numbers_at_federations_are_for_who_leads(as_role, seaso
 
 
 @pytest.mark.parametrize("asked", ["export", "excel", "csv", "xlsx"])
-def test_it_is_found_by_the_words_people_type(season, asked):
+def test_the_export_is_found_by_the_usual_search_words(season, asked):
     found = Client().get(reverse("find"), {"q": asked}).content.decode()
     assert reverse("season-tables", args=[season.slug]) in found
 
 
-def test_a_tournament_is_taken_away_whole(db):
+def test_a_tournament_is_exported_completely(db):
     played = lab.generate(lab.Plan("fide-dutch", players=8, rounds=3, seed="x"))
     made = log.create("Open", imported(played), "Jan")
     Open.objects.filter(pk=made.pk).update(is_public=True)
@@ -76,7 +76,7 @@ def test_birth_dates_of_players_are_dates(as_role, db):
     assert column(book["Players"], "Born") == [datetime.datetime(1987, 5, 17), 1990, "2001/02/30", None]
 
 
-def test_no_text_is_taken_for_a_formula():
+def test_no_text_is_interpreted_as_a_formula():
     sheet = Sheet("A: [b]", ["=1+1"], [["=cmd|' /C calc'!A0"], ["@sum"], ["+-"], ["-"]])
     book = load_workbook(io.BytesIO(as_workbook([sheet, sheet])))
     assert [cell.data_type for row in book.worksheets[0].iter_rows() for cell in row] == ["s"] * 5

@@ -1,4 +1,4 @@
-"""A club that comes in the middle of its season: what was played elsewhere is shown, then written."""
+"""A club that starts to use the site during its season: earlier rounds are previewed, then stored."""
 
 import datetime
 
@@ -55,7 +55,7 @@ def upload(leader, slug, text):
     return leader.post(reverse("take-over", args=[slug]), {"file": file})
 
 
-def test_the_page_is_offered_beside_the_members_until_a_round_is_there(leader, slug):
+def test_the_page_is_offered_with_the_members_until_a_round_exists(leader, slug):
     address, members = reverse("take-over", args=[slug]), reverse("manage-members", args=[slug])
     assert address in leader.get(members).content.decode()
     assert leader.get(address).status_code == 200
@@ -70,7 +70,7 @@ def written(leader, slug):
     return shown, leader.post(reverse("take-over", args=[slug]), form, follow=True)
 
 
-def test_what_it_comes_to_is_shown_and_then_written(leader, slug):
+def test_the_result_is_previewed_and_then_stored(leader, slug):
     before = now().version
     shown = upload(leader, slug, SCORES)
     assert (shown.status_code, now().version) == (200, before)
@@ -82,7 +82,7 @@ def test_what_it_comes_to_is_shown_and_then_written(leader, slug):
     assert {event.why for event in now().events if event.kind() == "round-taken-over"} == {"taken over"}
 
 
-def test_the_report_of_sevilla_brings_its_members_and_rounds(leader):
+def test_a_report_of_sevilla_is_imported_with_its_members_and_rounds(leader):
     first = datetime.date.today() - datetime.timedelta(weeks=4)
     days = [first + datetime.timedelta(weeks=week) for week in range(3)]
     played = SEASON.replace(event=EVENT._replace(round_dates=tuple(f"{day:%y/%m/%d}" for day in days)))
@@ -104,7 +104,7 @@ def test_the_report_of_sevilla_brings_its_members_and_rounds(leader):
     assert {member.name for member in now().state.members.values()} == set(NAMES_MOVED)
 
 
-def test_what_changed_since_it_was_shown_is_shown_anew(leader, slug):
+def test_a_change_since_the_preview_requires_a_new_preview(leader, slug):
     shown = upload(leader, slug, SCORES)
     leader.post(reverse("manage-members", args=[slug]), {"name": "Late Comer"})
     before = now().version
@@ -113,7 +113,7 @@ def test_what_changed_since_it_was_shown_is_shown_anew(leader, slug):
     assert again.context["season"].version == before == now().version
 
 
-def test_contradictions_are_all_shown_with_their_lines_and_nothing_can_be_written(leader, slug):
+def test_all_contradictions_are_shown_with_their_lines_and_nothing_can_be_stored(leader, slug):
     text = f"{HEAD}Piet Bos;A;6;1;w;2;1\nSem Kok;A;6;1;w;1;1\nAli Smit;B;6;1;b;4;½\nEva Maas;B;6;1;w;3;0\n"
     shown = upload(leader, slug, text)
     assert shown.status_code == 422
@@ -129,7 +129,7 @@ def test_contradictions_are_all_shown_with_their_lines_and_nothing_can_be_writte
         ("naam;punten;ronden\nPiet Bos;3;30\n", "let the season start earlier"),
     ],
 )
-def test_what_does_not_fit_is_told_beside_the_field(leader, slug, text, says):
+def test_an_invalid_file_is_refused_with_a_message_at_the_field(leader, slug, text, says):
     before = now().version
     answer = upload(leader, slug, text or " ")
     assert now().version == before

@@ -1,4 +1,4 @@
-"""A team event on the site, from an empty page to the best on each board; sealed line-ups are seen by nobody else."""
+"""A team event on the site, from its creation to the best players on each board; sealed line-ups stay secret."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -56,12 +56,12 @@ def leader(as_role):
 
 
 def said(client, name, fields, *args):
-    """Return the page after a press."""
+    """Return the page after sending a form."""
     return client.post(reverse(name, args=["team-cup", *args]), fields, follow=True).content.decode()
 
 
 def play(leader, results):
-    """Pair, publish, show the line-ups and enter these results board by board."""
+    """Pair, publish, reveal the line-ups and enter these results board by board."""
     said(leader, "pair", {})
     said(leader, "about-matches", {"what": "publish"})
     said(leader, "about-matches", {"what": "show"})
@@ -70,7 +70,7 @@ def play(leader, results):
         leader.post(reverse("result", args=["team-cup", number, board]), {"result": result, "was": "*"})
 
 
-def test_from_an_empty_page_to_the_best_on_each_board(leader, as_role):
+def test_a_team_event_is_played_and_all_its_pages_can_be_opened(leader, as_role):
     for results in (("1-0", "½-½", "0-1", "1-0"),) * 3:
         play(leader, results)
     assert state().is_final
@@ -99,7 +99,7 @@ def test_from_an_empty_page_to_the_best_on_each_board(leader, as_role):
         assert visitor.get(reverse("export", args=["team-cup", dialect])).status_code == 200, dialect
 
 
-def test_an_unpublished_round_and_sealed_line_ups_are_seen_by_nobody(leader, as_role):
+def test_an_unpublished_round_and_sealed_line_ups_are_not_visible(leader, as_role):
     visitor = as_role(Role.PUBLIC)
     said(leader, "pair", {})
     assert visitor.get(reverse("round", args=["team-cup", 1])).status_code == 404
@@ -122,7 +122,7 @@ def test_an_unpublished_round_and_sealed_line_ups_are_seen_by_nobody(leader, as_
     assert "Anker 3" in visitor.get(reverse("round", args=["team-cup", 1])).content.decode()
 
 
-def test_refusals_are_one_sentence_and_change_nothing(leader):
+def test_a_refusal_is_one_sentence_and_changes_nothing(leader):
     said(leader, "pair", {})
     told = said(leader, "lead-line-up", {"player": ["2", "1"]}, 1)
     assert "Anker 1 stands above Anker 2 in the roster of Anker" in told
@@ -130,13 +130,13 @@ def test_refusals_are_one_sentence_and_change_nothing(leader):
     assert "Anker has 3 players on 2 boards; leave 1 out." in told
     assert state().teams.sealed == {}
     twice = leader.post(reverse("new-team-event"), {**FORM, "teams": "Anker\nJan\nJan\n\nBoei\nTed"})
-    assert twice.status_code == 302  # one team may have two players of one name
+    assert twice.status_code == 302  # a team may have two players of the same name
     both = leader.post(reverse("new-team-event"), {**FORM, "name": "No", "teams": "Anker\nJan\n\nBoei\nJan"})
     assert "Jan is in two teams, Anker and Boei; keep one." in both.content.decode()
     assert not Open.objects.filter(name="No").exists()
 
 
-def test_teams_change_before_round_1_and_grow_after_it(leader):
+def test_teams_can_be_changed_before_round_1_and_extended_after_it(leader):
     page = leader.get(reverse("lead-teams", args=["team-cup"])).content.decode()
     assert "Anker; captain Anker" in page
     said(leader, "lead-teams", {"teams": TEAMS.replace("Eem", "Vecht")})
@@ -157,13 +157,13 @@ def test_teams_change_before_round_1_and_grow_after_it(leader):
 
 @pytest.fixture
 def captains(leader):
-    """By team the address of its captain's page."""
+    """Return for each team the address of its captain's page."""
     leader.post(reverse("captain-links", args=["team-cup"]))
     made = Open.objects.get(name="Team Cup").links.filter(kind=LinkKind.CAPTAIN)
     return {int(link.group): links.path(link) for link in made}
 
 
-def test_a_captain_gives_a_sealed_line_up_on_a_phone(leader, as_role, captains):
+def test_a_captain_enters_a_sealed_line_up_on_a_phone(leader, as_role, captains):
     phone, other = as_role(Role.PUBLIC), as_role(Role.PUBLIC)
     assert "No round has been published yet." in phone.get(captains[1]).content.decode()
     said(leader, "pair", {})
@@ -194,7 +194,7 @@ def test_a_captain_gives_a_sealed_line_up_on_a_phone(leader, as_role, captains):
     assert "captain Anker" in said_by
 
 
-def test_line_ups_are_shown_when_the_time_is_over(leader, as_role, captains, monkeypatch):
+def test_line_ups_are_revealed_when_the_time_is_over(leader, as_role, captains, monkeypatch):
     said(leader, "pair", {})
     said(leader, "about-matches", {"what": "publish"})
     phone = as_role(Role.PUBLIC)
@@ -208,7 +208,7 @@ def test_line_ups_are_shown_when_the_time_is_over(leader, as_role, captains, mon
     assert "none came from" in leader.get(reverse("log", args=["team-cup"])).content.decode()
 
 
-def test_links_are_made_for_the_teams_whose_captain_has_none(leader):
+def test_links_are_created_for_the_teams_whose_captain_has_none(leader):
     address, made = reverse("captain-links", args=["team-cup"]), Open.objects.get(name="Team Cup")
     assert leader.get(address).context["lacks"]
     leader.post(address)
@@ -238,7 +238,7 @@ def test_a_captain_is_warned_of_a_line_up_of_too_few_players(as_role, players, w
     assert ("You have fewer than 2 players: with this line-up you forfeit the match." in page) == warned
 
 
-def test_a_captain_sees_the_match_of_a_published_round_and_else_of_the_round_to_play(leader, as_role, captains):
+def test_a_captain_sees_the_match_of_a_published_round_or_of_the_current_round(leader, as_role, captains):
     phone = as_role(Role.PUBLIC)
     play(leader, ("1-0", "1-0", "1-0", "1-0"))
     said(leader, "pair", {})
@@ -249,7 +249,7 @@ def test_a_captain_sees_the_match_of_a_published_round_and_else_of_the_round_to_
     assert told == {"0": 2, "1": 1, "2": 2, "3": 2, "": 2}
 
 
-def test_a_captain_reports_no_results_where_the_arbiter_enters_them(leader, as_role, captains):
+def test_a_captain_cannot_report_results_if_the_arbiter_enters_them(leader, as_role, captains):
     said(leader, "pair", {})
     said(leader, "about-matches", {"what": "publish"})
     phone = as_role(Role.PUBLIC)
@@ -257,7 +257,7 @@ def test_a_captain_reports_no_results_where_the_arbiter_enters_them(leader, as_r
     assert [answer.status_code for answer in posted] == [404] * 4
 
 
-def test_points_of_a_penalty_are_read_as_people_write_them(leader):
+def test_points_of_a_penalty_are_accepted_in_the_usual_spellings(leader):
     play(leader, ())
     page = {"what": "penalty", "round": "1", "match_points": "-2", "why": "late"}
     for written in ("½-", "."):
@@ -269,7 +269,7 @@ def test_points_of_a_penalty_are_read_as_people_write_them(leader):
     assert [(each.match_points, each.points) for each in found] == [(-20, -10), (-20, -5), (-20, 15), (-20, 0)]
 
 
-def test_a_team_stays_away_from_one_round_and_plays_after_all(leader):
+def test_a_team_can_miss_one_round_and_play_after_all(leader):
     def away():
         teams = leader.get(reverse("lead-teams", args=["team-cup"])).context["rows"]
         return [team.name for team, _players, bye in teams if bye is not None]
@@ -285,7 +285,7 @@ def test_a_team_stays_away_from_one_round_and_plays_after_all(leader):
     assert away() == []
 
 
-def test_a_revoked_or_foreign_link_opens_nothing(leader, as_role, captains):
+def test_a_revoked_or_foreign_link_gives_no_access(leader, as_role, captains):
     link = Open.objects.get(name="Team Cup").links.get(kind=LinkKind.CAPTAIN, group="1")
     leader.post(reverse("revoke-captain", args=["team-cup", link.pk]))
     phone = as_role(Role.PUBLIC)
@@ -295,7 +295,7 @@ def test_a_revoked_or_foreign_link_opens_nothing(leader, as_role, captains):
     assert phone.get(reverse("link", args=[links.word(link)])).status_code == 410
 
 
-def test_a_file_of_a_team_event_goes_on_where_it_was(as_role):
+def test_an_imported_team_event_continues_where_it_was(as_role):
     leader, file = as_role(Role.LEADER), Path(__file__).parents[1] / "data" / "teams" / "3-swiss-forfeit-withdrawal.trf"
     asked = {"name": "Team Cup", "rules": "fide-dutch"}
     with file.open("rb") as sent:
@@ -310,7 +310,7 @@ def test_a_file_of_a_team_event_goes_on_where_it_was(as_role):
 
 @pytest.mark.sweep
 def test_forty_teams_on_four_boards_for_seven_rounds(as_role, tmp_path):
-    """The captains of two teams of three send line-ups; each round is the best by the audit, and files rank alike."""
+    """Two captains of three send line-ups; the audit confirms every round, and the file has the same ranking."""
     random, phone, leader = Random("forty teams"), as_role(Role.PUBLIC), as_role(Role.LEADER)
     teams = "\n\n".join(
         f"Team {team}\n" + "\n".join(f"Player {team}-{place}; {2400 - 15 * team - 20 * place}" for place in range(1, 7))
@@ -346,7 +346,7 @@ def test_forty_teams_on_four_boards_for_seven_rounds(as_role, tmp_path):
     ]
 
 
-def test_matches_by_hand(leader):
+def test_matches_can_be_paired_by_hand(leader):
     address = reverse("pair-by-hand", args=["team-cup", 1])
     page = leader.get(address).content.decode()
     assert "The rules pair it like this too." in page
@@ -359,7 +359,7 @@ def test_matches_by_hand(leader):
     assert state().teams.matches == (((2, 1), (3, 4)),)
 
 
-def test_settings_of_the_rulebook_are_in_the_code_of_the_file(leader, as_role):
+def test_settings_of_the_rulebook_are_in_the_type_code_of_the_file(leader, as_role):
     told = {**FORM, "preference": "B", "baku": "on", "win": "3", "game_win": "2", "game_draw": "1", "bye_match": "3"}
     said(leader, "team-settings", {**told, "bye_game": "4"})
     file = as_role(Role.PUBLIC).get(reverse("export", args=["team-cup", "trf26"])).content.decode()
@@ -392,7 +392,7 @@ def test_teams_are_kept_apart_by_name_and_by_club(leader):
     assert state().tournament.teams.forbidden == ()
 
 
-def test_teams_of_one_club_are_those_whose_players_all_are(leader):
+def test_a_team_belongs_to_a_club_if_all_its_players_do(leader):
     clubs = "\n".join(
         f"{team};{place};{team} {place};{club}"
         for team, club in (("A", "Toren"), ("B", "Paard"), ("C", "Toren"), ("D", "Loper"))
@@ -403,7 +403,7 @@ def test_teams_of_one_club_are_those_whose_players_all_are(leader):
     assert [ban.players for ban in state().tournament.teams.forbidden] == [(1, 3)]
 
 
-def test_line_ups_are_shown_when_the_time_is_over_though_nobody_looks(leader):
+def test_line_ups_are_revealed_in_time_even_if_no_page_is_requested(leader):
     said(leader, "pair", {})
     said(leader, "about-matches", {"what": "publish"})
     housekeeping.reveal_due()
@@ -416,7 +416,7 @@ def test_line_ups_are_shown_when_the_time_is_over_though_nobody_looks(leader):
     assert Open.objects.get(name="Team Cup").line_ups_due is None
 
 
-def test_the_page_of_a_captain_moves_by_itself(leader, as_role):
+def test_the_page_of_a_captain_is_updated_automatically(leader, as_role):
     row = Open.objects.get(name="Team Cup")
     Open.objects.filter(pk=row.pk).update(is_public=False)
     word = links.word(links.make(LinkKind.CAPTAIN, tournament=row, group="1", label="Anker"))
@@ -428,7 +428,7 @@ def test_the_page_of_a_captain_moves_by_itself(leader, as_role):
     assert visitor.get(reverse("captain-news", args=["nonsense"])).status_code == 404
 
 
-def test_a_team_gets_another_name_during_the_event(leader):
+def test_a_team_can_be_renamed_during_the_event(leader):
     play(leader, ("1-0", "½-½", "0-1", "1-0"))
     fields = {"what": "called", "new": "Anker 1", "captain": "Zoe", "club": "Toren", "federation": "NED"}
     assert "Anker is now Anker 1, captain: Zoe." in said(leader, "lead-team", fields, 1)
@@ -436,7 +436,7 @@ def test_a_team_gets_another_name_during_the_event(leader):
     assert [team.name for team in state().tournament.teams.teams] == ["Anker 1", "Boei", "Dijk", "Eem"]
 
 
-def test_fewer_boards_after_a_correction_leave_the_others_their_numbers(leader):
+def test_fewer_boards_after_a_correction_do_not_change_the_other_numbers(leader):
     said(leader, "pair", {})
     said(leader, "about-matches", {"what": "publish"})
     said(leader, "about-matches", {"what": "show"})
@@ -448,7 +448,7 @@ def test_fewer_boards_after_a_correction_leave_the_others_their_numbers(leader):
     assert (after[0], after[2]) == (before[0], before[2])
 
 
-def test_certificates_are_for_teams_and_for_the_best_on_each_board(leader):
+def test_certificates_are_printed_for_teams_and_for_the_best_on_each_board(leader):
     play(leader, ("1-0", "½-½", "0-1", "1-0"))
     page = leader.get(reverse("certificates", args=["team-cup"])).content.decode()
     assert "Board 2" in page

@@ -1,4 +1,4 @@
-"""The settings of a team event: what is chosen in the form is what the event becomes, and what the form shows again."""
+"""Settings of a team event: the choices in the form are stored in the event and shown in the form again."""
 
 from decimal import Decimal
 
@@ -41,7 +41,7 @@ LEAGUE = {"league": "District", "level": 2, "up": 2, "down": 1, "play_up": 1, "p
 
 
 def asked(form):
-    """Return what a form sends for these settings."""
+    """Return the fields that a form sends for these settings."""
     return {name: str(value) for name, value in form.items() if value is not None and value is not False}
 
 
@@ -62,7 +62,7 @@ def asked(form):
         (LEAGUE, {}),
     ],
 )
-def test_what_is_chosen_is_shown_again(chosen, settings):
+def test_chosen_settings_are_stored_and_shown_again(chosen, settings):
     told = {**USUAL, **chosen}
     form = TeamSettingsForm(asked(told))
     assert form.is_valid(), form.errors
@@ -77,7 +77,7 @@ def test_what_is_chosen_is_shown_again(chosen, settings):
     assert {**shown, **{name: told[name] for name in of_swiss}} == told
 
 
-def test_teams_are_typed_or_uploaded_and_shown_as_they_were_typed():
+def test_teams_are_typed_or_uploaded_and_shown_as_typed():
     typed = TeamsForm({"teams": TEAMS})
     assert typed.is_valid()
     assert text_of(TeamArbiter().state) == TEAMS
@@ -106,7 +106,7 @@ def test_scheveningen_is_for_two_teams(teams, said):
     assert form.errors == ({"teams": [said]} if said else {})
 
 
-def test_teams_of_whom_more_is_known_are_shown_as_a_table():
+def test_teams_with_more_data_are_shown_as_a_table():
     arbiter = TeamArbiter()
     first = arbiter.state.players[1]._replace(title="IM")
     players = [first, *list(arbiter.state.players.values())[1:]]

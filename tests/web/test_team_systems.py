@@ -1,4 +1,4 @@
-"""Team events by other systems than the Swiss, on the site: a cup, a round robin at home and away, Scheveningen."""
+"""Team events with other systems than the Swiss one, on the site: a cup, a double round robin, Scheveningen."""
 
 import pytest
 from django.urls import reverse
@@ -36,7 +36,7 @@ def state():
 
 
 def said(client, name, fields, *args):
-    """Return the page after a press."""
+    """Return the page after sending a form."""
     return client.post(reverse(name, args=["team-cup", *args]), fields, follow=True).content.decode()
 
 
@@ -48,7 +48,7 @@ def made(as_role, count, **fields):
 
 
 def cup_round(leader, wins):
-    """Pair and play a round: each match has these results for the team on the left, board by board."""
+    """Pair and play a round; each match has these results for the team on the left, board by board."""
     said(leader, "pair", {})
     said(leader, "about-matches", {"what": "publish"})
     said(leader, "about-matches", {"what": "show"})
@@ -102,8 +102,8 @@ def test_all_rounds_of_a_double_round_robin_are_known_at_once(as_role):
     matches = fixtures(state())
     assert state().teams.due == {}, "line-ups have a time in a Swiss"
     assert (state().rounds, len(matches), state().current) == (6, 12, 1)
-    assert len({each.teams for each in matches}) == 12  # everybody at home and away
-    assert TeamEvent(state().tournament).rounds[0].matches[0].colour.value == "b"  # Black at home on board 1
+    assert len({each.teams for each in matches}) == 12  # each pair of teams plays at home and away
+    assert TeamEvent(state().tournament).rounds[0].matches[0].colour.value == "b"  # Black on board 1 at home
     home, away = matches[-1].teams
     fields = {"what": "arrange", "round": "6", "white": home, "black": away, "venue": "De Kroon"}
     told = said(leader, "about-matches", {**fields, "day": "31 oct"})
@@ -141,7 +141,7 @@ def test_scheveningen_needs_two_teams_of_one_size(as_role):
 
 
 @pytest.mark.parametrize("tie", ["seed", "black", "lot"])
-def test_a_tie_that_the_rules_decide_by_themselves(as_role, tie):
+def test_a_tie_can_be_decided_by_the_rules_alone(as_role, tie):
     leader = made(as_role, 2, tie=tie)
     cup_round(leader, [("½-½", "½-½")])
     assert knockout_tree(state()).winner is not None

@@ -1,4 +1,4 @@
-"""What a leader types for a new tournament, and what its pages say of its rounds."""
+"""Forms for a new tournament and its settings, and what the pages of a tournament show about its rounds."""
 
 import re
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.sampled(2)
         ("Anna II", ("Anna II", 0, "")),
     ],
 )
-def test_a_player_is_read_as_people_write_it(line, player):
+def test_a_typed_player_is_read_in_several_notations(line, player):
     (read,) = players_in(read_typed(line, most=10), TYPED)
     assert (read.name, read.rating, read.club) == player
 
@@ -39,7 +39,7 @@ def test_a_player_is_read_as_people_write_it(line, player):
 @pytest.mark.parametrize(
     ("rules", "settings", "rounds"), [("berger", {}, 3), ("berger", {"berger.cycles": "2"}, 6), ("knockout", {}, 2)]
 )
-def test_a_table_knows_its_number_of_rounds(as_role, rules, settings, rounds):
+def test_the_number_of_rounds_follows_from_the_system(as_role, rules, settings, rounds):
     leader = as_role(Role.LEADER)
     form = {"name": "Four", "rules": rules, "players": "A\nB\nC\nD", **settings}
     leader.post(reverse("new-tournament"), form)
@@ -48,7 +48,7 @@ def test_a_table_knows_its_number_of_rounds(as_role, rules, settings, rounds):
     assert f"Round 1 of {rounds}" in leader.get(reverse("lead", args=["four"])).content.decode()
 
 
-def test_A5_half_a_point_for_the_bye_holds_on_every_page_and_in_the_file(as_role):
+def test_A5_half_a_point_for_the_bye_is_used_on_every_page_and_in_the_file(as_role):
     leader = as_role(Role.LEADER)
     form = {"name": "Three", "rules": "knsb-rating", "knsb-rating.bye_points": "0.5", "players": "A; 3\nB; 2\nC; 1"}
     leader.post(reverse("new-tournament"), form)
@@ -80,13 +80,13 @@ def test_no_round_is_offered_after_the_last_one(as_role, tournament):
     assert "Pair round 3" not in page
 
 
-def test_standings_say_that_a_round_is_still_being_played(as_role, tournament):
+def test_standings_show_that_a_round_is_still_being_played(as_role, tournament):
     address = reverse("standings", args=[tournament.slug])
     assert "Standings after round 1" in as_role(Role.PUBLIC).get(address).content.decode()
     assert "Standings during round 2" in as_role(Role.LEADER).get(address).content.decode()
 
 
-def test_the_legend_tells_a_cut_buchholz_from_a_whole_one(as_role, tournament):
+def test_the_legend_distinguishes_a_cut_buchholz_from_a_full_one(as_role, tournament):
     page = as_role(Role.PUBLIC).get(reverse("standings", args=[tournament.slug])).content.decode()
     assert "<dt>BH/C1</dt><dd>Buchholz, without the lowest</dd><dt>BH</dt><dd>Buchholz</dd>" in page
 
@@ -109,7 +109,7 @@ def four(as_role, rules="knsb-rating"):
 
 
 def with_a_fault(as_role, rules):
-    """Round 2 is published and has the boards of round 1: everybody meets his old opponent."""
+    """Return a leader, and a tournament whose published round 2 repeats the boards of round 1."""
     leader, tournament = four(as_role, rules)
     first = posted(leader, "pair", tournament)
     who = LEADER.decider._asdict()
@@ -127,7 +127,7 @@ def test_F6_a_published_round_that_has_not_begun_is_taken_back_for_a_fault(as_ro
     assert posted(leader, "take-back", tournament).rounds == 2  # no fault was named
     page = leader.post(reverse("take-back", args=["four"]), {"why": "they have met"}).content.decode()
     assert f"The audit finds this fault ({clause}): " in page
-    assert ["Round 2 was paired." in page, "Round 2 was published." in page] == [True, True]  # both would go
+    assert ["Round 2 was paired." in page, "Round 2 was published." in page] == [True, True]  # both would be removed
     assert log.state_of(Open.objects.get(slug="four")).rounds == 2
     state = posted(leader, "take-back", tournament, why="they have met", anyway="yes")
     assert (state.rounds, state.published) == (1, 1)
@@ -153,7 +153,7 @@ def test_F6_without_a_fault_the_arbiter_is_asked_and_the_log_says_so(as_role, ru
     assert "Ronde 1 is teruggenomen, hoewel de controle geen fout vindt: the hall is too small" in logged
 
 
-def test_F6_a_round_that_has_begun_stands(as_role):
+def test_F6_a_round_that_has_begun_cannot_be_taken_back(as_role):
     leader, tournament = four(as_role)
     state = posted(leader, "pair", tournament)
     posted(leader, "publish", tournament, 1)
@@ -163,7 +163,7 @@ def test_F6_a_round_that_has_begun_stands(as_role):
     assert "This round has a fault" not in leader.get(reverse("lead", args=["four"])).content.decode()
 
 
-def test_A2_numbers_are_made_before_the_first_round(as_role):
+def test_A2_numbers_are_assigned_before_the_first_round(as_role):
     leader, tournament = four(as_role)
     mixed = events.PlayersNumbered(**LEADER.decider._asdict(), numbers={1: 4, 2: 3, 3: 2, 4: 1})
     log.append(tournament, [mixed])
@@ -176,7 +176,7 @@ def test_A2_numbers_are_made_before_the_first_round(as_role):
 
 
 def test_tie_breaks_are_chosen_from_a_list_by_numbers(as_role, tournament):
-    """Each with a sentence and an example; numbers need no script, and what was chosen stands first later."""
+    """Each has a sentence and an example; numbers need no script, and chosen tie-breaks are listed first afterwards."""
     leader, page = as_role(Role.LEADER), reverse("settings", args=[tournament.slug])
     before = leader.get(page).content.decode()
     assert "The scores of the opponents added up, without the lowest." in before
@@ -199,14 +199,14 @@ def test_tie_breaks_are_chosen_from_a_list_by_numbers(as_role, tournament):
     assert "There is no tie-break" in refused
 
 
-def test_every_offered_tie_break_counts_and_has_an_example(db):
+def test_every_offered_tie_break_has_a_name_and_an_example(db):
     from indeler.web.lead.tie_break_list import SENTENCES, tie_breaks_offered
 
     rows = {row.code: row for row in tie_breaks_offered("fide-dutch", [])}
     assert [code for code in SENTENCES if not rows[code].name or not rows[code].example] == []
 
 
-def test_a_list_that_goes_by_a_name_fills_the_numbers_and_decides_nothing(as_role, tournament):
+def test_a_named_list_of_tie_breaks_fills_the_numbers_and_stores_nothing(as_role, tournament):
     leader, page = as_role(Role.LEADER), reverse("settings", args=[tournament.slug])
     before = log.state_of(tournament)
     sent = {"name": "Winter Open", "rules": "fide-dutch", "fide-dutch.baku": "true", "rounds": "4"}
@@ -230,7 +230,7 @@ def test_a_list_that_goes_by_a_name_fills_the_numbers_and_decides_nothing(as_rol
         ("2½ 1 0", "", Scale.of(25, 10)),
     ],
 )
-def test_rows_71_to_84_scoring_and_the_worth_of_the_bye_are_chosen_on_the_page(as_role, scoring, bye, scale):
+def test_rows_71_to_84_scoring_and_the_value_of_the_bye_are_chosen_on_the_page(as_role, scoring, bye, scale):
     form = {"name": "Scored", "rules": "fide-dutch", "rounds": 3, "players": "A; 1500\nB; 1600\nC; 1700"}
     as_role(Role.LEADER).post(reverse("new-tournament"), {**form, "scoring": scoring, "bye": bye})
     assert log.state_of(Open.objects.get(slug="scored")).tournament.scale == scale
@@ -246,14 +246,14 @@ def test_rows_71_to_84_scoring_and_the_worth_of_the_bye_are_chosen_on_the_page(a
         ("3-x-0", "", "is not a number of points"),
     ],
 )
-def test_rows_74_81_and_83_scoring_that_is_refused_on_the_page(as_role, scoring, bye, says):
+def test_rows_74_81_and_83_invalid_scoring_is_refused_on_the_page(as_role, scoring, bye, says):
     form = {"name": "Scored", "rules": "fide-dutch", "rounds": 3, "players": "A; 1500\nB; 1600\nC; 1700"}
     answer = as_role(Role.LEADER).post(reverse("new-tournament"), {**form, "scoring": scoring, "bye": bye})
     assert says in answer.content.decode()
     assert not Open.objects.filter(slug="scored").exists()
 
 
-def test_a_leader_is_warned_of_a_full_point_bye_alone(as_role, tournament):
+def test_a_leader_is_warned_only_of_a_full_point_bye(as_role, tournament):
     leader, address = as_role(Role.LEADER), reverse("request-bye", args=[tournament.slug, 1])
     warned = []
     for worth in ("half", "full"):
@@ -263,7 +263,7 @@ def test_a_leader_is_warned_of_a_full_point_bye_alone(as_role, tournament):
     assert warned == [False, True]
 
 
-def test_the_chosen_rulebook_stays_chosen_when_the_form_is_refused(as_role):
+def test_the_chosen_rulebook_is_kept_when_the_form_is_refused(as_role):
     page = as_role(Role.LEADER).post(reverse("new-tournament"), {"name": "", "rules": "berger"}).content.decode()
     chosen = re.findall(r'<input type="radio" name="rules" value="([a-z0-9-]+)"[^>]* checked', page)
     assert chosen == ["berger"]

@@ -1,4 +1,4 @@
-"""What was done is said, with a button that undoes it: one mechanism for seasons, tournaments and the database."""
+"""A message says what was done and has a button that undoes it, for seasons, tournaments and the database alike."""
 
 import re
 from html import unescape
@@ -25,7 +25,7 @@ def again():
 
 
 def undo(browser, page):
-    """Press the button of the message on this page; what the next page says."""
+    """Press the button of the message on this page; return the next page."""
     form = re.search(r'<div id="messages"[^>]*>.*?<form method="post" action="(.*?)">(.*?)</form>', page, re.DOTALL)
     fields = re.findall(r'name="(?!csrf)(\w+)" value="(.*?)"', form[2])
     sent = {name: unescape(value) for name, value in fields}
@@ -43,7 +43,7 @@ def said(page):
     return unescape(re.sub(r"<form.*?</form>|<.*?>", "", found, flags=re.DOTALL)).strip()
 
 
-def test_what_was_decided_is_named_and_undone_and_done_again(leader, season):
+def test_a_decision_is_named_undone_and_redone(leader, season):
     before, name = again().version, again().name(3)
     page = leaves(leader, season, 3)
     assert f"{name} left the club." in said(page)
@@ -53,10 +53,10 @@ def test_what_was_decided_is_named_and_undone_and_done_again(leader, season):
     page = undo(leader, page)
     assert f"It holds again: {name} left the club." in said(page)
     assert again().member(3).left is not None
-    assert again().version == before + 3  # nothing is lost, each press is one more event
+    assert again().version == before + 3  # nothing is lost, each click adds an event
 
 
-def test_once_something_came_after_it_the_undo_is_refused_and_says_what(leader, as_role, season):
+def test_undo_is_refused_after_a_later_decision_and_names_it(leader, as_role, season):
     page = leaves(leader, season, 3)
     leaves(as_role(Role.DEPUTY), season, 4)
     refused = said(undo(leader, page))
@@ -65,7 +65,7 @@ def test_once_something_came_after_it_the_undo_is_refused_and_says_what(leader, 
     assert again().member(3).left is not None
 
 
-def test_several_decisions_of_one_press_are_undone_together(leader, season, as_role):
+def test_several_decisions_of_one_click_are_undone_together(leader, season, as_role):
     before = again().version
     for number in (3, 4):
         leaves(leader, season, number)
@@ -92,7 +92,7 @@ def test_a_decision_of_a_tournament_is_undone_from_its_message(leader, tournamen
     assert "Nothing was done" in conflict or "changed" in conflict.casefold()
 
 
-def test_the_archive_has_its_opposite(as_role, season):
+def test_archiving_can_be_undone(as_role, season):
     owner = as_role(Role.OWNER)
     address = reverse("put-away-season", args=[season.slug])
     page = owner.post(address, {"do": "archive"}, follow=True).content.decode()

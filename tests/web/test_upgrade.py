@@ -1,4 +1,4 @@
-"""A database of before the squashed migrations goes on; what another version wrote gets one sentence and stays."""
+"""A database with the former migrations can still be used; one of another version is refused and not changed."""
 
 import json
 import os
@@ -52,7 +52,7 @@ def server(postgresql_server, django_db_blocker):
 
 
 def replace_migrations(execute, names):
-    """Say in a database that these are its migrations."""
+    """Record these migrations in a database as its own."""
     execute(f"delete from django_migrations where app in {OURS}")
     for app, name in names:
         execute(f"insert into django_migrations (app, name, applied) values ('{app}', '{name}', '2026-11-15')")
@@ -67,7 +67,7 @@ def migrations_of(execute):
     return execute(f"select app, name from django_migrations where app in {OURS} order by app, name").fetchall()
 
 
-def test_a_database_of_before_the_squashed_migrations_goes_on(data):
+def test_a_database_with_the_former_migrations_can_be_used(data):
     replace_in_file(data, FORMER)
     answer = small_site.run("look", data)
     assert json.loads(answer.stdout or answer.stderr) == FOUND
@@ -76,7 +76,7 @@ def test_a_database_of_before_the_squashed_migrations_goes_on(data):
     assert not [*data.glob("before-upgrade-*")]
 
 
-def test_one_on_postgresql_goes_on_too(tmp_path, server):
+def test_a_postgresql_database_with_the_former_migrations_can_be_used(tmp_path, server):
     with psycopg.connect(server, autocommit=True) as database:
         replace_migrations(database.execute, FORMER)
         started = start(tmp_path, server)
@@ -89,7 +89,7 @@ def test_one_on_postgresql_goes_on_too(tmp_path, server):
     [[("club", "0001_initial")], [*FIRST, ("club", "0099_new")], FORMER[:-1]],
     ids=["version 0.1.0", "a later version", "another version of before"],
 )
-def test_a_database_of_another_version_gets_one_sentence_and_stays(names, data):
+def test_a_database_of_another_version_is_refused_with_one_sentence_and_not_changed(names, data):
     replace_in_file(data, names)
     whole = (data / "indeler.sqlite3").read_bytes()
     refused = start(data)
@@ -98,7 +98,7 @@ def test_a_database_of_another_version_gets_one_sentence_and_stays(names, data):
     assert (data / "indeler.sqlite3").read_bytes() == whole
 
 
-def test_a_data_folder_of_a_later_format_gets_one_sentence(data):
+def test_a_data_folder_of_a_later_format_is_refused_with_one_sentence(data):
     (data / "format").write_text("3\n")
     newer = start(data)
     assert (newer.returncode, newer.stderr.count("\n")) == (5, 1)
@@ -119,7 +119,7 @@ def test_a_copy_is_kept_before_tables_are_changed(data):
     assert [*data.glob("before-upgrade-*.sqlite3")] == [copy]  # nothing was left to do
 
 
-def test_tables_on_postgresql_are_changed_once_there_is_a_backup(tmp_path, server, monkeypatch):
+def test_tables_on_postgresql_are_changed_only_after_the_backup_is_confirmed(tmp_path, server, monkeypatch):
     with psycopg.connect(server, autocommit=True) as database:
         database.execute("drop table copies_publication")
         database.execute("delete from django_migrations where app = 'copies'")
@@ -131,7 +131,7 @@ def test_tables_on_postgresql_are_changed_once_there_is_a_backup(tmp_path, serve
         assert migrations_of(database.execute) == FIRST
 
 
-def test_a_damaged_database_gets_one_sentence(data):
+def test_a_damaged_database_is_refused_with_one_sentence(data):
     (data / "indeler.sqlite3").write_bytes(b"no database at all" * 1000)
     refused = start(data)
     assert (refused.returncode, refused.stderr.count("\n")) == (5, 1)

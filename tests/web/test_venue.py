@@ -1,4 +1,4 @@
-"""In the playing hall: prints, QR codes, the big screen and the phone."""
+"""Features for the playing hall: prints, QR codes, the big screen and the phone."""
 
 import re
 import zlib
@@ -17,7 +17,7 @@ from indeler.web.live.views.tournament_prints import PRINTS
 pytestmark = pytest.mark.sampled(2)
 
 OTHERS = ("prizes", "tree", "tree-a3", "schedule", "schedule-a3", "match-cards", "rosters", "line-up-sheets")
-"""Of a tournament with prizes, of a knock-out, of a round robin and of a team event; their own tests make them."""
+"""Prints of prizes, knock-outs, round robins and team events, which have their own tests."""
 
 
 @pytest.mark.sampled(3)
@@ -28,8 +28,8 @@ def test_every_print_is_a_pdf(as_role, tournament, what):
     assert answer.content.startswith(b"%PDF")
 
 
-def test_prints_are_set_in_the_typefaces_of_the_site():
-    """Whatever the machine has: typst looks at no others, so that a print comes out the same everywhere."""
+def test_prints_use_only_the_typefaces_of_the_site():
+    """Typst ignores the typefaces of the machine, so that a print looks the same everywhere."""
     words = {"event": "Club", "title": "Round 1", "lang": "en", "head": ["Board"] * 6, "byes": []}
     pdf = typeset("boards", words | {"rows": [["1", "Šárka Ļoviņa", "3½", "–", "⅓", "Jörg × 2"]]}, "")
     assert sorted(set(re.findall(rb"/FontName ?/\w+\+([\w-]+)", pdf))) == [
@@ -40,7 +40,7 @@ def test_prints_are_set_in_the_typefaces_of_the_site():
 
 
 def sizes_in(pdf):
-    """Of all letters of a print."""
+    """Return the sizes of all letters of a print."""
     drawn = b"".join(
         zlib.decompressobj().decompress(part)
         for part in re.findall(rb"stream\r?\n(.*?)endstream", pdf, re.DOTALL)
@@ -49,15 +49,15 @@ def sizes_in(pdf):
     return {float(size) for size in re.findall(rb" ([\d.]+) Tf", drawn)}
 
 
-def test_names_stay_on_one_line_where_a_long_sentence_stands_below_them():
+def test_names_stay_on_one_line_above_a_long_sentence():
     words = {"event": "Club", "title": "Round 1", "lang": "en", "head": ["Board"] * 6, "byes": [], "notes": []}
     words["rows"] = [["1", "FM Aalbers, Joost", "2½", "0-1", "1½", "CM Gómez Ruiz, Luis"]] * 5
     plain, told = (sizes_in(typeset("boards", {**words, "notes": notes}, "")) for notes in ([], ["not any more " * 20]))
-    assert told - plain <= {12.0}  # the sentence has a size of its own, and the boards keep theirs
+    assert told - plain <= {12.0}  # the sentence has its own size, and the boards keep theirs
     assert plain <= told
 
 
-def test_a_poster_carries_the_address_of_the_link(as_role, tournament):
+def test_the_poster_of_a_link_is_a_pdf(as_role, tournament):
     link = links.make(LinkKind.RESULTS, tournament=tournament, label="Left", first_board=1, last_board=4)
     answer = as_role(Role.LEADER).get(reverse("poster", args=[tournament.slug, link.pk]))
     assert answer.content.startswith(b"%PDF")
@@ -72,7 +72,7 @@ def test_a_poster_of_the_club_names_its_group(as_role, season, monkeypatch, grou
     assert printed["boards"] == words
 
 
-def test_a_name_cannot_be_a_command_of_the_typesetter(as_role, tournament):
+def test_typesetter_commands_in_a_name_are_not_executed(as_role, tournament):
     from indeler.model import Player
     from indeler.web.tournaments import decisions
 
@@ -81,7 +81,7 @@ def test_a_name_cannot_be_a_command_of_the_typesetter(as_role, tournament):
     assert answer.content.startswith(b"%PDF")
 
 
-def test_a_leader_makes_a_link_and_sees_its_code(as_role, tournament):
+def test_a_leader_creates_a_link_and_sees_its_code(as_role, tournament):
     leader, page = as_role(Role.LEADER), reverse("links", args=[tournament.slug])
     leader.post(page, {"label": "Left", "first_board": 1, "last_board": 4, "hours": 5})
     shown = leader.get(page).content.decode()
@@ -96,14 +96,14 @@ def test_the_phone_shows_only_the_helpers_boards(as_role, tournament):
     assert 'id="board-3"' not in page
 
 
-def test_the_screen_shows_boards_and_standings(as_role, tournament):
-    for role in (Role.PUBLIC, Role.LEADER):  # a leader's computer is in the hall too: it shows no round that is not out
+def test_the_screen_shows_boards_and_standings_of_published_rounds(as_role, tournament):
+    for role in (Role.PUBLIC, Role.LEADER):  # a leader's screen in the hall shows no unpublished round either
         page = as_role(role).get(reverse("screen", args=[tournament.slug])).content.decode()
         assert re.findall(r"<h1>(.*?)</h1>", page) == ["Round 1", "Round 1, by name", "Standings"]
 
 
 @pytest.mark.parametrize(("kind", "lead"), [("tournament", "lead"), ("season", "club-lead")])
-def test_the_arbiter_says_a_sentence_on_the_big_screen(as_role, request, kind, lead):
+def test_the_arbiter_shows_a_sentence_on_the_big_screen(as_role, request, kind, lead):
     row = request.getfixturevalue(kind)
     notice, screen = ("notice", "screen") if kind == "tournament" else ("club-notice", "club-screen")
     leader, public = as_role(Role.LEADER), as_role(Role.PUBLIC)
@@ -135,8 +135,8 @@ def test_the_checklist_has_the_numbers_and_names_of_the_round(tournament):
 
 
 @pytest.mark.parametrize(("boards", "pages"), [(8, 1), (20, 2), (60, 5)])
-def test_a_poster_keeps_twelve_boards_on_a_page(boards, pages):
-    """36 point: letters of nine millimetres, which are read from four metres."""
+def test_a_poster_has_at_most_twelve_boards_on_a_page(boards, pages):
+    """Letters of 36 points are nine millimetres high and can be read from four metres."""
     rows = [[str(number), "Oosterhuis-Brandsma, Annelies", "Li, Bo"] for number in range(1, boards + 1)]
     words = {"event": "Club", "title": "Round 1", "lang": "en", "head": ["Board", "White", "Black"], "rows": rows}
     assert len(re.findall(rb"/Type ?/Page\b", typeset("round-poster", words, "", keep=False))) == pages

@@ -1,4 +1,4 @@
-"""Where a request comes from: proxies that we know are believed, and nobody else."""
+"""The origin of a request: known proxies are trusted, and no other client."""
 
 import pytest
 from django.test import RequestFactory
@@ -19,11 +19,11 @@ def known(settings):
     ("peer", "forwarded", "address"),
     [
         ("203.0.113.9", "", "203.0.113.9"),
-        ("203.0.113.9", "198.51.100.1", "203.0.113.9"),  # a stranger says so
+        ("203.0.113.9", "198.51.100.1", "203.0.113.9"),  # the header of an unknown client is ignored
         ("127.0.0.1", "198.51.100.1", "198.51.100.1"),
-        ("127.0.0.1", "8.8.8.8, 198.51.100.1", "198.51.100.1"),  # what the visitor wrote before the proxy added him
-        ("::1", "198.51.100.1, 10.1.2.3", "198.51.100.1"),  # two proxies of ours
-        ("", "198.51.100.1", "198.51.100.1"),  # by a socket of this machine
+        ("127.0.0.1", "8.8.8.8, 198.51.100.1", "198.51.100.1"),  # the visitor sent the first, the proxy the second
+        ("::1", "198.51.100.1, 10.1.2.3", "198.51.100.1"),  # two known proxies
+        ("", "198.51.100.1", "198.51.100.1"),  # by a socket on this machine
         ("127.0.0.1", "", "127.0.0.1"),
         ("127.0.0.1", "nonsense", "nonsense"),
     ],
@@ -42,10 +42,10 @@ def test_the_last_address_that_is_no_proxy_is_the_visitor(peer, forwarded, addre
         ("", None),
     ],
 )
-def test_a_household_is_counted_by_its_network(address, network):
+def test_a_household_is_identified_by_its_network(address, network):
     assert network_of(RequestFactory().get("/", REMOTE_ADDR=address)) == network
 
 
-def test_a_proxy_that_is_no_address_is_one_sentence():
+def test_an_invalid_proxy_address_is_refused_with_one_sentence():
     with pytest.raises(InvalidInput, match=r"INDELER_PROXIES: .*caddy.* such as 10\.0\.0\.0/8"):
         networks("127.0.0.1,caddy", "INDELER_PROXIES")

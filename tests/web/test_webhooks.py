@@ -1,4 +1,4 @@
-"""Webhooks: signed, tried again, set aside and sent again; nothing private is reached, and nobody waits for another."""
+"""Webhooks: signed, retried, set aside and sent again; no private address is reached, no receiver delays another."""
 
 import hashlib
 import hmac
@@ -37,11 +37,11 @@ from indeler.web.webhooks.sender import Sender
 
 LEADER = By("The leader")
 LONG_ENOUGH = 10
-"""Seconds in which a local receiver has its message."""
+"""The maximum number of seconds until a local receiver has its message."""
 
 
 class Receiver:
-    """A local server that answers as it is told, and remembers what it got."""
+    """A local server that answers as configured, and keeps what it received."""
 
     def __init__(self):
         self.got, self.answers, self.delay, self.drips = [], [], 0, False
@@ -95,7 +95,7 @@ def trial(hook, title="Hello"):
 
 
 def sent_out(work, until=lambda: True):
-    """Look until nothing is under way any more."""
+    """Run the sender until no message is under way."""
     end = time.monotonic() + LONG_ENOUGH
     work.run()
     while (work._under_way or not until()) and time.monotonic() < end:
@@ -129,7 +129,7 @@ def test_published_pairings_are_sent_with_a_signature(tournament, receiver):
     assert Delivery.objects.get().state == SENT
 
 
-def test_results_in_one_message_and_the_closed_round_after_the_last(tournament, receiver):
+def test_results_are_sent_in_one_message_and_the_closed_round_after_the_last(tournament, receiver):
     hook_of(tournament, receiver.address, on_pairings=False, on_result=True)
     decisions.publish(tournament, 2, LEADER)
     first, *others = publish_round_two(tournament)
@@ -145,7 +145,7 @@ def test_results_in_one_message_and_the_closed_round_after_the_last(tournament, 
     assert [len(each["text"].splitlines()) for each in told] == [2, 3]
 
 
-def test_the_first_round_that_is_published_is_told_too(site):
+def test_the_first_published_round_is_announced_too(site):
     players = [Player(number, f"Player {number}", 2000 - number) for number in range(1, 5)]
     made = Tournament(players, total_rounds=3, rules="fide-dutch", initial_colour=Colour.WHITE)
     row = decisions.pair_next(log.create("New", imported(made), "The leader"), LEADER)
@@ -162,7 +162,7 @@ def test_a_round_that_was_taken_back_at_once_is_not_announced(tournament):
     assert [*messages_since(Webhook.objects.get(pk=hook.pk))] == []
 
 
-def test_a_tournament_that_is_not_public_tells_nobody(tournament, receiver):
+def test_a_tournament_that_is_not_public_sends_nothing(tournament, receiver):
     hook_of(tournament, receiver.address)
     Open.objects.update(is_public=False)
     decisions.publish(fresh(), 2, LEADER)
@@ -171,7 +171,7 @@ def test_a_tournament_that_is_not_public_tells_nobody(tournament, receiver):
     assert Webhook.objects.get().seen == fresh().version
 
 
-def test_a_season_tells_a_new_result_with_its_board_alone(season):
+def test_a_new_result_of_a_season_is_sent_with_its_board_only(season):
     hook = hook_of(season, "https://chat.example/", on_pairings=False, on_result=True, on_closed=False)
     at = {"at": clock.now(), "by": "Leader"}
     made = propose.evening(season_of(season), clock.today(), **at)
@@ -188,7 +188,7 @@ def test_a_season_tells_a_new_result_with_its_board_alone(season):
     assert len(message.text.splitlines()) == 1
 
 
-def test_a_season_tells_of_pairings_without_hidden_names(season, receiver):
+def test_pairings_of_a_season_are_sent_without_hidden_names(season, receiver):
     hook_of(season, receiver.address)
     made = propose.evening(season_of(season), clock.today(), at=clock.now(), by="Leader")
     hidden = next(event.boards[0] for event in made if event.boards)[0]
@@ -201,7 +201,7 @@ def test_a_season_tells_of_pairings_without_hidden_names(season, receiver):
     assert season_of(season).name(hidden) not in bodies
 
 
-def test_a_receiver_that_fails_is_tried_again_after_growing_pauses(tournament, receiver):
+def test_a_failing_receiver_is_retried_after_growing_pauses(tournament, receiver):
     receiver.answers = [(500, {}), (503, {"Retry-After": "900"}), (200, {})]
     delivery, work, pauses = trial(hook_of(tournament, receiver.address)), Sender(), []
     for _attempt in range(2):
@@ -209,7 +209,7 @@ def test_a_receiver_that_fails_is_tried_again_after_growing_pauses(tournament, r
         delivery.refresh_from_db()
         pauses.append(round((delivery.due - timezone.now()).total_seconds(), -1))
         Delivery.objects.update(due=timezone.now())
-    assert pauses == [10, 900]  # what the receiver asks for, where that is longer
+    assert pauses == [10, 900]  # the pause that the receiver asks for, if it is longer
     sent_out(work)
     delivery.refresh_from_db()
     assert (delivery.state, delivery.attempts) == (SENT, 3)
@@ -217,8 +217,8 @@ def test_a_receiver_that_fails_is_tried_again_after_growing_pauses(tournament, r
 
 
 @pytest.mark.parametrize(("status", "attempts"), [(400, 3), (404, 3), (429, 6), (500, 6), (302, 6)])
-def test_what_is_refused_is_set_aside_and_can_be_sent_again(as_role, tournament, receiver, status, attempts):
-    """A redirect is no answer: it is not followed, wherever it leads."""
+def test_a_refused_message_is_set_aside_and_can_be_sent_again(as_role, tournament, receiver, status, attempts):
+    """A redirect counts as a failure: it is not followed, wherever it leads."""
     receiver.answers = [(status, {"Location": receiver.address})] * attempts
     hook = hook_of(tournament, receiver.address)
     delivery, work = trial(hook), Sender()
@@ -235,7 +235,7 @@ def test_what_is_refused_is_set_aside_and_can_be_sent_again(as_role, tournament,
     assert delivery.state == SENT
 
 
-def test_messages_of_a_receiver_keep_their_order_while_it_fails(tournament, receiver):
+def test_messages_of_a_failing_receiver_keep_their_order(tournament, receiver):
     receiver.answers = [(500, {})]
     hook = hook_of(tournament, receiver.address)
     first, second = trial(hook, "first"), trial(hook, "second")
@@ -248,9 +248,9 @@ def test_messages_of_a_receiver_keep_their_order_while_it_fails(tournament, rece
     assert [json.loads(body)["title"] for _, _, body in receiver.got] == ["first", "first", "second"]
 
 
-def test_a_dead_receiver_delays_nobody_and_is_given_up_in_time(tournament, receiver, monkeypatch):
+def test_a_dead_receiver_delays_no_other_and_times_out(tournament, receiver, monkeypatch):
     monkeypatch.setattr(posting, "TIMEOUT_SECONDS", 1.0)
-    dead, slow = socket.create_server(("127.0.0.1", 0)), Receiver()  # one that takes the call and says nothing
+    dead, slow = socket.create_server(("127.0.0.1", 0)), Receiver()  # it accepts the connection and never answers
     slow.drips = True
     try:
         silent = trial(hook_of(tournament, f"http://127.0.0.1:{dead.getsockname()[1]}/"))
@@ -266,7 +266,7 @@ def test_a_dead_receiver_delays_nobody_and_is_given_up_in_time(tournament, recei
             delivery.refresh_from_db()
         assert (silent.state, silent.attempts) == (WAITING, 1)
         assert silent.due > timezone.now() + timedelta(seconds=5)
-        assert dripping.state == SENT  # it answered; no more than the first bytes are read
+        assert dripping.state == SENT  # it answered; only the first bytes are read
     finally:
         dead.close()
         slow.close()
@@ -301,7 +301,7 @@ def test_a_public_address_is_allowed(address, settings):
     assert posting.is_allowed(ip_address(address))
 
 
-def test_a_name_that_leads_to_a_private_address_is_refused_also_beside_a_public_one(settings, monkeypatch):
+def test_a_host_name_with_a_private_address_is_refused_even_with_a_public_one(settings, monkeypatch):
     settings.WEBHOOK_NETWORKS = ()
     found = [(2, 1, 6, "", ("93.184.215.14", 80)), (2, 1, 6, "", ("127.0.0.1", 80))]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *asked, **named: found)
@@ -309,8 +309,8 @@ def test_a_name_that_leads_to_a_private_address_is_refused_also_beside_a_public_
     assert (answer.status, "private network" in answer.text) == (0, True)
 
 
-def test_a_name_is_looked_up_once_and_the_connection_goes_to_that_address(settings, monkeypatch, receiver):
-    """A name server that gives another answer a moment later changes nothing."""
+def test_a_host_name_is_resolved_once_and_the_connection_uses_that_address(settings, monkeypatch, receiver):
+    """A name server that gives another answer a moment later has no effect."""
     asked, real = [], socket.getaddrinfo
     port = receiver.server.server_port
 
@@ -330,13 +330,13 @@ def test_a_name_is_looked_up_once_and_the_connection_goes_to_that_address(settin
     "address", ["ftp://a.example/", "file:///etc/passwd", "https://", "a.example", "https://u:p@a.example/",
                 "http://a.example:22/", "http://a.example:99999/", "http://a.example/\n"],
 )  # fmt: skip
-def test_what_is_no_address_of_a_receiver_is_one_sentence(address):
+def test_an_invalid_address_of_a_receiver_is_refused(address):
     with pytest.raises(InvalidInput):
         posting.check_address(address)
 
 
 @pytest.mark.parametrize("port", [80, 443, 1024, 8443])
-def test_a_receiver_has_a_port_of_a_web_server_or_one_that_anybody_may_use(port):
+def test_a_receiver_has_the_port_of_a_web_server_or_an_unprivileged_port(port):
     assert posting.check_address(f"https://a.example:{port}/").port == port
     for reserved in (79, 81, 442, 444, 1023):
         with pytest.raises(InvalidInput, match=f"Port {reserved} is no port of a web server"):
@@ -376,13 +376,13 @@ def test_this_machine_is_no_receiver_unless_the_host_allows_networks(settings):
     posting.check_written_host(urlsplit("http://localhost/"))
 
 
-def test_so_many_messages_wait_and_further_ones_are_set_aside(tournament, monkeypatch):
+def test_messages_above_the_limit_are_set_aside(tournament, monkeypatch):
     monkeypatch.setattr(sender, "MOST_WAITING", 2)
     hook = hook_of(tournament, "https://chat.example/")
     assert [trial(hook).state for _ in range(4)] == [WAITING, WAITING, SET_ASIDE, SET_ASIDE]
 
 
-def test_messages_for_discord_slack_telegram_signal_and_mail():
+def test_messages_have_the_formats_of_discord_slack_telegram_and_signal():
     message = Message(
         "pairings", "Round 2", "1. A <b> – B & C", "https://club.example/r/2", "SC Nowhere", timezone.now()
     )
@@ -401,7 +401,7 @@ def test_messages_for_discord_slack_telegram_signal_and_mail():
     assert len(json.loads(written(long, "telegram", "@c"))["text"]) <= 4096
 
 
-def test_a_message_by_mail(tournament, settings):
+def test_a_message_is_sent_by_e_mail(tournament, settings):
     settings.EMAIL_HOST = "mail.example"
     trial(hook_of(tournament, "list@club.example", receiver="mail"))
     sent_out(Sender())
@@ -410,7 +410,7 @@ def test_a_message_by_mail(tournament, settings):
     assert "https://club.example/" in letter.body
 
 
-def test_a_leader_makes_changes_and_deletes_a_receiver(as_role, season, receiver):
+def test_a_leader_creates_changes_and_deletes_a_receiver(as_role, season, receiver):
     leader, page = as_role(Role.LEADER), reverse("season-webhooks", args=[season.slug])
     fields = {"name": "Chat", "receiver": "discord", "address": receiver.address, "language": "nl", "is_on": "on"}
     answer = leader.post(page, fields)
@@ -422,7 +422,7 @@ def test_a_leader_makes_changes_and_deletes_a_receiver(as_role, season, receiver
     assert (hook.name, hook.on_result) == ("Other", True)
     shown = leader.get(page).content.decode()
     assert "127.0.0.1" in shown
-    assert "hook?club" not in shown  # an address can be a password
+    assert "hook?club" not in shown  # an address can contain a password
     leader.post(f"{answer['Location']}do/", {"trial": "yes"})
     sent_out(Sender())
     assert "allowed_mentions" in receiver.got[0][2].decode()
@@ -440,7 +440,7 @@ def test_a_leader_makes_changes_and_deletes_a_receiver(as_role, season, receiver
         ({"receiver": "signal", "address": "https://a.example/", "chat": "+31"}, "Write the number of the bridge"),
     ],
 )
-def test_a_receiver_that_cannot_be_is_one_sentence(as_role, season, fields, sentence):
+def test_an_invalid_receiver_is_refused_with_one_sentence(as_role, season, fields, sentence):
     usual = {"name": "Chat", "receiver": "plain", "address": "https://a.example/", "language": "en"}
     answer = as_role(Role.LEADER).post(reverse("season-webhooks", args=[season.slug]), {**usual, **fields})
     assert sentence in answer.content.decode()
@@ -454,7 +454,7 @@ def test_a_receiver_of_another_tournament_is_not_found(as_role, tournament, seas
     assert as_role(Role.MEMBER).get(reverse("season-webhook", args=[season.slug, hook.pk])).status_code == 403
 
 
-def test_a_title_of_two_lines_is_a_subject_of_one(season, settings):
+def test_a_title_of_two_lines_becomes_a_subject_of_one(season, settings):
     settings.EMAIL_HOST = "mail.club.example"
     hook = hook_of(season, "club@club.example", receiver="mail")
     trial(hook, "Results:\nBcc: everybody@club.example")
@@ -463,7 +463,7 @@ def test_a_title_of_two_lines_is_a_subject_of_one(season, settings):
     assert Delivery.objects.get().state == SENT
 
 
-def test_a_receiver_that_nothing_can_be_told_keeps_no_other_waiting(tournament, season, receiver, monkeypatch, caplog):
+def test_an_error_for_one_receiver_does_not_delay_the_others(tournament, season, receiver, monkeypatch, caplog):
     first = hook_of(season, "https://a.example/")
     Webhook.objects.filter(pk=first.pk).update(seen=0)
     hook_of(tournament, receiver.address)

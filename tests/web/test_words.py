@@ -1,4 +1,4 @@
-"""The words of the season on the site: every event, every field of one, every task, in the visitor's language."""
+"""Texts of a season on the site: every event, every field of an event and every task, in the visitor's language."""
 
 import datetime
 import re
@@ -17,11 +17,11 @@ PLACE = Sentence("cycle {part}, round {round}, group {group}", part=1, round=2, 
 ENVELOPE = {"by", "received", "seal"}
 
 
-def test_every_field_of_every_kind_of_event_has_a_word():
+def test_every_field_of_every_kind_of_event_has_a_label():
     assert set(LABELS) == {f for kind in events.KINDS.values() for f in kind.__struct_fields__} - ENVELOPE
 
 
-def test_a_whole_season_is_told_in_dutch(half_played):
+def test_a_whole_season_is_described_in_dutch(half_played):
     season = half_played[0].season
     with override("nl"):
         told = [display.describe_event(season, event) for event in season.events]
@@ -31,15 +31,15 @@ def test_a_whole_season_is_told_in_dutch(half_played):
     entered = next(sentence for sentence in told if " is geëindigd in " in sentence)
     assert entered.endswith("(cyclus 1, ronde 1).")
     with_dates = [sentence for sentence in told if re.search(r"\d{4}-\d\d-\d\d", sentence.partition("startwaarde")[0])]
-    assert with_dates == []  # dates as people write them
+    assert with_dates == []  # dates are written as people write them
 
 
-def test_every_kind_of_decision_has_a_sentence_of_its_own():
+def test_every_kind_of_decision_has_its_own_sentence():
     assert [kind for kind, event in events.KINDS.items() if not event.sentences] == []
     assert [kind for kind, event in events.KINDS.items() if event.yes_or_no and len(event.sentences) != 2] == []
 
 
-def test_words_of_ours_are_translated_and_those_of_people_are_not(half_played):
+def test_words_of_the_program_are_translated_and_those_of_people_are_not(half_played):
     season = half_played[0].season
     by = {"at": datetime.datetime(2026, 11, 1, 20), "by": "Leader", "member": 1}
     lodged = events.from_fields({"kind": "appeal-lodged", **by, "decided_on": DAY, "to": "committee", "about": "draw"})
@@ -65,12 +65,12 @@ def test_words_of_ours_are_translated_and_those_of_people_are_not(half_played):
         ),
     ],
 )
-def test_a_task_is_told_in_dutch(sentence, told):
+def test_a_task_is_shown_in_dutch(sentence, told):
     with override("nl"):
         assert dated(sentence) == told
 
 
 @pytest.mark.parametrize(("language", "shown"), [("nl", "7 mrt"), ("en", "7 Mar"), ("de", "7. Mär")])
-def test_a_date_is_written_as_in_that_language(language, shown):
+def test_a_date_has_the_format_of_its_language(language, shown):
     with override(language):
         assert day(datetime.date(2026, 3, 7)) == shown

@@ -1,4 +1,4 @@
-"""A real browser: the Chromium that the system has."""
+"""Fixtures for tests in a real browser, the Chromium that is installed on the system."""
 
 import runpy
 import shutil
@@ -14,10 +14,10 @@ from support.needs import skip_without
 
 ROOT = Path(__file__).parents[3]
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The one without windows first: it is the same browser, and needs a quarter of the time for a page."""
+"""The headless shell comes first: it is the same browser, but loads a page in a quarter of the time."""
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 UNSEEN = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup")
-"""Pages of the browser's own that it gets ready for every window, though nobody sees the window."""
+"""Internal pages that the browser prepares for every window, which is useless without a visible window."""
 NOISY = (
     "Translate",
     "HttpsUpgrades",
@@ -26,7 +26,7 @@ NOISY = (
     "MediaRouter",
     "DestroyProfileOnBrowserClose",
 )
-"""What playwright switches off itself; of two such lists the browser takes the last."""
+"""Features that playwright disables; repeated here because the browser uses only the last such list."""
 FLAGS = [f"--disable-{what}" for what in ("gpu", "background-networking", "component-update", "sync")]
 FLAGS += ["--disable-features=" + ",".join(UNSEEN + NOISY)]
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
@@ -34,7 +34,7 @@ PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 
 @pytest.fixture(scope="session")
 def chromium():
-    """Provide the browser itself; started once."""
+    """Provide the browser, which is started once per session."""
     if CHROMIUM is None:
         skip_without("Chromium", "chromium-headless-shell")
     with sync_playwright() as playwright:
@@ -50,13 +50,13 @@ def launched(kind, **others):
 
 @pytest.fixture(scope="session")
 def launch(chromium):
-    """Another browser, with other settings."""
+    """Return a function that starts another browser with other settings."""
     return lambda **others: launched(chromium.browser_type, **others)
 
 
 @pytest.fixture
 def evening(season):
-    """Tonight at the club: the pairings are out, and there are no results yet."""
+    """Return a season whose pairings of tonight are published and have no results yet."""
     from indeler.season import events, propose
     from indeler.web.seasons import clock
     from indeler.web.seasons.season_store import append, season_of
@@ -69,13 +69,13 @@ def evening(season):
 
 @pytest.fixture
 def complaints():
-    """Return what the browser complained about."""
+    """Return a list that collects the errors reported by the browser."""
     return []
 
 
 @pytest.fixture
 def visit(chromium, live_server, settings, complaints):
-    """Open the site as an account, on a phone or a desk; every complaint of the page fails the test."""
+    """Provide a function that opens the site with an account on a phone or desktop; errors of a page fail the test."""
     contexts = []
 
     def opened(account=None, *, viewport=None, locale="en", scheme="light", scripts=True, is_app=False):
@@ -104,7 +104,7 @@ def visit(chromium, live_server, settings, complaints):
 
 @pytest.fixture
 def hears():
-    """Let an open page listen anew: the server of the tests holds no answer open, and ends it with what is new."""
+    """Return a function that makes an open page reconnect to its events, as the test server closes each response."""
     return lambda page: page.evaluate("for (const turn of ['pagehide', 'pageshow']) dispatchEvent(new Event(turn))")
 
 
@@ -127,7 +127,7 @@ def _stays_here(url, home, complaints):
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """A web server that knows files and nothing else."""
+    """A web server that only serves files."""
 
     def log_message(self, *_):
         pass
@@ -135,7 +135,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def desk_host(tmp_path_factory):
-    """Provide the desk in a folder of a host, and its address there; built once."""
+    """Build the desk once in a folder of a web server; provide its address."""
     folder = tmp_path_factory.mktemp("host")
     builder = runpy.run_path(str(ROOT / "tools" / "desk.py"))
     try:

@@ -1,4 +1,4 @@
-"""What the hand of a leader does on an evening, counted: every click, tap and key of a result is one action."""
+"""The number of actions of a leader on an evening is limited; each click, tap and key for a result is one action."""
 
 import re
 
@@ -14,12 +14,12 @@ pytestmark = pytest.mark.sampled(5)
 
 PHONE = {"width": 360, "height": 740}
 MOST = 19
-"""Actions for ten boards, from the page of the season to the standings; of rapid for each round."""
+"""Maximum number of actions for ten boards, from the season page to the standings; for rapid, per round."""
 PRIMARY = ".first:visible"
 
 
 class Leader:
-    """Somebody at the screen who counts what he does, and always finds one primary button."""
+    """A leader at the screen: counts the actions and checks that there is exactly one primary button."""
 
     def __init__(self, page):
         self.page, self.actions = page, 0
@@ -29,14 +29,14 @@ class Leader:
         self.actions += 1
 
     def goes_on(self, label, told=""):
-        """The one primary button of the screen, which says this, and what the message says then."""
+        """Click the only primary button, which has this label, and check the message."""
         expect(self.page.locator(PRIMARY)).to_have_count(1)
         expect(self.page.locator(PRIMARY)).to_have_text(label)
         self.press(PRIMARY)
         expect(self.page.locator("#messages")).to_contain_text(told)
 
     def types_results(self, boards):
-        """A key for every board; the focus is on the first, and goes on by itself."""
+        """Press one key for each board; the focus starts at the first one and moves on automatically."""
         expect(self.page.locator(".entry > li[data-open]")).to_have_count(boards)
         expect(self.page.locator(PRIMARY)).to_have_text("To the next board")
         for at in range(boards):
@@ -56,7 +56,7 @@ class Leader:
 
 @pytest.fixture
 def leader(visit, accounts, first_evening):
-    """Return a leader on the page of the season of so many members, on the first evening of this competition."""
+    """Return a function that opens the leader's page of a season on the first evening of a competition."""
 
     def opened(members, competition, **groups):
         row, _ = first_evening("botwinnik", [2100 - 40 * number for number in range(members)], competition, **groups)
@@ -75,7 +75,7 @@ def now():
 
 def test_an_evening_of_ten_boards_takes_at_most_nineteen_actions(leader):
     evening = leader(22, "cycles", A=range(1, 12), B=range(12, 23))
-    for number in (3, 14):  # who told the leader
+    for number in (3, 14):  # they signed off with the leader
         evening.press(f"#who-{number}")
         expect(evening.page.locator("#away")).to_contain_text(now().name(number))
     evening.plays("Pair all groups", 10, "the standings are up to date")
@@ -83,7 +83,7 @@ def test_an_evening_of_ten_boards_takes_at_most_nineteen_actions(leader):
     assert evening.actions <= MOST
 
 
-def test_a_round_of_rapid_takes_no_more_and_leads_to_the_next(leader):
+def test_a_round_of_rapid_takes_no_more_actions_and_leads_to_the_next(leader):
     evening = leader(20, "rapid")
     evening.goes_on("All present (20)")
     expect(evening.page.locator("#who summary")).to_contain_text("20 of 20 are here.")
@@ -94,7 +94,7 @@ def test_a_round_of_rapid_takes_no_more_and_leads_to_the_next(leader):
     expect(evening.page.locator(PRIMARY)).to_have_text("Pair round 2 of 4")
 
 
-def test_two_taps_swap_two_players_and_a_third_press_undoes_it(visit, accounts, season):
+def test_two_taps_swap_two_players_and_undo_swaps_them_back(visit, accounts, season):
     page = visit(accounts[Role.LEADER], viewport=PHONE)
     page.goto(f"/s/{season.slug}/lead/")
     page.locator(PRIMARY).click()
@@ -120,7 +120,7 @@ def test_two_taps_swap_two_players_and_a_third_press_undoes_it(visit, accounts, 
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_personal_link_is_made_copied_and_scanned_in_its_line(visit, accounts, season):
+def test_a_personal_link_is_created_and_shown_with_a_copy_button_and_a_qr_code(visit, accounts, season):
     page = visit(accounts[Role.LEADER], viewport=PHONE)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"/s/{season.slug}/lead/members/links/")

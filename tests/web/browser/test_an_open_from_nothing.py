@@ -1,4 +1,4 @@
-"""An open from an empty page to published prizes, with all that happens to an arbiter on the way."""
+"""An open tournament from an empty form to published prizes, with late entries, forfeits and corrections."""
 
 import random
 
@@ -17,7 +17,7 @@ KEYS = {"White": "1", "Black": "2", "draw": "3", "forfeit": "4"}
 
 
 class Arbiter:
-    """Somebody who leads an open at a desk, by keyboard where there are keys."""
+    """An arbiter who runs an open tournament on a desktop, by keyboard where possible."""
 
     def __init__(self, page, slug):
         self.page, self.home, self.dice = page, f"/t/{slug}", random.Random(17)
@@ -33,7 +33,7 @@ class Arbiter:
         self.presses(f"Pair round {round}")
 
     def plays(self, round, **special):
-        """Publish the round and enter all its games; ``special`` is a board and what happened there."""
+        """Publish the round and enter all results; ``special`` maps a board to its result, the others are random."""
         self.presses(f"Publish round {round}")
         for row in self.page.locator("ol.entry > li").all():
             board = row.get_attribute("id")
@@ -50,7 +50,7 @@ class Arbiter:
         expect(self.page.get_by_role("status")).to_contain_text(name)
 
     def corrects(self, round, board, result, why):
-        """What the correction changes is shown first."""
+        """Correct a result after the page has shown the effects of the correction."""
         self.goes(f"correct/{round}/")
         self.page.locator("[name=board]").first.select_option(index=board - 1)
         self.page.locator("[name=result]").select_option(result)
@@ -96,7 +96,7 @@ def wins_prizes(arbiter):
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(8, 5), pytest.param(120, 7, marks=pytest.mark.sweep)])
-def test_an_open_from_an_empty_page_to_published_prizes(visit, accounts, players, rounds):
+def test_an_open_can_be_run_from_an_empty_form_to_published_prizes(visit, accounts, players, rounds):
     arbiter = made(visit(accounts[Role.LEADER]), players, rounds)
     arbiter.goes("regulations/")
     arbiter.page.get_by_label("Late entries get").select_option(label="half a point")

@@ -1,4 +1,4 @@
-"""A club begins in the middle of November, from nothing but the first link."""
+"""A new club starts in the middle of November with only the first link of the site."""
 
 import datetime
 
@@ -14,12 +14,12 @@ TODAY = datetime.date(2026, 11, 17)
 
 @pytest.fixture
 def november():
-    """The club's clock on a Tuesday in November."""
+    """Set the clock of the site to a Tuesday in November."""
     is_now(TODAY)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_keizer_club_from_the_first_link_to_the_standings_of_its_second_evening(visit, november):
+def test_a_keizer_club_can_be_run_from_the_first_link_to_its_second_standings(visit, november):
     from indeler.web.hosting.serving import first_link
 
     page = visit(viewport=NARROW)
@@ -61,7 +61,7 @@ def test_a_keizer_club_from_the_first_link_to_the_standings_of_its_second_evenin
 
 
 @pytest.mark.django_db(transaction=True)
-def test_links_that_only_this_machine_can_open_say_so_before_they_are_printed(visit, season, accounts):
+def test_a_warning_is_shown_for_links_that_phones_cannot_open(visit, season, accounts):
     from indeler.web.accounts.pages import Role
 
     page = visit(accounts[Role.LEADER])

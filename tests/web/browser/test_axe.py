@@ -1,4 +1,4 @@
-"""axe finds nothing on any page: every address of the site, in light and dark, on a desk and on a phone."""
+"""axe finds no accessibility faults on any page of the site, in light and dark, on a desktop and on a phone."""
 
 import pytest
 from django.test import Client
@@ -17,16 +17,16 @@ from support.furnished import as_host
 
 PART = 8
 STATUS = {"link": 410, "host-link": 410, "tree": 404, "schedule": 404}
-"""Of a link that was revoked; of a tree, which only a knock-out has, and a schedule, which only a round robin has."""
+"""Statuses of a revoked link, of a tree (knockout tournaments only) and of a schedule (round robins only)."""
 
 
 def status_of(pattern):
-    """Return what the address answers here: there is no league."""
+    """Return the expected status of the address; there is no league here."""
     return 404 if str(pattern.pattern).startswith("league/") else STATUS.get(pattern.name, 200)
 
 
 def part_of(pattern):
-    """Return the addresses in four heaps of about the same height, so that no worker is the last for long."""
+    """Return the part of the address: four parts of about the same size, so that the load of the workers is equal."""
     words = str(pattern.pattern).split("/")
     if words[0] == "s":
         return "lead" if "lead" in words else "season"
@@ -41,15 +41,15 @@ def addresses(tournament, season, accounts):
 
 @pytest.fixture(scope="session")
 def looker():
-    """Measure the colours of pages once for all tests; the first test that sees a fault reports it."""
+    """Measure each set of colours once for all tests; the first test that sees a fault reports it."""
     return Looker(by_turns=True)
 
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("all_rows", [False, pytest.param(True, marks=pytest.mark.sweep)], ids=["short", "whole"])
 @pytest.mark.parametrize("part", ["season", "lead", "tournament", "others"])
-def test_every_address_for_the_owner(visit, live_server, accounts, addresses, looker, part, all_rows, sample):
-    """Daily one in eight pages, other ones each day; the sweep looks at all of their rows."""
+def test_no_page_of_the_owner_has_faults(visit, live_server, accounts, addresses, looker, part, all_rows, sample):
+    """The daily run checks one in eight pages, different ones each day; the sweep checks all rows of all pages."""
     page, owner = visit(accounts[Role.OWNER]), Client()
     owner.force_login(accounts[Role.OWNER])
     as_host(owner)
@@ -63,7 +63,7 @@ def test_every_address_for_the_owner(visit, live_server, accounts, addresses, lo
 
 
 @pytest.mark.sampled(6)
-def test_what_only_others_see(visit, accounts, tournament, season, addresses, settings, looker):
+def test_pages_of_visitors_and_members_have_no_faults(visit, accounts, tournament, season, addresses, settings, looker):
     settings.EMAIL_HOST = "mail.club.example"
     kinds = (
         links.make(LinkKind.PASSWORD, account=accounts[Role.LEADER]),
@@ -85,7 +85,7 @@ def test_what_only_others_see(visit, accounts, tournament, season, addresses, se
 
 
 @pytest.mark.sampled(6)
-def test_what_stands_there_after_a_mistake(visit, accounts, tournament, looker):
+def test_pages_with_error_messages_have_no_faults(visit, accounts, tournament, looker):
     page = visit(accounts[Role.OWNER])
     page.goto(reverse("new-account"))
     page.locator("form.stack").evaluate("form => { form.noValidate = true; form.login.value = 'member-login'; }")
@@ -93,7 +93,7 @@ def test_what_stands_there_after_a_mistake(visit, accounts, tournament, looker):
     expect(page.locator(".errorlist").first).to_be_visible()
     found = looker.looked_at(page)
     silent = {"content_type": "text/event-stream", "body": "retry: 60000\n\n"}
-    page.route("**/news/**", lambda route: route.fulfill(**silent))  # it does not hear of the other leader in time
+    page.route("**/news/**", lambda route: route.fulfill(**silent))  # no news of the other leader arrives
     page.goto(reverse("lead", args=[tournament.slug]))
     decisions.publish(tournament, 2, By("Another leader"))
     page.get_by_role("button", name="Publish round 2").click()
@@ -102,7 +102,7 @@ def test_what_stands_there_after_a_mistake(visit, accounts, tournament, looker):
 
 
 @pytest.mark.sampled(6)
-def test_what_is_opened_over_a_page(visit, accounts, season, looker):
+def test_menus_and_the_search_dialog_have_no_faults(visit, accounts, season, looker):
     page = visit(accounts[Role.OWNER])
     page.goto(reverse("club-lead", args=[season.slug]))
     page.locator("details.menu summary").first.click()
@@ -123,7 +123,7 @@ def test_what_is_opened_over_a_page(visit, accounts, season, looker):
 
 
 @pytest.mark.sampled(6)
-def test_the_second_factor(visit, accounts, looker):
+def test_pages_of_the_second_factor_have_no_faults(visit, accounts, looker):
     leader = accounts[Role.LEADER]
     leader.set_password("correct horse")
     leader.save()
@@ -145,13 +145,13 @@ def test_the_second_factor(visit, accounts, looker):
     assert found == []
 
 
-def test_a_fault_is_found_where_it_is(visit):
+def test_faults_are_reported_with_their_width_and_colour_scheme(visit):
     page, looker = visit(), Looker()
     assert looker.faults_of(page, reverse("log-in")) == []
     page.evaluate(SPOILED)
     found = {(width, scheme, rule) for width, scheme, rule, _ in looker.looked_at(page)}
     unlabelled = {(width, "light", "label") for width in (1280, 360)}
-    again = (360, "dark", "color-contrast")  # painted as on the desk, so that it need not be measured again
+    again = (360, "dark", "color-contrast")  # same colours as on the desktop, which may not be measured again
     assert found - {again} == unlabelled | {(1280, "dark", "color-contrast"), (360, "light", "color-contrast")}
 
 
@@ -165,4 +165,4 @@ SPOILED = """() => {
     only();
     document.querySelector("main").append(dark, phone, field);
 }"""
-"""What cannot be read in the dark, what cannot be read by day and is on phones alone, and a field without a name."""
+"""Adds a text unreadable in dark, a text unreadable in light that only phones show, and a field without a label."""

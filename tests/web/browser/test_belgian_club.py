@@ -1,4 +1,4 @@
-"""A Belgian club set up in French on a phone of 320 px, from the owner's link to the report for its federation."""
+"""A Belgian club in French on a phone of 320 px, from the owner's link to the report for the federation."""
 
 import datetime
 import re
@@ -16,7 +16,7 @@ SMALL = {"width": 320, "height": 640}
 NAMES = ["Marie-Élisabeth de la Tour-du-Pin Chambly de la Charce", *(f"Joueur {number}" for number in range(2, 9))]
 MEMBERS = ["Nom;Cote;Matricule", *(f"{name};{1490 - 10 * at};{90001 + at}" for at, name in enumerate(NAMES))]
 GLUED = re.compile(r"[^\W\d_]{3,}[:!?](?=\s|$)")
-"""A word with a stop right behind it, which French has none of."""
+"""A word directly followed by : ! or ?, before which French requires a space."""
 
 
 @pytest.fixture
@@ -34,13 +34,13 @@ def walk(visit, transactional_db):
 
 
 def looks_right(page):
-    """No wider than the phone, in French, with its spaces."""
+    """Check that the page is not wider than the phone, and in French with correct spaces."""
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
     assert page.locator("html").get_attribute("lang") == "fr"
     assert GLUED.findall(page.locator("main").inner_text()) == []
 
 
-def test_from_the_owners_link_to_the_report(walk):
+def test_a_belgian_club_can_be_run_from_the_owners_link_to_the_report(walk):
     page = walk.page
     looks_right(page)
     walk.begins_season("swiss", "Cercle", FIRST, LAST)

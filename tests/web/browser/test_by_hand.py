@@ -1,4 +1,4 @@
-"""Pairing by hand in a real browser: by drag, by keyboard, and on a phone without scripts."""
+"""Manual pairing in a real browser: by drag and drop, by keyboard, and on a phone without scripts."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +11,7 @@ PHONE = {"width": 360, "height": 740}
 
 
 @pytest.mark.sampled(2)
-def test_players_change_places_by_drag_by_keyboard_and_without_scripts(visit, accounts, tournament):
+def test_players_can_be_swapped_by_drag_by_keyboard_and_without_scripts(visit, accounts, tournament):
     (white, black), (other, _), *_ = log.state_of(tournament).boards[1]
     page = visit(accounts[Role.LEADER])
     page.goto(f"/t/{tournament.slug}/lead/")

@@ -1,4 +1,4 @@
-"""The calendar in a browser: a month on a desk, a list on a phone, an evening put back; and last season again."""
+"""The calendar in a browser: months on a desktop, a list on a phone, adding an evening; and copying last season."""
 
 import re
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.sampled(5)
 PHONE = {"width": 360, "height": 740}
 
 
-def test_an_evening_is_put_back_with_clicks_and_a_phone_has_a_list(visit, season, accounts):
+def test_an_evening_can_be_added_by_clicks_and_a_phone_shows_a_list(visit, season, accounts):
     page = visit(accounts[Role.LEADER], scripts=False)
     page.goto(f"/s/{season.slug}/calendar/")
     may = page.locator("table.month", has_text="May 2027")
@@ -34,7 +34,7 @@ def test_an_evening_is_put_back_with_clicks_and_a_phone_has_a_list(visit, season
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_last_season_becomes_a_new_one_in_three_clicks(visit, season, accounts):
+def test_last_season_can_be_copied_in_three_clicks(visit, season, accounts):
     page, clicks = visit(accounts[Role.LEADER], scripts=False), 0
     page.goto("/seasons/")
     for kind, name in (("button", "Last season again"), ("button", "Open the season")):

@@ -1,4 +1,4 @@
-"""What one would rather look at than read: on a phone nothing hangs over, in every theme it can be seen."""
+"""Charts, cup trees and wide tables: on a phone nothing overflows, and everything is visible in every theme."""
 
 import pytest
 from django.urls import reverse
@@ -25,7 +25,7 @@ HANGS_OVER = "document.documentElement.scrollWidth - document.documentElement.cl
 
 
 @pytest.mark.django_db(transaction=True)
-def test_charts_a_strip_and_a_tree_on_a_phone(season, visit):
+def test_charts_and_the_cup_tree_fit_a_phone_and_are_visible_in_every_theme(season, visit):
     now = season_of(season)
     number = max(now.state.members, key=lambda one: len(glance(now, one)))
     page = visit(viewport=PHONE, scheme="dark")
@@ -50,7 +50,7 @@ def test_charts_a_strip_and_a_tree_on_a_phone(season, visit):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_wide_table_keeps_the_name_in_sight_and_says_that_there_is_more(season, tournament, visit):
+def test_a_wide_table_keeps_the_name_visible_and_indicates_more_columns(season, tournament, visit):
     page = visit(viewport=PHONE)
     cycle = views.cycles(season_of(season))[1]
     tables = [reverse("season-group", args=[season.slug, 1, next(iter(cycle.groups))])]

@@ -1,4 +1,4 @@
-"""A static copy as visitors have it: from a folder of a plain web server, and from a disk."""
+"""A static copy of a tournament, served from a folder by a plain web server and opened from a disk."""
 
 import threading
 from functools import partial
@@ -14,11 +14,11 @@ from support.axe import Looker
 pytestmark = pytest.mark.sampled(5)
 
 FACES = "font => document.fonts.load(font).then((faces) => faces.map((face) => face.status))"
-"""Waits for them: a page that was just opened may still be reading its letters."""
+"""Waits for the typeface, which may still be loading on a page that was just opened."""
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """A web server that knows files and nothing else."""
+    """A web server that only serves files."""
 
     def log_message(self, *_):
         pass
@@ -26,7 +26,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture
 def hosted(tournament, tmp_path):
-    """Provide the copy in a folder of a host, and its address there."""
+    """Provide the folder of the copy on a web server, and its address."""
     write(copy_of_row(tournament, current.club(), with_prints=False), tmp_path / "chess/open")
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=tmp_path)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -34,7 +34,7 @@ def hosted(tournament, tmp_path):
         server.shutdown()
 
 
-def test_a_copy_looks_like_the_site_and_asks_for_nothing_outside_its_folder(hosted, chromium):
+def test_a_copy_has_no_faults_and_loads_nothing_outside_its_folder(hosted, chromium):
     folder, address = hosted
     page, looker, asked = chromium.new_page(), Looker(by_turns=True), []
     page.on("request", lambda request: asked.append(request.url))

@@ -1,4 +1,4 @@
-"""What a leader decides beside the evening: found by typing, done, and undone from the message; all by keyboard."""
+"""Decisions of a leader outside the evening: found by search, made, and undone from the message, by keyboard."""
 
 import re
 
@@ -17,7 +17,7 @@ def again():
     return season_of(SeasonRow.objects.get())
 
 
-def test_search_opens_over_any_page_and_goes_by_keyboard_alone(visit, accounts, season):
+def test_search_opens_on_any_page_and_works_by_keyboard_alone(visit, accounts, season):
     page = visit(accounts[Role.LEADER])
     page.goto(f"/s/{season.slug}/calendar/")
     page.keyboard.press("Control+k")
@@ -34,7 +34,7 @@ def test_search_opens_over_any_page_and_goes_by_keyboard_alone(visit, accounts, 
     page.keyboard.press("Control+k")
     expect(box).to_be_focused()
     with page.expect_event("requestfinished", lambda one: re.search(r"find=member(\+|%20)l$", one.url)):
-        page.keyboard.type("member l")  # what was typed before is gone over
+        page.keyboard.type("member l")  # replaces the earlier text
     expect(chosen).to_contain_text("Member left")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowUp")
@@ -42,7 +42,7 @@ def test_search_opens_over_any_page_and_goes_by_keyboard_alone(visit, accounts, 
     expect(page).to_have_url(re.compile(f"/s/{season.slug}/lead/decision/member-left/$"))
 
 
-def test_a_decision_is_found_by_typing_made_and_undone(visit, accounts, season):
+def test_a_decision_can_be_found_by_search_made_and_undone(visit, accounts, season):
     page = visit(accounts[Role.LEADER], viewport={"width": 360, "height": 740})
     page.goto(f"/s/{season.slug}/lead/decision/")
     page.get_by_placeholder("What do you want to decide?").fill("new rat")
@@ -60,12 +60,12 @@ def test_a_decision_is_found_by_typing_made_and_undone(visit, accounts, season):
 
     page.goto(f"/s/{season.slug}/lead/members/")
     row = page.locator(".roll > li").first
-    expect(row.get_by_role("button", name="Leaves the club")).to_be_hidden()  # in a menu, which says what it does
+    expect(row.get_by_role("button", name="Leaves the club")).to_be_hidden()  # in a menu that explains it
     row.locator("summary").click()
     expect(row).to_contain_text("you can undo this")
     row.get_by_role("button", name="Leaves the club").click()
     expect(message).to_contain_text(" left the club.")
     page.locator(".roll > li").last.locator("summary").click()
-    assert violations(page) == []  # with what can be undone, and with a menu open
+    assert violations(page) == []  # with an undo message and an open menu
     message.get_by_role("button", name="Undo").click()
     expect(message).to_contain_text("left the club.")

@@ -1,4 +1,4 @@
-"""The arbiter's desk as a visitor has it: Python in the browser, from a folder of a plain web server, then offline."""
+"""The arbiter's desk with Python in the browser, served from a folder by a plain web server, then offline."""
 
 import json
 import re
@@ -20,7 +20,7 @@ LEAST_ROUNDS = 200
 pytestmark = pytest.mark.sweep
 
 
-def test_a_file_is_paired_explained_checked_and_converted_and_again_offline(desk_host, chromium, tmp_path):
+def test_a_file_can_be_paired_explained_checked_and_converted_also_offline(desk_host, chromium, tmp_path):
     context = chromium.new_context(locale="nl", service_workers="allow", accept_downloads=True)
     context.set_default_timeout(PATIENCE)
     page, asked, complaints = context.new_page(), [], []
@@ -79,10 +79,10 @@ ASK = """async (questions) => {
 
 
 RULEBOOKS = {"fide-dutch-2026": "fide-dutch"}
-"""By which rulebook the files of a folder of the corpus are judged, where that is not called as the folder is."""
+"""The rulebook of a folder of the corpus if its name differs from that of the folder."""
 
 
-def test_rounds_are_paired_and_judged_byte_for_byte_as_on_this_machine(desk_host, chromium):
+def test_rounds_are_audited_in_the_browser_exactly_as_on_this_machine(desk_host, chromium):
     folders = sorted(folder for folder in (ROOT / "tests" / "data" / "corpus").iterdir() if folder.is_dir())
     asked = [
         (file.name, file.read_bytes(), json.dumps({"lang": "nl", "rules": rules, "settings": {}}), rules)

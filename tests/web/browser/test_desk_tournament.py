@@ -1,4 +1,4 @@
-"""A tournament led in the browser alone, as a teacher does it: offline, with a tab that dies, two tabs, a full disk."""
+"""A tournament run only in the browser: offline, after a tab was closed, in two tabs, and on a full disk."""
 
 import re
 import zipfile
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.sweep
 
 
 class Desk:
-    """The desk in one tab, in Dutch."""
+    """The arbiter's desk in one tab, in Dutch."""
 
     def __init__(self, context, address):
         self.context, self.address = context, address
@@ -55,7 +55,7 @@ class Desk:
         return self.page.locator(".entry > li[data-open]")
 
     def enter(self, keys):
-        """By keyboard, from the first board on."""
+        """Enter results by keyboard, starting at the first board."""
         self.page.locator(".entry > li").first.focus()
         for key in keys:
             self.page.keyboard.press(key)
@@ -86,7 +86,7 @@ def desk(context, desk_host):
     return Desk(context, desk_host)
 
 
-def test_a_tournament_of_twelve_offline_to_its_prizes(desk, tmp_path):
+def test_a_tournament_of_twelve_can_be_run_offline_to_its_prizes(desk, tmp_path):
     desk.page.locator("body[data-kept=yes]").wait_for()
     desk.context.set_offline(True)
     desk.make()
@@ -153,7 +153,7 @@ def test_a_tournament_of_twelve_offline_to_its_prizes(desk, tmp_path):
     assert desk.complaints == []
 
 
-def test_a_tab_that_dies_in_mid_round_loses_nothing_and_a_second_tab_sees_all(desk):
+def test_a_tab_closed_in_mid_round_loses_nothing_and_a_second_tab_follows(desk):
     desk.make()
     desk.pair(1)
     desk.enter("132")
@@ -187,10 +187,10 @@ IDBObjectStore.prototype.put = function (row, ...more) {
   return put.call(this, row, ...more);
 };
 """
-"""A device on which the fourth decision finds no room once its lines are written but not yet kept."""
+"""Lets the storage of the fourth decision fail once, after its lines are written but before they are committed."""
 
 
-def test_a_full_disk_is_told_and_nothing_is_half_written(chromium, desk_host):
+def test_a_full_disk_is_reported_and_nothing_is_written_partially(chromium, desk_host):
     context = chromium.new_context(locale="nl", service_workers="block")
     context.set_default_timeout(PATIENCE)
     expect.set_options(timeout=PATIENCE)
@@ -216,10 +216,10 @@ def test_a_full_disk_is_told_and_nothing_is_half_written(chromium, desk_host):
     context.close()
 
 
-# What the site has too ------------------------------------------------------------------------------------------------
+# Features that the site has as well -----------------------------------------------------------------------------------
 
 
-def test_regulations_prize_groups_and_possible_opponents_at_320_px(desk):
+def test_regulations_prize_groups_and_possible_opponents_fit_320_px(desk):
     desk.page.set_viewport_size({"width": 320, "height": 700})
     desk.make()
     desk.follow("Toernooireglement")
@@ -255,7 +255,7 @@ def test_regulations_prize_groups_and_possible_opponents_at_320_px(desk):
     assert desk.complaints == []
 
 
-def test_an_excel_list_in_french_and_the_manual(desk, tmp_path):
+def test_an_excel_list_can_be_imported_in_french_and_the_manual_opens(desk, tmp_path):
     file = tmp_path / "liste.xlsx"
     file.write_bytes(
         as_workbook([Sheet("Joueurs", ["Nom", "Elo"], [["Vries, Anna de", 1987], ["Bakker, Kees", 1850]])])
@@ -275,7 +275,7 @@ def test_an_excel_list_in_french_and_the_manual(desk, tmp_path):
     assert desk.complaints == []
 
 
-def test_the_first_visit_starts_from_the_memory_of_the_build(context, desk_host):
+def test_the_first_visit_starts_from_the_memory_snapshot_of_the_build(context, desk_host):
     page, fetched, stages = context.new_page(), [], []
     page.on("request", lambda request: fetched.append(request.url.rpartition("/")[2]))
     page.on("console", lambda message: stages.append(message.text))

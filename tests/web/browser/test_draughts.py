@@ -1,4 +1,4 @@
-"""An evening of the draughts club of the demo: phone, keyboard and pages write 2-0, 1-1 and 0-2."""
+"""An evening of the draughts club of the demo: phone, keyboard and pages use the results 2-0, 1-1 and 0-2."""
 
 from datetime import timedelta
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.sampled(5)
 
 PHONE = {"width": 360, "height": 740}
 KEYS = {"2": ("1-0", "2-0"), "1": ("½-½", "1-1"), "0": ("0-1", "0-2"), "4": ("+-", "2-0F"), "5": ("-+", "0-2F")}
-"""What the leader types, what the logbook has of it, and what everybody reads."""
+"""Key pressed by the leader -> result in the logbook, result on the pages."""
 
 
 @pytest.fixture
@@ -29,13 +29,13 @@ def club(site, settings):
 
 
 def boards():
-    """Return the boards of tonight as the page names them."""
+    """Return the boards of tonight by their names on the page."""
     tonight = [one for one in season_of(SeasonRow.objects.get()).state.pairings.values() if one.date == clock.today()]
     tonight.sort(key=lambda paired: paired.place.group)
     return {f"{one.place.group}{at}": each for one in tonight for at, each in enumerate(one.boards, start=1)}
 
 
-def test_an_evening_of_draughts_from_the_pairing_to_the_standings(visit, club):
+def test_an_evening_of_draughts_can_be_run_from_the_pairing_to_the_standings(visit, club):
     leader = visit(Account.objects.get(login="leader"), locale="nl")
     leader.goto(f"/s/{club.slug}/lead/")
     for _ in ("pair", "publish"):
@@ -71,7 +71,7 @@ def test_an_evening_of_draughts_from_the_pairing_to_the_standings(visit, club):
 
 
 def types_every_board(leader):
-    """Return one key a board; the next open one has the focus by itself. The last board keeps it."""
+    """Press one key per open board and return the keys; the focus moves to the next open board automatically."""
     typed = {}
     left = [name for name, board in boards().items() if not board.result]
     for place, name in enumerate(left):
@@ -84,7 +84,7 @@ def types_every_board(leader):
 
 
 def counts_two_one_nothing(visitor, club):
-    """The draw on the first board stands as 1 in the cells of both, and in their points."""
+    """Check that the draw on the first board is shown as 1 in the cells of both players and counts 1 point."""
     board, season = boards()["11"], season_of(SeasonRow.objects.get())
     visitor.goto(f"/s/{club.slug}/standings/{views.newest_cycle(season).number}/1/")
     cards = {row.member: row.card[-1] for row in views.standings(season, views.newest_cycle(season).number, "1")}

@@ -1,4 +1,4 @@
-"""Somebody enters an open on the smallest phone without scripts; eighty enter, check in and are paired."""
+"""Entering an open on the smallest phone without scripts; eighty players who enter, check in and are paired."""
 
 import re
 
@@ -34,7 +34,7 @@ def fits(page):
 
 
 @pytest.mark.sampled(2)
-def test_one_entry_on_the_smallest_phone_without_scripts(visit, site, monkeypatch):
+def test_a_player_can_enter_on_the_smallest_phone_without_scripts(visit, site, monkeypatch):
     monkeypatch.setattr(entry_form, "MIN_FORM_SECONDS", 0.0)
     row = open_with_form(categories="Open\nYouth", byes=1, fee="€ 20")
     phone = visit(viewport=SMALLEST, locale="nl", scripts=False)
@@ -61,8 +61,8 @@ def test_one_entry_on_the_smallest_phone_without_scripts(visit, site, monkeypatc
 
 
 @pytest.mark.sweep
-def test_eighty_enter_check_in_in_three_ways_and_are_paired(visit, accounts, hears, monkeypatch):
-    """One entry and some thirty presses are made in the browser, the others are requests to the same forms."""
+def test_eighty_players_enter_check_in_in_three_ways_and_are_paired(visit, accounts, hears, monkeypatch):
+    """One entry and some thirty check-ins are made in the browser, the others are requests to the same forms."""
     monkeypatch.setattr(entry_form, "MIN_FORM_SECONDS", 0.0)
     desk, looker = visit(accounts[Role.LEADER]), Looker()
     row = open_with_form("Big Open", rounds=7, byes=1, most=80)
@@ -105,7 +105,7 @@ def test_eighty_enter_check_in_in_three_ways_and_are_paired(visit, accounts, hea
         Client().post(path, {"player": numbers[f"Player {at}"], "name": f"Player {at}"})
     for at in (69, 80):
         Client().post(own_path(f"Player {at}"), {"what": "here"})
-    hears(desk)  # the arbiter's list changes by itself
+    hears(desk)  # the arbiter's list is updated automatically
     expect(desk.get_by_role("main")).to_contain_text("Here: 70. Missing: 9.", timeout=20_000)
     assert len(state(row).attendance.present) == 70
     assert [player.name for player in players_not_here(state(row))] == [f"Player {at}" for at in range(78, 69, -1)]

@@ -1,4 +1,4 @@
-"""A whole club evening in a real browser: leader, member, helper and visitor at once, in Dutch and in English."""
+"""A whole club evening in a real browser with a leader, member, helper and visitor, in Dutch and in English."""
 
 import re
 from typing import NamedTuple
@@ -23,7 +23,7 @@ RESULTS = {"1": "1-0", "2": "0-1", "3": "½-½"}
 
 
 class Words(NamedTuple):
-    """What the test looks for, in one language."""
+    """The texts that the test expects, in one language."""
 
     signed_off: str
     marked: str
@@ -48,7 +48,7 @@ ENGLISH = Words(
     ("locale", "words", "viewport"),
     [("nl", DUTCH, DESK), pytest.param("en", ENGLISH, PHONE, marks=pytest.mark.sweep)],
 )
-def test_an_evening_from_signing_off_to_the_standings(visit, hears, accounts, season, locale, words, viewport):
+def test_an_evening_can_be_run_from_sign_off_to_standings(visit, hears, accounts, season, locale, words, viewport):
     away = accounts[Role.MEMBER].member
     before = points_by_member()
     leader = visit(accounts[Role.LEADER], viewport=viewport, locale=locale)
@@ -76,7 +76,7 @@ def test_an_evening_from_signing_off_to_the_standings(visit, hears, accounts, se
     standings_are_out(visit(viewport=PHONE, locale=locale), season, before)
 
 
-def test_reading_and_signing_off_need_no_script(visit, accounts, season):
+def test_reading_and_signing_off_work_without_scripts(visit, accounts, season):
     member = visit(accounts[Role.MEMBER], viewport=PHONE, locale="nl", scripts=False)
     member.goto(f"/s/{season.slug}/standings/")
     group = views.standings(now(), max(views.cycles(now())), "A")
@@ -88,7 +88,7 @@ def test_reading_and_signing_off_need_no_script(visit, accounts, season):
 
 
 def sign_off(member, words):
-    """On the way a member finds: from the page of the evening."""
+    """Sign off from the member's page, reached by the links from the home page."""
     member.goto("/")
     member.locator("main a[href$='/me/'].first").click()
     member.locator(".evenings > li").first.locator("form button").click()
@@ -96,14 +96,14 @@ def sign_off(member, words):
 
 
 def follows_who_signs_off(leader, words, name):
-    """The open screen changes by itself, and marks the boards that became others."""
+    """Check that the open page of the leader is updated and marks the boards that changed."""
     expect(leader.locator("#away")).to_contain_text(name)
     expect(leader.locator("#pairings")).not_to_contain_text(name)
     expect(leader.locator("#pairings tr.new").first).to_contain_text(words.marked)
 
 
 def notes_somebody_else(leader, number):
-    """The leader notes an absence and takes it back; nothing else on the screen moves."""
+    """Let the leader record an absence and remove it again."""
     leader.locator(f"#who-{number}").click()
     expect(leader.locator("#away")).to_contain_text(name_of(number))
     leader.locator(f"#who-{number}[value=on]").click()
@@ -129,7 +129,7 @@ def pairs_and_changes_a_board(leader, words):
 
 
 def finds_nothing_with_axe(leader):
-    """The screen as it is only while an evening goes on; the other pages are asked in test_axe.py."""
+    """Check the leader's page in its state during an evening; other pages are checked in test_axe.py."""
     assert violations(leader) == []
 
 
@@ -140,7 +140,7 @@ def publishes(leader, words):
 
 
 def link_for_a_phone(leader, season):
-    """For the first two boards of group A."""
+    """Create a link for the first two boards of group A and return its address."""
     leader.goto(f"/s/{season.slug}/lead/links/")
     leader.locator("[name=label]").fill("Hall")
     leader.locator("[name=group]").select_option("A")
@@ -148,7 +148,7 @@ def link_for_a_phone(leader, season):
     leader.locator("main form.stack button.first").click()
     address = leader.locator(".address a").inner_text()
     drawn = leader.locator(".qr").inner_html()
-    assert DRAWING.findall(drawn) == DRAWING.findall(qr_svg(address))  # who scans it comes there
+    assert DRAWING.findall(drawn) == DRAWING.findall(qr_svg(address))  # the QR code contains the address
     return address
 
 
@@ -163,7 +163,7 @@ def helper_enters(helper):
 
 
 def leader_keys_the_rest(leader, words, season):
-    """The first open board has the focus; a key enters it and goes on, over the groups; 0 clears."""
+    """Enter the other results by keys: the focus moves to the next open board, also across groups; 0 clears one."""
     leader.goto(f"/s/{season.slug}/lead/")
     left = [f"{paired.place.group}{n}" for paired in tonight() for n, b in enumerate(paired.boards, 1) if not b.result]
     for place, board in enumerate(left):
@@ -174,7 +174,7 @@ def leader_keys_the_rest(leader, words, season):
     leader.locator(f"#board-{left[-1]}").focus()
     leader.keyboard.press("0")
     expect(leader.locator(f"#board-{left[-1]}")).to_have_attribute("data-open", "")
-    expect(leader.locator("#next button.first")).to_be_hidden()  # it is too early to close
+    expect(leader.locator("#next button.first")).to_be_hidden()  # the round cannot be closed yet
     leader.locator("#next a.first").click()
     expect(leader.locator(f"#board-{left[-1]}")).to_be_focused()
     leader.keyboard.press("2")
@@ -185,7 +185,7 @@ def leader_keys_the_rest(leader, words, season):
 
 
 def standings_are_out(visitor, season, before):
-    """Everybody who played has the points of the result, on the page as in the logbook."""
+    """Check that each player got the points of the result, in the logbook and on the page."""
     worth = tables_of(now().club_rules).cycles.points
     gains = {"1-0": (worth.win, worth.loss), "½-½": (worth.draw, worth.draw), "0-1": (worth.loss, worth.win)}
     after = points_by_member()
@@ -200,7 +200,7 @@ def standings_are_out(visitor, season, before):
 
 
 def rows_of(page):
-    """Rank, name and points as they stand on the page of the standings."""
+    """Return rank, name and points as shown on the page of the standings."""
     cells = """rows => rows.map(row => ["td", "th", "td.strong"].map(each => row.querySelector(each).innerText))"""
     rows = page.locator("main table tbody tr").evaluate_all(cells)
     return [(re.sub(r"\D", "", rank), name, points) for rank, name, points in rows]

@@ -1,4 +1,4 @@
-"""Every kind of evening of the shipped rulebooks, played to its end on the leader's own screen."""
+"""Each kind of evening of the shipped rulebooks is completed on the leader's page."""
 
 import re
 from datetime import timedelta
@@ -36,7 +36,7 @@ def club_of(rules="botwinnik", count=8, **groups):
 
 
 def stronger(white, black):
-    """Enter results: the lower number wins; the two best draw with each other."""
+    """Return the result of a game: the lower number wins; players 1 and 2 draw."""
     if {white, black} == {1, 2}:
         return "½-½"
     return "1-0" if white < black else "0-1"
@@ -47,7 +47,7 @@ def present(club, competition, part, round=1):
 
 
 def play(club, date, rounds):
-    """Some rounds of an evening, straight into the logbook."""
+    """Write some rounds of an evening directly to the logbook."""
     for _ in range(rounds):
         for made in club.pair(date):
             club.results(made, stronger)
@@ -55,7 +55,7 @@ def play(club, date, rounds):
 
 @pytest.fixture
 def lead(visit, accounts, settings):
-    """Open the leader's screen of this evening of the club."""
+    """Return a function that opens the leader's page of an evening of the club."""
     from indeler.web.hosting.demo import seconds_ahead
 
     def opened(club, date, viewport=DESK):
@@ -85,7 +85,7 @@ def pairs_and_publishes(page):
 
 
 def enters_results(page):
-    """Every open board by its button, then what the cup and a play-off ask for."""
+    """Enter the result of each open board with its button."""
     for board in [each.get_attribute("id") for each in page.locator(".entry > li[data-open]").all()]:
         row = page.locator(f"#{board}")
         button = row.locator(f"button[value='{stronger(*map(int, NUMBER.findall(row.inner_text())))}']")
@@ -94,7 +94,7 @@ def enters_results(page):
 
 
 def settles_the_rest(page, answers):
-    """The games of the cup and of a play-off, one after the other, as they come."""
+    """Enter the games of the cup and of a play-off in the order in which the page asks for them."""
     for answer in answers:
         page.locator("#tonight form").first.get_by_role("button", name=answer).first.click()
         expect(page.locator("#messages")).to_contain_text("Undo")
@@ -107,7 +107,7 @@ def closes(page, told="The round is closed"):
 
 
 def plays_rounds(page, rounds):
-    """From the first round to the last without leaving the page; the screen always says which it is."""
+    """Play all rounds without leaving the page, which always shows the number of the round."""
     for round in range(1, rounds + 1):
         expect(page.locator("#round")).to_have_text(f"Round {round} of {rounds}")
         pairs_and_publishes(page)
@@ -119,7 +119,7 @@ def plays_rounds(page, rounds):
 
 
 def is_over(date):
-    """Check that nothing can be paired any more, and that every published round is closed."""
+    """Check that nothing can be paired any more and every round is closed; return the pairings."""
     tonight = [paired for paired in now().state.pairings.values() if paired.date == date]
     assert propose.to_be_paired(now(), date) == []
     assert all(paired.closed_at for paired in tonight)
@@ -134,7 +134,7 @@ def is_over(date):
         ("draughts", {"1": range(1, 9)}),
     ],
 )
-def test_an_evening_of_a_cycle(lead, rules, groups):
+def test_an_evening_of_a_cycle_can_be_completed(lead, rules, groups):
     club = club_of(rules, **groups)
     date = club.dates()[0]
     page = lead(club, date)
@@ -153,7 +153,7 @@ def test_an_evening_of_a_cycle(lead, rules, groups):
         pytest.param("draughts", "fast", 7, marks=pytest.mark.sweep),
     ],
 )
-def test_an_evening_of_several_rounds(lead, rules, competition, rounds):
+def test_an_evening_of_several_rounds_can_be_completed(lead, rules, competition, rounds):
     club = club_of(rules, 4)
     date = club.dates(competition)[0]
     page = lead(club, date)
@@ -163,7 +163,7 @@ def test_an_evening_of_several_rounds(lead, rules, competition, rounds):
     assert views.evening_standings(now(), competition, 1)[0].member in (1, 2)
 
 
-def test_a_phone_finds_the_next_round_by_itself(lead, visit, hears):
+def test_a_phone_shows_the_next_round_automatically(lead, visit, hears):
     club = club_of("botwinnik", 4)
     date = club.dates("rapid")[0]
     page = lead(club, date)
@@ -186,7 +186,7 @@ def test_a_phone_finds_the_next_round_by_itself(lead, visit, hears):
 
 
 @pytest.mark.sweep
-def test_rapid_with_its_final_pool_and_play_off(lead):
+def test_rapid_can_be_completed_with_its_final_pool_and_play_off(lead):
     club = club_of(count=8)
     *before, date = club.dates("rapid")
     for part, evening in enumerate(before, start=1):
@@ -205,14 +205,14 @@ def test_rapid_with_its_final_pool_and_play_off(lead):
     expect(page.locator("#tables")).to_contain_text(now().name(champion))
 
 
-def test_an_evening_of_the_cup(lead):
+def test_an_evening_of_the_cup_can_be_completed(lead):
     club = club_of(A=range(1, 5), B=range(5, 9))
     date = club.dates()[0]
     club.at(date, 18)
     for member in range(5, 9):
         club("participation-changed", member=member, competition="cup", takes_part=False)
     drawn = propose.cup_draw(club.season, date, range(1, 5), at=club.now, by=LEADER, seed="x")
-    club.append(replace(drawn, boards=((1, 2), (3, 4)), seed=""))  # lots drawn by hand
+    club.append(replace(drawn, boards=((1, 2), (3, 4)), seed=""))  # lots drawn manually
     page = lead(club, date)
     pairs_and_publishes(page)
     enters_results(page)
@@ -224,7 +224,7 @@ def test_an_evening_of_the_cup(lead):
     assert winners[1] == 3
 
 
-def test_the_last_evening_of_the_championship_with_its_play_off(lead):
+def test_the_last_evening_of_the_championship_can_be_completed_with_its_play_off(lead):
     club = club_of(count=12)
     for cycle in (1, 2, 3):
         club("cycle-shortened", cycle=cycle, rounds=1, why="quick")

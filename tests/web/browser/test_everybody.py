@@ -1,4 +1,4 @@
-"""Whoever comes: by keyboard, at 200 %, with colours of their own, without motion, without script, on paper."""
+"""Accessibility: keyboard, zoom of 200 %, forced colours, reduced motion, no scripts, and print."""
 
 import pytest
 from django.urls import reverse
@@ -9,13 +9,13 @@ from indeler.web.accounts.pages import Role
 pytestmark = pytest.mark.sampled(5)
 
 ZOOMED = {"width": 640, "height": 400}
-"""A desk of 1280 by 800 at 200 %."""
+"""A desktop screen of 1280 by 800 pixels at 200 %."""
 GROUND = "element => getComputedStyle(element).backgroundColor"
 MOVING = """element => { element.classList.add("moved"); return element.getAnimations().length; }"""
 
 
-def test_errors_stand_above_the_form_and_beside_the_field(visit, accounts):
-    """The summary has the focus, its links lead to the fields; the same without script."""
+def test_errors_are_shown_above_the_form_and_next_to_the_field(visit, accounts):
+    """The summary has the focus and its links lead to the fields, with and without scripts."""
     for scripts in (True, False):
         page = visit(accounts[Role.OWNER], scripts=scripts, viewport=ZOOMED)
         page.goto(reverse("new-account"))
@@ -35,7 +35,7 @@ def test_errors_stand_above_the_form_and_beside_the_field(visit, accounts):
         assert said.strip() in summary.inner_text()
 
 
-def test_an_evening_in_colours_of_the_readers_own_without_motion_and_on_paper(visit, accounts, evening):
+def test_an_evening_is_readable_with_forced_colours_reduced_motion_and_in_print(visit, accounts, evening):
     page = visit(accounts[Role.LEADER])
     page.emulate_media(forced_colors="active", reduced_motion="reduce")
     page.goto(reverse("club-lead", args=[evening.slug]))

@@ -1,4 +1,4 @@
-"""The site brings its typefaces along, and no page is wider than a phone where they do not come."""
+"""The site includes its typefaces, and no page is wider than a phone if they cannot be loaded."""
 
 from pathlib import Path
 
@@ -17,9 +17,9 @@ pytestmark = pytest.mark.sampled(5)
 
 FONTS = Path("/usr/share/fonts")
 FACES = {"fonts-dejavu-core": "DejaVuSans.ttf", "fonts-liberation": "LiberationSans-Regular.ttf"}
-"""What many machines have and nothing else, by Debian's package: one of the widest faces, and one of usual width."""
+"""Fonts that are often the only ones installed, by Debian package: one of the widest, and one of usual width."""
 DAILY = ("fonts-dejavu-core", 5)
-"""One of how many pages is looked at in the widest face; the others are for the sweep, and there all pages."""
+"""The daily run checks one in five pages in the widest font; the sweep checks all pages in each font."""
 WIDTHS = (360, 320)
 STICKING_OUT = """width => [...document.querySelectorAll("header *, main *")]
     .filter(each => each.getBoundingClientRect().right > width + 1 && !each.closest(".scroll, .tabs, pre"))
@@ -36,7 +36,7 @@ DRAWN = """([letter, faces]) => {
 OWN, OTHER = '"Indeler Sans", serif', "serif"
 
 
-def test_the_site_is_set_in_its_own_typefaces(visit):
+def test_the_site_uses_its_own_typefaces(visit):
     page = visit()
     page.goto(reverse("tournaments"))
     page.evaluate("document.fonts.ready.then(() => null)")
@@ -50,13 +50,13 @@ def test_the_site_is_set_in_its_own_typefaces(visit):
 
 
 def is_borrowed(page, letter):
-    """Return whether the typeface lacks this letter: then it looks as with only the next typeface."""
+    """Return whether the typeface lacks this letter: it then looks the same as with the fallback typeface alone."""
     return page.evaluate(DRAWN, [letter, OWN]) == page.evaluate(DRAWN, [letter, OTHER])
 
 
 @pytest.fixture(params=[DAILY, *(pytest.param((face, 1), marks=pytest.mark.sweep) for face in FACES)], ids=str)
 def poor_chromium(request, launch, tmp_path):
-    """Provide a browser with one family of typefaces, without the site's own; it sees every page, or some."""
+    """Provide a browser with only one system font, and the step at which pages are selected."""
     package, step = request.param
     file = FACES[package]
     folder = next((found.parent for found in FONTS.rglob(file)), None)
@@ -71,9 +71,9 @@ def poor_chromium(request, launch, tmp_path):
     browser.close()
 
 
-def test_no_page_is_wider_than_a_phone_whatever_the_face(poor_chromium, live_server, tournament, season, accounts):
+def test_no_page_is_wider_than_a_phone_in_any_font(poor_chromium, live_server, tournament, season, accounts):
     Account.objects.filter(role=Role.OWNER).update(member=accounts[Role.MEMBER].member)
-    Club.objects.update(name="Damgenootschap De Lange Diagonaal 's-Hertogenbosch")  # in the head of every page
+    Club.objects.update(name="Damgenootschap De Lange Diagonaal 's-Hertogenbosch")  # in the header of every page
     owner = Client()
     owner.force_login(accounts[Role.OWNER])
     as_host(owner)
@@ -87,7 +87,7 @@ def test_no_page_is_wider_than_a_phone_whatever_the_face(poor_chromium, live_ser
     addresses = [address for _, address in Addresses(tournament, season, accounts).pages(owner)][::step]
     looked_at = [*(("de", each) for each in addresses), *((lang, reverse("tournaments")) for lang in ("en", "nl"))]
     found = []
-    for language, address in looked_at:  # German has the longest words; the head of every page is the same
+    for language, address in looked_at:  # German has the longest words; the header is the same on all pages
         page.set_extra_http_headers({"accept-language": language})
         page.goto(address)
         for width in WIDTHS:

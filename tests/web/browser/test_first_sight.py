@@ -1,4 +1,4 @@
-"""The club at first sight: its front page with and without a script, and a look of its own."""
+"""The home page of a club with and without scripts, and the club's own colours in both themes."""
 
 import re
 from datetime import timedelta
@@ -26,8 +26,8 @@ def box(page, what):
     return page.locator(what).first.bounding_box()
 
 
-def test_a_visitor_who_knows_nothing(visit, season, tournament):
-    """First sight: name, tonight with the time left, tables, results, what is coming; on a phone without a script."""
+def test_the_home_page_informs_a_new_visitor_about_the_club(visit, season, tournament):
+    """It shows the name, tonight's evening with the time left, and the next events, also on a phone without scripts."""
     Club.objects.update(name="De Torenwachter", town="Lindenwoude", about="Forty members.", joining="Come along.")
     phone = visit(viewport=NARROW, scripts=False)
     phone.goto("/")
@@ -51,8 +51,8 @@ def test_a_visitor_who_knows_nothing(visit, season, tournament):
     expect(page.locator("h1")).to_have_text("Standings")
 
 
-def test_a_look_of_its_own(visit, evening, tournament):
-    """First sight: any accent is readable in both themes, dark is dark all over, numbers line up, a desk is used."""
+def test_any_accent_colour_is_readable_and_pages_are_laid_out_well(visit, evening, tournament):
+    """The accent fits both themes, drawings follow the theme, digits have equal widths, and wide screens are used."""
     Club.objects.update(accent="#ffe000")
     for scheme, theme in (("light", LIGHT), ("dark", DARK)):
         page = visit(viewport=WIDE, scheme=scheme)

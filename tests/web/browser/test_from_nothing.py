@@ -1,4 +1,4 @@
-"""A school and a round robin from nothing to the second standings; docs/site.md has what the hand does."""
+"""A school and a round robin from an empty site to the second standings; docs/site.md lists the number of actions."""
 
 import datetime
 
@@ -18,7 +18,7 @@ MEMBERS = [f"Member {number}; {1500 - 10 * number}" for number in range(1, 9)]
 
 @pytest.fixture
 def begins(visit, transactional_db):
-    """Whoever owns a new site, on *New season* of a Wednesday in November."""
+    """Return a function that opens *New season* as the owner of a new site, on a Wednesday in November."""
 
     def page(viewport):
         is_now(FIRST)
@@ -31,7 +31,7 @@ def begins(visit, transactional_db):
 
 
 @pytest.mark.sweep
-def test_a_school_from_nothing_to_the_total_after_its_second_afternoon(begins):
+def test_a_school_can_be_run_from_nothing_to_its_second_total(begins):
     walk = begins(PHONE)
     walk.begins_season("school", "School", FIRST, LAST)
     walk.names_members(MEMBERS)
@@ -53,7 +53,7 @@ def test_a_school_from_nothing_to_the_total_after_its_second_afternoon(begins):
     assert row_of("school").endswith(f"| {set_up[0]} | {set_up[1]} | {walk.clicks - set_up[1]} |")
 
 
-def test_a_round_robin_in_which_a_game_is_caught_up_on_the_second_evening(begins):
+def test_a_round_robin_game_can_be_caught_up_on_the_second_evening(begins):
     walk = begins(DESK)
     walk.begins_season("round-robin", "Club", FIRST, LAST)
     walk.names_members(MEMBERS)
@@ -90,8 +90,8 @@ def test_a_round_robin_in_which_a_game_is_caught_up_on_the_second_evening(begins
     assert row_of("double").endswith(f"| {set_up[0]} | {set_up[1]} | {walk.clicks - set_up[1]} and {fields} field |")
 
 
-def test_groups_with_long_names_are_made_on_a_phone(visit, transactional_db):
-    """A name without a place to break stands beside a rating and a choice of groups."""
+def test_groups_with_long_names_fit_a_phone(visit, transactional_db):
+    """A name that cannot be broken is shown next to a rating and a choice of groups."""
     is_now(FIRST)
     owner = Account.objects.create(login="owner", name="Owner", role="owner")
     page = visit(owner, viewport=PHONE, locale="de")

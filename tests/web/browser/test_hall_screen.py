@@ -1,4 +1,4 @@
-"""The big screen at the sizes that halls have: nothing is cut, nothing scrolls, and everybody is on it."""
+"""The big screen at usual sizes: nothing is cut off, nothing scrolls, and all players are shown."""
 
 import pytest
 
@@ -22,7 +22,7 @@ CUT = """sheet => {
 
 
 @pytest.mark.parametrize("boards", [20, pytest.param(60, marks=pytest.mark.sweep)])
-def test_nothing_is_cut_at_any_size(visit, site, boards):
+def test_nothing_is_cut_off_at_any_size(visit, site, boards):
     names = ("van der Meulen, Johannes {}", "Li, {}", "Oosterhuis-Brandsma, Annelies {}")
     players = [Player(n, names[n % 3].format(n), 2400 - n) for n in range(1, 2 * boards + 1)]
     made = Tournament(players, total_rounds=5, rules="fide-dutch", initial_colour=Colour.WHITE)

@@ -1,4 +1,4 @@
-"""The results of a club evening without a mouse: every key, from the first board to the closed round."""
+"""Entering the results of a club evening by keyboard alone, from the first board to the closed round."""
 
 import pytest
 from playwright.sync_api import expect
@@ -10,11 +10,11 @@ from indeler.web.seasons.season_store import season_of
 
 KEYS = {"1": "1-0", "2": "0-1", "3": "½-½", "4": "+-", "5": "-+", "6": "--"}
 FAR = 300
-"""More than there are things on the page that Tab goes to."""
+"""More than the number of focusable elements on the page."""
 
 
 def boards():
-    """Return the boards of tonight as the page names them, with their results."""
+    """Return the results of tonight by the ids of the boards on the page."""
     tonight = [one for one in season_of(SeasonRow.objects.get()).state.pairings.values() if one.date == clock.today()]
     tonight.sort(key=lambda paired: paired.place.group)
     return {f"#board-{one.place.group}{at}": each.result for one in tonight for at, each in enumerate(one.boards, 1)}

@@ -1,4 +1,4 @@
-"""A member on his phone: the deadline that runs out, a game elsewhere, and a result that the leader confirms."""
+"""A member on a phone: the deadline for signing off, a game elsewhere, and a result that the leader confirms."""
 
 import datetime
 import re
@@ -22,7 +22,7 @@ def now():
 
 
 def board_of(member):
-    """Return the group and the number of his board on the screen, and the board."""
+    """Return the id of the member's board on the page, and the board."""
     for place, paired in now().state.pairings.items():
         for number, board in enumerate(paired.boards, start=1):
             if paired.date == clock.today() and member in (board.white, board.black):
@@ -30,14 +30,14 @@ def board_of(member):
     raise AssertionError("he does not play tonight")
 
 
-def test_a_member_reports_his_result_and_the_leader_confirms_it(visit, accounts, season, evening):
+def test_a_member_reports_a_result_and_the_leader_confirms_it(visit, accounts, season, evening):
     place, game = board_of(accounts[Role.MEMBER].member)
     member = visit(accounts[Role.MEMBER], viewport=PHONE)
     member.goto(f"/s/{season.slug}/me/")
     mine = member.locator(f"form:has([name=white][value='{game.white}']):has([name=black][value='{game.black}'])")
     mine.get_by_role("button", name="0-1").click()
     expect(member.locator(".mine .said").first).to_contain_text("The leader has to confirm it.")
-    assert board_of(game.white)[1].result == ""  # not before the leader says so
+    assert board_of(game.white)[1].result == ""  # not before the leader confirms it
 
     leader = visit(accounts[Role.LEADER])
     leader.goto(f"/s/{season.slug}/lead/")
@@ -51,7 +51,7 @@ def test_a_member_reports_his_result_and_the_leader_confirms_it(visit, accounts,
     expect(mine).to_have_count(0)
 
 
-def test_the_time_to_sign_off_runs_out(visit, accounts, season):
+def test_the_countdown_to_the_sign_off_deadline_is_updated(visit, accounts, season):
     member = visit(accounts[Role.MEMBER], viewport=PHONE)
     member.clock.install()
     member.goto(f"/s/{season.slug}/me/")
@@ -60,13 +60,13 @@ def test_the_time_to_sign_off_runs_out(visit, accounts, season):
     clock.ahead += datetime.timedelta(minutes=20)
     member.clock.fast_forward(31_000)
     expect(left).to_contain_text(re.compile(r"\((\d|10)\sminutes left"))
-    expect(left).to_have_class("quiet small")  # htmx has set the clock for the next time
+    expect(left).to_have_class("quiet small")  # htmx has scheduled the next update
     clock.ahead += datetime.timedelta(minutes=20)
     member.clock.fast_forward(31_000)
     expect(left).to_contain_text("signing off after 19:00 is too late")
 
 
-def test_a_game_elsewhere_and_its_result(visit, accounts, season):
+def test_a_member_can_report_a_game_elsewhere_and_its_result(visit, accounts, season):
     number, today = accounts[Role.MEMBER].member, clock.today()
     member = visit(accounts[Role.MEMBER], viewport=PHONE)
     member.goto(f"/s/{season.slug}/me/")
@@ -80,14 +80,14 @@ def test_a_game_elsewhere_and_its_result(visit, accounts, season):
     evening.get_by_role("button", name="Keep the reason").click()
     expect(evening).to_contain_text("Plays elsewhere")
     assert status(now(), today, number) == "external"
-    clock.ahead += datetime.timedelta(hours=4)  # nobody has a result before the game
+    clock.ahead += datetime.timedelta(hours=4)  # no result can be entered before the game
     member.get_by_label("Opponent", exact=True).fill("Rode Toren 1")
     member.get_by_label("Rating of the opponent").fill("1850")
     member.get_by_role("button", name="win", exact=True).click()
     expect(member.locator("main")).to_contain_text("win, Rode Toren 1 (1850)")
 
 
-def test_the_leader_writes_down_later_who_signed_off_in_time(visit, accounts, season, evening):
+def test_the_leader_can_record_later_that_a_member_signed_off_in_time(visit, accounts, season, evening):
     clock.ahead += datetime.timedelta(hours=2)
     number = accounts[Role.MEMBER].member
     leader = visit(accounts[Role.LEADER], viewport=PHONE)

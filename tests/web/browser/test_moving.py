@@ -1,4 +1,4 @@
-"""Open pages move by themselves and leave alone what the visitor does; pages are light, and nothing on them jumps."""
+"""Open pages are updated without disturbing the visitor; public pages are small and have little layout shift."""
 
 from functools import cache
 
@@ -18,14 +18,14 @@ pytestmark = pytest.mark.sampled(5)
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1440, "height": 900}
 SOON = 100
-"""Milliseconds after which a page asks again here, where no gate holds its answer open."""
+"""Milliseconds after which a page reconnects here, as the test server does not keep responses open."""
 HALF = "The bar clos"
 BYTES, REQUESTS, SHIFT = 100_000, 16, 0.05
-"""Of the first load of a page, as it is sent; and how far things may move on it."""
+"""Limits for the first load of a page: bytes as sent, number of requests, and cumulative layout shift."""
 SLOW = {"offline": False, "latency": 60, "downloadThroughput": 500_000, "uploadThroughput": 500_000}
 FAST = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
 SELDOM = 6
-"""Of so many pages one is seen as on a first visit with a phone: the letters come after the text."""
+"""One in six pages is loaded slowly without a cache, as on a first visit: the fonts arrive after the text."""
 ASKED = """document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => done(
   performance.getEntriesByType("resource").filter((each) => !each.name.includes("/news/"))
     .map((each) => new URL(each.name)).map((each) => each.pathname + each.search)))))"""
@@ -39,7 +39,7 @@ new PerformanceObserver((list) => {
 
 @pytest.fixture
 def enter(evening):
-    """Enter the next result of tonight; the two who played."""
+    """Return a function that enters the next result of tonight and returns the names of both players."""
     season = season_of(evening)
     games = [
         (paired.place, board)
@@ -58,7 +58,7 @@ def enter(evening):
     return entered
 
 
-def test_pages_that_lie_open_move_and_leave_alone_what_the_visitor_does(visit, evening, enter, accounts, monkeypatch):
+def test_open_pages_are_updated_without_disturbing_the_visitor(visit, evening, enter, accounts, monkeypatch):
     monkeypatch.setattr(follow, "RECONNECT_MILLISECONDS", SOON)
     home, visitor, leader, screen = visit(viewport=PHONE), visit(), visit(accounts[Role.LEADER]), visit()
     home.goto(f"/s/{evening.slug}/follow/")
@@ -99,13 +99,13 @@ def is_public(pattern):
 
 @cache
 def bytes_of(address):
-    """As many as are sent to a browser that can unpack."""
+    """Return the number of bytes that are sent to a browser that accepts compression."""
     answer = Client().get(address, headers={"accept-encoding": "gzip", "accept-language": "en"}, follow=True)
     return sum(map(len, answer))
 
 
-def test_every_public_page_is_light_and_nothing_on_it_jumps(visit, tournament, evening, accounts, as_role, sample):
-    """What a page needs is told by the browser; what that weighs by the site, for the tests' server packs no files."""
+def test_every_public_page_is_small_and_has_little_layout_shift(visit, tournament, evening, accounts, as_role, sample):
+    """The browser lists the files of a page; the site gives their sizes, as the test server does not compress files."""
     pages = [each for _, each in Addresses(tournament, evening, accounts).pages(as_role(Role.OWNER), is_public)]
     assert len(pages) > 25
     page = visit()
@@ -127,15 +127,15 @@ def test_every_public_page_is_light_and_nothing_on_it_jumps(visit, tournament, e
     assert wrong == {}
 
 
-def test_a_refusal_stays_when_the_page_moves_until_it_is_closed(visit, evening, accounts, monkeypatch):
-    """Somebody else was first: the sentence that says so is in no page of the site, and must not go with a refresh."""
+def test_a_refusal_is_shown_until_it_is_closed_even_if_the_page_is_updated(visit, evening, accounts, monkeypatch):
+    """The message that another leader was first is not part of the page, and an update must not remove it."""
     monkeypatch.setattr(follow, "RECONNECT_MILLISECONDS", SOON)
     first, second = visit(accounts[Role.LEADER]), visit(accounts[Role.LEADER])
     for page in (first, second):
         page.goto(f"/s/{evening.slug}/lead/")
     board = second.locator(".entry > li").first
     press = second.locator(".entry > li button[value='0-1']").first
-    second.evaluate("dispatchEvent(new Event('pagehide'))")  # it does not hear of the other result yet
+    second.evaluate("dispatchEvent(new Event('pagehide'))")  # it does not get the other result yet
     first.locator(".entry > li button[value='1-0']").first.click()
     expect(first.locator(".entry > li button[value='1-0']").first).to_have_attribute("aria-pressed", "true")
     press.click()

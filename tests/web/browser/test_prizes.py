@@ -1,4 +1,4 @@
-"""Prizes in a real browser, on a phone without scripts: categories and prizes are set, and the list follows."""
+"""Prizes in a real browser on a phone without scripts: entering categories and prizes updates the list."""
 
 import pytest
 from playwright.sync_api import expect
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.sampled(5)
 PHONE = {"width": 360, "height": 740}
 
 
-def test_prizes_are_set_on_a_phone_without_scripts(visit, accounts, tournament):
+def test_prizes_can_be_entered_on_a_phone_without_scripts(visit, accounts, tournament):
     page = visit(accounts[Role.LEADER], viewport=PHONE, scripts=False, scheme="dark")
 
     def fits():

@@ -1,4 +1,4 @@
-"""On the site as it is started, a press on one page changes the others, and none of them asks for anything."""
+"""Server-sent events on a running site: a result entered on one page appears on other pages without requests."""
 
 import pytest
 from django.test import override_settings
@@ -16,7 +16,7 @@ BOARDS = 4
 
 @pytest.fixture
 def hall(tmp_path, django_db_blocker):
-    """Provide a running site with a round of four boards: its address, a helper's link, and where the round is."""
+    """Provide a running site with a round of four boards: its address, a helper's link, and the tournament's path."""
     with django_db_blocker.unblock(), override_settings(SECRET_KEY=secret_key(tmp_path)), on_database(tmp_path):
         tournament, link, _ = hall_of(BOARDS)
     with running(tmp_path) as (_, port, _):
@@ -24,7 +24,7 @@ def hall(tmp_path, django_db_blocker):
 
 
 class Watcher:
-    """A page that lies open, and what it asks for."""
+    """An open page that records its errors and requests."""
 
     def __init__(self, chromium, home, address):
         self.page = chromium.new_context(base_url=home, locale="en", service_workers="block").new_page()
@@ -42,7 +42,7 @@ class Watcher:
         assert (self.wrong, self.asked) == ([], [])
 
 
-def test_a_press_changes_other_pages_without_a_request_of_theirs(chromium, hall):
+def test_a_result_appears_on_other_pages_without_requests_from_them(chromium, hall):
     home, link, tournament = hall
     helper = chromium.new_context(base_url=home, locale="en").new_page()
     helper.goto(link)

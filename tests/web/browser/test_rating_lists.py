@@ -1,4 +1,4 @@
-"""A player from a rating list in a real browser: found while typing, chosen, entered; by keyboard, on a phone."""
+"""Entering a player from a rating list on a phone by keyboard: found while typing, selected, and entered."""
 
 from urllib.parse import urlsplit
 
@@ -13,7 +13,7 @@ KNSB = "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\n7000001;Müller, Jörg
 
 
 @pytest.mark.sampled(2)
-def test_a_player_is_found_while_somebody_types(visit, accounts, tournament, settings, tmp_path):
+def test_a_player_of_a_rating_list_is_found_while_typing_and_entered(visit, accounts, tournament, settings, tmp_path):
     settings.DATA = tmp_path
     (tmp_path / "knsb.csv").write_text(KNSB, encoding="utf-8")
     import_lists([tmp_path / "knsb.csv"], tmp_path / "ratings.sqlite3")

@@ -1,4 +1,4 @@
-"""One round of an open tournament in a real browser: leader, helper and visitor at once."""
+"""One round of an open tournament in a real browser with a leader, a helper and a visitor."""
 
 import pytest
 from playwright.sync_api import expect
@@ -24,12 +24,12 @@ def results(tournament):
     return [state.result(state.rounds, white, black).label for white, black in state.boards[-1]]
 
 
-def test_results_by_keyboard_publish_and_the_next_round(lead_page, visit, tournament):
+def test_a_round_is_published_its_results_entered_and_the_next_one_paired(lead_page, visit, tournament):
     lead_page.get_by_role("button", name="Publish round 2").click()
     expect(lead_page.locator("#board-1")).to_be_focused()
     for key in "132":
         lead_page.keyboard.press(key)
-    for board, result in enumerate(("1-0", "½-½", "0-1"), start=1):  # the three answers come in any order
+    for board, result in enumerate(("1-0", "½-½", "0-1"), start=1):  # the three responses arrive in any order
         pressed = lead_page.locator(f"#board-{board} button[value='{result}']")
         expect(pressed).to_have_attribute("aria-pressed", "true")
     assert results(tournament) == ["1-0", "½-½", "0-1"]
@@ -48,7 +48,7 @@ def test_results_by_keyboard_publish_and_the_next_round(lead_page, visit, tourna
     expect(lead_page.get_by_role("heading", name="Round 3 of 4")).to_be_visible()
 
 
-def test_a_helper_enters_results_on_a_phone_with_a_link(lead_page, visit, tournament):
+def test_a_helper_with_a_link_can_enter_results_on_a_phone(lead_page, visit, tournament):
     lead_page.get_by_role("button", name="Publish round 2").click()
     lead_page.get_by_role("link", name="Links for phones").click()
     lead_page.get_by_label("For whom").fill("Left side")
@@ -64,7 +64,7 @@ def test_a_helper_enters_results_on_a_phone_with_a_link(lead_page, visit, tourna
     assert phone.locator("#board-3").count() == 0
 
 
-def test_two_leaders_at_once_overwrite_nothing(lead_page, visit, accounts, tournament):
+def test_two_leaders_do_not_overwrite_each_others_results(lead_page, visit, accounts, tournament):
     other = visit(accounts[Role.DEPUTY])
     other.goto(f"/t/{tournament.slug}/lead/")
     lead_page.locator("#board-1 button[value='1-0']").click()
@@ -74,7 +74,7 @@ def test_two_leaders_at_once_overwrite_nothing(lead_page, visit, accounts, tourn
     assert results(tournament)[0] == "1-0"
 
 
-def test_the_big_screen_turns_and_pauses(visit, tournament):
+def test_the_big_screen_changes_pages_and_can_be_paused(visit, tournament):
     screen = visit()
     screen.goto(f"/t/{tournament.slug}/screen/")
     expect(screen.locator("section.shown h1")).to_contain_text("Round 1")
@@ -84,7 +84,7 @@ def test_the_big_screen_turns_and_pauses(visit, tournament):
     assert screen.locator("section.shown").count() == 1
 
 
-def test_reading_needs_no_script(chromium, live_server, tournament):
+def test_reading_and_choosing_a_theme_work_without_scripts(chromium, live_server, tournament):
     context = chromium.new_context(base_url=live_server.url, java_script_enabled=False, locale="en")
     page = context.new_page()
     page.goto(f"/t/{tournament.slug}/standings/")

@@ -1,4 +1,4 @@
-"""A visitor's phone proves a round of a published copy: right, with an altered board, and in flight mode."""
+"""A phone checks the proof of a round of a published copy: correct, with an altered board, and offline."""
 
 import json
 import runpy
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.sweep
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """A web server that knows files and nothing else."""
+    """A web server that only serves files."""
 
     def log_message(self, *_):
         pass
@@ -28,7 +28,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture
 def published(tmp_path):
-    """Provide a copy with the checker in it, and its address."""
+    """Provide the folder of a copy that includes the checker, and its address."""
     builder = runpy.run_path(str(ROOT / "tools" / "desk.py"))
     try:
         builder["main"](tmp_path / "desk")
@@ -49,7 +49,7 @@ def alter(proof):
     proof.write_text(json.dumps(told))
 
 
-def test_a_round_is_proven_an_altered_board_is_found_and_both_in_flight_mode(published, chromium):
+def test_a_round_is_proven_and_an_altered_board_is_found_also_offline(published, chromium):
     folder, address = published
     context = chromium.new_context(locale="nl", viewport=PHONE, service_workers="allow")
     context.set_default_timeout(PATIENCE)

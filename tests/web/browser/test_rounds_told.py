@@ -1,4 +1,4 @@
-"""The organiser's sentence in a real browser: as one types, and without a script on the press of a button."""
+"""The sentence on how often the strongest player wins, shown while typing or, without scripts, by a button."""
 
 import pytest
 from playwright.sync_api import expect
@@ -15,7 +15,7 @@ def sentence(players, rounds):
     return str(asking.describe_chances(players, rounds)[0])
 
 
-def test_how_often_the_strongest_wins_is_said_as_one_types(visit, accounts):
+def test_the_chance_of_the_strongest_player_is_shown_while_typing(visit, accounts):
     page = visit(accounts[Role.LEADER], viewport=PHONE)
     page.goto("/tournaments/new/")
     told = page.locator("#id_rounds-told")

@@ -1,4 +1,4 @@
-"""A school's evening in two groups, from who is there to the total afterwards."""
+"""A school afternoon with two groups, from the attendance to the total standings."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -22,7 +22,7 @@ PHONE = {"width": 360, "height": 740}
 
 @pytest.fixture
 def school(site, settings):
-    """Twelve children, on their first Wednesday."""
+    """Return the season of a school with twelve children, on its first Wednesday."""
     rules = SCHOOL.read_text(encoding="utf-8").replace("rounds = 5", "rounds = 1")
     club = Club(rules, range(1200, 0, -100))
     club.plan()
@@ -32,7 +32,7 @@ def school(site, settings):
     return store_season("School", rules, club.book.store.read())
 
 
-def test_an_afternoon_in_two_groups_with_the_total_afterwards(visit, school):
+def test_an_afternoon_in_two_groups_ends_with_the_total_standings(visit, school):
     leader = visit(Account.objects.get(login="leader"))
     leader.goto(f"/s/{school.slug}/lead/")
     leader.get_by_role("button", name="All present (12)").click()

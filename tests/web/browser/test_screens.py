@@ -1,4 +1,4 @@
-"""What stands where on a screen and on paper: boards first, names beside their buttons, steps that lead somewhere."""
+"""The layout on screens and in print: boards first, names next to their buttons, working step links."""
 
 import re
 from itertools import pairwise
@@ -22,8 +22,8 @@ PRESSED = """[...document.querySelectorAll("header, nav, footer, button:not([ari
   .filter((each) => each.checkVisibility()).map((each) => each.outerHTML.slice(0, 120))"""
 
 
-def test_boards_come_first(visit, evening, tournament, accounts):
-    """Result entry at a desk: at least eight boards of the evening, and all of a small open, without scrolling."""
+def test_boards_are_visible_without_scrolling(visit, evening, tournament, accounts):
+    """On a desktop at least eight boards of the evening, and the first of a small open, are visible."""
     page = visit(accounts[Role.LEADER], viewport=DESK)
     page.goto(f"/s/{evening.slug}/lead/")
     boards = page.locator("#results .entry > li")
@@ -33,7 +33,7 @@ def test_boards_come_first(visit, evening, tournament, accounts):
     assert page.locator(".entry > li").first.bounding_box()["y"] < 460
 
 
-def test_every_step_that_looks_like_a_link_leads_to_its_place(visit, evening, accounts):
+def test_every_step_link_leads_to_its_section(visit, evening, accounts):
     page = visit(accounts[Role.LEADER], viewport=DESK)
     page.goto(f"/s/{evening.slug}/lead/")
     steps = page.locator(".steps a")
@@ -50,8 +50,8 @@ def test_every_step_that_looks_like_a_link_leads_to_its_place(visit, evening, ac
     expect(page).to_have_url(re.compile("/evening/"))
 
 
-def test_a_name_stands_beside_its_button_and_the_menu_covers_nothing_else(visit, first_evening, accounts):
-    """One list of members, as a Keizer club has it: in columns; the menu of reasons opens over it and moves nothing."""
+def test_a_name_is_next_to_its_button_and_the_menu_does_not_move_other_names(visit, first_evening, accounts):
+    """A Keizer club has one list of members in columns; the menu of reasons opens above it and moves nothing."""
     club, _ = first_evening(shipped_text("keizer"), range(2000, 1500, -50), "keizer")
     page = visit(accounts[Role.LEADER], viewport=DESK)
     page.goto(f"/s/{club.slug}/lead/")
@@ -69,8 +69,8 @@ def test_a_name_stands_beside_its_button_and_the_menu_covers_nothing_else(visit,
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_on_paper_there_is_nothing_to_press(visit, evening, tournament, accounts, as_role, sample):
-    """Every page that people print, as its reader prints it: no navigation, no buttons, no hints of keys."""
+def test_printed_pages_have_no_controls(visit, evening, tournament, accounts, as_role, sample):
+    """All pages that people print have no navigation, buttons or key hints in print."""
     is_printed = re.compile("indeler.web.(public|member|live|lead.views.(evening|tournaments))")
     pages = Addresses(tournament, evening, accounts).pages(
         as_role(Role.OWNER), lambda pattern: bool(is_printed.match(pattern.callback.__module__))
@@ -86,7 +86,7 @@ def test_on_paper_there_is_nothing_to_press(visit, evening, tournament, accounts
     assert left == {}
 
 
-def test_keys_are_told_where_there_is_a_keyboard(chromium, visit, evening, accounts):
+def test_key_hints_are_shown_only_on_devices_with_a_keyboard(chromium, visit, evening, accounts):
     page = visit(accounts[Role.LEADER], viewport=DESK)
     page.goto(f"/s/{evening.slug}/lead/")
     expect(page.locator(".keys")).to_be_visible()
@@ -103,7 +103,7 @@ def test_keys_are_told_where_there_is_a_keyboard(chromium, visit, evening, accou
     tablet.close()
 
 
-def test_a_menu_stays_on_the_screen_of_a_phone(visit, season, evening):
+def test_a_menu_fits_the_screen_of_a_phone(visit, season, evening):
     page = visit(viewport={"width": 360, "height": 740}, locale="de")
     page.goto(f"/s/{season.slug}/")
     page.locator("summary.button", has_text="Drucken").click()

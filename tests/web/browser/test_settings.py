@@ -1,4 +1,4 @@
-"""A new tournament in a real browser, by keyboard: a rulebook, its settings below it, a list of tie-breaks."""
+"""Creating a tournament in a real browser by keyboard: a rulebook, its settings, and a list of tie-breaks."""
 
 import re
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.sampled(5)
 PHONE = {"width": 360, "height": 740}
 
 
-def test_a_rulebook_its_settings_and_tie_breaks_by_keyboard(visit, accounts):
+def test_a_rulebook_its_settings_and_tie_breaks_can_be_chosen_by_keyboard(visit, accounts):
     page = visit(accounts[Role.LEADER], viewport=PHONE)
     page.goto("/tournaments/new/")
     page.locator("[name=name]").fill("By keys")
@@ -23,7 +23,7 @@ def test_a_rulebook_its_settings_and_tie_breaks_by_keyboard(visit, accounts):
     first = page.get_by_role("radio", name="FIDE (Dutch) System, 2026")
     first.focus()
     for folded in ("Baku acceleration", "Begin with a list", "Colour drawn for the first player"):
-        expect(page.get_by_label(folded).first).to_be_hidden()  # what most leave as it is
+        expect(page.get_by_label(folded).first).to_be_hidden()  # rarely changed settings
     page.get_by_text("More settings").locator("visible=true").click()
     expect(page.get_by_label("Baku acceleration").first).to_be_visible()
     first.focus()
@@ -41,7 +41,7 @@ def test_a_rulebook_its_settings_and_tie_breaks_by_keyboard(visit, accounts):
     expect(page.get_by_label("Place of ARO/C1", exact=True)).to_have_value("4")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
-    page.locator("[name=name]").press("Enter")  # makes the tournament, and fills no list
+    page.locator("[name=name]").press("Enter")  # creates the tournament instead of filling the list
     expect(page).to_have_url(re.compile("/t/by-keys/lead/$"))
     made = log.state_of(Open.objects.get()).tournament
     assert (made.rules, made.settings) == ("knsb-rating", {"bye_points": "0.5"})

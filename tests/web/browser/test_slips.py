@@ -1,4 +1,4 @@
-"""Results by keyboard where it is hard: the verify pass, keys that come too fast, and answers that do not come."""
+"""Difficult cases of entering results by keyboard: comparison with slips, fast keys, and failed requests."""
 
 import pytest
 from django.db import OperationalError
@@ -34,12 +34,12 @@ def shows(page, board, result):
     expect(page.locator(f"#board-{board} button[value='{result}']")).to_have_attribute("aria-pressed", "true")
 
 
-def test_the_verify_pass_ticks_what_is_the_same_and_shows_what_is_not(lead_page, tournament):
+def test_the_comparison_with_the_slips_marks_equal_and_different_results(lead_page, tournament):
     types(lead_page, "132")
     shows(lead_page, 3, "0-1")
     lead_page.get_by_role("button", name="Compare with the slips").click()
     expect(lead_page.locator("#board-1")).to_be_focused()
-    types(lead_page, "11")  # the slip of board 2 says something else
+    types(lead_page, "11")  # the slip of board 2 differs
     expect(lead_page.locator("#board-1")).to_have_attribute("data-slip", "same")
     expect(lead_page.locator("#board-2")).to_have_attribute("data-slip", "differs")
     expect(lead_page.locator("#board-2").get_by_role("alert")).to_contain_text("The slip says: 1-0")
@@ -52,7 +52,7 @@ def test_the_verify_pass_ticks_what_is_the_same_and_shows_what_is_not(lead_page,
     assert results(tournament) == ["1-0", "1-0", "0-1"]
 
 
-def test_a_key_right_after_another_one_on_the_same_board_is_not_lost(lead_page, tournament):
+def test_keys_in_quick_succession_on_the_same_board_are_not_lost(lead_page, tournament):
     types(lead_page, ["1", "ArrowUp", "0", "4"])
     expect(lead_page.locator("#board-1 strong")).to_have_text("+-")
     assert results(tournament)[0] == "+-"
@@ -63,7 +63,7 @@ def refused_by_the_disk(*_):
 
 
 @pytest.mark.parametrize("trouble", ["logged out", "no connection", "full disk"])
-def test_what_was_not_saved_is_said_aloud(lead_page, tournament, complaints, trouble, monkeypatch):
+def test_a_result_that_was_not_saved_is_announced(lead_page, tournament, complaints, trouble, monkeypatch):
     if trouble == "logged out":
         lead_page.context.clear_cookies()
     elif trouble == "no connection":
@@ -74,4 +74,4 @@ def test_what_was_not_saved_is_said_aloud(lead_page, tournament, complaints, tro
     said = "The disk of the site is full, nothing was changed" if trouble == "full disk" else "Not saved."
     expect(lead_page.locator("#board-1").get_by_role("alert")).to_contain_text(said)
     assert results(tournament)[0] == "*"
-    complaints.clear()  # the browser complains too, and should
+    complaints.clear()  # errors in the browser are expected

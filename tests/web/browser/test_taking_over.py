@@ -1,4 +1,4 @@
-"""A club in the middle of its season takes its scores over, in a real browser: from the file to the standings."""
+"""Importing a running season in a real browser, from the file to the standings."""
 
 import datetime
 
@@ -31,7 +31,7 @@ Eva Maas;B;7;2;;;
 
 @pytest.fixture
 def under_way(site):
-    """Return a season that began ten weeks ago elsewhere; only the members are here."""
+    """Return a season that began ten weeks ago in another program; only its members are entered."""
     start = clock.today() - datetime.timedelta(weeks=10)
     end = start + datetime.timedelta(days=300)
     signed = {"at": clock.now(), "by": "Leader"}
@@ -42,10 +42,10 @@ def under_way(site):
     return row
 
 
-def test_the_scores_so_far_come_from_a_list_to_the_standings(visit, accounts, under_way, tmp_path):
+def test_the_scores_so_far_are_imported_from_a_list_into_the_standings(visit, accounts, under_way, tmp_path):
     page = visit(accounts[Role.LEADER], viewport=PHONE, locale="nl")
     page.goto(f"/s/{under_way.slug}/lead/members/")
-    page.locator("main").get_by_role("link", name="Veel tegelijk").click()  # which unfolds what it leads to
+    page.locator("main").get_by_role("link", name="Veel tegelijk").click()  # which opens its section
     page.get_by_role("link", name="Een lopend seizoen overnemen").click()
     reads(page, tmp_path / "fout.csv", WRONG)
     expect(page.locator("main [role=alert] li")).to_contain_text("fout.csv:3")
@@ -81,7 +81,7 @@ NARROW = {"width": 320, "height": 640}
 
 
 def empty_season(rules, weeks=6):
-    """Return a season that began some weeks ago, without a member."""
+    """Return a season without members that began some weeks ago."""
     start = clock.today() - datetime.timedelta(weeks=weeks)
     opened = SeasonOpened(
         at=clock.now(), by="Leader", name="Ours", start=start, end=start + datetime.timedelta(days=300), rules=rules
@@ -93,7 +93,7 @@ def is_too_wide(page):
     return page.locator("main").bounding_box()["width"] > NARROW["width"]
 
 
-def test_a_club_of_sevilla_moves_over_with_one_file(visit, accounts, site, tmp_path):
+def test_a_season_of_sevilla_is_imported_from_one_file(visit, accounts, site, tmp_path):
     row = empty_season("keizer")
     days = [clock.today() - datetime.timedelta(weeks=week) for week in (4, 3, 2)]
     played = SEASON.replace(event=EVENT._replace(round_dates=tuple(f"{day:%y/%m/%d}" for day in days)))
@@ -114,7 +114,7 @@ def test_a_club_of_sevilla_moves_over_with_one_file(visit, accounts, site, tmp_p
     assert len(now().state.members) == 7
 
 
-def test_an_arena_becomes_an_evening(visit, accounts, site, tmp_path):
+def test_an_online_arena_is_imported_as_an_evening(visit, accounts, site, tmp_path):
     row = empty_season("rapid")
     names = ("Piet Bos", "Noor Vos")
     append(row, [MemberJoined(at=clock.now(), by="Leader", member=at, name=name) for at, name in enumerate(names, 1)])

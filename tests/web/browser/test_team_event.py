@@ -1,4 +1,4 @@
-"""A team event of four teams on two boards in the browser: an arbiter at a desk, captains with phones."""
+"""Team events in a browser, with an arbiter on a desktop and captains on phones."""
 
 import pytest
 from playwright.sync_api import expect
@@ -27,7 +27,7 @@ def state():
     return log.state_of(Open.objects.get(name="Team Cup"))
 
 
-def test_from_an_empty_page_to_the_best_on_each_board(visit, accounts):
+def test_a_team_event_can_be_run_from_an_empty_form_to_the_best_per_board(visit, accounts):
     desk, phone, looker = visit(accounts[Role.LEADER]), visit(viewport=PHONE), Looker()
     desk.goto("/tournaments/")
     desk.get_by_role("link", name="New team event").click()
@@ -83,8 +83,8 @@ FACES = [("desk", {"width": 1280, "height": 800}), ("phone", PHONE)]
 
 
 @pytest.mark.sweep
-def test_forty_teams_on_four_boards_play_seven_rounds_with_phones_of_captains(visit, accounts, tmp_path):
-    """Ten phones that stay open give line-ups; the others play with the first of their rosters when time is over."""
+def test_forty_teams_can_play_seven_rounds_with_line_ups_from_phones(visit, accounts, tmp_path):
+    """Ten captains send line-ups from open phones; the other teams play with the first players of their rosters."""
     desk = visit(accounts[Role.LEADER])
     desk.goto("/tournaments/")
     desk.get_by_role("link", name="New team event").click()
@@ -113,7 +113,7 @@ def test_forty_teams_on_four_boards_play_seven_rounds_with_phones_of_captains(vi
             phones[1].screenshot(path=tmp_path / "captain.png", full_page=True)
         desk.goto("/t/team-cup/lead/")
         desk.get_by_role("button", name="Show all line-ups now").click()
-        if round == 1:  # the page of a captain moves by itself
+        if round == 1:  # the page of a captain is updated automatically
             expect(phones[5].get_by_role("table")).to_contain_text("Player 05-2", timeout=60_000)
         for row in desk.locator("ol.entry > li").all():
             board = row.get_attribute("id")

@@ -1,4 +1,4 @@
-"""Two clubs side by side on one site: both play tonight, nobody sees the other's, and somebody is a member of both."""
+"""Two clubs on one site play on the same evening without seeing each other's data; one person is in both."""
 
 import datetime
 from datetime import timedelta
@@ -24,7 +24,7 @@ SEASON = "/s/2026-27/"
 
 @pytest.fixture
 def clubs(site, settings):
-    """Castle and Knight with the same season, the same numbers and the same evening, which is tonight."""
+    """Return the clubs Castle and Knight, which have the same season, the same numbers and both an evening tonight."""
     both = made("castle", "Rook"), made("knight", "Pferd")
     for one in both:
         with one.inside():
@@ -42,14 +42,14 @@ def _season(one):
     return season_of(SeasonRow.objects.get(pk=one.season.pk))
 
 
-def test_two_clubs_play_on_one_evening_and_somebody_is_a_member_of_both(visit, clubs):
+def test_two_clubs_play_on_one_evening_and_a_person_can_be_a_member_of_both(visit, clubs):
     castle, knight = clubs
     pages = {}
     for one in clubs:
         with one.inside():
             pages[one.word] = visit(one.accounts[Role.LEADER])
         pages[one.word].goto(f"/{one.club.address}{SEASON}lead/")
-    for said in ("The pairings are made", "Everybody can see the pairings"):  # by turns
+    for said in ("The pairings are made", "Everybody can see the pairings"):  # alternately
         for one in clubs:
             pages[one.word].locator("#next button.first").click()
             expect(pages[one.word].locator("#messages")).to_contain_text(said)

@@ -1,4 +1,4 @@
-"""A widget on the page of another site, whose policy allows nothing but this frame."""
+"""A widget on a page of another site, whose security policy allows nothing except this frame."""
 
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -14,12 +14,12 @@ from indeler.web.seasons.season_store import append, season_of
 from indeler.web.syndication.oembed import Frame, snippet
 
 SOON = 100
-"""Milliseconds after which a page asks again here, where nothing holds its answer open."""
+"""Milliseconds after which a page reconnects here, as the test server does not keep responses open."""
 
 
 @pytest.fixture
 def elsewhere():
-    """Provide a site that shows one line of HTML, under its own policy; its address, and what it shows."""
+    """Provide another site that shows given HTML under a given policy: its address, and a dict with both."""
     shown = {"html": "", "policy": ""}
 
     class Page(BaseHTTPRequestHandler):
@@ -42,7 +42,7 @@ def elsewhere():
 
 @pytest.fixture
 def foreign(chromium):
-    """Provide a browser that reports what a policy blocked."""
+    """Provide a page, and a list of the errors that its policy causes."""
     context = chromium.new_context(viewport={"width": 900, "height": 800})
     page = context.new_page()
     blocked = []
@@ -51,7 +51,7 @@ def foreign(chromium):
     context.close()
 
 
-def test_live_results_in_a_frame_of_another_site(live_server, elsewhere, foreign, evening, monkeypatch):
+def test_results_are_updated_in_a_frame_of_another_site(live_server, elsewhere, foreign, evening, monkeypatch):
     monkeypatch.setattr(follow, "RECONNECT_MILLISECONDS", SOON)
     address, shown = elsewhere
     page, blocked = foreign
@@ -69,7 +69,7 @@ def test_live_results_in_a_frame_of_another_site(live_server, elsewhere, foreign
     where = {"competition": place.competition, "part": place.part, "round": place.round}
     told = events.ResultEntered(at=clock.now(), by="x", white=board.white, black=board.black, result="0-1", **where)
     append(SeasonRow.objects.get(pk=evening.pk), [told])
-    expect(frame.get_by_text("0-1").first).to_be_visible(timeout=10_000)  # it changes by itself
+    expect(frame.get_by_text("0-1").first).to_be_visible(timeout=10_000)  # updated automatically
     assert blocked == []
 
 
@@ -87,7 +87,7 @@ def test_no_other_page_can_be_framed(live_server, elsewhere, foreign, evening):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_widget_fits_a_narrow_place_in_both_schemes(live_server, chromium, tournament, evening, scheme):
+def test_a_widget_fits_a_narrow_frame_in_both_colour_schemes(live_server, chromium, tournament, evening, scheme):
     context = chromium.new_context(viewport={"width": 200, "height": 500}, color_scheme=scheme)
     page = context.new_page()
     colours = set()
