@@ -1,3 +1,5 @@
+"""Fixtures of the logbook tests: predictable salts, and events written as sealed lines."""
+
 import msgspec
 import pytest
 
@@ -6,14 +8,14 @@ from indeler.logbook import START, seal_of
 
 @pytest.fixture
 def salts():
-    """Draws salts that are known beforehand: 1, 2, 3 and so on."""
+    """Return a function that draws predictable salts: 1, 2, 3 and so on."""
     numbers = iter(range(1, 1000))
     return lambda: f"{next(numbers):032x}"
 
 
 @pytest.fixture
 def write(salts):
-    """Events as lines of a logbook."""
+    """Return a function that writes events as sealed lines of a logbook."""
 
     def written(*events):
         lines, head = [], START

@@ -1,4 +1,4 @@
-"""A logbook in use: what is decided is kept, bound to what was before, and seen by others."""
+"""Use of a logbook: decided events are stored, bound to the earlier events by seals, and seen by other writers."""
 
 import msgspec
 import pytest
@@ -15,7 +15,7 @@ def counter(salts):
     return Counter(MemoryStore(), draw=salts)
 
 
-def test_what_is_decided_is_kept_and_bound(counter):
+def test_decided_events_are_stored_and_sealed(counter):
     assert counter.append(up(3)) is counter.moment
     counter.append(down(1))
     counter.append(back(2))
@@ -29,14 +29,14 @@ def test_what_is_decided_is_kept_and_bound(counter):
     assert (again.moment.state, again.moment.events) == (3, counter.moment.events)
 
 
-def test_what_is_refused_changes_nothing(counter):
+def test_a_refused_event_changes_nothing(counter):
     counter.append(up(1))
     with pytest.raises(InvalidInput, match="The counter stands at 1"):
         counter.append(down(2))
     assert (counter.moment.version, len(counter.store.read())) == (1, 1)
 
 
-def test_who_decided_on_an_older_logbook_is_told(counter):
+def test_an_event_decided_on_an_outdated_logbook_is_refused(counter):
     counter.append(up(1), expected=0)
     for expected in (0, 2):
         with pytest.raises(Outdated, match=f"The logbook has 1 events by now, not {expected}"):
@@ -44,7 +44,7 @@ def test_who_decided_on_an_older_logbook_is_told(counter):
     assert counter.append(up(1), expected=1).state == 2
 
 
-def test_what_others_wrote_meanwhile_is_read_first(counter, salts):
+def test_events_of_other_writers_are_read_first(counter, salts):
     other = Counter(counter.store, draw=salts)
     counter.append(up(1))
     assert other.append(up(2)).state == 3
@@ -57,7 +57,7 @@ def test_what_others_wrote_meanwhile_is_read_first(counter, salts):
     assert other.refresh() is other.moment
 
 
-def test_what_is_known_of_a_logbook_is_not_read_again(counter):
+def test_known_events_of_a_logbook_are_not_read_again(counter):
     counter.append(up(3))
     store = MemoryStore([*counter.store.read(), b"nonsense"])
     book = Counter(store, known=counter.moment)
@@ -72,14 +72,14 @@ def test_an_empty_logbook_has_no_head():
     assert head(START.last) == ""
 
 
-def test_a_seal_that_an_event_has_is_replaced(salts):
+def test_an_existing_seal_of_an_event_is_replaced(salts):
     first = seal_event(up(1), "aa", salts)
     second = seal_event(first, "bb", salts)
     assert (first.seal.before, second.seal.before) == ("aa", "bb")
     assert msgspec.structs.replace(first, seal=msgspec.UNSET) == up(1)
 
 
-def test_a_store_gives_the_events_after_some():
+def test_a_store_returns_the_events_after_a_given_number():
     store = MemoryStore([b"1", b"2"])
     store.append(b"3", 2)
     assert (store.read(), store.read(1), store.read(3)) == ([b"1", b"2", b"3"], [b"2", b"3"], [])

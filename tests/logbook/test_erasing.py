@@ -32,20 +32,20 @@ def sealed(write):
     return write(*NEW)
 
 
-def test_where_nothing_is_erased_every_line_stays_as_it_is(sealed):
+def test_all_lines_are_unchanged_when_nothing_is_erased(sealed):
     odd = [*sealed[:2], sealed[2].replace(b'"n":5', b'"n": 5')]
     assert erase_fields(odd, nobody, personal) == odd
     assert erase_fields([], jan, personal) == []
 
 
-def test_lines_in_which_nothing_is_erased_stay_as_they_are(sealed):
+def test_lines_in_which_nothing_is_erased_are_unchanged(sealed):
     odd = [*sealed[:2], sealed[2].replace(b'"n":5', b'"n": 5')]
     after = erase_fields(odd, jan, personal)
     assert (after[0], after[2]) == (odd[0], odd[2])
     assert after[1] != odd[1]
 
 
-def test_a_name_is_gone_and_the_chain_holds(sealed):
+def test_an_erased_name_is_gone_and_the_chain_stays_valid(sealed):
     after = erase_fields(sealed, jan, personal)
     assert b"Jan" not in b"".join(after)
     found = check(after, personal)
@@ -58,7 +58,7 @@ def test_a_name_is_gone_and_the_chain_holds(sealed):
     assert sorted(seal.erased) == ["by", "persons.0.name"]
 
 
-def test_one_after_the_other_is_erased(sealed):
+def test_two_members_can_be_erased_one_after_the_other(sealed):
     after = erase_fields(erase_fields(sealed, jan, personal), els, personal)
     assert (check(after, personal).faults, check(after, personal).erased) == ((), 4)
     seal = open_line(after[1]).seal
@@ -66,14 +66,14 @@ def test_one_after_the_other_is_erased(sealed):
     assert sorted(open_line(after[2]).seal.erased) == ["by"]
 
 
-def test_what_is_erased_twice_keeps_what_it_was_bound_by(sealed):
+def test_a_field_that_is_erased_twice_keeps_its_first_hash(sealed):
     once = erase_fields(sealed, jan, personal)
     twice = erase_fields(once, lambda where, name, said: "" if said == "#7" else said, personal)
     assert (check(twice, personal).faults, check(twice, personal).erased) == ((), 2)
     assert open_line(twice[1]).seal.erased == open_line(once[1]).seal.erased
 
 
-def test_the_change_is_told_where_a_field_stands(sealed):
+def test_the_erasing_function_gets_the_object_and_the_name_of_a_field(sealed):
     told = []
 
     def note(where, name, said):
@@ -95,10 +95,10 @@ def test_the_change_is_told_where_a_field_stands(sealed):
         (7, 7),
     ],
 )
-def test_a_name_is_taken_out_as_a_whole_and_the_longest_first(said, left):
+def test_names_are_replaced_as_whole_words_and_the_longest_first(said, left):
     assert without_names(said, ["Jan", "Jan de Boer"], "#7") == left
 
 
-def test_without_a_name_nothing_is_taken_out():
+def test_without_names_nothing_is_replaced():
     assert without_names("Jan", [], "#7") == "Jan"
     assert pattern_of(["J. (Jan)"]).sub("-", "J. (Jan) and J, (Jan)") == "- and J, (Jan)"

@@ -1,4 +1,4 @@
-"""The limits of the fields of events, plans and setups: the last value inside is taken, the next one refused."""
+"""The limits of the fields of events, plans and setups: the last value within is accepted, the next one refused."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""The kinds of event that a logbook holds: how a line is read as one, and who decides it."""
+"""The kinds of events in a logbook: how lines are written and read, and how events are decided."""
 
 import msgspec
 import pytest
@@ -10,16 +10,16 @@ from support import counting
 from support.counting import COUNTER, KINDS, NOON, START, TookBack, WentDown, WentUp, back, down, up
 
 
-def test_the_kinds_of_a_module_are_its_own_and_public():
+def test_the_kinds_of_a_module_are_its_own_public_classes():
     assert list(kinds_in(counting)) == [WentUp, WentDown, TookBack]
 
 
-def test_a_kind_is_written_as_words():
+def test_the_name_of_a_kind_is_written_as_hyphenated_words():
     assert [kind.kind() for kind in kinds_in(counting)] == ["went-up", "went-down", "took-back"]
     assert list(KINDS.by_word) == ["went-up", "went-down", "took-back"]
 
 
-def test_the_seal_stands_at_the_end_of_the_line():
+def test_the_seal_is_at_the_end_of_the_line():
     event = up(2)
     plain = b'{"kind":"went-up","steps":2,"at":"2026-09-01T12:00:00","by":"Anna","why":""'
     assert encode(event) == plain + b"}"
@@ -36,13 +36,13 @@ def test_the_seal_stands_at_the_end_of_the_line():
         (b'{"kind": "went-up"}', "took-back, went-down, went-up do not fit"),
     ],
 )
-def test_what_is_no_event_is_refused_in_one_sentence(line, fault):
+def test_a_line_that_is_no_event_is_refused_in_one_sentence(line, fault):
     with pytest.raises(InvalidInput) as refusal:
         KINDS.decode(line)
     assert str(refusal.value) == f"The event cannot be read: {fault}."
 
 
-def test_what_could_not_be_read_again_is_not_kept():
+def test_an_event_that_could_not_be_read_again_is_refused():
     assert KINDS.checked(up(2)) == up(2)
     with pytest.raises(InvalidInput, match="cannot be read"):
         KINDS.checked(up(by=""))
@@ -51,14 +51,14 @@ def test_what_could_not_be_read_again_is_not_kept():
 
 
 @pytest.mark.parametrize("why", ["", "  "])
-def test_a_reason_is_given_where_one_is_needed(why):
+def test_a_decision_that_needs_a_reason_is_refused_without_one(why):
     nine = COUNTER.decide(START, up(9))
     with pytest.raises(InvalidInput, match="Say why: this decision needs a reason"):
         COUNTER.decide(nine, down(1, why))
     assert COUNTER.decide(nine, down(1)).state == 8
 
 
-def test_an_event_that_changes_nothing_cannot_exist():
+def test_a_kind_of_event_without_an_evolve_function_raises_an_error():
     COUNTER.check_all(kinds_in(counting))
     one = Aggregate(lambda count: count)
     one.evolves(WentUp)(lambda now, event: now)
@@ -69,12 +69,12 @@ def test_an_event_that_changes_nothing_cannot_exist():
         Aggregate(lambda count: count).check_all(kinds_in(counting))
 
 
-def test_most_events_take_nothing_back():
+def test_events_reverse_no_other_events_by_default():
     assert list(Event.takes_back(up(), 3)) == []
     assert back(2, 3).takes_back(4) == (2, 3)
 
 
-def test_a_name_a_reason_and_a_text_have_an_end():
+def test_a_name_a_reason_and_a_text_have_a_maximum_length():
     for length, holds in ((0, False), (1, True), (200, True), (201, False)):
         assert _is_kept(up(by="x" * length)) is holds
     for length, holds in ((0, True), (2000, True), (2001, False)):
@@ -92,7 +92,7 @@ def _is_kept(event):
 
 
 class CountedIn(Event):
-    """Once it had a number of dozens; today the number itself, and whoever counted can be erased."""
+    """An event that used to have a number of dozens, and now has the number and an erasable name of the counter."""
 
     title = "counted"
     schema = 2
@@ -106,7 +106,7 @@ class CountedIn(Event):
         return {**{name: value for name, value in fields.items() if name != "dozens"}, "number": 12 * fields["dozens"]}
 
 
-def test_a_line_of_an_older_schema_is_read_as_one_of_today():
+def test_a_line_of_an_older_schema_is_read_as_the_current_one():
     kinds = Kinds((WentUp, CountedIn), lambda wrong, kinds, told: Sentence("it does not fit"))
     old = b'{"kind":"counted-in","dozens":3,"at":"2026-09-01T12:00:00","by":"Anna","why":""}'
     assert kinds.decode(old) == CountedIn(at=NOON, by="Anna", number=36)
@@ -121,7 +121,7 @@ def test_a_line_of_an_older_schema_is_read_as_one_of_today():
         kinds.decode(encode(new).replace(b'"schema":2', b'"schema":3').replace(b'"number"', b'"numbers"'))
 
 
-def test_a_kind_declares_what_is_personal_of_it():
+def test_a_kind_declares_its_personal_fields():
     kinds = Kinds((WentUp, CountedIn), lambda wrong, kinds, told: Sentence("it does not fit"))
     assert kinds.personal({"kind": "counted-in"}) == {"by", "why", "counter"}
     assert kinds.personal({"kind": "went-up"}) == kinds.personal({"kind": "of another house"}) == {"by", "why"}

@@ -15,21 +15,21 @@ def state(*events):
 
 
 def after(*events):
-    """Return the moment after these, one after the other."""
+    """Return the moment after these events were decided one after the other."""
     moment = START
     for event in events:
         moment = COUNTER.decide(moment, event)
     return moment
 
 
-def test_a_moment_knows_its_events_its_version_and_the_last():
+def test_a_moment_has_its_events_its_version_and_its_last_event():
     assert (START.events, START.version, START.last, START.state) == ((), 0, None, 0)
     events = [up(3), down(1), up(5)]
     moment = after(*events)
     assert (moment.events, moment.version, moment.last, moment.state) == (tuple(events), 3, events[2], 7)
 
 
-def test_a_moment_never_sees_what_comes_later():
+def test_a_moment_never_contains_later_events():
     events = [up(3), down(1), up(5)]
     first = START.followed_by(events, 3)
     second = first.followed_by(events, 2)
@@ -45,12 +45,12 @@ def test_a_moment_never_sees_what_comes_later():
         ([up(), up()], {}),
         ([up(), up(), back(2)], {2: 3}),
         ([up(), up(), up(), back(2, 3)], {2: 4, 3: 4}),
-        ([up(), up(), back(2), back(3)], {3: 4}),  # what was taken back takes nothing back
+        ([up(), up(), back(2), back(3)], {3: 4}),  # a reversed event reverses nothing
         ([up(), up(), back(2), back(3), back(4)], {4: 5, 2: 3}),
         ([up(), up(), back(2), back(2)], {2: 4}),
     ],
 )
-def test_the_last_word_counts(events, void):
+def test_the_last_reversal_counts(events, void):
     assert voided(events) == void
 
 
@@ -64,12 +64,12 @@ def test_the_last_word_counts(events, void):
         ([up(1), up(2), back(2), up(8)], 9),
     ],
 )
-def test_what_was_taken_back_was_never_there(events, state_then):
+def test_a_reversed_event_has_no_effect(events, state_then):
     assert state(*events) == after(*events).state == state_then
     assert COUNTER.replay(START, events).events == tuple(events)
 
 
-def test_an_event_that_does_not_fit_is_named_by_its_number():
+def test_an_event_that_does_not_fit_is_reported_by_its_number():
     (refusal,) = COUNTER.objections(COUNTER.replay(START, [up(3), down(2), down(2)]))
     assert refusal.number == 3
     assert str(refusal) == "Event 3 (down) of the logbook does not fit: The counter stands at 1."
@@ -80,7 +80,7 @@ def test_an_event_that_does_not_fit_is_named_by_its_number():
 
 
 @pytest.mark.parametrize("number", [-1, 0, 1, 4, 5])
-def test_only_an_event_that_is_there_can_be_taken_back_and_never_the_first(number):
+def test_only_an_existing_event_other_than_the_first_can_be_reversed(number):
     moment = after(up(1), up(2), up(4))
     with pytest.raises(InvalidInput, match=f"Event {number} cannot be taken back; the numbers are in the logbook"):
         COUNTER.decide(moment, back(number))
@@ -88,13 +88,13 @@ def test_only_an_event_that_is_there_can_be_taken_back_and_never_the_first(numbe
     assert COUNTER.decide(moment, back(2)).state == 5
 
 
-def test_what_later_events_rest_on_cannot_be_taken_back():
+def test_an_event_that_later_events_depend_on_cannot_be_reversed():
     moment = after(up(1), up(2), down(3))
     with pytest.raises(InvalidInput, match=r"^Event 2 cannot be taken back any more: event 3 \(down\)"):
         COUNTER.decide(moment, back(2))
 
 
-def test_what_would_be_refused_today_in_any_case_rests_on_nothing(monkeypatch):
+def test_an_event_that_would_be_refused_anyway_does_not_prevent_a_reversal(monkeypatch):
     moment = after(up(1), up(2), up(4), down(1))
     monkeypatch.setattr(COUNTER, "_checks", {**COUNTER._checks, type(up()): [_at_most_three]})
     assert COUNTER.replay(START, moment.events).state == 6
@@ -128,7 +128,7 @@ def _never(now, event):
     raise InvalidInput("never")
 
 
-def test_what_is_refused_today_but_counts_is_not_lost_by_taking_back_what_it_rests_on(monkeypatch):
+def test_a_reversal_cannot_lose_an_event_that_counts_although_refused_today(monkeypatch):
     moment = after(up(2), up(3), down(4))
 
     def below(now, event):
@@ -145,7 +145,7 @@ def test_what_is_refused_today_but_counts_is_not_lost_by_taking_back_what_it_res
 
 
 @pytest.mark.parametrize(("behind", "numbers"), [((), [1, 2, 4]), ((1,), [2, 4]), ((2,), [4]), ((4,), [])])
-def test_every_event_behind_a_number_is_objected_to_that_would_be_refused_today(monkeypatch, behind, numbers):
+def test_objections_are_to_events_after_a_number_that_would_be_refused_today(monkeypatch, behind, numbers):
     moment = after(up(4), up(5), up(1), up(9))
     monkeypatch.setattr(COUNTER, "_checks", {**COUNTER._checks, type(up()): [_at_most_three]})
     assert [each.number for each in COUNTER.objections(moment, *behind)] == numbers
@@ -156,7 +156,7 @@ class Stays(Event):
     is_for_good = True
 
 
-def test_what_is_for_good_is_not_taken_back():
+def test_a_permanent_event_is_not_reversed():
     for_good = Stays(at=NOON, by="Els")
     assert voided([up(), for_good, up(), back(2)]) == {}
     assert voided([up(), up(), for_good, back(2, 3)]) == {2: 4}
@@ -169,12 +169,12 @@ class TookLastBack(Event):
         return (number - 1,)
 
 
-def test_an_event_that_takes_back_is_told_its_own_number():
+def test_a_reversing_event_gets_its_own_number():
     moment = after(up(1), up(2), up(4))
     assert COUNTER.decide(moment, TookLastBack(at=NOON, by="Els")).state == 3
 
 
-def test_one_more_event_comes_after_this_moment_and_not_after_a_later_one():
+def test_an_event_is_added_after_this_moment_and_not_after_a_later_one():
     first = START.followed_by([up(3), down(1)], 3)
     assert first.events_and(up(5)) == [up(3), up(5)]
 
@@ -183,8 +183,8 @@ STEPS = st.lists(st.one_of(st.builds(up, st.integers(1, 9)), st.builds(down, st.
 
 
 @given(STEPS, st.data())
-def test_whatever_is_decided_evolves_and_stays_readable(steps, data):
-    """What decide accepts evolve folds to the same state; any part of it in any order folds too."""
+def test_decided_events_evolve_to_the_same_state_and_stay_readable(steps, data):
+    """``evolve`` gives the state of all events that ``decide`` accepted, and applies any part of them in any order."""
     moment = START
     for event in steps:
         try:

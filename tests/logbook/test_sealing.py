@@ -1,4 +1,4 @@
-"""The hash chain of events, computed by hand with nothing but hashes."""
+"""The hash chain of events, compared with a calculation that uses only hash functions."""
 
 import json
 from hashlib import blake2s, sha256
@@ -28,7 +28,7 @@ def plain(value):
     return json.dumps(value, separators=(",", ":")).encode()
 
 
-def test_every_personal_field_is_told_with_the_object_in_which_it_stands():
+def test_every_personal_field_is_found_with_the_object_that_contains_it():
     inner = {"n": 1, "name": "Jan"}
     event = {"inner": inner, "why": ""}
     found = erasable(Opened(event, Seal()), lambda fields: ["name", "why"])
@@ -40,7 +40,7 @@ def test_every_personal_field_is_told_with_the_object_in_which_it_stands():
 
 
 def test_every_value_has_a_salted_hash_of_its_own():
-    """Worked out by hand: a leaf is hashed with its salt, an object by the names and hashes of its parts."""
+    """The calculation: a leaf is hashed with its salt, an object by the names and hashes of its parts."""
     event = {"n": 1, "inner": {"a.b": "x"}, "list": [[1, 2]], "rows": [{"c": None}, 5]}
 
     def hidden(salt, value):
@@ -81,7 +81,7 @@ NAMES = st.sets(st.sampled_from(["a", "b", "ab", "a.b", "%"]))
 
 @settings(max_examples=examples(50))
 @given(EVENTS, NAMES, NAMES)
-def test_whatever_is_declared_personal_and_erased_the_chain_holds(events, before, after):
+def test_the_chain_stays_valid_whichever_fields_are_personal_and_erased(events, before, after):
     """Other fields may be declared personal later: nothing breaks, and they can be erased from older events too."""
     lines, head = [], START
     for event in events:
@@ -96,7 +96,7 @@ def test_whatever_is_declared_personal_and_erased_the_chain_holds(events, before
         assert (found.faults, found.heads) == ((), heads)
 
 
-def test_a_seal_binds_to_the_end_and_keeps_the_salts(salts):
+def test_a_seal_has_the_head_before_it_and_keeps_the_salt(salts):
     event = {"by": "Anna", "n": 1}
     seal = seal_of(event, "aa", salts)
     assert (seal.before, seal.salt) == ("aa", f"{1:032x}")
@@ -104,7 +104,7 @@ def test_a_seal_binds_to_the_end_and_keeps_the_salts(salts):
     assert (seal.salts, seal.erased) == ({}, {})
 
 
-def test_a_salt_has_sixteen_bytes_and_is_drawn_anew():
+def test_a_salt_has_sixteen_bytes_and_is_random():
     drawn = [fresh() for _ in range(20)]
     assert len(set(drawn)) == 20
     assert {len(bytes.fromhex(each)) for each in drawn} == {16}
@@ -112,7 +112,7 @@ def test_a_salt_has_sixteen_bytes_and_is_drawn_anew():
 
 
 @pytest.mark.parametrize("line", [b"[]", b"{", b'{"seal": {"own": "xyz"}}', b'{"seal": {"other": ""}}', b"\xff"])
-def test_what_is_no_event_with_a_seal_is_not_opened(line):
+def test_a_line_that_is_no_sealed_event_is_not_opened(line):
     with pytest.raises((msgspec.DecodeError, UnicodeDecodeError)):
         open_line(line)
 
@@ -128,6 +128,6 @@ def test_a_line_is_opened_into_its_fields_and_its_seal():
     assert open_line(b'{"n": 1}') == ({"n": 1}, Seal())
 
 
-def test_seals_that_bind_the_same_are_found_by_one_another():
+def test_seals_with_the_same_chain_hashes_have_the_same_python_hash():
     assert hash(Seal(before="aa", own="bb", salt="cc")) == hash(Seal(before="aa", own="bb"))
     assert hash(Seal(before="aa", own="bb")) != hash(Seal(before="aa", own="cc"))

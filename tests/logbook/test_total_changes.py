@@ -1,4 +1,4 @@
-"""Decision 25: what applies an event that was accepted has no rules in it, and refuses nothing."""
+"""Decision 25: the functions that apply an accepted event contain no rules and refuse nothing."""
 
 import ast
 import inspect
@@ -25,7 +25,7 @@ def functions_of(module):
 
 
 def refusals(module, name):
-    """The functions of its module that a function reaches and that refuse."""
+    """Return the functions of this module that the function reaches and that refuse."""
     functions = functions_of(module)
     reached, found, open_names = set(), [], [name]
     while open_names:

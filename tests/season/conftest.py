@@ -1,4 +1,4 @@
-"""A small club under way: group A of six (or so), group B of four, the first cycle open."""
+"""Fixtures of the season tests: a club of ten members in groups A (six by default) and B, its first cycle open."""
 
 import pytest
 
@@ -9,7 +9,7 @@ RATINGS = [2000, 1900, 1800, 1700, 1600, 1500, 1400, 1300, 1200, 1100]
 
 @pytest.fixture
 def club():
-    """Make a club; ``change`` replaces texts of the rulebook file, ``a`` is the size of group A."""
+    """Return a function that makes a club; ``change`` replaces texts in the rulebook, ``a`` is the size of group A."""
 
     def make(change=(), a=6, rules="botwinnik"):
         club = Club(rules, RATINGS, change=change)
@@ -22,7 +22,7 @@ def club():
 
 @pytest.fixture
 def refused():
-    """Return the sentence with which an event is refused; nothing may have been appended."""
+    """Return a function that gives the sentence with which an event is refused and checks that nothing was appended."""
 
     def sentence(club, kind, **fields):
         from indeler.language import InvalidInput
@@ -38,7 +38,7 @@ def refused():
 
 @pytest.fixture
 def asked():
-    """Return the question; nothing is written until it is answered, and then the log says so in these words."""
+    """Return a function that gives the question about an event; once confirmed, it is logged with these words."""
 
     def sentence(club, kind, logged, **fields):
         from indeler.logbook import Question

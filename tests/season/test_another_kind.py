@@ -1,4 +1,4 @@
-"""A kind of competition that another distribution brings (tests/data/hill), in a process that has it installed."""
+"""A kind of competition that another distribution adds (tests/data/hill), tested in a process that has it installed."""
 
 import os
 import shutil
@@ -73,7 +73,7 @@ def site(tmp_path_factory):
     return install(tmp_path_factory.mktemp("hill"), HILL)
 
 
-def test_a_season_is_played_by_it(site):
+def test_a_season_can_be_played_with_an_installed_kind(site):
     env = {**os.environ, "PYTHONPATH": str(site)}
     done = subprocess.run([sys.executable, "-c", SCRIPT, RULES], env=env, capture_output=True, text=True)
     assert done.stderr == ""
@@ -91,11 +91,11 @@ def test_a_season_is_played_by_it(site):
     ]
 
 
-def test_installing_it_adds_its_own_files_only(site):
+def test_installing_the_kind_adds_only_its_own_files(site):
     assert {path.name for path in site.iterdir()} == {"indeler_hill", "indeler_hill-1.0.dist-info"}
 
 
-def test_without_it_nobody_knows_the_kind():
+def test_the_kind_is_unknown_when_it_is_not_installed():
     with pytest.raises(InvalidInput, match=r"competition\[0\]\.kind: 'hill' does not fit; write one of cycles,"):
         s.parse_club_rules(RULES)
 
@@ -108,7 +108,7 @@ def test_a_package_that_cannot_be_read_is_named(site, tmp_path):
     assert "The competition kind 'hill' of the package indeler_hill cannot be read (NameError" in done.stderr
 
 
-def test_what_the_guide_shows_stands_in_its_files():
+def test_the_code_shown_in_the_guide_is_in_the_files_of_the_package():
     shown = shown_in("add-a-competition-kind.md")
     assert set(shown) == {"pyproject.toml", "indeler_hill/rules.py", "indeler_hill/competition.py"}
     of_event = shown_in("add-an-event.md")
@@ -119,8 +119,8 @@ def test_what_the_guide_shows_stands_in_its_files():
         assert [part for part in parts if part not in text] == []
 
 
-def test_a_fault_in_a_kind_of_our_own_is_not_reported_as_one_of_a_package(monkeypatch):
-    """It is ours to repair, so it keeps its traceback; that of another package is one sentence."""
+def test_an_error_in_a_built_in_kind_is_not_reported_as_one_of_a_package(monkeypatch):
+    """An error in a built-in kind keeps its traceback; an error in another package is reported in one sentence."""
     monkeypatch.setattr(registry, "_BUILT_IN", ("no.such.cycles",))
     monkeypatch.setattr(registry, "packages", lambda: {"cycles": "no.such.cycles", "guest": "no.such"})
     with pytest.raises(ModuleNotFoundError):

@@ -1,4 +1,4 @@
-"""Any number of competitions of each kind, none required: clubs that play otherwise than Botwinnik."""
+"""Clubs that differ from Botwinnik: a club may have any number of competitions of each kind, and none is required."""
 
 import datetime
 import re
@@ -73,7 +73,7 @@ def play_round(club, date):
 
 
 def play_cup(club, name, date):
-    """Draw a round for this evening, and play it; the first named wins."""
+    """Draw a cup round for this evening and play it; the first-named player wins every game."""
     club.at(date, 19)
     drawn = club.append(s.propose.cup_draw(club.season, date, at=club.now, by=LEADER, seed="x", competition=name))
     cup = drawn.chosen(Cup, name)
@@ -85,7 +85,7 @@ def play_cup(club, name, date):
 
 @pytest.fixture(scope="module")
 def two_of_each():
-    """Return a season whose competitions of cycles have three evenings; the first two also have a cup of four."""
+    """Return a season with two competitions of cycles of three evenings; each has a cup of four on the first two."""
     club = Club(TWO_OF_EACH, [2000, 1900, 1800, 1700], *AUTUMN)
     club.plan()
     for name, cup in (("long", "long cup"), ("short", "short cup")):
@@ -128,29 +128,29 @@ def test_each_cup_is_drawn_and_won_on_its_own(two_of_each):
     assert evenings[1] <= set(two_of_each.dates("short"))
 
 
-def test_BW_75_a_cup_game_counts_for_the_cycles_beside_which_it_is_played(two_of_each):
+def test_BW_75_a_cup_game_counts_for_the_cycles_that_its_cup_is_played_beside(two_of_each):
     cards = {row.member: row.card for row in s.views.standings(two_of_each.season, 1, "A", "short")}
     assert all(card[0].note == "short cup" for card in cards.values())
     assert {card[0].points for card in cards.values()} == {0, 30}
 
 
-def test_events_of_the_first_of_a_kind_are_written_as_of_old(two_of_each):
+def test_events_of_the_first_competition_of_a_kind_omit_its_name(two_of_each):
     opened = [event for event in two_of_each.season.events if event.kind() == "cycle-opened"]
     assert [b'"competition"' in s.events.encode(event) for event in opened] == [False, True]
 
 
-def test_every_pairing_is_made_again(two_of_each):
+def test_verify_reproduces_every_pairing(two_of_each):
     verified = s.verify(two_of_each.season)
     assert (verified.differences, verified.pairings) == ((), 6)
 
 
-def test_rounds_are_told_apart(two_of_each):
+def test_rounds_of_two_competitions_have_different_names(two_of_each):
     season = two_of_each.season
     said = [str(season.name_round(s.RoundKey(name, 1, 2, "A"))) for name in ("long", "short")]
     assert said == ["long: cycle 1, round 2, group A", "Short games: cycle 1, round 2, group A"]
 
 
-def test_what_is_not_there_is_refused(two_of_each):
+def test_an_unknown_competition_is_refused(two_of_each):
     with pytest.raises(InvalidInput, match="no competition 'rapid'; choose one of long, long cup, short, short cup"):
         two_of_each("participation-changed", member=1, competition="rapid", takes_part=False)
     with pytest.raises(InvalidInput, match="no competition 'cup'; choose one of long cup, short cup"):
@@ -180,7 +180,7 @@ def test_a_season_of_rapid_evenings_alone():
         s.propose.cycle(club.season, 1, at=club.now, by=LEADER)
 
 
-def test_a_rapid_evening_is_dropped_and_made_up_where_there_are_no_cycles():
+def test_without_cycles_a_rapid_evening_can_be_dropped_or_moved_to_a_reserve_evening():
     club = Club(RAPID_ONLY, [2000, 1900], *AUTUMN)
     club.plan()
     first, *others = club.dates("rapid")
@@ -208,15 +208,15 @@ def test_a_season_of_a_cup_alone_has_evenings_of_its_own():
     assert s.verify(club.season).differences == ()
 
 
-def test_a_rulebook_without_competitions_of_a_kind_knows_none():
+def test_a_season_has_no_competitions_of_a_kind_that_its_rulebook_lacks():
     club = Club(RAPID_ONLY, [2000], *AUTUMN)
     assert (club.season.of_kind(Cycles), club.season.of_kind(Cup)) == ([], [])
     with pytest.raises(InvalidInput, match="'rapid only' has no cup"):
         s.views.cup(club.season)
 
 
-def test_nobody_compares_a_competition_by_its_name_or_kind():
-    """Whoever asks asks the competition: only its own folder knows its name."""
+def test_no_code_compares_the_name_of_a_competition_with_a_literal():
+    """Code asks the competition object; only the folder of the competitions may compare names."""
     names = "|".join(("cycles", "cup", "rapid", "blitz"))
     compared = re.compile(rf"""[=!]= *["']({names})["']|["']({names})["'] *[=!]=|\bin \(["']({names})["']""")
     source = Path(s.__file__).parents[1]

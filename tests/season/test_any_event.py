@@ -1,4 +1,4 @@
-"""Whatever is told: an event is taken or refused in one sentence, and the season stays what its logbook says."""
+"""Random events are accepted or refused in one sentence, and the season always equals the replay of its logbook."""
 
 import contextlib
 import datetime
@@ -18,7 +18,7 @@ RESULTS = ["1-0", "0-1", "½-½", "+-", "--", "win", "draw", "loss", None]
 
 
 def under_way(dice):
-    """Fourteen members, a few rounds played, the cup drawn."""
+    """Return a club of fourteen members with a few rounds played and the cup drawn."""
     club = Club(members=[dice.randrange(0, 2200) for _ in range(14)])
     club.plan()
     club.open_cycle(1)
@@ -31,7 +31,7 @@ def under_way(dice):
 
 
 def told(club, dice):
-    """Return some event, its fields drawn so that it has a chance to be taken."""
+    """Return a random event whose fields are drawn so that it may be accepted."""
     kind = dice.choice(list(KINDS.values()))
     names = [name for name in kind.__struct_fields__ if name not in ENVELOPE]
     hints = typing.get_type_hints(kind)
@@ -85,7 +85,7 @@ def value(club, dice, name, hint):
 
 
 def look(season, now):
-    """Every view; each may refuse in a sentence, none may fail."""
+    """Build every view; a view may refuse in a sentence, but must not fail otherwise."""
     looks = [
         lambda: s.views.calendar(season),
         lambda: s.views.todo(season, now),
@@ -116,31 +116,31 @@ def check(seed, events):
         except IndelerError as refusal:
             sentences.append(str(refusal))
     assert all(sentence.endswith(".") for sentence in sentences)
-    assert len(sentences) < 0.97 * events  # many kinds are of competitions that this club does not have
+    assert len(sentences) < 0.97 * events  # many kinds belong to competitions that this club does not have
     look(club.season, club.now)
     assert len(club.season.events) == club.season.version == len(club.book.store.read())
     assert s.replay(club.club_rules, club.season.events).state == club.state
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_any_event_is_taken_or_refused_in_a_sentence(seed):
+def test_a_random_event_is_accepted_or_refused_in_one_sentence(seed):
     check(seed, 120)
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(100, 200))
-def test_any_event_is_taken_or_refused_in_a_sentence_many_times(seed):
+def test_many_random_events_are_accepted_or_refused_in_one_sentence(seed):
     check(seed, 400)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_evolve_folds_whatever_comes(seed):
-    """Events that nobody decided, of every kind and with any fields; and a logbook whose lines are mixed up."""
+def test_evolve_applies_any_event(seed):
+    """Evolve applies undecided events of every kind with any fields, and a logbook whose lines are shuffled."""
     dice = random.Random(seed)
     club = under_way(dice)
     season = club.season
     for _ in range(150):
-        with contextlib.suppress(IndelerError):  # fields that make no event
+        with contextlib.suppress(IndelerError):  # invalid fields
             season = SEASON.evolve(season, s.events.decode(s.events.encode(told(club, dice))))
     first, *others = season.events
     assert len(others) > club.season.version + 50

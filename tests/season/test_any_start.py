@@ -1,4 +1,4 @@
-"""A club may begin on any day: the list of what is to be done leads from an empty season to its last evening."""
+"""A season may start on any day: the list of tasks leads from an empty season to its last evening."""
 
 import datetime
 import random
@@ -22,7 +22,7 @@ PLANNING = ("members", "calendar", "went-by", "unpaired", "cycle")
 
 
 def do(club, task):
-    """Decide what the page of this task proposes."""
+    """Append the events that the page of this task proposes."""
     at, by = club.now, LEADER
     if task.kind == "members":
         known = len(club.state.members)
@@ -38,7 +38,7 @@ def do(club, task):
 
 
 def walk(club):
-    """Do what the list asks for, one thing after the other, until it asks for nothing; nothing twice."""
+    """Do the first task of the list until the list is empty and return the kinds of the tasks; none may recur."""
     done = []
     while tasks := [task for task in s.views.todo(club.season, club.now) if task.kind in PLANNING]:
         assert tasks[0] not in done, f"{tasks[0]} leads back to itself"
@@ -48,7 +48,7 @@ def walk(club):
 
 
 def play(club, date):
-    """Pair, publish, and let White win everywhere."""
+    """Pair and publish the evening; White wins every game."""
     for made in s.propose.evening(club.season, date, at=club.now, by=LEADER):
         club.append(made)
         club.publish(made)
@@ -59,7 +59,7 @@ def play(club, date):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", ["botwinnik", "autumn", "draughts"])
-def test_BW_1_from_any_start_and_any_today_the_list_leads_to_the_first_evening(rules):
+def test_BW_1_for_any_start_and_current_date_the_tasks_lead_to_the_first_evening(rules):
     for start in STARTS:
         for months, late in ((1, 0), (3, 40), (8, -30), (10, 75), (13, 200)):
             end = start + months * 30 * DAY
@@ -102,7 +102,7 @@ def test_BW_1_a_season_may_start_on_any_day_and_ends_within_fourteen_months():
         Club(start=datetime.date(2026, 11, 16), end=datetime.date(2026, 11, 16))
 
 
-def test_BW_21_in_november_the_cycles_are_shorter_and_nothing_is_refused():
+def test_BW_21_a_season_that_starts_in_november_has_shorter_cycles():
     club = Club(start=datetime.date(2026, 11, 16), end=datetime.date(2027, 6, 30))
     club.plan()
     assert [cycles_of(club.season).rounds_of(cycle) for cycle in range(1, 5)] == [6, 6, 6, 7]
@@ -111,7 +111,7 @@ def test_BW_21_in_november_the_cycles_are_shorter_and_nothing_is_refused():
     assert next(iter(slots(club.season).values()))[1:4] == ("cycles", 1, 1)
 
 
-def test_BW_21_evenings_that_went_by_make_the_later_cycles_shorter():
+def test_BW_21_after_evenings_without_pairings_the_rest_is_planned_again():
     club = Club(members=[1800, 1700, 1600, 1500])
     club.plan()
     club.at(datetime.date(2026, 11, 16))
@@ -122,7 +122,7 @@ def test_BW_21_evenings_that_went_by_make_the_later_cycles_shorter():
     assert club.dates()[0] == datetime.date(2026, 11, 19)
 
 
-def test_BW_62_an_evening_before_one_that_was_paired_can_fall_out_afterwards():
+def test_BW_62_an_evening_can_be_dropped_after_a_later_one_was_paired():
     club = Club(members=[1800, 1700, 1600, 1500])
     first, second = datetime.date(2026, 9, 3), datetime.date(2026, 9, 10)
     club.evenings(first, second, what="rapid")
@@ -133,7 +133,7 @@ def test_BW_62_an_evening_before_one_that_was_paired_can_fall_out_afterwards():
     assert slots(club.season)[second][1:3] == ("rapid", 2)
 
 
-def test_a_group_that_was_left_out_is_on_the_list_until_it_is_paired():
+def test_an_unpaired_group_stays_on_the_task_list_until_it_is_paired():
     club = Club(members=[1800, 1700, 1600, 1500])
     first, *_ = club.plan()
     club.open_cycle(1)

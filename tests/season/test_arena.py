@@ -1,4 +1,4 @@
-"""An arena that was played elsewhere is an evening of the season."""
+"""An arena tournament that was played elsewhere is imported as an evening of the season."""
 
 import datetime
 
@@ -34,7 +34,7 @@ def arena(club, members, **more):
     return [event.kind() for event in made]
 
 
-def test_names_are_guessed_from_the_letters(club):
+def test_members_are_guessed_from_the_letters_of_the_account_names(club):
     assert guessed_members(club.season, RESULTS) == {"Member_3": 3, "1member": 1}
 
 
@@ -47,7 +47,7 @@ def test_BW_50_scores_are_the_points_of_the_evening(club):
     assert evenings.has_scores_alone(1)
 
 
-def test_an_evening_that_is_planned_is_used_and_later_ones_are_paired_as_ever(club):
+def test_an_arena_uses_a_planned_evening_and_later_evenings_are_paired_as_usual(club):
     club.evenings(DAY, DAY + datetime.timedelta(weeks=1), what="rapid")
     assert arena(club, {"Member_3": 3, "two": 2}) == ["round-taken-over"]
     slot = next(iter(club.season.state.evenings))
@@ -66,13 +66,13 @@ def test_an_evening_that_is_planned_is_used_and_later_ones_are_paired_as_ever(cl
         ({"two": 2}, {"date": DAY + datetime.timedelta(days=1)}, "still to come"),
     ],
 )
-def test_what_does_not_fit_is_refused(club, members, more, sentence):
+def test_an_arena_that_does_not_fit_the_season_is_refused(club, members, more, sentence):
     with pytest.raises(InvalidInput, match=sentence):
         arena(club, members, **more)
     assert not club.season.state.pairings
 
 
-def test_a_season_without_evenings_has_no_arena():
+def test_an_arena_is_refused_in_a_season_without_a_competition_of_evenings():
     club = Club("keizer", members=[1800, 1700])
     club.at(DAY, 22)
     with pytest.raises(InvalidInput, match="Choose the competition of evenings"):

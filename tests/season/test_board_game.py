@@ -1,4 +1,4 @@
-"""A club, or one of its competitions, plays chess or draughts: the file says so, and results are told so."""
+"""A club or one of its competitions plays chess or draughts, as its rulebook says; results are written accordingly."""
 
 import datetime
 
@@ -17,7 +17,7 @@ RATINGS = [1400, 1300, 1200, 1100]
 
 
 @pytest.mark.parametrize(("name", "game"), [("botwinnik", CHESS), ("autumn", CHESS), ("draughts", DRAUGHTS)])
-def test_a_rulebook_says_what_is_played_by_a_word_or_by_its_pairing(name, game):
+def test_the_board_game_follows_from_a_setting_or_from_the_pairing_system(name, game):
     assert s.shipped_rules(name).plays is game
     earlier = opened(name).season
     assert earlier.club_rules.game is None
@@ -39,7 +39,7 @@ def test_another_game_than_chess_or_draughts_is_refused():
 
 @pytest.fixture
 def paired():
-    """Return a draughts club of four on its first evening."""
+    """Return a draughts club of four members whose first evening is paired, and its boards."""
     club = Club("draughts", RATINGS)
     club.plan()
     club.open_cycle(1, **{"1": range(1, 5)})
@@ -51,7 +51,7 @@ def paired():
     return club, s.views.pairing(club.season, s.RoundKey("cycles", 1, 1, "1")).boards
 
 
-def test_results_are_typed_and_told_in_draughts_and_counted_two_one_nothing(paired):
+def test_draughts_results_are_entered_and_logged_as_2_0_and_1_1_and_count_so(paired):
     club, (first, second) = paired
     about = {"kind": "result-entered", "at": club.now.isoformat(), "by": "Leader", "competition": "cycles"}
     for board, typed in ((first, "2-0"), (second, "1-1")):
@@ -71,7 +71,7 @@ def test_results_are_typed_and_told_in_draughts_and_counted_two_one_nothing(pair
     assert rows == {first.white: 20, first.black: 0, second.white: 10, second.black: 10}
 
 
-def test_draughts_results_are_none_of_a_chess_club(paired):
+def test_a_chess_club_refuses_draughts_results(paired):
     with pytest.raises(InvalidInput):
         events.from_fields(
             {"kind": "result-entered", "at": datetime.datetime(2026, 9, 7), "by": "L", "competition": "cycles"}
@@ -80,7 +80,7 @@ def test_draughts_results_are_none_of_a_chess_club(paired):
         )
 
 
-def test_a_refusal_names_the_result_as_it_was_typed(paired, refused):
+def test_a_refusal_names_the_result_in_draughts_notation(paired, refused):
     club, (first, _) = paired
     game = {"competition": "cycles", "part": 1, "round": 1, "white": first.white, "black": first.black}
     club("result-entered", **game, result="1-0")

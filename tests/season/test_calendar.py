@@ -1,4 +1,4 @@
-"""Which round on which evening."""
+"""The calendar of a season: which round is played on which evening, and which days are left out."""
 
 import datetime
 from datetime import date
@@ -76,7 +76,7 @@ def test_BW_21_a_round_moves_to_the_next_evening(club):
     assert second not in club.state.evenings
 
 
-def test_BW_21_a_date_for_the_postponed_round_can_be_told(club):
+def test_BW_21_a_date_for_the_postponed_round_can_be_given(club):
     club = club()
     first, second, *_ = club.dates()
     tuesday = first + datetime.timedelta(days=5)
@@ -85,7 +85,7 @@ def test_BW_21_a_date_for_the_postponed_round_can_be_told(club):
     assert slots(club.season)[second][1:4] == ("cycles", 1, 2)
 
 
-def test_BW_21_no_evening_moves_out_of_its_season(club, refused):
+def test_BW_21_an_evening_cannot_move_outside_its_season(club, refused):
     club = club()
     first, *_ = club.dates()
     for to in (club.state.start, club.state.end):
@@ -119,7 +119,7 @@ def test_BW_21_the_last_cycle_keeps_the_rounds_of_the_championship_group(club, r
     club("cycle-shortened", cycle=4, rounds=7, why="decided")
 
 
-def test_BW_21_what_has_been_paired_keeps_its_evening(club, refused):
+def test_BW_21_a_paired_round_keeps_its_evening(club, refused):
     club = club()
     first = club.dates()[0]
     for made in club.pair(first):
@@ -139,7 +139,7 @@ def test_BW_62_a_rapid_evening_moves_to_the_next_evening_of_the_cycles(club):
     assert slots(club.season)[after][2:4] == (round.part, round.round)
 
 
-def test_BW_77_a_postponed_evening_takes_the_main_date_of_the_cup_with_it(club):
+def test_BW_77_the_main_date_of_the_cup_moves_with_a_postponed_evening(club):
     club = club()
     dates = club.dates()
     club("cup-dates-planned", dates=(dates[1], dates[5], dates[9]))
@@ -149,11 +149,11 @@ def test_BW_77_a_postponed_evening_takes_the_main_date_of_the_cup_with_it(club):
     club("evenings-planned", evenings=(s.events.PlannedEvening(dates[1], "cycles"),))
     extra = s.events.PlannedEvening(dates[1] + datetime.timedelta(days=1), "cycles")
     club("evenings-planned", evenings=(extra,))
-    # dates[5] is round 7 now, one of the last two of its cycle: the first round of the next one takes it over.
+    # dates[5] is round 7 now, one of the last two of its cycle: the main date moves to the first round of the next.
     assert club.cup.state.dates == (dates[2], dates[7], dates[9])
 
 
-def test_BW_62_who_was_noted_for_an_evening_that_moved_is_noted_again(club):
+def test_BW_62_presence_noted_for_an_evening_is_cleared_when_the_evening_moves(club):
     club = club()
     rapid = club.dates("rapid")[0]
     club("presence-noted", competition="rapid", part=1, round=1, present=(1, 2, 3, 4))
@@ -161,7 +161,7 @@ def test_BW_62_who_was_noted_for_an_evening_that_moved_is_noted_again(club):
     assert not club.state.present
 
 
-def test_BW_62_a_dropped_evening_leaves_the_others_their_numbers(club):
+def test_BW_62_the_other_evenings_keep_their_numbers_when_one_is_dropped(club):
     club = club()
     _, second, third, _ = club.dates("rapid")
     club("evening-dropped", date=second, why="the cycles come first")
@@ -189,8 +189,8 @@ def test_evenings_after_the_last_round_are_in_reserve():
         ("draughts", 17, "cccccccfccccccc..", [7, 7]),
     ],
 )
-def test_BW_20_BW_50_evenings_are_shared_out_over_the_weeks_there_are(rules, weeks, evenings, rounds):
-    """Games at even distances; no cycle is halved, the last keeps seven rounds for the championship group."""
+def test_BW_20_BW_50_evenings_are_distributed_over_the_available_weeks(rules, weeks, evenings, rounds):
+    """Rapid and blitz are spread evenly; a cycle has at least half its rounds, that of the championship seven."""
     club = Club(rules, end=START + weeks * WEEK)
     club.plan()
     letters = "".join("." if each.what == "reserve" else each.what[0] for each in slots(club.season).values())
@@ -198,15 +198,15 @@ def test_BW_20_BW_50_evenings_are_shared_out_over_the_weeks_there_are(rules, wee
     assert [cycles_of(club.season).rounds_of(cycle) for cycle in range(1, len(rounds) + 1)] == rounds
 
 
-def test_BW_50_a_series_of_evenings_and_a_cup_alone_begin_on_the_first_evening():
-    """No round of a competition that goes on comes before them, and none is in reserve between them."""
+def test_BW_50_in_a_season_of_evenings_and_a_cup_both_begin_on_the_first_evenings():
+    """No round of an ongoing competition comes before them, and no evening between them is in reserve."""
     club = Club(s.shipped_text("rapid") + '\n[[competition]]\nkind = "cup"\nname = "cup"\n', range(1900, 1000, -75))
     club.plan()
     assert [each.what[0] for each in slots(club.season).values()][:10] == list("rcrcrrcrcr")
     assert parts(club, "cup") == [(part, 0) for part in (1, 2, 3, 4)]
 
 
-def test_BW_62_where_there_are_no_cycles_an_evening_moves_to_the_next_in_reserve():
+def test_BW_62_without_cycles_an_evening_moves_to_the_next_reserve_evening():
     club = Club("rapid")
     club.plan()
     before = list(slots(club.season).values())
@@ -228,7 +228,7 @@ def evenings_of(made):
     return {evening.date for event in made if event.kind() == "evenings-planned" for evening in event.evenings}
 
 
-def test_BW_6_public_holidays_and_the_eves_are_left_out_each_with_its_reason():
+def test_BW_6_public_holidays_and_their_eves_are_left_out_with_a_reason():
     club = Club()
     left_out = s.propose.left_out(club.season, club.now.date())
     ascension = datetime.date(2027, 5, 6)
@@ -245,7 +245,7 @@ def test_BW_6_public_holidays_and_the_eves_are_left_out_each_with_its_reason():
     assert again == made | {new_year}
 
 
-def test_BW_6_days_off_that_the_leader_names_are_left_out_until_he_takes_them_away(refused):
+def test_BW_6_days_off_set_by_the_leader_are_left_out_until_they_are_removed(refused):
     club = Club()
     autumn = {"name": "autumn holiday", "first": "2026-10-19", "last": "2026-10-25"}
     thursday = datetime.date(2026, 10, 22)
@@ -286,7 +286,7 @@ def test_holidays_are_those_of_the_region():
         ("NL-Zuid", "2027-10-23 2027-10-31", "2028-02-26 2028-03-05"),
     ],
 )
-def test_dutch_school_holidays_are_those_that_the_ministry_published(region, autumn, spring):
+def test_dutch_school_holidays_are_those_published_by_the_ministry(region, autumn, spring):
     """Rijksoverheid, Overzicht schoolvakanties 2027-2028."""
     found = school_holidays(region, datetime.date(2027, 9, 10), datetime.date(2028, 5, 1), "nl")
     told = {each.name: f"{each.first} {each.last}" for each in found}
@@ -294,7 +294,7 @@ def test_dutch_school_holidays_are_those_that_the_ministry_published(region, aut
         "Herfstvakantie": autumn,
         "Kerstvakantie": "2027-12-25 2028-01-09",
         "Voorjaarsvakantie": spring,
-        "Meivakantie": "2028-04-29 2028-05-01",  # as far as the season goes
+        "Meivakantie": "2028-04-29 2028-05-01",  # cut at the end of the season
     }
     assert public_holidays(region, 2028) == public_holidays("NL", 2028)
 
@@ -323,13 +323,13 @@ def test_dutch_school_holidays_begin_on_a_saturday_and_the_regions_share_christm
         ("2026-12-26", "2027-12-24", None, None),
     ],
 )
-def test_the_break_at_christmas_has_whole_weeks(start, end, first, last):
+def test_the_christmas_break_consists_of_whole_weeks(start, end, first, last):
     season = SimpleNamespace(state=SimpleNamespace(start=date.fromisoformat(start), end=date.fromisoformat(end)))
     found = christmas_break(season)
     assert found == ((date.fromisoformat(first), date.fromisoformat(last)) if first else None)
 
 
-def test_of_a_whole_country_there_are_no_school_holidays():
+def test_only_regions_and_not_whole_countries_have_school_holidays():
     assert [has_school_holidays(region) for region in ("NL-Noord", "DE-NW", "DE", "")] == [True, True, False, False]
 
 
@@ -343,7 +343,7 @@ def test_of_a_whole_country_there_are_no_school_holidays():
         ("2026-10-01", "2026-10-01", True),
     ],
 )
-def test_BW_6_days_off_have_a_day_of_the_season(refused, first, last, fits):
+def test_BW_6_days_off_must_include_a_day_of_the_season(refused, first, last, fits):
     club = Club()
     period = {"name": "holiday", "first": first, "last": last}
     if fits:
@@ -365,11 +365,11 @@ def test_BW_6_days_off_have_a_day_of_the_season(refused, first, last, fits):
         ("9998-09-01", "9999-06-30", False),
     ],
 )
-def test_BW_1_a_season_takes_at_most_fourteen_months(start, end, fits):
+def test_BW_1_a_season_lasts_at_most_fourteen_months(start, end, fits):
     assert is_season(datetime.date.fromisoformat(start), datetime.date.fromisoformat(end)) is fits
 
 
-def test_an_evening_has_one_round_unless_the_rules_play_several(club):
+def test_an_evening_has_one_round_unless_the_rules_set_several(club):
     season = club().season
     assert [queries.rounds_an_evening(season.competition(name)) for name in ("cycles", "cup")] == [1, 1]
 
@@ -377,7 +377,7 @@ def test_an_evening_has_one_round_unless_the_rules_play_several(club):
 @pytest.mark.parametrize(
     ("first", "rounds", "turns"), [(3, 2, [0, 1, 2]), (3, 1, [0, 0, 0]), (0, 2, [0, 0, 0]), (1, 3, [0, 3, 4])]
 )
-def test_the_rounds_of_an_evening_with_several_are_counted_from_its_first(first, rounds, turns):
+def test_the_rounds_of_an_evening_are_counted_from_its_first_round(first, rounds, turns):
     slot = Slot(START, "cycles", 1, first, rounds=rounds)
     assert [slot.turn(round) for round in (0, 3, 4)] == turns
 
@@ -412,7 +412,7 @@ def test_BW_20_an_evening_is_unused_from_the_day_after_it(club):
     assert unused_evenings(club.season, first + datetime.timedelta(days=1)) == []
 
 
-def test_BW_6_school_holidays_are_cut_to_the_season():
+def test_BW_6_school_holidays_are_limited_to_the_season():
     _, begins, ends = next(iter(dutch_school_holidays("Noord")))
     day = datetime.timedelta(days=1)
     for first, last, found in ((ends, ends, (ends, ends)), (begins, begins, (begins, begins))):

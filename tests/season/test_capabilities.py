@@ -1,4 +1,4 @@
-"""The capabilities of the kinds of competition."""
+"""Tests of the capabilities: the optional interfaces that kinds of competition implement."""
 
 import pytest
 
@@ -33,16 +33,16 @@ def has(kind, capability):
         (can.HasTable, {"cycles", "evenings", "keizer", "round-robin", "totals", "team", "teams", "ladder"}),
     ],
 )
-def test_who_has_it(capability, kinds):
+def test_each_capability_is_implemented_by_these_kinds(capability, kinds):
     assert {kind for kind in KINDS if has(kind, capability)} == kinds
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_nobody_has_half_of_a_capability(kind):
+def test_no_kind_implements_only_part_of_a_capability(kind):
     assert can.incomplete(KINDS[kind]) == {}
 
 
-def test_missing_methods_of_a_capability_are_named():
+def test_missing_methods_of_a_capability_are_reported():
     class Half:
         def numbered(self, evenings):
             return []
@@ -50,7 +50,7 @@ def test_missing_methods_of_a_capability_are_named():
     assert can.incomplete(Half) == {"HasEvenings": {"evenings_needed"}}
 
 
-def test_a_helper_that_only_has_the_name_of_a_method_is_named():
+def test_a_method_that_matches_a_capability_by_name_only_is_reported():
     class Ladder:
         def winner(self, board):
             return board
@@ -59,7 +59,7 @@ def test_a_helper_that_only_has_the_name_of_a_method_is_named():
 
 
 @pytest.mark.parametrize("capability", CAPABILITIES)
-def test_somebody_has_each_and_the_base_class_has_none(capability):
+def test_each_capability_is_implemented_by_a_kind_and_not_by_the_base_class(capability):
     assert any(has(kind, capability) for kind in KINDS)
     assert not methods(capability) & set(dir(Competition))
 
@@ -69,7 +69,7 @@ def test_a_kind_inherits_over_two_levels_at_most(kind):
     assert len(KINDS[kind].__mro__[: KINDS[kind].__mro__.index(Competition)]) <= 2
 
 
-def test_a_property_is_not_evaluated_and_the_methods_are_enough():
+def test_isinstance_checks_names_of_methods_without_evaluating_properties():
     class Grouped:
         @property
         def makes_up_groups(self):

@@ -1,4 +1,4 @@
-"""The chain of a logbook: what is edited by hand is found at its line; what is erased is gone, and the chain holds."""
+"""The hash chain of a logbook: a manual edit is found at its line; erased data are gone and the chain stays valid."""
 
 import json
 import re
@@ -33,7 +33,7 @@ def faults(lines):
 
 
 def gone_on(whole, lines, extra):
-    """Return the logbook with more remarks."""
+    """Return the logbook with these remarks appended."""
     book = s.Logbook(s.MemoryStore(whole.store.rules(), lines))
     for text in extra:
         last = book.season.events[-1]
@@ -41,7 +41,7 @@ def gone_on(whole, lines, extra):
     return book
 
 
-def test_an_untouched_logbook_holds(lines):
+def test_an_unmodified_logbook_is_valid(lines):
     found = chain.check(lines)
     assert (found.erased, found.faults) == (0, ())
     assert found.heads[EVENTS] == events.decode(lines[-1]).seal.own
@@ -49,8 +49,8 @@ def test_an_untouched_logbook_holds(lines):
 
 
 @pytest.mark.parametrize("at", range(EVENTS))
-def test_each_field_of_each_event_is_bound(lines, at):
-    """Any value that is edited is found at its very line, the last event included."""
+def test_a_change_of_any_field_of_any_event_is_detected(lines, at):
+    """Any edited value is reported at its own line, also in the last event."""
     told = json.loads(lines[at])
     for name, value in told.items():
         if name == "seal":
@@ -61,7 +61,7 @@ def test_each_field_of_each_event_is_bound(lines, at):
 
 
 @pytest.mark.parametrize("at", [0, 7, EVENTS - 2])
-def test_an_event_taken_out_or_put_in_or_moved_is_found_where_it_was(lines, at):
+def test_a_removed_inserted_or_moved_event_is_reported_at_its_place(lines, at):
     out = [*lines[:at], *lines[at + 1 :]]
     assert [number for number, _ in faults(out)] == [at + 1]
     twice = [*lines[: at + 1], *lines[at:]]
@@ -74,25 +74,25 @@ def test_an_event_taken_out_or_put_in_or_moved_is_found_where_it_was(lines, at):
     assert "has no seal" in faults(put_in)[0][1]
 
 
-def test_an_event_rewritten_with_a_seal_of_its_own_is_found_by_the_next(lines):
+def test_an_event_forged_with_a_valid_seal_is_reported_at_the_next_event(lines):
     event = msgspec.structs.replace(events.decode(lines[9]), by="Somebody")
     forged = events.encode(chain.seal_event(event, event.seal.before))
     [(number, sentence)] = faults([*lines[:9], forged, *lines[10:]])
     assert (number, "does not follow event 10 as it stands" in sentence) == (11, True)
 
 
-def test_a_field_twice_and_a_line_that_cannot_be_read_are_found(lines):
+def test_a_duplicate_field_and_an_unreadable_line_are_reported(lines):
     twice = lines[4].replace(b"{", b'{"at":"2020-01-01T00:00:00",', 1)
     assert faults([*lines[:4], twice, *lines[5:]]) == [(5, "it was changed after it was written")]
     assert faults([*lines[:4], b'{"kind', *lines[5:]])[0] == (5, "it cannot be read")
 
 
-def test_nobody_but_the_logbook_sets_a_seal():
+def test_only_the_logbook_can_set_a_seal():
     with pytest.raises(InvalidInput, match="cannot have a seal yet"):
         events.from_fields({"kind": "noted", "at": "2026-09-01T12:00", "by": "A", "text": "x", "seal": {"own": "00"}})
 
 
-def test_an_event_with_a_seal_of_another_logbook_gets_one_of_this(whole, lines):
+def test_an_event_sealed_by_another_logbook_gets_a_new_seal(whole, lines):
     book = gone_on(whole, lines[:5], [])
     book.append(events.decode(lines[5]))
     assert chain.check(book.store.read()).faults == ()
@@ -100,7 +100,7 @@ def test_an_event_with_a_seal_of_another_logbook_gets_one_of_this(whole, lines):
 
 
 def nameless(where, name, value):
-    """Member 1 is erased."""
+    """Replace the name of member 1, as an erasure does."""
     return "#1" if name == "name" and where.get("member") == 1 else value
 
 
@@ -108,7 +108,7 @@ def joined(lines):
     return next(at for at, line in enumerate(lines) if b'joined"' in line)
 
 
-def test_an_erased_name_is_gone_and_the_chain_holds(whole, lines):
+def test_an_erased_name_is_gone_and_the_chain_stays_valid(whole, lines):
     before = gone_on(whole, lines, ["more"]).store.read()
     name = whole.season.state.members[1].name
     assert name.encode() in b"".join(before)
@@ -123,7 +123,7 @@ def test_an_erased_name_is_gone_and_the_chain_holds(whole, lines):
 
 
 def test_a_guess_of_an_erased_name_cannot_be_confirmed(whole, lines):
-    """No salt that is left anywhere in the logbook hashes the name to what the seal keeps of it."""
+    """No salt that remains in the logbook turns the name into the hash that the seal keeps."""
     before = gone_on(whole, lines, ["more"]).store.read()
     after = chain.erase_fields(before, nameless, events.personal)
     at = joined(after)
@@ -140,7 +140,7 @@ def test_a_guess_of_an_erased_name_cannot_be_confirmed(whole, lines):
             assert sealing.hash_at(fields, guess, path) != kept
 
 
-def test_two_are_erased_one_after_the_other(lines, whole):
+def test_two_members_can_be_erased_one_after_the_other(lines, whole):
     def second(where, name, value):
         return "#2" if name == "name" and where.get("member") == 2 else value
 
@@ -149,7 +149,7 @@ def test_two_are_erased_one_after_the_other(lines, whole):
     assert (found.faults, found.erased) == ((), 2)
 
 
-def test_under_the_cloak_of_erasing_nothing_else_is_written(lines):
+def test_an_erasure_cannot_hide_another_change(lines):
     after = chain.erase_fields(lines, nameless, events.personal)
     at = joined(after)
     edited = [*after[:at], after[at].replace(b'"name":"#1"', b'"name":"Jan"'), *after[at + 1 :]]
@@ -158,11 +158,11 @@ def test_under_the_cloak_of_erasing_nothing_else_is_written(lines):
     assert result == lines
 
 
-def test_a_chain_is_told_by_its_heads(lines):
+def test_a_check_returns_a_head_for_every_event(lines):
     checked = chain.check(lines)
     assert (checked.erased, sorted(checked.heads)) == (0, list(range(1, EVENTS + 1)))
 
 
-def test_a_fault_is_named_by_its_line_in_the_file_below_the_heading(lines):
+def test_the_line_number_of_a_fault_counts_the_heading_of_the_file(lines):
     [fault] = chain.check([*lines[:4], b"{", *lines[5:6]]).faults[:1]
     assert (fault.event, fault.line) == (5, 6)

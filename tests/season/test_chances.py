@@ -1,4 +1,4 @@
-"""My chances, beside every way in which the round can end."""
+"""The chances of a member in a round, compared with every possible outcome of the round."""
 
 from itertools import product
 
@@ -11,11 +11,11 @@ from indeler.season.competitions.cycles.view import DOWN_CERTAIN, DOWN_POSSIBLE,
 RULEBOOK = "botwinnik"
 
 MINE = {"1-0": ("win", "loss"), "½-½": ("draw", "draw"), "0-1": ("loss", "win")}
-"""The points of a result for White and for Black."""
+"""The outcome of a result for White and for Black."""
 
 
 def under_way(club, rounds, a=6):
-    """Return two groups, some rounds played, and the next one published."""
+    """Return a club of two groups with some rounds played, and the published pairings of the next round."""
     club = club(a=a)
     dates = club.dates()
     for date in dates[:rounds]:
@@ -25,7 +25,7 @@ def under_way(club, rounds, a=6):
 
 
 def every_end(club, made):
-    """Yield the results of the boards, and the group's points after them, for every way in which the round can end."""
+    """Yield for every possible outcome of the round the results of the boards and the points of the group after it."""
     place = {"competition": made.competition, "part": made.part, "round": made.round}
     for results in product(MINE, repeat=len(made.boards)):
         season = club.season
@@ -37,7 +37,7 @@ def every_end(club, made):
 
 
 def ranks(ends, member):
-    """By what this member does: his points, his best and his worst rank."""
+    """Return the points and the best and worst rank of this member for each result they can get."""
     found = {}
     for results, points in ends:
         mine = next(board for board in results if member in board)
@@ -50,7 +50,7 @@ def ranks(ends, member):
 
 
 @pytest.mark.parametrize("a", [6, 5])
-def test_BW_30_the_ranks_are_those_of_every_way_in_which_the_round_can_end(club, a):
+def test_BW_30_the_ranks_are_those_of_all_possible_outcomes_of_the_round(club, a):
     club, pairings = under_way(club, 3, a)
     for made in pairings:
         ends = list(every_end(club, made))
@@ -59,7 +59,7 @@ def test_BW_30_the_ranks_are_those_of_every_way_in_which_the_round_can_end(club,
             assert {one.result: (one.points, one.best, one.worst) for one in chances} == ranks(ends, member)
 
 
-def test_BW_30_BW_31_a_place_to_go_up_or_down_is_certain_or_possible(club):
+def test_BW_30_BW_31_promotion_and_relegation_are_certain_or_possible(club):
     club, _ = under_way(club, 4)
     notes = {member: [one.note for one in views.chances(club.season, member)] for member in (1, 4, 5, 7, 10)}
     assert notes == {
@@ -71,7 +71,7 @@ def test_BW_30_BW_31_a_place_to_go_up_or_down_is_certain_or_possible(club):
     }
 
 
-def test_who_has_finished_has_no_chances_left(club):
+def test_a_member_whose_game_is_finished_has_no_chances(club):
     club, pairings = under_way(club, 1)
     club.results(pairings[0])
     assert views.chances(club.season, pairings[0].boards[0][0]) == []

@@ -1,4 +1,4 @@
-"""Clubs that play otherwise than Botwinnik, each a whole season by dice: what always holds, and its own sums."""
+"""A whole simulated season of clubs that differ from Botwinnik: invariants, and totals calculated independently."""
 
 from collections import Counter
 from fractions import Fraction
@@ -23,7 +23,7 @@ def played(club, members):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("club", ["cup-of-two-games", "cup-with-two-lives"])
-def test_a_cup_beside_the_cycles_is_played_to_its_holder(club):
+def test_a_cup_beside_the_cycles_is_played_until_it_has_a_winner(club):
     book = played(club, 12)
     season = book.season
     assert s.replay(book.club_rules, season.events).state == season.state
@@ -44,7 +44,7 @@ def school():
 
 
 def holds(book):
-    """The replay is the season, every pairing is made again, and everybody has one place a round."""
+    """Check that the replay equals the season, every pairing is reproduced and each member has one place per round."""
     season = book.season
     assert s.replay(book.club_rules, season.events).state == season.state
     verified = s.verify(season)
@@ -64,7 +64,7 @@ def test_a_school_plays_a_whole_year_of_weekly_swiss_without_cycles(school):
 
 
 def test_a_school_s_total_is_the_literal_sum_of_the_best_sixteen_evenings(school):
-    """Places, shared places, being there and the group, added up by hand from the standings of every evening."""
+    """Points for places, shared places, attendance and the group are added up from the standings of every evening."""
     prizes, bonus, best = (10, 8, 6, 5, 4, 3, 2, 1), {"A": 4, "": 4, "B": 2}, 16
     weekly = school.season.competition("weekly")
     of_member = {}
@@ -82,7 +82,7 @@ def test_a_school_s_total_is_the_literal_sum_of_the_best_sixteen_evenings(school
     assert [row.cells[0] for row in total.rows] == sorted((row.cells[0] for row in total.rows), reverse=True)
 
 
-def test_a_school_s_960_is_another_total_by_another_system(school):
+def test_the_960_total_of_a_school_is_the_sum_of_the_best_two_evenings(school):
     of_960 = school.season.competition("960")
     evenings = of_960.tables()[1:]
     assert len(evenings) == 3
@@ -123,7 +123,7 @@ def test_the_champion_of_a_plain_club_is_the_literal_sum_of_both_competitions(pl
     assert [str(column.head) for column in table.columns] == ["Total", "Club competition", "rapid", "Games"]
 
 
-def test_the_most_active_member_has_most_games(plain):
+def test_the_most_active_member_has_the_most_games(plain):
     games = {}
     for paired in plain.season.state.pairings.values():
         for board in paired.boards:
@@ -143,7 +143,7 @@ def test_the_most_active_member_has_most_games(plain):
         ('of = [{ name = "swiss", by = "games" }, { name = "rapid", by = "games" }]', "name the competitions"),
     ],
 )
-def test_a_total_of_what_is_not_there_is_refused(change, fault):
+def test_an_incomplete_or_impossible_total_is_refused(change, fault):
     text = (CLUBS / "plain.toml").read_text(encoding="utf-8")
     with pytest.raises(InvalidInput, match=fault):
         s.parse_club_rules(text.replace(change, '{ name = "blitz" }' if "weight" in change else ""))

@@ -1,4 +1,4 @@
-"""The cup within a season: who is in, draws, how a game counts, play-offs and walk-overs."""
+"""The cup within a season: participation, draws, how a game counts, play-offs and walk-overs."""
 
 import datetime
 
@@ -28,7 +28,7 @@ def draw(club, date, present=None, seed="cup"):
     return event
 
 
-def test_BW_70_opting_out_is_open_until_the_draw(refused):
+def test_BW_70_opting_out_is_possible_until_the_draw(refused):
     club = cup_club()
     club("participation-changed", member=8, competition="cup", takes_part=False)
     event = draw(club, club.dates()[0])
@@ -46,12 +46,12 @@ def test_BW_72_the_preliminary_round(members, playing, free):
     assert (found.number, len(found.players), len(found.free)) == (0, playing, free)
 
 
-def test_BW_72_thirty_two_play_no_preliminary_round():
+def test_BW_72_thirty_two_members_play_no_preliminary_round():
     found = Club(members=range(2000, 1680, -10)).cup.next_round(datetime.date(2026, 9, 1))
     assert (found.number, len(found.players)) == (1, 32)
 
 
-def test_BW_72_the_best_of_last_season_come_after_the_first_sixteen():
+def test_BW_72_the_best_of_last_season_skip_the_preliminary_round():
     club = Club(members=range(2200, 1810, -10))
     club("member-joined", member=99, name="Last year's champion", rating=1000, last_season=("K", 1))
     assert 99 in club.cup.next_round(club.now.date()).free
@@ -64,7 +64,7 @@ def test_BW_73_main_dates_are_planned_and_shown():
     assert s.views.tonight(club.season, club.cup.state.dates[0]).cup_round == 0
 
 
-def test_BW_74_the_draw_is_that_of_its_seed_and_present_players_play_at_once(refused):
+def test_BW_74_the_draw_follows_from_its_seed_and_present_players_play_at_once(refused):
     club = cup_club()
     date = club.dates()[0]
     event = draw(club, date, present=(1, 2, 3, 4))
@@ -80,7 +80,7 @@ def test_BW_74_the_draw_is_that_of_its_seed_and_present_players_play_at_once(ref
 
 
 def play_cup_evening(club, result="1-0"):
-    """Draw on the first evening; every cup game has White win, and the cycles are paired for the rest."""
+    """Draw the cup on the first evening, pair the others, give every cup game this result and return the draw."""
     date = club.dates()[0]
     event = draw(club, date)
     club.pair(date)
@@ -89,14 +89,14 @@ def play_cup_evening(club, result="1-0"):
     return event
 
 
-def test_BW_73_the_winners_play_the_round_after_the_last():
+def test_BW_73_the_winners_play_the_next_round():
     club = cup_club()
     event = play_cup_evening(club)
     found = club.cup.next_round(club.now.date())
     assert (found.number, found.players) == (event.round + 1, tuple(sorted(white for white, _ in event.boards)))
 
 
-def test_BW_75_within_a_group_an_ordinary_game_and_between_groups_an_external_one():
+def test_BW_75_a_cup_game_is_ordinary_within_a_group_and_external_between_groups():
     club = cup_club()
     event = play_cup_evening(club, "½-½")
     for board in event.boards:
@@ -112,7 +112,7 @@ def test_BW_75_within_a_group_an_ordinary_game_and_between_groups_an_external_on
                 assert outcome.points == 35
 
 
-def test_BW_75_against_a_member_who_plays_no_cycles_it_is_an_external_game():
+def test_BW_75_a_cup_game_against_a_member_outside_the_cycles_is_external():
     club = cup_club()
     club("participation-changed", member=2, competition="cycles", takes_part=False)
     event = play_cup_evening(club, "½-½")
@@ -122,10 +122,10 @@ def test_BW_75_against_a_member_who_plays_no_cycles_it_is_an_external_game():
     assert club.kinds(1, "A", 2) == ["not-in"]
 
 
-def test_BW_75_compensation_comes_with_a_game_against_a_stronger_group():
+def test_BW_75_a_cup_game_against_a_stronger_group_gives_compensation():
     club = cup_club()
     event = play_cup_evening(club, "½-½")
-    # The mean of B (1600 … 1300) is 1450; whoever of B drew with 1 (2000) has 1½ more.
+    # The mean of B (1600 … 1300) is 1450; a player of B who drew with 1 (2000) gets 1½ more.
     bonus = {}
     for board in event.boards:
         for player, opponent in (board, board[::-1]):
@@ -137,7 +137,7 @@ def test_BW_75_compensation_comes_with_a_game_against_a_stronger_group():
     assert all(extra == (15 if 2100 - 100 * opponent >= 1750 else 10) for opponent, extra in bonus.items())
 
 
-def test_BW_75_by_setting_a_cup_game_does_not_count():
+def test_BW_75_a_setting_excludes_cup_games_from_the_cycles():
     club = cup_club(change=[("counts_for_cycles = true", "counts_for_cycles = false")])
     date = club.dates()[0]
     draw(club, date)
@@ -160,10 +160,10 @@ def test_BW_76_a_draw_is_decided_by_blitz_and_armageddon(refused):
     assert "has white in the next game" in refused(club, "cup-play-off-result", **wrong)
     club("cup-play-off-result", white=game.white, black=game.black, **fields)
     assert ties()[white, black].winner == game.black
-    assert club.standings(1, "A")[0].points <= 50  # the play-off is not for the competition
+    assert club.standings(1, "A")[0].points <= 50  # the play-off does not count for the cycles
 
 
-def test_BW_75_a_cup_game_is_set_as_long_as_the_round_of_its_players_is_not_published(refused):
+def test_BW_75_a_cup_game_can_be_set_until_the_round_of_its_players_is_published(refused):
     club = cup_club()
     date = club.dates()[0]
     club.at(date, 19, 30)
@@ -174,7 +174,7 @@ def test_BW_75_a_cup_game_is_set_as_long_as_the_round_of_its_players_is_not_publ
     assert [game.date for game in club.cup.state.rounds[1].games] == [None, None, date, None]
 
 
-def test_BW_75_nobody_has_a_cup_game_and_a_board_on_one_evening(refused):
+def test_BW_75_a_member_cannot_have_a_cup_game_and_a_board_on_one_evening(refused):
     club = cup_club()
     dates = club.dates()
     made = club.pair(dates[0])
@@ -192,7 +192,7 @@ def test_BW_75_nobody_has_a_cup_game_and_a_board_on_one_evening(refused):
     assert "plays a cup game" in refused(club, "pairing-changed", **by_hand, **place)
 
 
-def test_BW_75_a_cup_game_counts_for_the_evening_that_is_told_first(refused):
+def test_BW_75_the_evening_of_a_cup_game_must_be_set_before_its_result(refused):
     club = cup_club()
     dates = club.dates()
     white, black = draw(club, dates[0], present=()).boards[0]
@@ -201,7 +201,7 @@ def test_BW_75_a_cup_game_counts_for_the_evening_that_is_told_first(refused):
     assert "was set for no evening" in refused(club, "cup-result", result="+-", **fields)
 
 
-def test_BW_32_a_corrected_cup_result_needs_a_reason_and_is_final_in_the_end(refused):
+def test_BW_32_a_corrected_cup_result_needs_a_reason_and_becomes_final(refused):
     club = cup_club()
     event = play_cup_evening(club)
     white, black = event.boards[0]
@@ -213,7 +213,7 @@ def test_BW_32_a_corrected_cup_result_needs_a_reason_and_is_final_in_the_end(ref
     assert s.views.cup(club.season).rounds[0].ties[0].winner == black
 
 
-def test_the_cup_ends_with_one_winner_after_so_many_games():
+def test_a_cup_of_eight_ends_with_one_winner_after_seven_games():
     club = cup_club()
     games = 0
     for date in club.dates()[:3]:
@@ -230,7 +230,7 @@ def test_the_cup_ends_with_one_winner_after_so_many_games():
         club.cup.next_round(club.now.date())
 
 
-def test_BW_70_who_has_left_the_club_is_not_drawn_and_an_open_game_goes_to_the_other(refused):
+def test_BW_70_a_member_who_left_is_not_drawn_and_their_opponent_advances(refused):
     club = cup_club()
     date, second = club.dates()[:2]
     boards = draw(club, date).boards
@@ -254,7 +254,7 @@ def test_BW_70_who_has_left_the_club_is_not_drawn_and_an_open_game_goes_to_the_o
     assert len(drawn.boards) == 1  # three are left, and one of them is free
 
 
-def test_BW_70_the_last_who_stays_has_the_cup():
+def test_BW_70_the_last_remaining_member_wins_the_cup():
     club = cup_club(members=4)
     first, second = draw(club, club.dates()[0]).boards
     club.pair(club.dates()[0])
@@ -266,7 +266,7 @@ def test_BW_70_the_last_who_stays_has_the_cup():
         club.cup.next_round(club.now.date())
 
 
-def test_BW_73_main_dates_are_proposed_and_planned_for_evenings_to_come(refused):
+def test_BW_73_main_dates_are_proposed_and_planned_for_future_evenings(refused):
     club = cup_club()
     dates = club.dates()
     club.at(dates[4], 12)
@@ -291,7 +291,7 @@ def test_BW_73_main_dates_are_proposed_and_planned_for_evenings_to_come(refused)
     assert refused(club, "cup-game-set", **fields).endswith("set the game of the cup for an evening to come.")
 
 
-def test_a_logbook_of_old_with_an_early_walk_over_opens():
+def test_an_old_logbook_with_an_early_walk_over_can_be_opened():
     club = cup_club()
     white, black = draw(club, club.dates()[0], present=()).boards[0]
     old = s.events.CupWalkOver(at=club.now, by=LEADER, why="early", round=1, winner=white, loser=black)
@@ -300,7 +300,7 @@ def test_a_logbook_of_old_with_an_early_walk_over_opens():
     assert cup_of(season).state.rounds[1].games[0].walk_over == white
 
 
-def test_BW_72_BW_74_the_draw_of_an_evening_is_shown_with_who_cannot_play_and_who_is_not_in():
+def test_BW_72_BW_74_the_view_of_a_draw_lists_absent_and_non_participating_members():
     club = cup_club()
     first = club.dates()[0]
     club("participation-changed", member=8, competition="cup", takes_part=False)
@@ -312,7 +312,7 @@ def test_BW_72_BW_74_the_draw_of_an_evening_is_shown_with_who_cannot_play_and_wh
     assert {*coming.here, 3, *coming.free} == set(range(1, 8))
 
 
-def test_BW_75_games_on_the_board_are_counted(refused):
+def test_BW_75_only_games_played_on_the_board_are_counted(refused):
     club = cup_club()
     event = draw(club, club.dates()[0])
     (first, second, *_), place = event.boards, {"round": event.round}
@@ -323,7 +323,7 @@ def test_BW_75_games_on_the_board_are_counted(refused):
     assert club.cup.number_of_games() == 1
 
 
-def test_BW_73_the_rounds_to_come_count_who_is_free_in_the_preliminary_round():
+def test_BW_73_remaining_rounds_count_members_free_in_the_preliminary_round():
     club = cup_club(6)
     assert club.cup.rounds_to_come(club.now.date()) == 3
     assert draw(club, club.dates()[0]).round == 0

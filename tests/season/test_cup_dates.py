@@ -1,4 +1,4 @@
-"""When the games of a cup are played, and who advances where one is not."""
+"""The dates of cup games, and who advances when a game is not played."""
 
 import datetime
 
@@ -9,7 +9,7 @@ from support.clubs import LEADER
 RULEBOOK = "botwinnik"
 
 
-def test_BW_77_a_game_not_played_in_three_rounds_goes_to_the_one_with_fewer_sign_offs():
+def test_BW_77_after_three_rounds_the_player_with_fewer_sign_offs_advances():
     club = cup_club()
     event = draw(club, club.dates()[0], present=())
     white, black = event.boards[0]
@@ -25,7 +25,7 @@ def test_BW_77_a_game_not_played_in_three_rounds_goes_to_the_one_with_fewer_sign
     assert s.views.cup(club.season).rounds[0].ties[0].winner == black
 
 
-def test_BW_77_equal_sign_offs_the_better_classified():
+def test_BW_77_with_equal_sign_offs_the_better_classified_player_advances():
     club = cup_club()
     event = draw(club, club.dates()[0], present=())
     order = {member: place for place, member in enumerate(club.cycles.classified(), start=1)}
@@ -48,7 +48,7 @@ def test_BW_77_games_are_set_for_the_main_date_or_the_two_rounds_after_it(refuse
     assert club.cup.state.rounds[1].games[0].date == dates[4]
 
 
-def test_BW_77_a_sign_off_lets_a_cup_game_fall_through_and_the_other_is_paired():
+def test_BW_77_a_sign_off_cancels_the_cup_game_and_the_opponent_is_paired():
     club = cup_club()
     dates = club.dates()
     event = draw(club, dates[0], present=())
@@ -62,7 +62,7 @@ def test_BW_77_a_sign_off_lets_a_cup_game_fall_through_and_the_other_is_paired()
     assert black not in placed
 
 
-def test_BW_77_games_of_an_evening_that_is_not_held_fall_through():
+def test_BW_77_cup_games_of_a_postponed_evening_lose_their_date():
     club = cup_club()
     dates = club.dates()
     event = draw(club, dates[0], present=())
@@ -72,7 +72,7 @@ def test_BW_77_games_of_an_evening_that_is_not_held_fall_through():
     assert [game.date for game in club.cup.state.rounds[1].games[:2]] == [None, dates[2]]
 
 
-def test_BW_77_a_game_that_fell_through_after_the_pairing_is_caught_up_later():
+def test_BW_77_a_cup_game_cancelled_after_the_pairing_is_played_later():
     club = cup_club()
     dates = club.dates()
     event = draw(club, dates[0])
@@ -80,7 +80,7 @@ def test_BW_77_a_game_that_fell_through_after_the_pairing_is_caught_up_later():
     white, black = event.boards[0]
     club("signed-off", member=black, date=dates[0], at=club.at(dates[0], 18, 30), written=club.at(dates[0], 20, 5))
     points = club.points(1, "A") | club.points(1, "B")
-    assert (points[white], points[black]) == (50, 20)  # came for nothing; absent with notice
+    assert (points[white], points[black]) == (50, 20)  # came without getting a game; absent with notice
     club("cup-game-set", round=1, white=white, black=black, date=dates[1])
     club.pair(dates[1])
     club("cup-result", round=1, white=white, black=black, result="1-0")
@@ -103,7 +103,7 @@ def test_BW_78_staying_away_from_a_cup_game_is_a_loss_and_a_penalty():
     assert s.views.cup(club.season).rounds[0].ties[0].winner == white
 
 
-def test_BW_78_marked_as_absent_without_notice_before_there_is_a_result():
+def test_BW_78_a_no_show_is_a_loss_and_a_penalty_before_a_result_is_entered():
     club = cup_club()
     date = club.dates()[0]
     event = draw(club, date)
@@ -114,7 +114,7 @@ def test_BW_78_marked_as_absent_without_notice_before_there_is_a_result():
     assert (points[white], points[black]) == (50, -10)
 
 
-def test_BW_78_who_stayed_away_cannot_win_whatever_is_told_first(refused):
+def test_BW_78_a_no_show_cannot_win_in_whichever_order_events_are_entered(refused):
     club = cup_club()
     date = club.dates()[0]
     boards = draw(club, date).boards
@@ -134,7 +134,7 @@ def test_BW_78_who_stayed_away_cannot_win_whatever_is_told_first(refused):
     club("no-show", member=boards[2][0], date=date)
 
 
-def test_BW_78_both_stay_away_and_nobody_goes_on():
+def test_BW_78_when_both_players_are_no_shows_neither_advances():
     club = cup_club()
     date = club.dates()[0]
     white, black = draw(club, date).boards[0]
@@ -144,7 +144,7 @@ def test_BW_78_both_stay_away_and_nobody_goes_on():
     assert club.cup.state.rounds[1].games[0].result == "--"
 
 
-def test_BW_10_an_objection_that_is_granted_opens_the_cup_game_again():
+def test_BW_10_a_granted_objection_reopens_the_cup_game():
     club = cup_club()
     date = club.dates()[0]
     white, black = draw(club, date).boards[0]
@@ -157,7 +157,7 @@ def test_BW_10_an_objection_that_is_granted_opens_the_cup_game_again():
     club("cup-game-set", round=1, white=white, black=black, date=club.dates()[1])
 
 
-def test_BW_77_a_game_is_deferred_beforehand_and_within_the_season(refused):
+def test_BW_77_a_game_can_be_deferred_only_in_advance_and_within_the_season(refused):
     club = cup_club()
     dates = club.dates()
     white, black = draw(club, dates[0], present=()).boards[0]
@@ -176,7 +176,7 @@ def test_BW_77_a_game_is_deferred_beforehand_and_within_the_season(refused):
         club("reversed", event=club.season.version, why="another day", at=afterwards)
 
 
-def test_BW_77_no_walk_over_before_the_third_evening_or_the_one_it_was_deferred_to(refused):
+def test_BW_77_no_walk_over_before_the_third_evening_or_the_deferred_date(refused):
     club = cup_club()
     dates = club.dates()
     (white, black), (other, third), *_ = draw(club, dates[0], present=()).boards
@@ -189,7 +189,7 @@ def test_BW_77_no_walk_over_before_the_third_evening_or_the_one_it_was_deferred_
     club("cup-walk-over", at=club.at(dates[4]), **late)
 
 
-def test_BW_77_a_deferred_game_keeps_the_third_evening_where_cancelled_ones_make_it_later():
+def test_BW_77_a_deferred_game_keeps_the_third_evening_if_cancellations_make_it_later():
     club = cup_club()
     dates = club.dates()
     (white, black), *_ = draw(club, dates[0], present=()).boards
@@ -200,7 +200,7 @@ def test_BW_77_a_deferred_game_keeps_the_third_evening_where_cancelled_ones_make
     assert club.cup.last_evening(last, last.games[0]) == dates[4]
 
 
-def test_BW_77_main_dates_whose_evenings_are_cancelled_move_on_and_stay_different():
+def test_BW_77_main_dates_of_cancelled_evenings_move_and_stay_distinct():
     club = cup_club()
     dates = club.dates()
     club("cup-dates-planned", dates=(dates[2], dates[3], dates[8]))
@@ -210,7 +210,7 @@ def test_BW_77_main_dates_whose_evenings_are_cancelled_move_on_and_stay_differen
     assert club.cup.state.dates[:2] == (free[0], free[1])
 
 
-def test_BW_77_games_to_be_played_move_with_their_evening_and_played_ones_stay():
+def test_BW_77_unplayed_games_move_with_their_evening_and_played_games_stay():
     club = cup_club()
     date, later = club.dates()[:2]
     event = draw(club, date)

@@ -21,7 +21,7 @@ RULEBOOK = "botwinnik"
 
 
 def played(club, rounds, choose=lambda white, black: "½-½"):
-    """Play so many rounds; the pairings of group A."""
+    """Play this number of rounds and return the pairings of group A."""
     found = []
     for date in club.dates()[:rounds]:
         for made in club.pair(date):
@@ -31,7 +31,7 @@ def played(club, rounds, choose=lambda white, black: "½-½"):
     return found
 
 
-def test_BW_22_by_zwitsers_op_weerstandspunten_on_the_points_of_the_cycle(club):
+def test_BW_22_pairing_uses_zwitsers_op_weerstandspunten_on_the_points_of_the_cycle(club):
     club = club()
     played(club, 2, lambda white, black: "1-0" if white < black else "0-1")
     date = club.dates()[2]
@@ -40,7 +40,7 @@ def test_BW_22_by_zwitsers_op_weerstandspunten_on_the_points_of_the_cycle(club):
     assert list(made.boards) == by_hand.boards
 
 
-def test_BW_22_nobody_meets_twice_in_a_cycle_while_that_can_be_avoided(club):
+def test_BW_22_rematches_in_a_cycle_are_avoided_where_possible(club):
     boards = [frozenset(board) for round in played(club(a=6), 3) for board in round]
     assert len(set(boards)) == len(boards) == 9
 
@@ -62,7 +62,7 @@ def test_BW_22_another_cycle_starts_with_a_clean_slate(club):
     assert set(club.points(2, "A").values()) == {0}
 
 
-def test_BW_23_equal_scores_by_default_and_almost_equal_ones_by_setting(club):
+def test_BW_23_equal_scores_are_paired_and_a_setting_allows_almost_equal_ones(club):
     def third_round(band):
         made = club(change=[('band = "0"', f'band = "{band}"')])
         rounds = [
@@ -78,7 +78,7 @@ def test_BW_23_equal_scores_by_default_and_almost_equal_ones_by_setting(club):
             made.pair(date)
         return [set(board) for board in made.pair(made.dates()[2])[0].boards]
 
-    # 9½: 1 and 4; 7: 2, 3 and 5; 2: 6. The first two meet; in one band of 2½ the first meets the last he has not met.
+    # 9½: 1 and 4; 7: 2, 3 and 5; 2: 6. The first two meet; in one band of 2½ the first meets the last new opponent.
     assert {1, 4} in third_round("0")
     assert {1, 4} not in third_round("2.5")
 
@@ -90,16 +90,16 @@ def test_BW_23_equal_scores_by_default_and_almost_equal_ones_by_setting(club):
         ([1, 2, 3, 4, 5], [(1, 3), (4, 2)], 5),
     ],
 )
-def test_BW_24_halves_with_alternating_colours_and_the_lowest_odd(players, boards, odd):
+def test_BW_24_halves_are_paired_with_alternating_colours_and_the_lowest_is_odd(players, boards, odd):
     assert in_halves(players, PairingRules()) == (boards, odd)
 
 
-def test_BW_24_who_is_odd_and_the_colours_are_settings():
+def test_BW_24_the_odd_player_and_the_colours_are_settings():
     rules = PairingRules(odd_in_halves="first", colours_in_halves="first-named")
     assert in_halves([1, 2, 3, 4, 5], rules) == ([(2, 4), (3, 5)], 1)
 
 
-def test_BW_24_relegated_players_on_top_and_promoted_ones_at_the_bottom(club):
+def test_BW_24_relegated_players_are_placed_first_and_promoted_ones_last(club):
     club = club(a=6)
     played(club, 8, lambda white, black: "1-0" if white < black else "0-1")
     ranked = {group: [row.member for row in club.standings(1, group)] for group in "AB"}
@@ -111,19 +111,19 @@ def test_BW_24_relegated_players_on_top_and_promoted_ones_at_the_bottom(club):
     assert made[0].boards == ((order[0], order[3]), (order[4], order[1]), (order[2], order[5]))
 
 
-def test_K20_halves_not_the_fold_of_the_knsb():
+def test_K20_halves_are_paired_in_order_and_not_folded_as_by_the_knsb():
     boards, _ = in_halves([1, 2, 3, 4], PairingRules())
     assert {frozenset(board) for board in boards} == {frozenset({1, 3}), frozenset({2, 4})}
 
 
-def test_BW_25_the_first_round_is_drawn_from_a_seed_anyone_can_draw_again():
+def test_BW_25_the_first_round_is_drawn_reproducibly_from_a_seed():
     boards, odd = by_lot([1, 2, 3, 4, 5], "2026")
     drawn = sorted([1, 2, 3, 4, 5], key=lambda number: lot("2026", 1, number))
     assert boards == [(drawn[0], drawn[1]), (drawn[2], drawn[3])]
     assert odd == drawn[4]
 
 
-def test_BW_25_another_seed_another_first_round(club):
+def test_BW_25_another_seed_gives_another_first_round(club):
     club = club()
     date = club.dates()[0]
     draws = {
@@ -142,7 +142,7 @@ def test_BW_25_another_seed_another_first_round(club):
         (s.RoundKey("blitz", 1, 1, "final"), "blitz evening 1, round 1, final"),
     ],
 )
-def test_BW_25_the_usual_seed_is_that_of_0_1_0_whatever_a_round_is_called_today(club, monkeypatch, place, seed):
+def test_BW_25_the_default_seed_is_that_of_0_1_0_whatever_the_round_is_named_now(club, monkeypatch, place, seed):
     season = club().season
     for kind in {type(each) for each in season.competitions}:
         monkeypatch.setattr(kind, "name_round", lambda self, place: "something else")
@@ -171,7 +171,7 @@ def test_BW_28_shortened_games_are_avoided_where_nothing_else_is_lost():
     assert second_round(dislikes=True) == [{1, 4}, {2, 5}, {3, 6}]
 
 
-def test_three_groups_of_an_evening_are_paired_with_little_work():
+def test_three_groups_of_an_evening_are_paired_in_few_calls():
     club = Club(members=range(2200, 1240, -20))
     club.plan()
     club.open_cycle(1)
@@ -181,7 +181,7 @@ def test_three_groups_of_an_evening_are_paired_with_little_work():
     assert work.calls < 100_000
 
 
-def test_a_pairing_must_have_everybody_who_is_there_once(club, refused):
+def test_a_pairing_must_contain_every_present_member_once(club, refused):
     club = club()
     place = {"competition": "cycles", "part": 1, "round": 1, "group": "A"}
     twice = ((1, 2), (2, 3), (4, 5))
@@ -199,7 +199,7 @@ def test_rounds_are_published_in_order_and_once(club, refused):
     assert "in order" in refused(club, "pairing-made", boards=made.boards, **(place | {"round": 3}))
 
 
-def test_who_signs_off_after_the_pairing_was_made_is_asked_about(club, refused):
+def test_a_sign_off_after_the_pairing_was_made_prevents_its_publication(club, refused):
     club = club()
     date = club.dates()[0]
     club.pair(date, publish=False)
@@ -218,7 +218,7 @@ def test_a_pairing_without_results_can_be_withdrawn_with_a_reason(club, refused)
     assert s.RoundKey(**place) not in club.state.pairings
 
 
-def test_a_whole_group_may_be_away(club):
+def test_a_whole_group_may_be_absent(club):
     club = club()
     date = club.dates()[0]
     for member in range(7, 11):
@@ -228,7 +228,7 @@ def test_a_whole_group_may_be_away(club):
     assert set(club.points(1, "B").values()) == {20}
 
 
-def test_BW_20_a_round_that_the_cycle_does_not_have_is_called_so():
+def test_BW_20_a_round_beyond_the_end_of_the_cycle_is_refused():
     club = Club(members=(1900, 1800, 1700, 1600))
     club.plan()
     club.open_cycle(1, A=(1, 2), B=(3, 4))
@@ -238,7 +238,7 @@ def test_BW_20_a_round_that_the_cycle_does_not_have_is_called_so():
         club("pairing-made", round=rounds + 1, boards=((1, 2),), **place)
 
 
-def test_BW_50_a_round_that_the_evening_does_not_have_is_called_so():
+def test_BW_50_a_round_beyond_the_end_of_the_evening_is_refused():
     club = Club(members=(1900, 1800, 1700, 1600))
     club.plan()
     rounds = tables_of(club.club_rules).evenings[0].rounds
@@ -247,7 +247,7 @@ def test_BW_50_a_round_that_the_evening_does_not_have_is_called_so():
         club("pairing-made", round=rounds + 1, boards=((1, 2), (3, 4)), **place)
 
 
-def test_a_pairing_on_which_the_next_round_builds_is_not_withdrawn(club, refused):
+def test_a_pairing_cannot_be_withdrawn_before_the_next_round(club, refused):
     club = club()
     first, second = club.dates()[:2]
     place = {"competition": "cycles", "part": 1, "group": "A"}
@@ -274,14 +274,14 @@ def test_a_pairing_on_which_the_next_round_builds_is_not_withdrawn(club, refused
         ([(1, 2), (3, 4)], 7, "Member 7 does not take part in cycle 1, round 1, group A."),
     ],
 )
-def test_BW_22_a_pairing_has_everybody_once(club, refused, boards, odd, sentence):
+def test_BW_22_a_pairing_must_contain_every_present_member_once(club, refused, boards, odd, sentence):
     club = club()
     club.at(club.dates()[0])
     made = {"competition": "cycles", "part": 1, "round": 1, "group": "A", "boards": tuple(boards), "odd": odd}
     assert refused(club, "pairing-made", **made) == sentence
 
 
-def test_BW_22_the_view_of_a_pairing_says_why_somebody_has_no_board(club):
+def test_BW_22_the_view_of_a_pairing_says_why_a_member_has_no_board(club):
     club = club()
     date = club.dates()[0]
     club.at(date, 12)
@@ -292,7 +292,7 @@ def test_BW_22_the_view_of_a_pairing_says_why_somebody_has_no_board(club):
     assert view.others == {5: "exempt", 6: "signed-off"}
 
 
-def test_BW_9_who_comes_after_all_is_as_if_nothing_had_been_said(club):
+def test_BW_9_signing_on_again_removes_the_sign_off(club):
     club = club()
     date = club.dates()[0]
     club.at(date, 12)
@@ -302,7 +302,7 @@ def test_BW_9_who_comes_after_all_is_as_if_nothing_had_been_said(club):
 
 
 @pytest.mark.parametrize("result", ["1-0", "½-½", "0-1", "0-0", "+-", "-+", "--"])
-def test_BW_22_the_pairing_system_is_told_the_result_as_it_was(club, result):
+def test_BW_22_the_pairing_system_gets_the_actual_result(club, result):
     club = club()
     club.at(club.dates()[0])
     club.boards(1, 1, "A", [(1, 2), (4, 3), (5, 6)])
@@ -322,7 +322,7 @@ def test_BW_21_evenings_beyond_the_last_cycle_have_no_round(club):
     assert cycles.numbered([None] * 3) == rounds
 
 
-def test_BW_22_the_round_before_is_published_first(club, refused):
+def test_BW_22_the_previous_round_must_be_published_first(club, refused):
     club = club()
     first, second = club.dates()[:2]
     (made, _) = club.pair(first, publish=False)
@@ -332,7 +332,7 @@ def test_BW_22_the_round_before_is_published_first(club, refused):
     assert refusal == "Publish round 1 of this group first; rounds are paired in order."
 
 
-def test_BW_2_a_pairing_with_one_result_is_not_withdrawn(club, refused):
+def test_BW_2_a_pairing_with_one_result_cannot_be_withdrawn(club, refused):
     club = club()
     club.at(club.dates()[0])
     club.boards(1, 1, "A", [(1, 2), (3, 4), (5, 6)])
@@ -341,7 +341,7 @@ def test_BW_2_a_pairing_with_one_result_is_not_withdrawn(club, refused):
     assert "a pairing that was played stays" in refused(club, "pairing-withdrawn", why="late", **place)
 
 
-def test_BW_20_a_cycle_begins_after_the_last_round_of_the_one_before(refused):
+def test_BW_20_a_cycle_begins_after_the_last_round_of_the_previous_cycle(refused):
     club = Club(members=(1900, 1800, 1700, 1600))
     dates = club.plan()
     club.open_cycle(1, A=(1, 2), B=(3, 4))
@@ -354,8 +354,8 @@ def test_BW_20_a_cycle_begins_after_the_last_round_of_the_one_before(refused):
     assert told.endswith(f"the last round before was published on {date} 20:00.")
 
 
-def test_BW_9_BW_33_the_rounds_to_come_have_who_is_expected_and_the_points_of_who_is_not(club):
-    """Six signs off for rounds 2, 3 and 8, the last: the points follow from how often that was before."""
+def test_BW_9_BW_33_future_rounds_have_expected_players_and_points_of_absent_ones(club):
+    """Member 6 signs off for rounds 2, 3 and 8 (the last); the points depend on the number of earlier sign-offs."""
     club = club()
     dates = club.dates()
     for made in club.pair(dates[0]):
@@ -376,12 +376,12 @@ def test_BW_9_BW_33_the_rounds_to_come_have_who_is_expected_and_the_points_of_wh
     ]
 
 
-def test_BW_24_BW_25_the_first_round_of_the_first_cycle_is_made_in_its_own_way(club):
+def test_BW_24_BW_25_the_first_round_of_the_first_cycle_has_its_own_pairing_method(club):
     season = club().season
     rules = tables_of(season.club_rules).cycles.pairing
     assert s.views.first_round_by(season, 1) == rules.first_cycle
     assert s.views.first_round_by(season, 2) == rules.later_cycles != rules.first_cycle
 
 
-def test_BW_28_no_pairs_are_to_be_avoided_where_nobody_wishes_it(club):
+def test_BW_28_no_pairs_are_avoided_when_no_member_asks_for_it(club):
     assert "avoid" not in settings_of(club().cycles, RoundKey("cycles", 1, 1, "A"))

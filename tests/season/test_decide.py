@@ -1,4 +1,4 @@
-"""Decisions of every kind in clubs of every kind of competition are taken, questioned or refused as they were."""
+"""Decisions of every kind, in clubs with every kind of competition, are accepted, questioned or refused as recorded."""
 
 import pytest
 
@@ -8,6 +8,6 @@ from support.kept_decisions import DRAWN, KEPT, shown
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", DRAWN)
-def test_decisions_by_dice_are_taken_or_refused_as_they_were(name):
-    """After a change that is meant: ``python -m support.kept_decisions`` in ``tests/``, and look at what it changed."""
+def test_random_decisions_are_accepted_or_refused_as_recorded(name):
+    """After an intended change, run ``python -m support.kept_decisions`` in ``tests/`` and review the differences."""
     assert shown(name) == [each for each in lines(KEPT) if each.startswith(f"{name}: ")]

@@ -1,4 +1,4 @@
-"""Details of events in the logbook, which name the persons concerned."""
+"""Descriptions of events in the log, which name the members concerned."""
 
 import datetime
 
@@ -13,7 +13,7 @@ from indeler.season.log.event_words import _time_written, describe_event
 from support.clubs import Club
 
 
-def test_every_field_that_is_a_member_is_told_by_name():
+def test_every_field_with_a_member_is_shown_by_name():
     fields = [field for kind in KINDS.values() for field in msgspec.structs.fields(kind)]
     members = {field.name for field in fields if field.type in (MemberId, MemberId | None)}
     assert members <= {*event_words.MEMBERS}
@@ -28,7 +28,7 @@ def test_a_new_member_is_named_once():
     assert describe_event(club.season, club.season.events[1]) == "Member 1 joined the club. (rating 1800)"
 
 
-def test_days_off_are_told_by_their_names_and_dates():
+def test_days_off_are_described_by_their_names_and_dates():
     club = Club()
     period = DaysOff("Hall closed", datetime.date(2026, 10, 19), datetime.date(2026, 10, 25))
     club("days-off-set", periods=(period,))
@@ -37,11 +37,11 @@ def test_days_off_are_told_by_their_names_and_dates():
     )
 
 
-def test_a_kind_of_event_is_named_with_a_capital():
+def test_the_heading_of_an_event_kind_starts_with_a_capital():
     assert event_words.heading("pairing-made") == "Pairing made"
 
 
-def test_of_many_members_who_joined_the_first_ten_are_named():
+def test_the_first_ten_of_many_new_members_are_named():
     club = Club()
 
     def told(first, count):
@@ -55,7 +55,7 @@ def test_of_many_members_who_joined_the_first_ten_are_named():
 
 
 @pytest.mark.parametrize(("seconds", "told"), [(59, False), (60, True), (-60, True)])
-def test_BW_2_the_time_of_recording_is_told_from_a_minute_on(seconds, told):
+def test_BW_2_the_recording_time_is_shown_if_it_differs_by_a_minute_or_more(seconds, told):
     at = datetime.datetime(2026, 9, 1, 12)
     received = at + datetime.timedelta(seconds=seconds)
     assert _time_written(Noted(at=at, by="Leader", text="x", received=received)) == (received if told else None)

@@ -1,4 +1,4 @@
-"""One evening falls out: the final keeps its six, all rounds are played, and evenings in reserve are proposed."""
+"""Dropped evenings: the final keeps its six players, all rounds are played, and reserve evenings are proposed."""
 
 import datetime
 
@@ -44,7 +44,7 @@ def reserve_of(club):
     return [date for date, each in club.state.evenings.items() if each.what == "reserve"]
 
 
-def test_BW_55_the_final_keeps_six_when_an_evening_falls_out():
+def test_BW_55_the_final_keeps_six_players_when_an_evening_is_dropped():
     club = planned()
     first, second, third, _ = club.dates("rapid")
     play(club, first, 1)
@@ -54,7 +54,7 @@ def test_BW_55_the_final_keeps_six_when_an_evening_falls_out():
     assert [str(row.stage) for row in found.qualified] == ["evening 1", "evening 3", *["ladder"] * 4]
 
 
-def test_BW_62_by_a_setting_its_place_is_dropped():
+def test_BW_62_a_setting_drops_the_place_in_the_final_of_a_dropped_evening():
     club = planned(change=[('cancelled = "ladder"           # BW-55', 'cancelled = "dropped" #')])
     first, second, third, _ = club.dates("rapid")
     play(club, first, 1)
@@ -63,7 +63,7 @@ def test_BW_62_by_a_setting_its_place_is_dropped():
     assert len(evenings_of(club.season, "rapid").qualification().qualified) == 5
 
 
-def test_BW_62_an_evening_in_reserve_is_proposed_for_a_rapid_evening_that_fell_out():
+def test_BW_62_a_reserve_evening_is_proposed_for_a_dropped_rapid_evening():
     club = planned()
     assert tasks(club) == []
     _, second, *_ = club.dates("rapid")
@@ -76,7 +76,7 @@ def test_BW_62_an_evening_in_reserve_is_proposed_for_a_rapid_evening_that_fell_o
     assert tasks(club) == []
 
 
-def test_BW_62_what_was_played_keeps_its_number_when_an_evening_is_made_up():
+def test_BW_62_played_evenings_keep_their_numbers_when_a_dropped_one_is_replaced():
     club = planned()
     first, second, third, last = club.dates("rapid")
     play(club, first, 1)
@@ -90,7 +90,7 @@ def test_BW_62_what_was_played_keeps_its_number_when_an_evening_is_made_up():
     assert sorted(str(row.stage) for row in found.qualified) == ["evening 1", "evening 2", "evening 3", *["ladder"] * 3]
 
 
-def test_BW_55_an_evening_that_was_made_up_gives_its_place_after_those_held_before():
+def test_BW_55_a_replacement_evening_gives_its_place_after_those_held_before():
     club = planned()
     first, second, third, last = club.dates("rapid")
     club("evening-dropped", date=second, why="storm")
@@ -102,7 +102,7 @@ def test_BW_55_an_evening_that_was_made_up_gives_its_place_after_those_held_befo
     assert placed[:3] == ["evening 1", "evening 3", "evening 2"]
 
 
-def test_BW_62_the_evening_of_the_final_is_made_up_too():
+def test_BW_62_the_evening_of_the_final_is_replaced_too():
     club = planned()
     *_, last = club.dates("rapid")
     club("evening-dropped", date=last, why="storm")
@@ -112,7 +112,7 @@ def test_BW_62_the_evening_of_the_final_is_made_up_too():
     assert evenings_of(club.season, "rapid").has_final_on(4)
 
 
-def test_BW_20_all_32_rounds_are_played_when_an_evening_falls_out():
+def test_BW_20_all_32_rounds_are_played_when_an_evening_is_dropped():
     club = planned()
     club.open_cycle(1)
     second = club.dates()[1]
@@ -125,7 +125,7 @@ def test_BW_20_all_32_rounds_are_played_when_an_evening_falls_out():
     assert tasks(club) == []
 
 
-def test_BW_21_by_a_setting_the_next_cycle_is_one_round_shorter():
+def test_BW_21_a_setting_makes_the_next_cycle_one_round_shorter():
     club = planned(change=[("planned_ahead = 1", 'planned_ahead = 1\ncancelled = "dropped"')])
     club.open_cycle(1)
     club("evening-dropped", date=club.dates()[1], why="storm")
@@ -148,7 +148,7 @@ def proposed(club):
 
 
 @pytest.mark.parametrize(("rounds", "then"), [(1, [1, 1]), (2, [1, 2]), (3, [2, 3])])
-def test_BW_21_a_cycle_of_one_round_is_not_made_shorter(rounds, then):
+def test_BW_21_a_cycle_of_one_round_is_not_shortened(rounds, then):
     change = [("rounds = 7", f'rounds = {rounds}\ncancelled = "dropped"')]
     club = Club("draughts", members=TEN, change=change)
     club.plan()

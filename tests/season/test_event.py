@@ -1,4 +1,4 @@
-"""The limits of numbers and words in events and in the club rules file."""
+"""The limits of numbers and texts in events and in the club rules file."""
 
 import msgspec
 import pytest
@@ -30,7 +30,7 @@ def test_a_number_is_within_its_limits(kind, lowest, highest):
             msgspec.convert(number, kind)
 
 
-def test_a_word_about_a_member_has_a_hundred_letters_at_most():
+def test_a_text_about_a_member_has_at_most_a_hundred_characters():
     assert msgspec.convert("x" * 100, Word) == "x" * 100
     with pytest.raises(msgspec.ValidationError, match="length <= 100"):
         msgspec.convert("x" * 101, Word)

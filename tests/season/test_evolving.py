@@ -1,4 +1,4 @@
-"""Decide, then evolve: what is in a logbook is read whatever would be decided today."""
+"""A recorded logbook can always be read: ``decide`` checks new events only, ``evolve`` applies recorded ones."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from support.kept_seasons import KEPT
 
 @pytest.fixture
 def nothing_is_allowed(monkeypatch):
-    """The strictest decide that there can be."""
+    """Make ``decide`` refuse every event."""
     monkeypatch.setattr(SEASON, "_checks", {kind: [*checks] for kind, checks in SEASON._checks.items()})
 
     @decides(s.events.Event)
@@ -22,7 +22,7 @@ def nothing_is_allowed(monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["autumn", "draughts"])
-def test_a_logbook_opens_under_any_stricter_decide(name, nothing_is_allowed):
+def test_a_logbook_can_be_opened_when_decide_refuses_every_event(name, nothing_is_allowed):
     book = s.open(KEPT / name)
     assert book.season.version == len(book.store.read())
     assert book.season.state.pairings
@@ -31,7 +31,7 @@ def test_a_logbook_opens_under_any_stricter_decide(name, nothing_is_allowed):
         s.apply(book.season, s.events.Noted(at=book.season.last.at, by=LEADER, text="x"))
 
 
-def test_a_season_opens_under_a_stricter_check_of_its_rules_and_adopts_no_such_file(monkeypatch):
+def test_a_stricter_check_of_rules_allows_opening_but_not_adopting_a_file(monkeypatch):
     monkeypatch.setattr(club_rules, "check", lambda rules: iter([("evening", Sentence("Nobody plays any more."))]))
     book = s.open(KEPT / "autumn")
     assert book.season.version == len(book.store.read())
@@ -42,7 +42,7 @@ def test_a_season_opens_under_a_stricter_check_of_its_rules_and_adopts_no_such_f
         s.Logbook(other, any_rules=True)
 
 
-def test_what_would_be_refused_today_is_a_remark_and_no_damage(nothing_is_allowed):
+def test_an_event_that_would_be_refused_today_is_a_remark_and_no_difference(nothing_is_allowed):
     book = s.open(KEPT / "autumn")
     found = s.verify(book.season)
     assert not found.differences

@@ -19,12 +19,12 @@ RULES = tables_of(shipped_rules("botwinnik")).cycles.external
 
 
 def game(date, days, hour=20):
-    """Return a game so many days after the evening."""
+    """Return the time of a game this number of days after the evening."""
     return datetime.datetime.combine(date + days * DAY, datetime.time(hour))
 
 
 def external(club, days, *, round=1, announced=None, result="win", rating=0, member=1, signed_off=True):
-    """Let a member sign off for an external game and report its result; returns what the round gave."""
+    """Sign a member off for an external game, enter its result and return the outcome of the round."""
     for number, date in enumerate(club.dates()[:round], start=1):
         at = game(date, days)
         club.at(date, 12)
@@ -55,7 +55,7 @@ def test_BW_35_a_game_of_another_week_is_refused(club, refused):
     assert "in another week" in refused(club, "external-announced", **fields)
 
 
-def test_BW_35_a_thursday_game_counts_by_itself(club):
+def test_BW_35_a_thursday_game_counts_without_an_announcement(club):
     outcome = external(club(), days=0)
     assert (outcome.kind, outcome.points) == ("external", 60)
 
@@ -70,7 +70,7 @@ def test_BW_35_a_thursday_game_counts_by_itself(club):
         (-2, (-2, 20), "signed-off"),
     ],
 )
-def test_BW_35_other_days_are_announced_before_the_game_and_the_round(club, days, announced, kind):
+def test_BW_35_a_game_on_another_day_must_be_announced_before_game_and_round(club, days, announced, kind):
     assert external(club(), days=days, announced=announced).kind == kind
 
 
@@ -84,7 +84,7 @@ def test_BW_35_signing_off_with_the_time_of_the_game_announces_it(club):
     assert club.points(1, "A")[1] == 35
 
 
-def test_BW_35_announcing_a_game_after_having_signed_off_makes_it_an_external_absence(club):
+def test_BW_35_announcing_a_game_after_signing_off_makes_it_an_external_absence(club):
     club = club()
     date = club.dates()[0]
     club("signed-off", member=1, date=date, at=club.at(date, 12))
@@ -94,7 +94,7 @@ def test_BW_35_announcing_a_game_after_having_signed_off_makes_it_an_external_ab
     assert club.points(1, "A")[1] == 60
 
 
-def test_BW_35_of_two_games_the_first_counts_unless_the_leader_rules_or_the_rulebook_says_best(club):
+def test_BW_35_the_first_of_two_games_counts_unless_leader_or_rulebook_say_otherwise(club):
     def two_games(club, ruled=None):
         date = club.dates()[0]
         club("signed-off", member=1, date=date, reason="external", at=club.at(date, 12))
@@ -122,7 +122,7 @@ def test_K24_a_thursday_game_needs_the_sign_off_but_no_announcement(club):
     assert without.points(1, "A")[1] == -10
 
 
-def test_BW_36_in_the_last_round_only_thursday_or_what_the_leader_finds_irrelevant(club):
+def test_BW_36_in_the_last_round_a_game_counts_on_thursday_or_by_a_ruling(club):
     assert external(club(), days=0, round=8).kind == "external"
     other_day = club()
     assert external(other_day, days=1, round=8, announced=(0, 12)).kind == "signed-off"
@@ -134,7 +134,7 @@ def test_BW_36_in_the_last_round_only_thursday_or_what_the_leader_finds_irreleva
     assert other_day.kinds(1, "A", 1)[-1] == "external"
 
 
-def test_BW_36_never_is_a_setting_and_so_is_always(club):
+def test_BW_36_settings_never_or_always_count_games_in_the_last_round(club):
     never = club(change=[('last_round = "if-irrelevant"', 'last_round = "never"')])
     assert external(never, days=0, round=8).kind == "signed-off"
     always = club(change=[('last_round = "if-irrelevant"', 'last_round = "always"')])
@@ -145,7 +145,7 @@ def test_BW_36_never_is_a_setting_and_so_is_always(club):
     ("rating", "result", "extra"),
     [(1712, "draw", 0), (1713, "draw", 5), (1915, "loss", 15), (1915, "win", 0), (1813, "loss", 10), (0, "loss", 0)],
 )
-def test_BW_37_compensation_from_the_unrounded_mean(rating, result, extra):
+def test_BW_37_compensation_is_calculated_from_the_unrounded_mean(rating, result, extra):
     assert compensation(RULES, result, rating, Fraction("1612.4")) == extra
 
 
@@ -156,23 +156,23 @@ def test_BW_37_points_are_those_of_a_game_plus_the_compensation(club):
     assert external(club(), days=0, result="win", rating=2050).points == 60
 
 
-def test_BW_37_the_mean_is_of_the_start_ratings_without_the_unrated():
+def test_BW_37_the_mean_is_that_of_the_start_ratings_without_unrated_members():
     cycle = Cycle(1, {"A": (1, 2, 3, 4)}, {1: 1600, 2: 1701, 3: 0, 4: 1900}, datetime.date.min, {4: 3})
     assert group_mean(cycle, "A") == Fraction(3301, 2)
     assert group_mean(Cycle(1, {"A": (1,)}, {1: 0}, datetime.date.min), "A") is None
 
 
-def test_BW_37_later_ratings_do_not_move_the_mean(club):
+def test_BW_37_later_ratings_do_not_change_the_mean(club):
     club = club()
     club("rating-changed", member=2, rating=1000)
     assert group_mean(club.cycles.cycle(1), "A") == 1750
 
 
-def test_K13_exactly_a_hundred_more_gives_half_a_point():
+def test_K13_a_rating_exactly_a_hundred_higher_gives_half_a_point():
     assert compensation(RULES, "draw", 1750, Fraction(1650)) == 5
 
 
-def test_K5_in_the_last_round_compensation_is_for_thursdays(club):
+def test_K5_compensation_in_the_last_round_is_only_for_thursday_games(club):
     def ruled(club, days):
         external(club, days=days, round=8, announced=(-1, 12), result="loss", rating=2050)
         date = club.dates()[7]
@@ -194,7 +194,7 @@ def test_an_external_game_without_a_result_counts_as_a_sign_off(club):
     assert club.points(1, "A")[1] == 20
 
 
-def test_BW_37_what_a_player_without_a_rating_counts_for_is_a_setting(club):
+def test_BW_37_a_setting_gives_the_rating_that_an_unrated_player_counts_for(club):
     assert group_mean(Cycle(1, {"A": (1, 2)}, {1: 1600, 2: 0}, datetime.date.min), "A", 1000) == 1300
     setting = [("unrated_as = 0", "unrated_as = 1900")]
     assert external(club(), days=0, result="draw", rating=0).points == 35
@@ -215,7 +215,7 @@ def test_K24_an_external_sign_off_after_the_pairing_was_made_is_one_with_notice(
     assert club.points(1, "A")[white] == 60
 
 
-def test_K24_why_a_game_without_a_sign_off_does_not_count(club):
+def test_K24_the_view_says_why_a_game_without_a_sign_off_does_not_count(club):
     club = club()
     date = club.dates()[0]
     club("external-result", member=1, date=date, game_at=game(date, 0), result="win")
@@ -226,7 +226,7 @@ def test_K24_why_a_game_without_a_sign_off_does_not_count(club):
     assert club.points(1, "A")[1] == 60
 
 
-def test_BW_32_an_external_result_comes_before_the_scores_are_final(club, refused):
+def test_BW_32_an_external_result_must_be_entered_before_the_scores_are_final(club, refused):
     club = club()
     date = club.dates()[0]
     club("signed-off", member=1, date=date, reason="external", game_at=game(date, 0), at=club.at(date, 12))

@@ -1,4 +1,4 @@
-"""Whose numbers and ratings the members of a club have, and the headings of a Belgian list."""
+"""The federation whose numbers and ratings a club uses, and the column headings of a Belgian list."""
 
 import pytest
 

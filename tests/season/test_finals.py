@@ -28,7 +28,7 @@ def outcome(dice):
 
 @pytest.fixture(scope="module")
 def whole():
-    """Return a season in which everybody comes to everything; the games of the championship group are left open."""
+    """Return a season in which all members attend all evenings; the championship group has no results yet."""
     club = Club(members=range(2100, 1620, -20))
     dice = random.Random(4)
     club.plan()
@@ -51,7 +51,7 @@ def whole():
 
 @pytest.fixture
 def season(whole):
-    """Return the same season, to be gone on with."""
+    """Return a copy of the season that a test may continue."""
     club = Club.__new__(Club)
     club.club_rules, club.now = whole.club_rules, whole.now
     store = s.MemoryStore(whole.book.store.rules(), whole.book.store.read())
@@ -77,7 +77,7 @@ def test_the_points_of_every_group_add_up(whole):
             assert sum(row.points for row in rows) == 8 * (boards * 70 + len(rows) % 2 * 50)
 
 
-def test_BW_46_the_championship_group_is_played_out_as_it_ends(season):
+def test_BW_46_the_simulated_ranks_of_the_championship_group_equal_the_final_ones(season):
     (rest,) = open_groups_of(season.season, season.cycles.finalists()[0])
     lower_wins = {True: "1-0", False: "0-1"}
     foreseen = rest.played_out(lambda white, black, _round: RESULTS[lower_wins[white < black]])
@@ -96,20 +96,20 @@ def test_BW_41_eight_distinct_players_two_from_each_cycle_and_two_from_the_ladde
     assert [row.member for row in found.qualified[:2]] == first
 
 
-def test_BW_44_the_championship_group_stands_in_the_order_of_the_ladder(whole):
+def test_BW_44_the_championship_group_is_in_the_order_of_the_ladder(whole):
     lines = s.views.ladder(whole.season).rows
     seeded = [line.member for line in lines if line.seeding is not None]
     assert whole.cycles.state.cycles[4].groups["K"] == tuple(seeded)
 
 
-def test_BW_31_the_qualified_are_in_no_other_group(whole):
+def test_BW_31_the_qualified_members_are_in_no_other_group(whole):
     groups = whole.cycles.state.cycles[4].groups
     everybody = [member for members in groups.values() for member in members]
     assert len(everybody) == len(set(everybody)) == 24
     assert len(groups["K"]) == 8
 
 
-def test_BW_41_who_declines_makes_room_for_the_next_of_that_cycle(club):
+def test_BW_41_a_member_who_declines_is_replaced_by_the_next_of_that_cycle(club):
     club = club()
     for date in club.dates()[:8]:
         for made in club.pair(date):
@@ -119,19 +119,19 @@ def test_BW_41_who_declines_makes_room_for_the_next_of_that_cycle(club):
     assert [row.member for row in club.cycles.qualification().qualified[:2]] == [second, third]
 
 
-def test_K22_seven_rounds_and_the_other_evening_in_reserve(whole):
+def test_K22_the_championship_has_seven_rounds_and_one_evening_in_reserve(whole):
     rounds = {place.round for place in whole.state.pairings if place.group == "K"}
     assert rounds == set(range(1, 8))
     with pytest.raises(InvalidInput, match="7 rounds; the other evenings are in reserve"):
         s.propose.pairing(whole.season, s.RoundKey("cycles", 4, 8, "K"), at=whole.now, by=LEADER)
 
 
-def test_BW_43_everybody_meets_everybody_once(whole):
+def test_BW_43_the_finalists_all_play_each_other_once(whole):
     games = s.views.championship(whole.season).games
     assert len({frozenset((game.white, game.black)) for game in games}) == len(games) == 28
 
 
-def test_BW_45_an_unplayed_game_is_lost_for_who_is_responsible_and_else_a_draw(season):
+def test_BW_45_an_unplayed_game_is_lost_by_the_responsible_player_or_drawn(season):
     first, second, third, *_ = s.views.championship(season.season).games
     fields = {"competition": "cycles", "part": 4, "round": 1, "why": "never came to it"}
     season("unplayed-decided", white=first.white, black=first.black, responsible=first.white, **fields)
@@ -151,8 +151,8 @@ def test_BW_45_only_one_of_the_two_can_be_responsible(season, refused):
 
 
 @pytest.mark.parametrize("is_read_again", [False, True])
-def test_BW_45_what_was_not_played_is_reported_to_nobody_as_played(season, is_read_again):
-    """It counts half a point each; no rating list, no count of games, colours or earlier meetings knows of it."""
+def test_BW_45_an_unplayed_game_is_not_reported_as_played(season, is_read_again):
+    """It gives each player half a point, but is no game in rating lists, game counts, colours or earlier meetings."""
     game = s.views.championship(season.season).games[0]
     pair = game.white, game.black
     before = [queries.games_played(season.season.competition("cycles"))[member] for member in pair]
@@ -173,13 +173,13 @@ def test_BW_45_what_was_not_played_is_reported_to_nobody_as_played(season, is_re
 
 
 def _reported(club):
-    """Return the games of the competition that a rating list is told of."""
+    """Return the games of the competition that are reported for rating."""
     return Counter(
         (game.white, game.black) for round in s.views.rated_games(club.season).rounds for game in round.games
     )
 
 
-def test_BW_45_a_game_is_caught_up_later_whoever_was_absent(season):
+def test_BW_45_a_game_can_be_played_later_after_a_no_show(season):
     game = s.views.championship(season.season).games[0]
     season("no-show", member=game.white, date=season.dates()[24], at=season.at(season.dates()[24]))
     season.result(4, 1, game.white, game.black, "1-0")
@@ -195,7 +195,7 @@ def test_BW_46_points_decide_and_the_winner_is_champion(season):
     assert view.champion == view.rows[0].member == min(row.member for row in view.rows)
 
 
-def test_BW_47_equal_in_first_place_they_play_off(season, refused):
+def test_BW_47_players_tied_for_first_place_play_off(season, refused):
     finish(season, lambda white, black: "½-½")
     view = s.views.championship(season.season)
     assert len(view.play_off) == 8
@@ -240,7 +240,7 @@ def test_BW_41_the_place_of_a_member_who_left_goes_to_the_next(season):
     assert len(found.members) == 8
 
 
-def test_BW_57_the_final_pool_stands_among_the_tables_and_its_points_are_not_added_to_those_of_the_evenings(whole):
+def test_BW_57_the_final_pool_has_a_table_but_its_points_are_not_added_to_the_evenings(whole):
     for name in ("rapid", "blitz"):
         evenings = evenings_of(whole.season, name)
         final, *others = evenings.tables()
@@ -249,7 +249,7 @@ def test_BW_57_the_final_pool_stands_among_the_tables_and_its_points_are_not_add
         assert sum(evenings.season_points().values()) == sum(row.cells[0] for table in others for row in table.rows)
 
 
-def test_BW_55_BW_59_six_in_each_final_pool(whole):
+def test_BW_55_BW_59_each_final_pool_has_six_players(whole):
     for name in ("rapid", "blitz"):
         rows = s.views.final(whole.season, name).rows
         assert len(rows) == len({row.member for row in rows}) == 6
@@ -258,7 +258,7 @@ def test_BW_55_BW_59_six_in_each_final_pool(whole):
         )
 
 
-def test_BW_56_BW_60_five_rounds_and_ten_beside_the_swiss_of_the_others(whole):
+def test_BW_56_BW_60_finals_have_five_and_ten_rounds_beside_the_swiss_of_the_others(whole):
     for name, part, pool, others in (("rapid", 4, 5, 4), ("blitz", 3, 10, 9)):
         places = [place for place in whole.state.pairings if place[:2] == (name, part)]
         assert max(place.round for place in places if place.group == "final") == pool
@@ -267,7 +267,7 @@ def test_BW_56_BW_60_five_rounds_and_ten_beside_the_swiss_of_the_others(whole):
         assert not playing & set(evenings_of(whole.season, name).finalists())
 
 
-def test_BW_50_who_leaves_between_rounds_is_paired_no_more(club):
+def test_BW_50_a_member_who_leaves_between_rounds_is_not_paired_again(club):
     club = club()
     date = club.dates("rapid")[0]
     club("presence-noted", competition="rapid", part=1, round=1, present=(1, 2, 3, 4))
@@ -290,7 +290,7 @@ def test_BW_54_lots_are_drawn_from_a_seed(club):
     assert len(orders) > 1
 
 
-def test_BW_54_lots_between_equals_leave_the_pairing_numbers_alone(club):
+def test_BW_54_lots_between_tied_players_do_not_change_the_pairing_numbers(club):
     def second_round(seed):
         evening = club()
         date = evening.dates("rapid")[0]
@@ -303,7 +303,7 @@ def test_BW_54_lots_between_equals_leave_the_pairing_numbers_alone(club):
     assert {second_round(seed) for seed in "abcd"} == {second_round("")}
 
 
-def test_BW_62_a_dropped_evening_gives_nobody_a_place(club):
+def test_BW_62_a_dropped_evening_gives_no_place_in_the_final(club):
     club = club()
     for number, date in enumerate(club.dates("blitz")[:2], start=1):
         if number == 1:
@@ -318,13 +318,13 @@ def test_BW_62_a_dropped_evening_gives_nobody_a_place(club):
 
 
 @pytest.mark.sampled(3)
-def test_verify_makes_every_pairing_again(whole):
+def test_verify_reproduces_every_pairing(whole):
     found = s.verify(whole.season)
     assert found.differences == ()
     assert found.pairings > 100
 
 
-def test_the_views_of_a_whole_season_are_json(whole):
+def test_the_views_of_a_whole_season_can_be_encoded_as_json(whole):
     season = whole.season
     date = whole.dates()[3]
     for view in (
@@ -344,7 +344,7 @@ def test_the_views_of_a_whole_season_are_json(whole):
         assert s.views.to_json(view)
 
 
-def test_after_the_last_evening_there_is_none(whole):
+def test_tonight_is_none_on_a_day_after_the_last_evening(whole):
     assert s.views.tonight(whole.season, datetime.date(2027, 6, 30)) is None
 
 
@@ -353,7 +353,7 @@ def test_BW_40_the_championship_group_is_closed(season, refused):
     assert "is closed" in refused(season, "group-joined", cycle=4, group="K", member=99, round=8)
 
 
-def test_BW_32_a_game_that_was_caught_up_is_final_seven_days_after_it_was_entered(season, refused):
+def test_BW_32_a_game_played_later_is_final_seven_days_after_it_was_entered(season, refused):
     game = s.views.championship(season.season).games[0]
     fields = {"competition": "cycles", "part": 4, "round": game.round, "white": game.white, "black": game.black}
     season("result-entered", result="1-0", **fields)
@@ -364,7 +364,7 @@ def test_BW_32_a_game_that_was_caught_up_is_final_seven_days_after_it_was_entere
     )
 
 
-def test_BW_46_nobody_plays_off_where_nobody_has_to(club, refused):
+def test_BW_46_a_play_off_is_refused_without_a_tie_for_first_place(club, refused):
     told = refused(club(), "play-off-opened", competition="cycles", players=(1, 2), seed="x")
     assert told == "nobody must play off for first place in cycles, as it stands."
 
@@ -395,7 +395,7 @@ def test_BW_42_the_ladder_is_settled_by_the_last_round_before_the_championship(w
     assert whole.cycles.has_final()
 
 
-def test_BW_72_members_end_in_their_groups_of_the_last_cycle(whole):
+def test_BW_72_ending_places_are_those_in_the_groups_of_the_last_cycle(whole):
     places = whole.cycles.ending_places()
     assert {member: place for member, place in places.items() if place[0] == "K"} == {
         row.member: ("K", row.rank) for row in whole.standings(4, "K")
@@ -403,7 +403,7 @@ def test_BW_72_members_end_in_their_groups_of_the_last_cycle(whole):
     assert Club(members=[1800]).cycles.ending_places() == {}
 
 
-def test_BW_53_BW_57_after_an_evening_its_tables_are_shown_and_the_final_where_it_was_played(whole):
+def test_BW_53_BW_57_the_tables_of_an_evening_include_the_final_if_it_was_played(whole):
     evenings = evenings_of(whole.season, "rapid")
     last = evenings.rules.evenings
     places = [s.RoundKey("rapid", last, 1, group) for group in ("", "final")]

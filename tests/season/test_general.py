@@ -1,4 +1,4 @@
-"""Articles 1 to 7: the season, its leaders, terms, who comes."""
+"""Articles 1 to 7: the season, its leaders, the terms for appeals and objections, and attendance."""
 
 import datetime
 
@@ -20,7 +20,7 @@ RULEBOOK = "botwinnik"
 DAY = datetime.timedelta(days=1)
 
 
-def test_BW_1_a_season_runs_from_september_to_june_unless_its_dates_are_told():
+def test_BW_1_a_season_runs_from_september_to_june_unless_other_months_are_set():
     change = [("first_month = 9", "first_month = 8"), ("last_month = 6", "last_month = 5")]
     assert usual_dates(Club().club_rules, 2026) == (datetime.date(2026, 9, 1), datetime.date(2027, 6, 30))
     assert usual_dates(Club(change=change).club_rules, 2026) == (datetime.date(2026, 8, 1), datetime.date(2027, 5, 31))
@@ -40,7 +40,7 @@ def test_BW_1_a_season_is_proposed_from_the_next_club_evening_on(today, start, e
     assert [date.isoformat() for date in proposed] == [start, end]
 
 
-def test_BW_2_every_decision_has_an_author_and_the_leaders_own_a_reason(club, refused):
+def test_BW_2_every_decision_has_an_author_and_those_of_the_leader_need_a_reason(club, refused):
     club = club()
     club("role-given", role="leader", holders=("Anna",))
     assert club.state.roles == {"leader": ("Anna",)}
@@ -51,7 +51,7 @@ def test_BW_2_every_decision_has_an_author_and_the_leaders_own_a_reason(club, re
     assert (last.by, last.why) == ("Leader", "arbiter of the first team")
 
 
-def test_BW_4_three_games_without_notation_then_fifteen_minutes(club):
+def test_BW_4_a_beginner_may_skip_notation_in_three_games_before_the_penalty(club):
     club = club()
     club("member-joined", member=11, name="New", rating=1000, learning_notation=True)
     club("group-joined", cycle=1, group="B", member=11, round=1)
@@ -72,7 +72,7 @@ def test_BW_4_three_games_without_notation_then_fifteen_minutes(club):
     assert penalties == [0, 0, 0, 15]
 
 
-def test_BW_4_a_valid_reason_costs_nothing(club):
+def test_BW_4_skipping_notation_for_a_valid_reason_has_no_penalty(club):
     club = club()
     date = club.dates()[0]
     for made in club.pair(date):
@@ -83,7 +83,7 @@ def test_BW_4_a_valid_reason_costs_nothing(club):
     assert notation_penalty(club.season, 2) == 15
 
 
-def test_BW_4_the_shorter_time_is_shown_on_boards_of_the_cycles_that_have_no_result(club):
+def test_BW_4_the_time_penalty_is_shown_on_boards_of_the_cycles_without_a_result(club):
     club = club()
     first, second, *_ = club.dates()
     for made in club.pair(first):
@@ -101,7 +101,7 @@ def test_BW_4_the_shorter_time_is_shown_on_boards_of_the_cycles_that_have_no_res
             assert [row.white_penalty, row.black_penalty] == (off if paired.date == second else [0, 0])
 
 
-def test_BW_5_an_appeal_is_open_for_seven_days_and_tells_whether_it_is_urgent(club, refused):
+def test_BW_5_an_appeal_can_be_lodged_for_seven_days_and_shows_its_urgency(club, refused):
     club = club()
     decided = datetime.date(2026, 10, 1)
     fields = {"member": 3, "decided_on": decided, "to": "leader", "about": "my exemption"}
@@ -115,7 +115,7 @@ def test_BW_5_an_appeal_is_open_for_seven_days_and_tells_whether_it_is_urgent(cl
     assert not [task for task in todo(club.season, late) if task.kind == "appeal"]
 
 
-def test_BW_5_the_committee_comes_after_the_leader(club, refused):
+def test_BW_5_an_appeal_goes_to_the_leader_before_the_committee(club, refused):
     club = club()
     fields = {"member": 3, "decided_on": club.now.date(), "about": "my exemption"}
     assert "to the leader first" in refused(club, "appeal-lodged", to="committee", **fields)
@@ -168,7 +168,7 @@ def test_BW_8_everybody_takes_part_unless_agreed_otherwise(club):
 
 
 @pytest.mark.parametrize(("hour", "minute", "status"), [(19, 0, "signed-off"), (19, 1, "late")])
-def test_BW_9_signing_off_is_open_until_seven(club, hour, minute, status):
+def test_BW_9_signing_off_is_possible_until_seven(club, hour, minute, status):
     club = club()
     date = club.dates()[0]
     club("signed-off", member=2, date=date, at=club.at(date, hour, minute))
@@ -176,7 +176,7 @@ def test_BW_9_signing_off_is_open_until_seven(club, hour, minute, status):
     assert row.status == status
 
 
-def test_BW_9_late_is_without_notice_or_by_setting_with(club):
+def test_BW_9_a_late_sign_off_is_a_no_show_or_with_a_setting_a_sign_off(club):
     points = {}
     for setting in ("no-show", "signed-off"):
         made = club(change=[('late_sign_off = "no-show"', f'late_sign_off = "{setting}"')])
@@ -196,7 +196,7 @@ def test_BW_9_rapid_and_blitz_need_no_sign_off(club):
     assert made.odd is not None
 
 
-def test_BW_10_absent_without_notice_costs_a_point_and_an_objection_makes_it_two(club, refused):
+def test_BW_10_a_no_show_costs_a_point_and_a_granted_objection_gives_two(club, refused):
     club = club()
     first, second, *_ = club.dates()
     club("no-show", member=2, date=first, at=club.at(first))
@@ -223,7 +223,7 @@ def test_BW_10_a_refused_objection_changes_nothing(club, refused):
     assert club.points(1, "A")[2] == -10
 
 
-def test_BW_10_nobody_stays_away_before_the_evening_nor_after_having_played(club, refused):
+def test_BW_10_a_no_show_is_refused_before_the_deadline_and_after_a_game(club, refused):
     club = club()
     date = club.dates()[0]
     early = datetime.datetime.combine(date, datetime.time(18, 59))
@@ -233,21 +233,21 @@ def test_BW_10_nobody_stays_away_before_the_evening_nor_after_having_played(club
     assert "has a result" in refused(club, "no-show", member=made.boards[0][0], date=date)
 
 
-def test_BW_10_who_signed_off_in_time_has_nothing_to_object_to(club, refused):
+def test_BW_10_an_objection_is_refused_after_a_sign_off_in_time(club, refused):
     club = club()
     date = club.dates()[0]
     club("signed-off", member=1, date=date, at=club.at(date, 12))
     assert "was not absent without notice" in refused(club, "objection-raised", member=1, date=date)
 
 
-def test_BW_9_after_the_evening_it_is_too_late_to_sign_off(club, refused):
+def test_BW_9_a_sign_off_is_refused_after_the_evening(club, refused):
     club = club()
     date = club.dates()[0]
     club.results(club.pair(date)[0])
     assert "is over" in refused(club, "signed-off", member=1, date=date, at=club.at(date + DAY))
 
 
-def test_BW_9_who_still_has_a_board_can_come_after_all(club, refused):
+def test_BW_9_a_member_who_still_has_a_board_can_sign_on_again(club, refused):
     club = club()
     date = club.dates()[0]
     club("signed-off", member=1, date=date, at=club.at(date, 12))
@@ -259,7 +259,7 @@ def test_BW_9_who_still_has_a_board_can_come_after_all(club, refused):
 
 
 @pytest.mark.parametrize(("last", "kind"), [(4, "pending"), (5, "odd")])
-def test_BW_9_who_signed_off_just_before_a_pairing_by_hand_is_in_it(club, last, kind):
+def test_BW_9_a_member_who_signed_off_can_be_in_a_pairing_by_hand(club, last, kind):
     club = club(a=5)
     date = club.dates()[0]
     for member in (9 - last, last):
@@ -280,7 +280,7 @@ def test_BW_9_a_game_that_was_played_is_not_lost_by_a_late_sign_off(club):
     assert club.points(1, "A")[white] == 10
 
 
-def test_BW_8_who_left_may_come_back_under_the_same_number(club, refused):
+def test_BW_8_a_member_who_left_may_rejoin_with_the_same_number(club, refused):
     club = club()
     joined = {"member": 3, "name": "Back again", "rating": 1850}
     assert "give the new member another number" in refused(club, "member-joined", **joined)
@@ -289,7 +289,7 @@ def test_BW_8_who_left_may_come_back_under_the_same_number(club, refused):
     assert 3 in club.season.playing("cycles", club.dates()[0])
 
 
-def test_BW_11_an_odd_player_who_does_not_ask_is_absent_without_notice(club):
+def test_BW_11_an_odd_player_who_does_not_appear_is_absent_without_notice(club):
     club = club(a=5)
     date = club.dates()[0]
     odd = club.pair(date)[0].odd
@@ -298,7 +298,7 @@ def test_BW_11_an_odd_player_who_does_not_ask_is_absent_without_notice(club):
     assert club.points(1, "A")[odd] == -10
 
 
-def test_BW_11_a_late_comer_plays_the_odd_player(club):
+def test_BW_11_a_latecomer_plays_the_odd_player(club):
     club = club()
     date = club.dates()[0]
     club("signed-off", member=6, date=date, at=club.at(date, 19, 30))
@@ -322,7 +322,7 @@ def test_BW_12_results_are_due_the_next_day(club):
     assert not [task for task in todo(club.season, club.now) if task.kind == "results"]
 
 
-def test_BW_12_one_result_is_missing_or_several_are(club):
+def test_BW_12_the_task_says_how_many_results_are_missing(club):
     club = club()
     date = club.dates()[0]
     made = club.pair(date)[0]
@@ -339,7 +339,7 @@ def test_BW_12_one_result_is_missing_or_several_are(club):
     assert told() == [f"1 result of {club.season.name_round(made.place)} is missing."]
 
 
-def test_a_members_page_tells_his_own_evenings_away(club):
+def test_the_page_of_a_member_lists_their_own_sign_offs(club):
     club = club()
     first, second, *_ = club.dates()
     club("signed-off", member=1, date=first)
@@ -348,7 +348,7 @@ def test_a_members_page_tells_his_own_evenings_away(club):
     assert s.views.member(club.season, 3).signed_off == ()
 
 
-def test_an_event_tells_the_fields_that_say_something(club):
+def test_the_details_of_an_event_omit_uninformative_fields(club):
     club = club()
     date = club.dates()[0]
     told = details(club.season, SignedOff(at=club.now, by="Leader", member=1, date=date))
@@ -384,7 +384,7 @@ def test_BW_5_a_second_appeal_on_another_matter_starts_with_the_leader_again(clu
     club("appeal-lodged", appeal=second, **other)
 
 
-def test_BW_5_the_board_decides_what_the_committee_cannot(club, refused):
+def test_BW_5_the_committee_can_pass_an_appeal_on_to_the_board(club, refused):
     club = club()
     fields = {"member": 3, "decided_on": club.now.date(), "about": "my exemption"}
     club("appeal-lodged", to="leader", **fields)
@@ -402,7 +402,7 @@ def test_BW_5_the_board_decides_what_the_committee_cannot(club, refused):
 
 
 @pytest.mark.parametrize("name", [" ", "Jan\nPiet", "\t", "Jan\r"])
-def test_a_name_is_one_line_with_letters_in_it(club, refused, name):
+def test_a_name_must_be_one_line_that_contains_letters(club, refused, name):
     club = club()
     assert "is not a name" in refused(club, "member-joined", member=50, name=name)
     assert "is not a name" in refused(club, "member-corrected", member=1, name=name)
@@ -411,7 +411,7 @@ def test_a_name_is_one_line_with_letters_in_it(club, refused, name):
     assert "is not a name" in refused(club, "members-joined", members=listed)
 
 
-def test_nobody_is_born_tomorrow(club, refused):
+def test_a_date_of_birth_in_the_future_is_refused(club, refused):
     club = club()
     tomorrow = club.now.date() + datetime.timedelta(days=1)
     assert "still to come" in refused(club, "member-joined", member=50, name="Jan", born=tomorrow)
@@ -425,18 +425,18 @@ def test_nobody_is_born_tomorrow(club, refused):
     ("kind", "fields"),
     [("short-games-disliked", {}), ("tempo-agreed", {"tempo": "100+10"}), ("promotion-declined", {})],
 )
-def test_BW_20_there_is_no_cycle_77(club, refused, kind, fields):
+def test_BW_20_an_event_of_a_cycle_beyond_the_last_is_refused(club, refused, kind, fields):
     assert "no cycle 77; the last one is 4" in refused(club(), kind, member=1, cycle=77, **fields)
 
 
-def test_BW_21_a_cycle_is_shortened_until_its_first_round_is_paired(club, refused):
+def test_BW_21_a_cycle_can_be_shortened_until_its_first_round_is_paired(club, refused):
     club = club()
     club("cycle-shortened", cycle=1, rounds=7, why="the hall is let")
     club.pair(club.dates()[0], publish=False)
     assert "has begun" in refused(club, "cycle-shortened", cycle=1, rounds=6, why="the hall is let")
 
 
-def test_BW_20_members_are_asked_for_until_the_last_day_of_the_season():
+def test_BW_20_adding_members_is_a_task_until_the_last_day_of_the_season():
     club = Club()
     last = datetime.datetime.combine(club.state.end, datetime.time(12))
     assert [task.kind for task in todo(club.season, last)][:1] == ["members"]
@@ -454,7 +454,7 @@ def test_the_log_names_the_competition_where_the_season_has_several_of_its_kind(
     assert named == [False, True]
 
 
-def test_BW_40_the_closed_group_of_the_championship_is_no_swiss_group(club):
+def test_BW_40_an_unknown_group_or_cycle_is_no_swiss_group(club):
     season = club().season
     assert [is_swiss(season, cycle, group) for cycle, group in ((1, "A"), (1, "Z"), (9, "A"))] == [True, False, False]
 
@@ -465,7 +465,7 @@ def test_BW_29_a_cycle_needs_a_player_for_each_group_and_never_fewer_than_two(fe
     assert club.cycles.fewest_players == players
 
 
-def test_games_of_the_season_are_listed_by_date_before_the_name_of_their_competition():
+def test_games_of_the_season_are_sorted_by_date_before_the_competition():
     ladder = '[[competition]]\nkind = "keizer"\nname = "{}"\nweekday = "{}"\n'
     days = 'name = "ladders"\n[evening]\nweekday = "monday"\nsecond_weekday = "tuesday"\n'
     club = Club(days + ladder.format("a", "monday") + ladder.format("b", "tuesday"), [2000, 1900])

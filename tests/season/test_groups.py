@@ -23,23 +23,23 @@ RULEBOOK = "botwinnik"
 
 RULES = tables_of(shipped_rules("botwinnik")).cycles
 TWO = 2, 2
-"""The number of members who go up and down."""
+"""The numbers of members who are promoted and relegated."""
 THREE = {"A": [1, 2, 3, 4, 5], "B": [6, 7, 8, 9, 10], "C": [11, 12, 13, 14, 15]}
 
 
 @pytest.mark.parametrize(("players", "groups"), [(24, 2), (35, 2), (36, 3), (64, 3)])
-def test_BW_29_two_groups_or_three(players, groups):
+def test_BW_29_the_number_of_groups_depends_on_the_number_of_players(players, groups):
     assert number_of_groups(RULES, players) == groups
 
 
-def test_BW_29_about_equal_groups_by_strength():
+def test_BW_29_the_groups_are_about_equal_in_size_and_ordered_by_strength():
     club = Club(members=range(2000, 1540, -10))
     groups = first_groups(cycles_of(club.season), club.season.playing("cycles", club.now.date()))
     assert {name: len(members) for name, members in groups.items()} == {"A": 16, "B": 15, "C": 15}
     assert groups["A"] == list(range(1, 17))
 
 
-def test_BW_29_nobody_is_in_two_groups_and_the_groups_follow_the_rulebook(refused):
+def test_BW_29_a_member_is_in_one_group_and_the_groups_follow_the_rulebook(refused):
     club = Club(members=[2000, 1900, 1800, 1700])
     opened = {"cycle": 1}
     assert "in two groups" in refused(club, "cycle-opened", groups={"A": (1, 2), "B": (2, 3)}, **opened)
@@ -48,7 +48,7 @@ def test_BW_29_nobody_is_in_two_groups_and_the_groups_follow_the_rulebook(refuse
     assert "no group 'K'" in refused(club, "cycle-opened", groups={"A": (1,), "B": (2,), "K": (3,)}, **opened)
 
 
-def test_BW_30_two_up_two_down():
+def test_BW_30_two_members_are_promoted_and_two_relegated():
     assert promoted_and_relegated(THREE, *TWO, set()) == {
         "A": [1, 2, 3, 6, 7],
         "B": [4, 5, 8, 11, 12],
@@ -56,18 +56,18 @@ def test_BW_30_two_up_two_down():
     }
 
 
-def test_BW_30_who_declines_passes_his_place_on():
+def test_BW_30_a_declined_promotion_goes_to_the_next_member():
     moved = promoted_and_relegated(THREE, *TWO, {6, 12})
     assert moved["A"] == [1, 2, 3, 7, 8]
     assert moved["B"] == [4, 5, 6, 11, 13]
 
 
-def test_BW_30_where_fewer_go_up_fewer_go_down():
+def test_BW_30_with_fewer_promotions_there_are_fewer_relegations():
     moved = promoted_and_relegated({"A": [1, 2, 3, 4], "B": [5, 6, 7, 8]}, *TWO, {5, 6, 7})
     assert moved == {"A": [1, 2, 3, 8], "B": [4, 5, 6, 7]}
 
 
-def test_BW_30_declining_is_open_until_the_next_cycle(club, refused):
+def test_BW_30_promotion_can_be_declined_until_the_next_cycle_begins(club, refused):
     club = club()
     for date in club.dates()[:8]:
         for made in club.pair(date):
@@ -81,31 +81,31 @@ def test_BW_30_declining_is_open_until_the_next_cycle(club, refused):
     assert "Cycle 2 has begun" in refused(club, "promotion-declined", member=8, cycle=1)
 
 
-def test_BW_30_a_cycle_opens_when_the_one_before_is_over(club, refused):
+def test_BW_30_a_cycle_can_be_opened_when_the_previous_one_is_over(club, refused):
     club = club()
     groups = {"A": (1, 2), "B": (3, 4)}
     assert "is not over" in refused(club, "cycle-opened", cycle=2, groups=groups)
     assert "1 of 4 cycles have begun" in refused(club, "cycle-opened", cycle=3, groups=groups)
 
 
-def test_BW_31_those_in_the_championship_group_leave_from_where_they_are():
+def test_BW_31_members_of_the_championship_group_leave_their_groups():
     groups = reinforced({"A": [1, 2, 3, 4, 5], "B": [6, 7, 8, 9, 10, 11]}, RULES, (2, 4, 7), set())
     assert groups == {"A": [1, 3, 5, 6, 8, 9, 10], "B": [11]}
 
 
-def test_BW_31_nobody_goes_down():
+def test_BW_31_no_member_is_relegated_when_groups_are_reinforced():
     groups = reinforced({"A": [1, 2, 3], "B": [4, 5, 6, 7, 8]}, RULES, (), set())
     assert groups["A"] == [1, 2, 3, 4, 5, 6, 7]
 
 
-def test_K1_three_groups_six_from_b_and_four_from_c():
+def test_K1_with_three_groups_six_are_promoted_from_b_and_four_from_c():
     rankings = {"A": list(range(1, 13)), "B": list(range(21, 33)), "C": list(range(41, 53))}
     groups = reinforced(rankings, RULES, tuple(range(1, 9)), set())
     assert {name: len(members) for name, members in groups.items()} == {"A": 10, "B": 10, "C": 8}
     assert groups["A"][-6:] == [21, 22, 23, 24, 25, 26]
 
 
-def test_K1_four_and_two_by_setting():
+def test_K1_a_setting_changes_the_promotions_to_four_and_two():
     text = shipped_text("botwinnik").replace("3 = [6, 4]", "3 = [4, 2]")
     rankings = {"A": list(range(1, 13)), "B": list(range(21, 33)), "C": list(range(41, 53))}
     groups = reinforced(rankings, tables_of(parse_club_rules(text)).cycles, tuple(range(1, 9)), set())
@@ -127,7 +127,7 @@ def test_BW_8_new_members_enter_the_lowest_group_or_a_running_cycle(club, refuse
     assert s.propose.cycle(club.season, 2, at=club.now, by=LEADER).groups["B"][-1] == 12
 
 
-def test_BW_8_who_left_is_in_no_group_any_more(club):
+def test_BW_8_a_member_who_left_is_not_paired_and_in_no_next_group(club):
     club = club()
     first, second, *rest = club.dates()
     club.pair(first)
@@ -141,14 +141,14 @@ def test_BW_8_who_left_is_in_no_group_any_more(club):
     assert 3 not in {member for members in groups.values() for member in members}
 
 
-def test_BW_30_where_nobody_goes_up_nobody_goes_down():
+def test_BW_30_without_promotions_there_are_no_relegations():
     two = {"A": [1, 2, 3, 4], "B": [5, 6, 7, 8]}
     assert promoted_and_relegated(two, *TWO, {5, 6, 7, 8}) == two
     assert promoted_and_relegated({"A": [1], "B": [5, 6, 7]}, *TWO, set()) == {"A": [5, 6], "B": [1, 7]}
 
 
-def test_BW_29_groups_by_the_places_of_last_season_and_new_members_after_them():
-    """The championship group comes before group A; a group that is no more comes after all others."""
+def test_BW_29_groups_follow_the_places_of_last_season_with_new_members_last():
+    """The championship group comes before group A; a group that no longer exists comes after all others."""
     club = Club()
     last = [None, ("B", 1), ("A", 2), ("K", 3), ("A", 1), ("Z", 1), None, ("B", 2)]
     for number, place in enumerate(last, start=1):
@@ -157,7 +157,7 @@ def test_BW_29_groups_by_the_places_of_last_season_and_new_members_after_them():
     assert groups == {"A": [4, 5, 3, 2], "B": [8, 6, 7, 1]}
 
 
-def test_BW_29_without_a_championship_group_its_members_come_last_of_those_with_a_place():
+def test_BW_29_members_of_a_former_championship_group_come_after_other_groups():
     rules = tables_of(Club().club_rules).cycles
     cycles = SimpleNamespace(rules=msgspec.structs.replace(rules, championship=None), season=Club().season)
     places = {1: ("K", 1), 2: ("B", 9), 3: None}
@@ -165,7 +165,7 @@ def test_BW_29_without_a_championship_group_its_members_come_last_of_those_with_
     assert [_last_place(cycles, one) for one in (1, 2, 3)] == [(len(rules.groups), 1), (1, 9), None]
 
 
-def test_BW_31_without_numbers_for_so_many_groups_nobody_goes_up():
+def test_BW_31_without_a_setting_for_this_number_of_groups_none_are_promoted():
     rules = msgspec.structs.replace(RULES, moves=msgspec.structs.replace(RULES.moves, reinforced={}))
     assert reinforced({"A": [1, 2, 3], "B": [4, 5]}, rules, (2,), set()) == {"A": [1, 3], "B": [4, 5]}
 

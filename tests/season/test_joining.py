@@ -1,4 +1,4 @@
-"""The list of members: every column arrives, and every line is told what becomes of it."""
+"""Import of a list of members: every column is imported, and the status of every line is reported."""
 
 import datetime
 
@@ -31,7 +31,7 @@ def joined(club, text, name="leden.csv"):
     return listed, found
 
 
-def test_every_column_arrives_and_the_parts_of_a_name_are_joined():
+def test_every_column_is_imported_and_the_parts_of_a_name_are_joined():
     club = Club()
     listed, found = joined(club, DUTCH)
     assert {column.heading: column.field for column in listed.columns} == {
@@ -65,7 +65,7 @@ def test_every_column_arrives_and_the_parts_of_a_name_are_joined():
     assert (player.title, player.fide_id, player.club) == ("CM", "1000001", "De Toren")
 
 
-def test_what_is_wrong_is_told_line_by_line_and_nothing_is_decided():
+def test_errors_are_reported_by_line_and_nothing_is_imported():
     club = Club(members=[1800])
     text = (
         "nr,name,rating,born,email\n1,Bos,1500,,\n2,Kok,19OO,,\n3,Mol,,3000-40-40,\n4,Vos,,,vos\n5,Ree,,,\n6,Ree,,,\n"
@@ -81,7 +81,7 @@ def test_what_is_wrong_is_told_line_by_line_and_nothing_is_decided():
     }
 
 
-def test_who_is_a_member_already_only_gets_the_date_of_birth_that_was_missing():
+def test_an_existing_member_only_gets_a_missing_date_of_birth():
     club = Club(members=[1800, 1700])
     _, found = joined(club, "name,rating,born\nMember 1,1900,1990-01-02\nMember 2,1700,\nNew,1500,\n")
     assert [(line.what, line.number) for line in found.lines] == [
@@ -96,7 +96,7 @@ def test_who_is_a_member_already_only_gets_the_date_of_birth_that_was_missing():
     ]
 
 
-def test_a_list_is_bounded_in_lines_and_bytes():
+def test_the_lines_and_bytes_of_a_list_are_limited():
     many = "name\n" + "".join(f"Member {number}\n" for number in range(MOST_PEOPLE + 1))
     with pytest.raises(IndelerError, match="more than 2000 people"):
         read_people(many.encode(), "leden.csv")
@@ -104,7 +104,7 @@ def test_a_list_is_bounded_in_lines_and_bytes():
         read_people(b"name\n" + b"x" * (600 << 10), "leden.csv")
 
 
-def test_a_whole_club_joins_by_one_decision():
+def test_a_whole_club_joins_with_one_event():
     club = Club()
     joined(club, "name\n" + "".join(f"Member {number}\n" for number in range(MOST_PEOPLE)))
     assert club.season.version == 2
@@ -112,13 +112,13 @@ def test_a_whole_club_joins_by_one_decision():
     assert club.season.events[-1].kind() == "members-joined"
 
 
-def test_one_number_for_two_is_refused(refused):
+def test_one_number_for_two_members_is_refused(refused):
     club = Club()
     two = tuple(NewMember(member=3, name=name) for name in ("Bos", "Kok"))
     assert "given twice" in refused(club, "members-joined", members=two)
 
 
-def test_what_is_longer_than_the_logbook_keeps_is_cut_or_refused():
+def test_texts_longer_than_the_limit_of_the_logbook_are_truncated():
     club = Club()
     long = "x" * 150
     joined(club, f"name,title,federation,FIDE-nummer,knsb,club\nBos,{long},{long},{long},{long},{long}\n")
@@ -137,12 +137,12 @@ def test_what_is_longer_than_the_logbook_keeps_is_cut_or_refused():
         ("1000000,Bos,", "the number is 1000000, and 999999 at the most."),
     ],
 )
-def test_a_member_is_bounded(line, remark):
+def test_the_limits_of_name_rating_and_number_are_checked(line, remark):
     _, found = joined(Club(), f"nr,name,rating\n{line}\n")
     assert [str(each.remark) for each in found.lines if each.remark] == ([remark] if remark else [])
 
 
-def test_who_has_no_number_gets_the_next_that_is_free():
+def test_a_member_without_a_number_gets_the_next_free_one():
     club = Club(members=[1800, 1700])
     _, found = joined(club, "nr,name\n4,Bos\n,Kok\n,Mol\n,Vos\n")
     assert [line.number for line in found.lines] == [4, 3, 5, 6]

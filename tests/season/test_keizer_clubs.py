@@ -1,4 +1,4 @@
-"""The Keizer competitions of real clubs (tests/data/clubs/keizer), each over a whole season that never was."""
+"""The Keizer competitions of real clubs (tests/data/clubs/keizer), each tested with a whole simulated season."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -38,8 +38,8 @@ def lists(keizer):
     return [(table, *codes[table.code]) for table in keizer.tables() if table.code in codes]
 
 
-def test_4_every_round_is_paired_again_and_judged_right(season):
-    """4, L2: also that nobody meets too soon where it could be avoided: the audit proves each round the least."""
+def test_4_every_round_is_reproduced_and_passes_the_audit(season):
+    """4, L2: the audit proves each round optimal, so that early rematches occur only where they are unavoidable."""
     found = verify(season)
     assert found.differences == ()
     rules = keizer_of(season).rules
@@ -48,7 +48,7 @@ def test_4_every_round_is_paired_again_and_judged_right(season):
     assert found.audited == (0 if rules.bye_rule == "lot" else with_boards)
 
 
-def test_2_CAP_every_list_is_what_the_logbook_gives_read_literally(season):
+def test_2_CAP_every_list_equals_an_independent_calculation_from_the_logbook(season):
     keizer = keizer_of(season)
     found = lists(keizer)
     assert found
@@ -71,7 +71,7 @@ def test_1_values_go_down_by_one_from_the_top_where_the_order_is_stable(season):
         assert values[0] == (values[-1] * int(top) / int(last) if colon else int(top or values[0]))
 
 
-def test_5_categories_are_the_one_list_with_places_of_their_own(season):
+def test_5_categories_split_the_list_and_have_places_of_their_own(season):
     keizer = keizer_of(season)
     for whole, _part, _group in lists(keizer):
         named = [f"{whole.code}-{category.name}" for category in keizer.rules.category]
@@ -81,7 +81,7 @@ def test_5_categories_are_the_one_list_with_places_of_their_own(season):
         assert all([row.rank for row in table.rows] == list(range(1, len(table.rows) + 1)) for table in parts)
 
 
-def test_5_a_championship_group_meets_twice_and_its_games_are_those_of_the_ladder(season):
+def test_5_a_championship_group_has_its_players_and_a_table_of_its_own(season):
     keizer = keizer_of(season)
     if keizer.rules.championship is None:
         assert keizer.pool() is None
@@ -92,8 +92,8 @@ def test_5_a_championship_group_meets_twice_and_its_games_are_those_of_the_ladde
     assert keizer.tables()[0].code == "championship"
 
 
-def test_2_CAP_what_a_club_tells_apart_happens_in_its_season(season):
-    """Else the seasons of Borne and Schaakwoude would show nothing of their own caps."""
+def test_2_CAP_events_that_a_rulebook_distinguishes_occur_in_its_season(season):
+    """Otherwise the seasons of Borne and Schaakwoude would not test their own caps."""
     keizer = keizer_of(season)
     cards = keizer.ladder(keizer.part, keizer.group_list[0]).last.cards.values()
     seen = {credit.event for card in cards for credit in card}
@@ -104,8 +104,8 @@ def test_2_CAP_what_a_club_tells_apart_happens_in_its_season(season):
 @pytest.mark.sweep
 @pytest.mark.parametrize("members", [14, 26, 41])
 @pytest.mark.parametrize("club", CLUBS, ids=lambda path: path.stem)
-def test_larger_clubs(club, members):
+def test_larger_clubs_play_valid_seasons(club, members):
     season = simulate(SeasonPlan(members=members, seed=f"sweep {members}", rules=str(club))).season
-    test_4_every_round_is_paired_again_and_judged_right(season)
-    test_2_CAP_every_list_is_what_the_logbook_gives_read_literally(season)
+    test_4_every_round_is_reproduced_and_passes_the_audit(season)
+    test_2_CAP_every_list_equals_an_independent_calculation_from_the_logbook(season)
     test_1_values_go_down_by_one_from_the_top_where_the_order_is_stable(season)

@@ -1,4 +1,4 @@
-"""Seasons that were played once show what they showed then, and their pairings are made again."""
+"""Recorded seasons still show the recorded output, and their pairings are reproduced."""
 
 import pytest
 
@@ -14,13 +14,13 @@ def kept(request):
     return request.param, opened(request.param).season
 
 
-def test_a_season_shows_what_it_showed_when_it_was_played(kept):
-    """After a change that is meant: ``python -m support.kept_seasons`` in ``tests/``, and look at what it changed."""
+def test_a_season_shows_its_recorded_output(kept):
+    """After an intended change, run ``python -m support.kept_seasons`` in ``tests/`` and review the differences."""
     name, season = kept
     assert changed(shown(season), KEPT / name / "shown.txt") == []
 
 
-def test_every_pairing_of_it_is_made_again(kept):
+def test_every_pairing_of_a_recorded_season_is_reproduced(kept):
     _, season = kept
     verified = s.verify(season)
     assert verified.differences == ()

@@ -1,4 +1,4 @@
-"""A writer is killed at any moment: nothing acknowledged is missing, and the logbook opens as if nothing happened."""
+"""A writer process that is killed at any moment loses no acknowledged event, and the logbook can still be opened."""
 
 import os
 import random
@@ -30,7 +30,7 @@ class Story:
             self.states.append(season.state)
 
     def opens(self, folder, at_least):
-        """Open what a crash left behind: a beginning of the story, no shorter than what was acknowledged."""
+        """Open the logbook after a crash: it must be a beginning of the story with all acknowledged events."""
         book = s.open(folder)
         found = book.season.version
         assert found >= at_least
@@ -56,7 +56,7 @@ def kill(story, folder, count, seed):
 
 
 def cut(story, folder, count, seed):
-    """Check a file that was cut off anywhere, also in the middle of a line."""
+    """Check logbooks that are truncated at random places, also in the middle of a line."""
     whole = (story.folder / "logbook.jsonl").read_bytes()
     heading = whole.index(b"\n") + 1
     dice = random.Random(seed)
@@ -69,19 +69,19 @@ def cut(story, folder, count, seed):
 
 
 @pytest.mark.sampled(3)
-def test_killed_while_writing(story, tmp_path):
+def test_no_acknowledged_event_is_lost_when_the_writer_is_killed(story, tmp_path):
     kill(story, tmp_path, 25, seed=1)
 
 
-def test_cut_off_anywhere(story, tmp_path):
+def test_a_logbook_truncated_anywhere_can_be_opened(story, tmp_path):
     cut(story, tmp_path, 25, seed=1)
 
 
 @pytest.mark.sweep
-def test_killed_a_thousand_times(story, tmp_path):
+def test_no_acknowledged_event_is_lost_in_a_thousand_kills(story, tmp_path):
     kill(story, tmp_path, 1000, seed=2)
 
 
 @pytest.mark.sweep
-def test_cut_off_a_thousand_times(story, tmp_path):
+def test_a_logbook_truncated_at_a_thousand_places_can_be_opened(story, tmp_path):
     cut(story, tmp_path, 1000, seed=2)

@@ -1,4 +1,4 @@
-"""Who stays away from an evening of a tournament forfeits; whose opponent withdraws is named and helped."""
+"""A no-show on a tournament evening forfeits; a player whose opponent withdraws is listed and offered a solution."""
 
 import datetime
 
@@ -43,7 +43,7 @@ def stay_away(club, member, date):
     club("no-show", member=member, date=date, at=club.at(date, 20, 30))
 
 
-def test_BW_50_who_stays_away_from_a_tournament_evening_loses_by_forfeit_and_is_not_paired_again():
+def test_BW_50_a_no_show_on_a_tournament_evening_forfeits_and_is_not_paired_again():
     club, date, made = evening(1, 2, 3, 4)
     (one, other), (third, fourth) = made.boards
     stay_away(club, one, date)
@@ -56,27 +56,27 @@ def test_BW_50_who_stays_away_from_a_tournament_evening_loses_by_forfeit_and_is_
     assert s.replay(club.club_rules, club.season.events).state == club.season.state
 
 
-def test_BW_50_where_both_stay_away_both_lose():
+def test_BW_50_two_no_shows_on_one_board_both_lose():
     club, date, made = evening(1, 2, 3, 4)
     for member in made.boards[0]:
         stay_away(club, member, date)
     assert results(club)[made.boards[0]] == "--"
 
 
-def test_BW_50_who_stays_away_has_no_bye():
+def test_BW_50_a_no_show_loses_the_bye():
     club, date, made = evening(1, 2, 3, 4, 5)
     stay_away(club, made.odd, date)
     assert club.state.pairings[made.place].odd is None
 
 
-def test_BW_50_who_has_played_did_not_stay_away():
+def test_BW_50_a_no_show_is_refused_for_a_member_who_has_played():
     club, date, made = evening(1, 2)
     club.results(made)
     with pytest.raises(InvalidInput, match="note who is present for the next round instead"):
         stay_away(club, 1, date)
 
 
-def test_BW_50_a_no_show_can_be_taken_back():
+def test_BW_50_a_no_show_can_be_reversed():
     club, date, made = evening(1, 2)
     stay_away(club, 1, date)
     club("reversed", event=club.season.version, why="was in the bar")
@@ -105,7 +105,7 @@ def swiss(ratings):
     return club, *club.pair(date)
 
 
-def test_who_is_left_alone_in_a_swiss_round_is_named_and_plays_the_odd_player():
+def test_in_a_swiss_round_the_opponent_of_a_withdrawn_player_can_play_the_odd_player():
     club, made = swiss(RATINGS)
     gone, left = made.boards[0]
     club("member-left", member=gone)
@@ -122,7 +122,7 @@ def test_who_is_left_alone_in_a_swiss_round_is_named_and_plays_the_odd_player():
     assert s.verify(club.season).differences == ()
 
 
-def test_who_is_left_alone_gets_the_bye_where_nobody_has_it():
+def test_the_opponent_of_a_withdrawn_player_gets_the_bye_if_it_is_free():
     club, made = swiss(RATINGS[:4])
     gone, left = made.boards[0]
     club("participation-changed", member=gone, competition="cycles", takes_part=False)
@@ -131,7 +131,7 @@ def test_who_is_left_alone_gets_the_bye_where_nobody_has_it():
     assert not alone(club)
 
 
-def test_two_who_are_left_alone_play_each_other():
+def test_two_opponents_of_withdrawn_players_play_each_other():
     club, made = swiss(RATINGS[:4])
     (gone, left), (other_gone, other_left) = made.boards
     for member in (gone, other_gone):
@@ -141,7 +141,7 @@ def test_two_who_are_left_alone_play_each_other():
     assert [(each.white, each.black) for each in club.state.pairings[made.place].boards] == [(other_left, left)]
 
 
-def test_on_a_tournament_evening_the_same_and_a_round_without_results_is_paired_anew():
+def test_on_a_tournament_evening_a_round_without_results_can_be_paired_again():
     club, date, made = evening(1, 2, 3, 4, 5)
     gone, left = made.boards[0]
     club("member-left", member=gone)
@@ -152,7 +152,7 @@ def test_on_a_tournament_evening_the_same_and_a_round_without_results_is_paired_
     assert not alone(club)
 
 
-def test_in_a_round_robin_the_opponent_of_who_withdrew_is_free_by_the_table():
+def test_in_a_round_robin_the_opponent_of_a_withdrawn_player_is_free():
     club = Club(ROBIN, RATINGS[:4], *AUTUMN)
     for event in s.propose.openings(club.season, at=club.now, by="Leader"):
         club.append(event)

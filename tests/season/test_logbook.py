@@ -1,4 +1,4 @@
-"""The logbook: nothing that was acknowledged is lost, nothing that was refused is in it."""
+"""The logbook of a season: no acknowledged event is lost, and no refused event is recorded."""
 
 import datetime
 import random
@@ -33,7 +33,7 @@ def lines(book):
     return (book.store.folder / "logbook.jsonl").read_bytes()
 
 
-def test_a_new_season_is_a_rulebook_and_a_logbook(book):
+def test_a_new_season_consists_of_a_rulebook_and_a_logbook(book):
     assert lines(book).startswith(HEADING)
     assert (book.store.folder / "rulebook.toml").read_text() == s.shipped_text("botwinnik")
     assert s.open(book.store.folder).season.state == book.season.state
@@ -44,20 +44,20 @@ def test_a_folder_holds_one_season(book):
         s.create(book.store.folder, "botwinnik", name="x", start=START, end=END, at=NOW, by=LEADER)
 
 
-def test_a_season_that_cannot_be_leaves_no_folder(tmp_path):
+def test_an_invalid_season_leaves_no_folder(tmp_path):
     with pytest.raises(InvalidInput, match="is not possible"):
         s.create(tmp_path / "club", "botwinnik", name="x", start=END, end=START, at=NOW, by=LEADER)
     assert not (tmp_path / "club").exists()
 
 
-def test_what_is_refused_is_not_written(book):
+def test_a_refused_event_is_not_written(book):
     before = lines(book)
     with pytest.raises(InvalidInput, match="no member 3"):
         book.append(s.events.MemberLeft(at=NOW, by=LEADER, member=3))
     assert lines(book) == before
 
 
-def test_what_could_not_be_read_again_is_not_written(book):
+def test_an_event_that_could_not_be_read_again_is_not_written(book):
     before = lines(book)
     for event in (
         Noted(at=NOW, by="", text="x"),
@@ -70,7 +70,7 @@ def test_what_could_not_be_read_again_is_not_written(book):
     assert lines(book) == before
 
 
-def test_a_line_that_was_cut_off_is_left_out_and_cleared_away(book):
+def test_a_truncated_last_line_is_ignored_and_removed(book):
     book.append(note("one"))
     whole = lines(book)
     path = book.store.folder / "logbook.jsonl"
@@ -85,7 +85,7 @@ def test_a_line_that_was_cut_off_is_left_out_and_cleared_away(book):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_cut_anywhere_the_logbook_reopens_with_all_whole_events(book, seed):
+def test_a_logbook_truncated_anywhere_opens_with_all_complete_events(book, seed):
     for number in range(20):
         book.append(note(f"note {number}"))
     whole = lines(book)
@@ -97,7 +97,7 @@ def test_cut_anywhere_the_logbook_reopens_with_all_whole_events(book, seed):
         assert s.open(book.store.folder).season.version == whole[:length].count(b"\n") - 1
 
 
-def test_what_the_disk_refuses_leaves_nothing(book, monkeypatch):
+def test_a_failed_write_leaves_nothing_in_the_logbook(book, monkeypatch):
     before = lines(book)
 
     def full(descriptor):
@@ -112,7 +112,7 @@ def test_what_the_disk_refuses_leaves_nothing(book, monkeypatch):
     assert s.open(book.store.folder).season.state == book.season.state
 
 
-def test_two_writers_lose_nothing(book):
+def test_two_writers_lose_no_events(book):
     other = s.open(book.store.folder)
     book.append(note("mine"))
     other.append(note("theirs"))  # catches up by itself
@@ -120,7 +120,7 @@ def test_two_writers_lose_nothing(book):
     assert book.refresh().state == other.season.state
 
 
-def test_who_decided_on_an_older_logbook_is_told(book):
+def test_an_event_decided_on_an_outdated_logbook_is_refused(book):
     other = s.open(book.store.folder)
     seen = other.season.version
     book.append(note("mine"))
@@ -130,7 +130,7 @@ def test_who_decided_on_an_older_logbook_is_told(book):
     other.append(note("theirs"), expected=2)
 
 
-def test_many_writers_at_once_lose_nothing(book):
+def test_many_concurrent_writers_lose_no_events(book):
     def write(who):
         own = s.open(book.store.folder)
         for number in range(10):
@@ -145,7 +145,7 @@ def test_many_writers_at_once_lose_nothing(book):
     assert written == {f"{who} {number}" for who in range(4) for number in range(10)}
 
 
-def test_a_changed_rulebook_is_noticed_and_can_be_adopted(book):
+def test_a_changed_rulebook_is_detected_and_can_be_adopted(book):
     path = book.store.folder / "rulebook.toml"
     text = path.read_text().replace("win = 6", "win = 7")
     path.write_text(text)
@@ -168,26 +168,26 @@ def test_another_schema_is_refused(book):
         s.open(book.store.folder)
 
 
-def test_an_event_that_cannot_be_read_is_named_by_its_number(book):
+def test_an_unreadable_event_is_reported_by_its_number(book):
     path = book.store.folder / "logbook.jsonl"
     path.write_bytes(path.read_bytes() + b'{"kind":"noted"}\n')
     with pytest.raises(InvalidInput, match="Event 2 of the logbook cannot be read: the field 'at' is missing"):
         s.open(book.store.folder)
 
 
-def test_no_season_there(tmp_path):
+def test_opening_a_folder_without_a_season_is_refused(tmp_path):
     with pytest.raises(FileTrouble, match="There is no season in"):
         s.open(tmp_path)
 
 
-def test_a_memory_store_refuses_like_a_file():
+def test_a_memory_store_refuses_an_outdated_append_as_a_file_does():
     club = Club()
     with pytest.raises(s.Outdated):
         club.book.store.append(b"{}", expected=7)
 
 
 @pytest.mark.sweep
-def test_five_thousand_events_are_replayed_with_little_work():
+def test_five_thousand_events_are_replayed_in_few_calls():
     book = simulate(SeasonPlan(members=130, seed="long"))
     told = [events.decode(line) for line in book.store.read()[:5000]]
     with effort() as work:
@@ -195,7 +195,7 @@ def test_five_thousand_events_are_replayed_with_little_work():
     assert work.calls < 2_500 * 5_000
 
 
-def test_a_store_writes_line_after_line_and_clears_away_what_was_cut_off(tmp_path):
+def test_a_store_appends_lines_and_removes_a_truncated_line(tmp_path):
     store = s.FileStore.create(tmp_path / "season", "rules", [b"one", b"two"])
     file = tmp_path / "season" / "logbook.jsonl"
     heading = file.read_bytes().split(b"\n")[0]
@@ -213,7 +213,7 @@ def test_a_store_writes_line_after_line_and_clears_away_what_was_cut_off(tmp_pat
     assert again.read(5) == [b"six", b"seven", b"eight"]
 
 
-def test_a_decision_of_this_moment_is_past():
+def test_a_decision_at_the_current_time_is_not_in_the_future():
     check_past(NOW, NOW)
     with pytest.raises(InvalidInput, match="lies in the future"):
         check_past(NOW + datetime.timedelta(seconds=1), NOW)

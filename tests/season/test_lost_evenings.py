@@ -1,4 +1,4 @@
-"""An evening that is simply lost: its round is not played at all, or it moves; the leader chooses, with a reason."""
+"""Lost evenings: the leader decides, with a reason, whether the round is not played at all or moves."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def played(club, *dates):
 
 
 @pytest.mark.parametrize("rules", ["autumn", "swiss"])
-def test_BW_21_a_cycle_under_way_has_a_round_less_and_nobody_asks_for_it(rules):
+def test_BW_21_a_lost_evening_shortens_a_running_cycle_and_leaves_no_task(rules):
     club = planned(rules)
     club.open_cycle(1)
     cycles, (first, second, *_) = club.cycles, club.dates()
@@ -47,7 +47,7 @@ def test_BW_21_a_cycle_under_way_has_a_round_less_and_nobody_asks_for_it(rules):
     assert s.verify(club.season).differences == ()
 
 
-def test_BW_21_what_falls_out_and_is_not_lost_moves_on():
+def test_BW_21_the_round_of_a_dropped_evening_that_is_not_lost_moves():
     club = planned("autumn")
     club.open_cycle(1)
     club("evening-dropped", date=club.dates()[1], why="snow")
@@ -55,7 +55,7 @@ def test_BW_21_what_falls_out_and_is_not_lost_moves_on():
     assert tasks(club) == ["calendar"]
 
 
-def test_4_a_period_of_keizer_has_a_round_less():
+def test_4_a_lost_evening_shortens_a_keizer_period_by_one_round():
     club = planned("keizer", change=[("rounds = 34", "rounds = 8")])
     first, second, *_ = club.dates("keizer")
     played(club, first)
@@ -67,7 +67,7 @@ def test_4_a_period_of_keizer_has_a_round_less():
     assert s.verify(club.season).differences == ()
 
 
-def test_BW_62_an_evening_of_rapid_that_is_lost_is_not_made_up():
+def test_BW_62_a_lost_rapid_evening_is_not_replaced():
     club = planned("botwinnik")
     dates = club.dates("rapid")
     club("evening-dropped", date=dates[1], why="storm", lost=True)
@@ -76,7 +76,7 @@ def test_BW_62_an_evening_of_rapid_that_is_lost_is_not_made_up():
     assert club.season.competition("rapid").evenings_short() == 1
 
 
-def test_BW_40_the_championship_group_and_a_round_robin_need_their_rounds(refused):
+def test_BW_40_the_championship_group_and_a_round_robin_need_all_rounds(refused):
     club = planned("botwinnik")
     club("evening-dropped", date=club.dates()[-1], why="snow", lost=True)
     last = club.dates()[-1]
@@ -86,13 +86,13 @@ def test_BW_40_the_championship_group_and_a_round_robin_need_their_rounds(refuse
     assert "needs all of its rounds" in refused(robin, "evening-dropped", date=date, why="snow", lost=True)
 
 
-def test_4_a_period_keeps_a_round(refused):
+def test_4_a_period_keeps_at_least_one_round(refused):
     club = planned("keizer", change=[("rounds = 34", "rounds = 1")])
     sentence = refused(club, "evening-dropped", date=club.dates("keizer")[0], why="snow", lost=True)
     assert "all that is left" in sentence
 
 
-def test_the_log_says_that_it_is_lost_and_it_can_be_taken_back():
+def test_a_lost_evening_is_logged_and_can_be_reversed():
     club = planned("autumn")
     before = club.state
     club("evening-dropped", date=club.dates()[3], why="snow", lost=True)
@@ -101,7 +101,7 @@ def test_the_log_says_that_it_is_lost_and_it_can_be_taken_back():
     assert club.state == before
 
 
-def test_the_log_has_the_reason_of_a_proposal_in_every_language_and_that_of_a_person_as_it_was_written():
+def test_the_log_translates_reasons_of_proposals_but_not_those_that_users_wrote():
     club = planned("autumn")
     club("evening-dropped", date=club.dates()[3], why="sneeuw")
     reasons = {lang: [row.why for row in s.views.log(club.season, words=words_of(lang))] for lang in ("en", "nl", "fr")}
@@ -111,7 +111,7 @@ def test_the_log_has_the_reason_of_a_proposal_in_every_language_and_that_of_a_pe
     assert reasons["nl"][-1] == "sneeuw"
 
 
-def test_a_lost_evening_needs_its_reason(refused):
+def test_a_lost_evening_needs_a_reason(refused):
     club = planned("autumn")
     assert "reason" in refused(club, "evening-dropped", date=club.dates()[3], lost=True).lower()
 

@@ -1,4 +1,4 @@
-"""The games of members: of two against each other, and of one by evening."""
+"""The games of members: those of two members against each other, and those of one member by evening."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def marks(club, member):
     return [(each.kind, each.why, *each.ended) for each in glance(club.season, member)]
 
 
-def test_an_evening_is_one_mark_whatever_became_of_it(club):
+def test_every_kind_of_evening_is_shown_as_one_mark(club):
     club = club(a=5)
     first, second, third = club.dates()[:3]
     club("signed-off", at=club.at(first, 12), member=7, date=first)
@@ -58,7 +58,7 @@ def white_wins_in_the_cup(club):
     return date, white, black
 
 
-def test_BW_75_the_games_of_the_cup_are_among_those_of_two_members(club):
+def test_BW_75_the_meetings_of_two_members_include_cup_games(club):
     club = club()
     date, white, black = white_wins_in_the_cup(club)
     found = meetings(club.season, black, white)
@@ -72,7 +72,7 @@ def test_BW_75_the_games_of_the_cup_are_among_those_of_two_members(club):
     ("result", "ended", "counted"),
     [("0-1", "loss", (1, 0)), ("½-½", "draw", (1, 0)), ("+-", "", (0, 0)), ("", "", (0, 0))],
 )
-def test_what_nobody_played_is_listed_and_does_not_count(club, result, ended, counted):
+def test_every_game_is_listed_but_only_played_games_are_counted(club, result, ended, counted):
     club = club()
     club.at(club.dates()[0])
     club.boards(1, 1, "A", [(1, 2), (3, 4), (5, 6)])
@@ -86,8 +86,8 @@ def test_what_nobody_played_is_listed_and_does_not_count(club, result, ended, co
     assert meetings(club.season, 1, 3) == []
 
 
-def test_two_play_as_often_as_each_of_them_says(played):
-    """Over a season of the lab: what the page of a member tells is what the two pages of both tell together."""
+def test_the_meetings_agree_with_the_evenings_of_a_member(played):
+    """In a simulated season the games by evening of a member are those of their meetings with all opponents."""
     season = played.season
     for one in list(season.state.members)[:3]:
         opponents = [other for mark in glance(season, one) for other in mark.opponents]
@@ -113,8 +113,8 @@ rounds = 10
 """
 
 
-def test_a_member_of_a_ladder_sees_the_place_and_the_score_after_each_round():
-    """Keizer 3: as they were published, and at last as the standings have them; a newcomer from the first round on."""
+def test_a_keizer_member_sees_their_rank_and_score_after_each_round():
+    """Keizer 3: the published values, the last ones equal to the standings; a newcomer starts with a later round."""
     club = Club(KEIZER, (2000, 1900, 1800, 1700, 1600))
     club.plan()
     keizer = club.season.competition("keizer")
@@ -134,7 +134,7 @@ def test_a_member_of_a_ladder_sees_the_place_and_the_score_after_each_round():
     assert max(keizer.course(5).points) == keizer.course(5).points[-1] > keizer.course(5).points[0]
 
 
-def test_nobody_reads_of_a_game_before_its_round_is_published():
+def test_a_game_is_not_shown_before_its_round_is_published():
     club = Club("rapid", [1900, 1800, 1700, 1600])
     club.plan()
     first = club.dates("rapid")[0]
@@ -145,7 +145,7 @@ def test_nobody_reads_of_a_game_before_its_round_is_published():
     assert len(member(club.season, 1).games) == 1
 
 
-def test_BW_75_the_tally_of_a_member_has_the_games_of_the_cup(club):
+def test_BW_75_the_tally_of_a_member_includes_cup_games(club):
     club = club()
     _, white, black = white_wins_in_the_cup(club)
     counted = tally(club.season, white)

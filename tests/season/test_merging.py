@@ -1,4 +1,4 @@
-"""Two members who are one person: what moves, what is refused, and how it is taken back."""
+"""Merging two members who are one person: what is moved, what is refused, and how a merge is reversed."""
 
 import datetime
 
@@ -11,7 +11,7 @@ from support.clubs import LEADER, ROUND_ROBIN, Club
 
 @pytest.fixture
 def club():
-    """Four members."""
+    """Return a club of four members."""
     return Club(members=[1800, 1700, 1600, 0])
 
 
@@ -19,7 +19,7 @@ def merge(club, member, into, why="entered twice"):
     club("members-merged", member=member, into=into, why=why)
 
 
-def test_what_was_known_of_the_one_is_known_of_the_other(club):
+def test_a_merge_fills_in_missing_data_of_the_remaining_member(club):
     born = datetime.date(2001, 2, 3)
     club("members-joined", members=(events.NewMember(member=5, name="M. Four", rating=1500, born=born, knsb="81"),))
     merge(club, 5, 4)
@@ -33,7 +33,7 @@ def test_a_merge_needs_a_reason_and_two_members(club, refused):
     assert "choose another one" in refused(club, "members-merged", member=3, into=3, why="x")
 
 
-def test_who_stays_keeps_what_is_known_of_his_attendance(club):
+def test_the_remaining_member_has_the_attendance_of_both(club):
     club.plan()
     first, second, *_ = club.dates()
     club("signed-off", member=3, date=first)
@@ -42,7 +42,7 @@ def test_who_stays_keeps_what_is_known_of_his_attendance(club):
     assert {date: [*known] for date, known in club.state.attendance.items()} == {first: [3], second: [3]}
 
 
-def test_a_merge_can_be_taken_back(club):
+def test_a_merge_can_be_reversed(club):
     before = club.state.members
     merge(club, 4, 3)
     club("reversed", event=club.season.version, why="they are two")
@@ -50,7 +50,7 @@ def test_a_merge_can_be_taken_back(club):
 
 
 def played(rules, competition, what):
-    """Return a club of seven in which the third plays one evening and the fourth, who is the same person, the other."""
+    """Return a club of seven after two evenings; members 3 and 4, who are one person, played one evening each."""
     club = Club(rules, members=[1800, 1700, 1600, 1500, 1400, 1300, 1200])
     club.plan()
     if what == "cycles":
@@ -79,7 +79,7 @@ def test_games_and_attendance_move_and_the_season_verifies(rules, competition, w
     assert not verify(club.season).differences
 
 
-def test_who_played_each_other_or_in_one_round_are_two_people(refused):
+def test_members_with_a_common_game_or_round_cannot_be_merged(refused):
     club = played("keizer", "keizer", "")
     made, *_ = club.pair(club.dates("keizer")[2])
     (one, other), (third, _), *_ = made.boards
@@ -109,18 +109,18 @@ boards = 2
 
 
 def again(club, member):
-    """Enter the same person as this member once more, as the next number."""
+    """Enter the person of this member again under the next number, and return that number."""
     number = max(club.state.members) + 1
     club("members-joined", members=(events.NewMember(member=number, name=f"M. {member}", rating=1000),))
     return number
 
 
 def is_whole(club):
-    """Return whether the season verifies and is the same if it is read again."""
+    """Return whether the season verifies and equals its replay."""
     return not verify(club.season).differences and s.replay(club.club_rules, club.season.events).state == club.state
 
 
-def test_on_a_ladder_the_higher_place_is_kept_and_opponents_are_two_people(refused):
+def test_on_a_ladder_the_higher_place_is_kept_and_opponents_cannot_be_merged(refused):
     club = Club(LADDER, [1900, 1800, 1700])
     club.append(*s.propose.openings(club.season, at=club.now, by=LEADER))
     twin = again(club, 2)
@@ -135,7 +135,7 @@ def test_on_a_ladder_the_higher_place_is_kept_and_opponents_are_two_people(refus
     assert is_whole(club)
 
 
-def test_a_cup_goes_on_with_who_stays_and_who_were_drawn_together_are_two_people(refused):
+def test_in_a_cup_the_remaining_member_plays_on_and_drawn_members_cannot_be_merged(refused):
     club = Club(members=[2000, 1900, 1800, 1700])
     date = club.plan()[0]
     club.open_cycle(1, A=(1, 2), B=(3, 4))
@@ -149,7 +149,7 @@ def test_a_cup_goes_on_with_who_stays_and_who_were_drawn_together_are_two_people
     assert is_whole(club)
 
 
-def test_who_was_lined_up_in_a_team_under_the_other_number_plays_there(refused):
+def test_in_a_team_the_remaining_member_takes_the_place_in_the_line_up(refused):
     club = Club(TEAM, [2000, 1900, 1800])
     club.plan()
     starts = datetime.datetime.combine(club.dates("keizer")[0], datetime.time(19))
@@ -162,7 +162,7 @@ def test_who_was_lined_up_in_a_team_under_the_other_number_plays_there(refused):
     assert is_whole(club)
 
 
-def test_in_a_round_robin_the_place_in_the_table_is_kept_and_nobody_has_two(refused):
+def test_in_a_round_robin_the_place_is_kept_and_two_players_cannot_be_merged(refused):
     club = Club(ROUND_ROBIN, [2000, 1900, 1800, 1700, 1600, 1500])
     club.plan()
     club.append(club.season.competition("internal").opening(at=club.now, by=LEADER))

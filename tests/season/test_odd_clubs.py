@@ -1,4 +1,4 @@
-"""Odd clubs of every kind of competition, played a season by dice; more seeds in the sweep."""
+"""Random seasons of unusual clubs with every kind of competition; the sweep uses more seeds."""
 
 import pytest
 
@@ -17,8 +17,8 @@ def played(name, seed):
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", CLUBS)
-def test_a_season_of_an_odd_club(name):
-    """After a change that is meant: ``python -m support.odd_clubs`` in ``tests/``, and look at what it changed."""
+def test_a_random_season_of_an_unusual_club_equals_the_recorded_one(name):
+    """After an intended change, run ``python -m support.odd_clubs`` in ``tests/`` and review the differences."""
     club, now = played(name, seed=1)
     assert all(refusal.endswith((".", "?")) for refusal in club.refusals), club.refusals
     assert now == [each for each in lines(KEPT) if each.startswith(f"{name}: ")]
@@ -27,5 +27,5 @@ def test_a_season_of_an_odd_club(name):
 @pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(2, 40))
 @pytest.mark.parametrize("name", CLUBS)
-def test_many_seasons_of_odd_clubs(name, seed):
+def test_many_random_seasons_of_unusual_clubs_verify(name, seed):
     played(name, seed)

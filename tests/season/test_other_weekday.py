@@ -1,4 +1,4 @@
-"""BW-6: the club plays on another day of the week: the evenings that remain move there, holidays respected."""
+"""BW-6: when the club changes its weekday, the remaining evenings move to the new day, but not to a day off."""
 
 import datetime
 
@@ -35,7 +35,7 @@ def moves(club, **told):
     return event
 
 
-def test_BW_6_every_evening_to_come_moves_to_the_tuesday_of_its_week(moved_club):
+def test_BW_6_every_future_evening_moves_to_the_tuesday_of_its_week(moved_club):
     club, before = moved_club, slots(moved_club.season)
     assert "move them" in str(s.views.todo(club.season, club.now)[-1].sentence)
     played = club.dates()[:2]
@@ -60,13 +60,13 @@ def test_BW_6_no_evening_moves_to_a_day_off_and_the_order_stays(moved_club):
     assert not set(kept) & set(s.views.days_off(club.season))
 
 
-def test_BW_77_the_main_date_of_the_cup_goes_with_its_evening(moved_club):
+def test_BW_77_the_main_date_of_the_cup_moves_with_its_evening(moved_club):
     (before,) = moved_club.cup.state.dates
     moved_club.append(moves(moved_club))
     assert moved_club.cup.state.dates == (before - datetime.timedelta(days=2),)
 
 
-def test_BW_6_evenings_that_are_told_stay_and_the_whole_is_taken_back_at_once(moved_club):
+def test_BW_6_named_evenings_stay_and_all_moves_are_reversed_together(moved_club):
     club, before = moved_club, moved_club.state.evenings
     stays = club.dates()[4]
     event = moves(club, stay=[stays])
@@ -76,7 +76,7 @@ def test_BW_6_evenings_that_are_told_stay_and_the_whole_is_taken_back_at_once(mo
     assert club.state.evenings == before
 
 
-def test_BW_6_what_cannot_be_moved_is_refused(moved_club, refused):
+def test_BW_6_an_impossible_move_is_refused(moved_club, refused):
     club = moved_club
     first, _, third, fourth, *_ = club.dates()
     move = s.events.EveningMove
@@ -101,7 +101,7 @@ def test_BW_6_the_log_counts_the_evenings_that_moved(moved_club):
     assert one == "The evening of 16 September 2026 moved to 17 September 2026."
 
 
-def test_BW_6_nothing_to_move_is_said():
+def test_BW_6_a_proposal_without_evenings_to_move_is_refused():
     club = Club()
     club.plan()
     with pytest.raises(InvalidInput, match="nothing to move"):

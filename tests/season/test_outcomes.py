@@ -1,4 +1,4 @@
-"""Article 12.2: what a result on the board is to either side."""
+"""Article 12.2: the outcome of a result on the board for each of the two players."""
 
 import pytest
 
@@ -26,7 +26,7 @@ POINTS = tables_of(shipped_rules("botwinnik")).cycles.points
         ("?", "unknown", ("", 0), ("", 0)),
     ],
 )
-def test_BW_33_what_a_result_gives_to_either_side(result, kind, white, black):
+def test_BW_33_a_result_gives_each_player_an_outcome_and_points(result, kind, white, black):
     board = Board(3, 8, result)
     for member, opponent, colour, (side, points) in ((3, 8, "w", white), (8, 3, "b", black)):
         found = game_outcome(POINTS, board, member)

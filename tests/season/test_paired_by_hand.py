@@ -1,4 +1,4 @@
-"""A round paired by hand from nothing: a decision with a reason, which is respected when a logbook is verified."""
+"""A round that is paired by hand needs a reason and is accepted when the logbook is verified."""
 
 import pytest
 
@@ -21,7 +21,7 @@ rematch = "strict"
 
 @pytest.fixture
 def stuck():
-    """Four who have met each other in three rounds, and may not meet again."""
+    """Return a club of four members who have all met in three rounds and may not meet again."""
     club = Club(STRICT, (2000, 1900, 1800, 1700))
     club.plan()
     for date in club.dates("keizer")[:3]:
@@ -35,7 +35,7 @@ ROUND = {"competition": "keizer", "part": 1, "round": 4}
 PLACE = s.RoundKey("keizer", 1, 4, "")
 
 
-def test_L2_the_refusal_names_people_and_says_in_words_what_can_be_done(stuck):
+def test_L2_the_refusal_names_members_and_says_what_can_be_done(stuck):
     with pytest.raises(PairingError) as refused:
         stuck.pair(stuck.dates("keizer")[3])
     assert "Every round has at least 2 pairs that may not meet again yet, such as Member " in str(refused.value)
@@ -44,7 +44,7 @@ def test_L2_the_refusal_names_people_and_says_in_words_what_can_be_done(stuck):
     assert refused.value.setting == "rematch"
 
 
-def test_L3_the_draft_has_the_oldest_meetings_and_becomes_the_round_with_a_reason(stuck):
+def test_L3_the_draft_repeats_the_oldest_games_and_is_accepted_with_a_reason(stuck):
     draft = s.propose.draft(stuck.season, PLACE, at=stuck.now)
     boards = tuple((board.white, board.black) for board in draft.boards)
     assert {frozenset(board) for board in boards} == {
@@ -64,7 +64,7 @@ def test_L3_the_draft_has_the_oldest_meetings_and_becomes_the_round_with_a_reaso
 
 
 @pytest.mark.parametrize("why", ["", "nobody else is left"])
-def test_a_round_made_with_other_boards_is_respected_where_a_reason_is_given(stuck, why):
+def test_verify_accepts_a_round_with_other_boards_if_a_reason_is_given(stuck, why):
     stuck("pairing-made", **ROUND, boards=((1, 2), (3, 4)), why=why)
     verified = s.verify(stuck.season)
     assert bool(verified.differences) == (not why)
@@ -74,7 +74,7 @@ def test_a_round_made_with_other_boards_is_respected_where_a_reason_is_given(stu
         assert s.verify(stuck.season).differences == ()
 
 
-def test_what_differs_is_told_by_names():
+def test_a_different_pairing_is_reported_with_names():
     club = Club(STRICT, (2000, 1900, 1800, 1700, 1600))
     first, *_ = club.plan() or club.dates("keizer")
     club.at(first)
@@ -94,11 +94,11 @@ def test_only_the_next_round_can_be_paired_by_hand(stuck):
         stuck("pairing-changed", **ROUND, boards=((1, 2),), why="two are forgotten")
 
 
-def test_the_command_line_says_so_and_is_content(stuck, capsys):
+def test_the_command_line_reports_a_pairing_by_hand_and_succeeds(stuck, capsys):
     stuck("pairing-changed", **ROUND, boards=((1, 2), (3, 4)), why="nobody else is left")
     lines = stuck.book.store.read()
     told_of = {"file": "logbook.jsonl", "head": "", "lang": "en"}
-    report(lines, s.events.personal, lambda: s.verify(stuck.season), **told_of, json=False)  # leaves with 0
+    report(lines, s.events.personal, lambda: s.verify(stuck.season), **told_of, json=False)  # exits with 0
     told = capsys.readouterr().out
     assert "keizer, round 4 was paired by hand, reason: nobody else is left" in told
     assert "all in order" in told
@@ -106,7 +106,7 @@ def test_the_command_line_says_so_and_is_content(stuck, capsys):
     assert '"by_hand"' in capsys.readouterr().out
 
 
-def test_BW_22_a_round_can_be_drafted_once_the_one_before_it_is_published():
+def test_BW_22_a_round_can_be_drafted_once_the_previous_one_is_published():
     club = Club(STRICT, (2000, 1900, 1800, 1700))
     club.plan()
     first, second = PLACE._replace(round=1), PLACE._replace(round=2)
@@ -123,7 +123,7 @@ def test_BW_22_a_round_of_a_schedule_is_not_drafted():
     assert not s.propose.can_be_drafted(club.season, s.RoundKey("internal", 1, 1, "A"))
 
 
-def test_1_before_the_first_round_all_who_take_part_by_then_are_on_the_list():
+def test_1_the_first_list_has_all_members_who_joined_before_the_first_round():
     club = Club(STRICT, (2000, 1900))
     first = club.plan() or club.dates("keizer")[0]
     club("member-joined", member=3, name="Later", rating=1500, at=club.at(first, 12))
@@ -131,7 +131,7 @@ def test_1_before_the_first_round_all_who_take_part_by_then_are_on_the_list():
     assert [*keizer.tournament(1, "").players] == [1, 2, 3]
 
 
-def test_BW_9_a_draft_has_all_who_are_expected():
+def test_BW_9_a_draft_contains_all_expected_members():
     club = Club(members=[2000, 1900, 1800, 1700, 1600, 1500])
     date = club.plan()[0]
     club.open_cycle(1, A=range(1, 5), B=(5, 6))

@@ -1,4 +1,4 @@
-"""A club may give a third or a quarter of a point: exact in standings, tie-breaks, pairing and audit."""
+"""Fractions of a point, such as a third or a quarter, are exact in standings, tie-breaks, pairing and audit."""
 
 from fractions import Fraction
 
@@ -36,7 +36,7 @@ def test_parts_of_a_point_are_read_exactly(written, tenths):
 
 
 @pytest.mark.parametrize("written", ['"1/0"', '"1/3/2"', '"a third"', '"-1/3"', "true"])
-def test_what_is_no_number_of_points_is_refused_with_its_line(written):
+def test_an_invalid_number_of_points_is_refused_with_its_line(written):
     with pytest.raises(InvalidInput, match=r"rulebook:\d+: competition\[0\]\.points\.exempt: "):
         points_of(with_points(exempt=written))
 
@@ -50,7 +50,7 @@ def test_a_setting_is_written_as_it_is_read():
 
 @pytest.fixture(scope="module")
 def thirds():
-    """Return a season in which a draw gives a third and being exempt a quarter."""
+    """Return a season in which a draw gives a third of a point and an exemption a quarter."""
     text = with_points(draw='"1/3"', exempt="0.25", signed_off='"1/6"')
     return simulate(SeasonPlan(members=13, rules="autumn", seed="thirds"), s.MemoryStore(text)).season
 
@@ -63,12 +63,12 @@ def test_scores_are_the_exact_sums_of_the_rounds(thirds):
     assert [line.cells[0] for line in table.rows] == [Fraction(row.points) / 10 for row in rows]
 
 
-def test_every_pairing_of_such_a_season_is_made_again(thirds):
+def test_every_pairing_with_fractions_of_points_is_reproduced(thirds):
     verified = s.verify(thirds)
     assert (verified.pairings, verified.differences) == (9, ())
 
 
-def test_a_tournament_file_has_tenths_and_says_so(thirds, tmp_path):
+def test_a_tournament_file_refuses_points_that_are_not_tenths(thirds, tmp_path):
     with pytest.raises(InvalidInput, match="cannot stand in a tournament file, which has tenths"):
         write(s.views.tournament(thirds, 1, "A"), tmp_path / "group.trf")
     assert not (tmp_path / "group.trf").exists()

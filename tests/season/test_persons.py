@@ -1,4 +1,4 @@
-"""The data of a member in a logbook, and their erasure: the name becomes a number, games and chain stay."""
+"""The data of a member in a logbook, and their erasure: the name is replaced by a number; games and hash chain stay."""
 
 import datetime
 
@@ -12,7 +12,7 @@ from indeler.season import Logbook, MemoryStore, events, persons, views
 
 @pytest.fixture(scope="module")
 def book():
-    """Return a season of sixteen members, some evenings old; the seventh has said and been told a few things."""
+    """Return a season of sixteen members after six evenings; member 900 joins and occurs in several kinds of events."""
     book = simulate(SeasonPlan(members=16, seed="persons", evenings=6))
     last = max(event.at for event in book.season.events) + datetime.timedelta(minutes=1)
     name = book.season.name(7)
@@ -56,7 +56,7 @@ def read(book, lines):
 
 
 @pytest.mark.parametrize("number", [1, 7, 900])
-def test_the_name_becomes_a_number_and_the_chain_still_holds(book, number):
+def test_the_name_is_replaced_by_a_number_and_the_chain_stays_valid(book, number):
     lines = book.store.read()
     names = persons.names_of(lines, number)
     erased = persons.erased(lines, number)
@@ -67,7 +67,7 @@ def test_the_name_becomes_a_number_and_the_chain_still_holds(book, number):
     assert read(book, erased).name(number) == f"#{number}"
 
 
-def test_games_and_standings_stay(book):
+def test_games_and_standings_are_kept(book):
     before, after = book.season, read(book, persons.erased(book.store.read(), 7))
     assert after.state.pairings == before.state.pairings
     cycle = max(views.cycles(before))
@@ -78,7 +78,7 @@ def test_games_and_standings_stay(book):
         ]
 
 
-def test_what_else_is_known_of_him_goes_and_others_keep_theirs(book):
+def test_all_data_of_the_member_are_erased_and_those_of_others_are_kept(book):
     whole = b"\n".join(persons.erased(book.store.read(), 900))
     for gone in (b"1980-01-02", b"1012345", b"7654321", b"De Toren", b'"ill"'):
         assert gone not in whole
@@ -87,19 +87,19 @@ def test_what_else_is_known_of_him_goes_and_others_keep_theirs(book):
     assert b"#900 and Newly Joinedson were there (#900)" in whole
 
 
-def test_any_other_change_is_still_seen(book):
+def test_any_other_change_is_still_detected(book):
     erased = persons.erased(book.store.read(), 7)
     at = next(at for at, line in enumerate(erased) if b'"result":"1-0"' in line)
     erased[at] = erased[at].replace(b'"result":"1-0"', b'"result":"0-1"')
     assert [fault.event for fault in chain.check(erased, events.personal).faults] == [at + 1]
 
 
-def test_erased_again_nothing_changes(book):
+def test_erasing_a_member_twice_changes_nothing(book):
     once = persons.erased(book.store.read(), 900)
     assert persons.erased(once, 900) == once
 
 
-def test_what_is_known_names_nobody_else_who_joined(book):
+def test_the_events_about_a_member_name_no_other_new_member(book):
     found = persons.events_about(book.store.read(), 900)
     kinds = ["members-joined", "member-corrected", "noted", "role-given", "appeal-lodged", "signed-off"]
     assert [one["kind"] for one in found] == kinds
@@ -107,7 +107,7 @@ def test_what_is_known_names_nobody_else_who_joined(book):
     assert "seal" not in found[0]
 
 
-def test_what_is_known_has_every_own_game_and_no_other(book):
+def test_the_events_about_a_member_have_all_their_games_and_no_others(book):
     found = persons.events_about(book.store.read(), 1)
     mine = [event for event in book.season.events if isinstance(event, events.ResultEntered) and is_his(event, 1)]
     told = [one for one in found if one["kind"] == events.ResultEntered.kind()]
@@ -123,7 +123,7 @@ def is_his(event, number):
 
 
 @pytest.mark.parametrize(("field", "most"), [("rating", 4000), ("member", 999_999)])
-def test_the_greatest_rating_and_number_of_a_member_are_taken_and_one_more_is_refused(field, most):
+def test_the_highest_rating_and_number_are_accepted_and_higher_ones_refused(field, most):
     told = {"kind": "member-joined", "at": "2026-09-01T12:00", "by": "Leader", "member": 1, "name": "A", "rating": 0}
     assert getattr(events.from_fields({**told, field: most}), field) == most
     with pytest.raises(InvalidInput, match=f"{field}: {most + 1} does not fit"):

@@ -1,4 +1,4 @@
-"""Calendars that are planned, upset and planned again by dice are proposed as they were."""
+"""Calendars that are planned, changed at random and planned again are proposed as recorded."""
 
 import pytest
 
@@ -9,6 +9,6 @@ pytestmark = pytest.mark.sampled(3)
 
 
 @pytest.mark.parametrize("name", CLUBS)
-def test_calendars_by_dice_are_planned_as_they_were(name):
-    """After a change that is meant: ``python -m support.kept_calendars`` in ``tests/``, and look at what it changed."""
+def test_random_calendars_are_planned_as_recorded(name):
+    """After an intended change, run ``python -m support.kept_calendars`` in ``tests/`` and review the differences."""
     assert shown(name) == [each for each in lines(KEPT) if each.startswith(f"{name} ")]

@@ -1,4 +1,4 @@
-"""Articles 12.1 to 12.3: what a round gives, when it is final, and what decides between equals."""
+"""Articles 12.1 to 12.3: the points of a round, when they are final, and the tie-breaks."""
 
 import datetime
 
@@ -17,7 +17,7 @@ POINTS = tables_of(shipped_rules("botwinnik")).cycles.points
 
 
 def season_of_one(club, outcomes, change=()):
-    """Play the first cycle so that member 1 has these outcomes; he gets a board whenever he needs one."""
+    """Return a club in whose first cycle member 1 has these outcomes, one per round."""
     club = club(change=change, a=5)
     for round, (date, outcome) in enumerate(zip(club.dates(), outcomes, strict=False), start=1):
         club.at(date, 18)
@@ -48,7 +48,7 @@ def test_BW_33_points_per_outcome(club, outcome, points):
     assert season_of_one(club, [outcome]).points(1, "A")[1] == points
 
 
-def test_BW_33_a_whole_cycle_of_26_and_a_half(club):
+def test_BW_33_the_points_of_a_whole_cycle_add_up_to_26_and_a_half(club):
     club = season_of_one(club, ["W", "W", "D", "AMK", "AMK", "AMK", "odd", "L"])
     row = next(row for row in club.standings(1, "A") if row.member == 1)
     assert [outcome.points for outcome in row.card] == [60, 60, 35, 20, 20, 10, 50, 10]
@@ -69,7 +69,7 @@ def test_BW_33_every_game_distributes_seven_points():
     assert POINTS.win + POINTS.loss == 2 * POINTS.draw == 70
 
 
-def test_BW_33_nobody_is_odd_twice_while_that_can_be_avoided(club):
+def test_BW_33_no_player_is_odd_twice_while_that_can_be_avoided(club):
     club = club(a=5)
     odd = []
     for date in club.dates()[:5]:
@@ -80,7 +80,7 @@ def test_BW_33_nobody_is_odd_twice_while_that_can_be_avoided(club):
     assert sorted(odd) == [1, 2, 3, 4, 5]
 
 
-def test_BW_33_odd_again_where_nothing_else_is_possible(club):
+def test_BW_33_a_player_is_odd_again_if_it_cannot_be_avoided(club):
     club = club(a=3)
     for date in club.dates()[:8]:
         for made in club.pair(date):
@@ -89,7 +89,7 @@ def test_BW_33_odd_again_where_nothing_else_is_possible(club):
     assert kinds.count("odd") == 8
 
 
-def test_K18_without_notice_the_round_scores_minus_one_and_no_more(club):
+def test_K18_a_no_show_scores_minus_one_for_the_round_and_nothing_else(club):
     assert season_of_one(club, ["W", "AZK"]).points(1, "A")[1] == 50
 
 
@@ -134,7 +134,7 @@ def test_BW_32_a_correction_never_alters_a_published_pairing(club):
     assert club.points(1, "A")[black] == 60
 
 
-def test_BW_34_wp_then_mutual_result_then_sb_then_the_lowest_start_rating(club):
+def test_BW_34_the_tie_breaks_are_wp_mutual_result_sb_and_lowest_start_rating(club):
     club = club(a=4)
     # Everybody draws: points, WP, mutual result and SB are all equal.
     for round, boards in enumerate(([(1, 2), (3, 4)], [(3, 1), (4, 2)], [(1, 4), (2, 3)]), start=1):
@@ -169,25 +169,25 @@ def test_K21_the_clubs_order_of_tie_breaks_comes_before_the_knsb_one(club):
     assert wp[ahead] == max(wp.values())
 
 
-def test_K8_a_round_without_play_is_a_draw_against_oneself_and_penalties_stay_out(club):
+def test_K8_an_unplayed_round_is_a_draw_against_oneself_without_penalties(club):
     club = season_of_one(club, ["AZK", "W"])
     row = next(row for row in club.standings(1, "A") if row.member == 1)
     assert row.points == 50
     opponent = next(row for row in club.standings(1, "A") if row.member == 2)
-    # WS of 1 is 3½ (no play) + 6; he counts himself and 2, who has nothing yet from an open game and 1 from a loss.
+    # The WS of 1 is 3½ (no play) + 6. Their WP adds it and the WS of 2: nothing yet from an open game, 1 from a loss.
     assert row.tiebreaks["WP"] == 9.5 + 1
-    # 2 counts 3, who has no result yet, and 1: his 9½, not the 5 points he has.
+    # The WP of 2 adds that of 3, who has no result yet, and the 9½ of 1, not the 5 points of 1.
     assert opponent.tiebreaks["WP"] == 0 + 9.5
 
 
-def test_K8_raw_points_by_setting(club):
+def test_K8_a_setting_uses_raw_points(club):
     club = season_of_one(club, ["AZK", "W"], change=[("raw_points = false", "raw_points = true")])
     row = next(row for row in club.standings(1, "A") if row.member == 1)
     assert next(iter(row.tiebreaks)) == "WP/RAW"
     assert row.tiebreaks["WP/RAW"] == 5 + 1
 
 
-def test_K23_the_opponent_of_a_no_show_is_free_without_using_up_his_one_time(club):
+def test_K23_the_opponent_of_a_no_show_is_free_and_may_still_be_odd_later(club):
     club = club(a=5)
     first, second, *_ = club.dates()
     made = club.pair(first)[0]
@@ -196,13 +196,13 @@ def test_K23_the_opponent_of_a_no_show_is_free_without_using_up_his_one_time(clu
     assert club.points(1, "A")[white] == 50
     assert club.kinds(1, "A", white) == ["free"]
     club.result(1, 1, *made.boards[1], "½-½")
-    for other in range(1, 6):  # everybody else is away: the one who was free may be odd now
+    for other in range(1, 6):  # all others are absent: the player who was free may be odd now
         if other != white:
             club("signed-off", member=other, date=second, at=club.at(second, 12))
     assert club.pair(second)[0].odd == white
 
 
-def test_K23_by_setting_it_is_a_time_odd(club):
+def test_K23_a_setting_counts_the_opponent_of_a_no_show_as_odd(club):
     kinds = {}
     for setting in ("true", "false"):
         made = club(change=[("opponent_of_no_show_was_odd = false", f"opponent_of_no_show_was_odd = {setting}")])
@@ -214,7 +214,7 @@ def test_K23_by_setting_it_is_a_time_odd(club):
     assert kinds == {"true": Kind.FULL_BYE, "false": Kind.ABSENT}
 
 
-def test_K23_or_the_leader_pairs_again(club):
+def test_K23_the_leader_may_pair_the_opponent_of_a_no_show_again(club):
     club = club(a=5)
     date = club.dates()[0]
     made = club.pair(date)[0]
@@ -227,7 +227,7 @@ def test_K23_or_the_leader_pairs_again(club):
     assert club.points(1, "A")[black] == -10
 
 
-def test_BW_33_exempted_after_the_pairing_was_made(club):
+def test_BW_33_an_exemption_after_the_pairing_gives_both_players_five_points(club):
     club = club()
     date = club.dates()[0]
     white, black = club.pair(date)[0].boards[0]
@@ -236,14 +236,14 @@ def test_BW_33_exempted_after_the_pairing_was_made(club):
     assert (points[white], points[black]) == (50, 50)
 
 
-def test_BW_10_who_was_absent_with_notice_is_no_no_show(club, refused):
+def test_BW_10_a_member_absent_with_notice_cannot_be_a_no_show(club, refused):
     club = club()
     date = club.dates()[0]
     club("signed-off", member=1, date=date, at=club.at(date, 12))
     assert "absent with notice" in refused(club, "no-show", member=1, date=date, at=club.at(date))
 
 
-def test_BW_45_only_games_of_the_championship_group_are_decided_unplayed(club, refused):
+def test_BW_45_only_games_of_the_championship_group_can_be_decided_as_unplayed(club, refused):
     club = club()
     white, black = club.pair(club.dates()[0])[0].boards[0]
     fields = {"competition": "cycles", "part": 1, "round": 1, "white": white, "black": black}

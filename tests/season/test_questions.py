@@ -1,4 +1,4 @@
-"""Questions before a decision: a pairing that no longer fits, groups while results are missing."""
+"""Questions asked before a decision: a pairing that is no longer up to date, new groups while results are missing."""
 
 import datetime
 
@@ -17,7 +17,7 @@ ALTHOUGH = "although"
 
 @pytest.fixture
 def made(club):
-    """Round 1 of group A is made and not published: 1-2, 3-4, and 5 is odd."""
+    """Return a club with an unpublished pairing of round 1 of group A: 1-2, 3-4, and 5 is odd."""
     club = club(a=5)
     club.at(club.dates()[0], 18)
     club("pairing-made", boards=((1, 2), (3, 4)), odd=5, **A1)
@@ -38,14 +38,14 @@ def made(club):
         ),
     ],
 )
-def test_BW_22_a_pairing_is_not_published_unasked_though_somebody_went(made, kind, fields, told, asked):
+def test_BW_22_publishing_is_questioned_if_a_paired_member_became_absent(made, kind, fields, told, asked):
     about_the_evening = {"date": made.dates()[0]} if kind in ("exempted", "signed-off") else {}
     made(kind, **fields, **about_the_evening)
     question = asked(made, "pairing-published", ALTHOUGH, **A1)
     assert question == f"Since this pairing was made: {told}. Pair again, or publish it anyway."
 
 
-def test_BW_22_a_pairing_is_not_published_unasked_though_somebody_came(club, asked):
+def test_BW_22_publishing_is_questioned_if_an_unpaired_member_signed_on(club, asked):
     club = club(a=5)
     date = club.dates()[0]
     club.at(date, 18)
@@ -55,14 +55,14 @@ def test_BW_22_a_pairing_is_not_published_unasked_though_somebody_came(club, ask
     assert "Member 5 comes and has no place in it" in asked(club, "pairing-published", ALTHOUGH, **A1)
 
 
-def test_BW_22_paired_again_it_is_published_without_a_question(made):
+def test_BW_22_a_new_pairing_is_published_without_a_question(made):
     made("exempted", member=1, date=made.dates()[0], why="arbiter")
     made("pairing-made", boards=((2, 5), (3, 4)), **A1)
     made("pairing-published", **A1)
     assert made.season.published(RoundKey("cycles", 1, 1, "A"))
 
 
-def test_BW_11_who_had_signed_off_and_was_paired_by_hand_is_no_question(club):
+def test_BW_11_a_signed_off_member_who_was_paired_by_hand_is_not_questioned(club):
     club = club(a=5)
     date = club.dates()[0]
     club.at(date, 18)
@@ -73,7 +73,7 @@ def test_BW_11_who_had_signed_off_and_was_paired_by_hand_is_no_question(club):
     assert club.season.published(RoundKey("cycles", 1, 1, "A")).odd == 5
 
 
-def test_BW_50_a_round_of_rapid_asks_who_was_noted_since(club, asked):
+def test_BW_50_publishing_a_rapid_round_is_questioned_if_the_presence_changed(club, asked):
     club = club()
     date = club.dates("rapid")[0]
     club.at(date)
@@ -85,7 +85,7 @@ def test_BW_50_a_round_of_rapid_asks_who_was_noted_since(club, asked):
     assert "Member 4 is not noted as present any more, Member 5 comes and has no place in it" in question
 
 
-def test_BW_8_the_opponent_of_one_who_left_the_club_is_free(club):
+def test_BW_8_the_opponent_of_a_member_who_left_the_club_is_free(club):
     made = club(a=5)
     made.at(made.dates()[0] - datetime.timedelta(days=1))
     made("pairing-made", boards=((1, 2), (3, 4)), odd=5, **A1)
@@ -98,7 +98,7 @@ def test_BW_8_the_opponent_of_one_who_left_the_club_is_free(club):
 
 
 def two_cycles():
-    """Return a cycle of one round in two groups, published; the second can be opened."""
+    """Return a club of two groups whose first cycle has one published round; the second cycle can be opened."""
     club = Club(members=[2000 - 50 * number for number in range(8)])
     club("cycle-shortened", cycle=1, rounds=1, why="quick")
     club.plan()
@@ -109,7 +109,7 @@ def two_cycles():
     return club
 
 
-def test_BW_30_groups_are_not_opened_unasked_while_results_are_missing(asked):
+def test_BW_30_opening_a_cycle_is_questioned_while_results_are_missing(asked):
     club = two_cycles()
     for white, black in ((1, 2), (5, 6), (7, 8)):
         club.result(1, 1, white, black, "1-0")
@@ -118,7 +118,7 @@ def test_BW_30_groups_are_not_opened_unasked_while_results_are_missing(asked):
     assert question == "Results of cycle 1 are missing: cycle 1, round 1, group A: Member 3 - Member 4."
 
 
-def test_BW_30_groups_follow_without_a_question_once_all_results_are_in():
+def test_BW_30_a_cycle_opens_without_a_question_once_all_results_are_entered():
     club = two_cycles()
     for white, black in ((1, 2), (3, 4), (5, 6), (7, 8)):
         club.result(1, 1, white, black, "1-0")
@@ -126,7 +126,7 @@ def test_BW_30_groups_follow_without_a_question_once_all_results_are_in():
     assert 2 in club.cycles.state.cycles
 
 
-def test_BW_35_an_external_game_without_a_result_is_missing_too():
+def test_BW_35_a_missing_result_of_an_external_game_is_questioned_too():
     club = two_cycles()
     date = club.dates()[0]
     for white, black in ((3, 4), (5, 6), (7, 8)):
@@ -137,7 +137,7 @@ def test_BW_35_an_external_game_without_a_result_is_missing_too():
         club.open_cycle(2)
 
 
-def test_only_what_is_doubtful_is_recorded_as_decided_anyway(made):
+def test_only_questioned_events_are_recorded_as_confirmed(made):
     made("exempted", member=1, date=made.dates()[0], why="arbiter")
     made("pairing-made", boards=((6, 7), (8, 9)), odd=10, **{**A1, "group": "B"})
     both = [PairingPublished(at=made.now, by=LEADER, **{**A1, "group": group}) for group in "AB"]
@@ -146,7 +146,7 @@ def test_only_what_is_doubtful_is_recorded_as_decided_anyway(made):
     assert [event.anyway for event in made.season.events[before:]] == [True, False]
 
 
-def test_the_doubts_about_several_decisions_are_one_question(made):
+def test_the_doubts_about_several_decisions_are_combined_in_one_question(made):
     made("exempted", member=1, date=made.dates()[0], why="arbiter")
     made("pairing-made", boards=((6, 7), (8, 9)), odd=10, **{**A1, "group": "B"})
     made("exempted", member=6, date=made.dates()[0], why="arbiter")

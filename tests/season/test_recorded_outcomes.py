@@ -1,4 +1,4 @@
-"""What the rules make of a decision is written into its event, so that a replay under other rules changes nothing."""
+"""Outcomes that depend on the rules are recorded in the events, so that a replay under other rules changes nothing."""
 
 import pytest
 from msgspec import UNSET
@@ -40,7 +40,7 @@ def test_the_start_position_is_recorded_with_a_round_paired_by_hand(setting, sta
 
 @pytest.fixture
 def drawn_club():
-    """Ten members, the preliminary round drawn, in which four play."""
+    """Return a club of ten members with the preliminary cup round drawn, in which four play."""
     club = Club(members=range(2000, 1000, -100))
     club.plan()
     date = club.dates()[0]
@@ -48,7 +48,7 @@ def drawn_club():
     return club
 
 
-def test_BW_72_everybody_still_in_the_cup_is_recorded_with_the_draw(drawn_club, monkeypatch):
+def test_BW_72_all_members_still_in_the_cup_are_recorded_with_the_draw(drawn_club, monkeypatch):
     drawn = drawn_club.season.last
     assert (len(drawn.boards), sorted(drawn.still_in)) == (2, [*range(1, 11)])
     assert len(drawn_club.cup.state.last.free) == 6
@@ -58,9 +58,7 @@ def test_BW_72_everybody_still_in_the_cup_is_recorded_with_the_draw(drawn_club, 
     assert of_older_lines.of["cup"].last.players == (2, 3, 1)
 
 
-def test_BW_72_a_line_without_the_players_of_a_round_that_cannot_be_drawn_has_those_at_its_boards(
-    drawn_club, monkeypatch
-):
+def test_BW_72_an_old_draw_that_cannot_be_repeated_has_the_players_at_its_boards(drawn_club, monkeypatch):
     def refuse(entrants, rules):
         raise InvalidInput("There is no such cup.")
 
@@ -78,7 +76,7 @@ def test_BW_72_a_draw_that_names_other_players_is_refused(drawn_club):
             s.apply(before, replace(drawn_club.season.last, still_in=tuple(players)))
 
 
-def test_BW_55_who_plays_is_recorded_with_each_round_of_a_competition_with_a_final(monkeypatch):
+def test_BW_55_the_players_of_a_final_are_recorded_with_its_rounds(monkeypatch):
     club = Club(DRAWN + "[competition.final]\nplayers = 2\nladder = 1\n", (2000, 1900, 1800, 1700))
     club.plan()
     for part, date in enumerate(club.dates("rapid"), start=1):

@@ -18,7 +18,7 @@ RESULTS = ("1-0", "½-½", "0-1")
 
 
 def game(date):
-    """Return a game on the day after the evening."""
+    """Return the time of a game on the day after the evening."""
     return datetime.datetime.combine(date + datetime.timedelta(days=1), datetime.time(20))
 
 
@@ -26,18 +26,18 @@ def game(date):
     ("ranges", "matters"),
     [
         ({1: (0, 50), 2: (60, 60), 3: (70, 70)}, False),  # two are out of reach
-        ({1: (60, 100), 2: (50, 50), 3: (40, 55)}, False),  # only nobody can reach him
+        ({1: (60, 100), 2: (50, 50), 3: (40, 55)}, False),  # no other member can reach member 1
         ({1: (40, 90), 2: (60, 60), 3: (70, 70)}, True),
         ({1: (40, 60), 2: (60, 60), 3: (70, 70)}, True),  # equal points: tie-breaks decide
-        ({1: (40, 90), 2: (10, 10), 3: (70, 70)}, False),  # second whatever he does
+        ({1: (40, 90), 2: (10, 10), 3: (70, 70)}, False),  # second with any result
     ],
 )
-def test_BW_36_the_hint_whether_a_place_among_the_first_two_is_open(ranges, matters):
+def test_BW_36_the_hint_says_whether_a_place_among_the_first_two_is_open(ranges, matters):
     given = {member: Range(*found) for member, found in ranges.items()}
     assert may_cross(given, 1, 2, given) is matters
 
 
-def test_BW_36_the_hint_tells_what_is_open(club):
+def test_BW_36_the_hint_says_what_a_game_can_change(club):
     club = club(a=6)
     for date in club.dates()[:7]:
         for made in club.pair(date):
@@ -47,7 +47,7 @@ def test_BW_36_the_hint_tells_what_is_open(club):
     assert why_it_matters(cycles_of(club.season), 1, "A", 1) != []
 
 
-def test_BW_36_an_external_game_of_the_last_round_is_open_until_the_leader_rules(club):
+def test_BW_36_the_view_of_an_external_game_in_the_last_round_says_why_it_matters(club):
     club = club(a=6)
     for date in club.dates()[:7]:
         for made in club.pair(date):
@@ -59,15 +59,15 @@ def test_BW_36_an_external_game_of_the_last_round_is_open_until_the_leader_rules
     assert s.views.external(club.season, date, 10)[0].matters == ("promotion",)
 
 
-def test_BW_36_a_place_that_others_may_get_elsewhere_is_open_to_more():
-    # Two places on the ladder, and two of those above may have theirs by the cycle.
+def test_BW_36_a_place_that_others_may_get_elsewhere_is_open_to_more_members():
+    # There are two places on the ladder, and two of the members above may qualify through the cycle.
     ranges = {1: Range(50, 60), 2: Range(70, 70), 3: Range(70, 70), 4: Range(55, 55), 5: Range(10, 10)}
     assert not may_cross(ranges, 1, 2, ranges)
     assert may_cross(ranges, 1, 2, ranges, at_most=4)
 
 
 def to_the_last_round(seed, cycle):
-    """Ten members in two groups; results, declines and a leaver by chance; the last round of a cycle is paired."""
+    """Return a random club of ten members before the last round of a cycle, and the date of that round."""
     dice = random.Random(seed)
     club = Club(members=range(2000, 1000, -100))
     dates = club.plan()
@@ -87,14 +87,14 @@ def to_the_last_round(seed, cycle):
 
 
 def decided(season, cycle, date):
-    """Return who is in which group next, the championship group included; the order within them is no matter."""
+    """Return the members of each next group, without their order, and the qualified members."""
     qualified = {row.member for row in s.views.ladder(season).rows if row.qualified_by}
     groups = groups_of(cycles_of(season), cycle + 1, date)
     return {name: frozenset(members) for name, members in groups.items()}, qualified
 
 
 def can_change(club, date, cycle, member):
-    """Return every way the last round of his group can end: whether his external game ever changes what is decided."""
+    """Return whether the external game changes the next groups for any possible outcome of the last round."""
     at = game(date)
     fields = {"member": member, "date": date, "game_at": at}
     club("signed-off", reason="external", **fields, at=club.at(date, 12))
@@ -129,18 +129,18 @@ def never_missed(seed, cycle):
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("cycle", [1, 3])
-def test_BW_36_a_game_that_can_change_anything_is_never_said_not_to_matter(cycle):
+def test_BW_36_a_game_that_can_change_anything_is_never_called_irrelevant(cycle):
     never_missed(cycle, cycle)
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("cycle", [1, 2, 3])
 @pytest.mark.parametrize("seed", range(10, 30))
-def test_BW_36_a_game_that_can_change_anything_is_never_said_not_to_matter_in_many_clubs(seed, cycle):
+def test_BW_36_in_many_clubs_a_game_that_can_change_anything_is_never_irrelevant(seed, cycle):
     never_missed(seed, cycle)
 
 
-def test_BW_36_who_declined_promotion_has_nothing_to_gain_by_it(club):
+def test_BW_36_promotion_does_not_matter_to_a_member_who_declined_it(club):
     club = club(a=6)
     for date in club.dates()[:7]:
         for made in club.pair(date):

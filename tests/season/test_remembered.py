@@ -1,4 +1,4 @@
-"""Values cached from event to event equal those of a season that was just read."""
+"""Values that are cached from event to event equal those of a newly read season."""
 
 import pytest
 from msgspec.structs import replace
@@ -9,12 +9,12 @@ from indeler.season.log.applying import apply
 from support.kept_seasons import names, opened
 
 COMPARED, SELDOM = 12, 48
-"""After every so many events."""
+"""The numbers of events between two comparisons."""
 
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", names())
-def test_BW_34_standings_that_last_are_those_of_a_season_without_a_memory(name):
+def test_BW_34_cached_standings_equal_those_of_a_season_without_a_cache(name):
     whole = opened(name).season
     season, kept = Season(whole.club_rules, whole.events, 0, State()), 0
     for event in whole.events:
@@ -30,8 +30,8 @@ def test_BW_34_standings_that_last_are_those_of_a_season_without_a_memory(name):
     assert bool(kept) == bool(views.cycles(whole))
 
 
-def test_names_of_visitors_are_remembered_apart():
-    """Whoever asked to be a number to visitors is one in all that lasts for them, and has his name for members."""
+def test_names_for_visitors_are_cached_separately():
+    """A name that is hidden from visitors is hidden in all values cached for them, and shown to members."""
     season = next(season for name in names() if views.cycles(season := opened(name).season))
     hidden = {number: replace(member, name="hidden") for number, member in season.state.members.items()}
     for _ in range(2):
@@ -40,8 +40,8 @@ def test_names_of_visitors_are_remembered_apart():
         assert "hidden" not in {row.name for rows in _standings(season).values() for row in rows}
 
 
-def test_no_table_of_visitors_has_a_name_that_was_worked_out_for_members():
-    """What no name is part of is worked out once for both, whoever asks first."""
+def test_no_table_for_visitors_has_a_name_that_was_cached_for_members():
+    """Values without names are calculated once for both, whichever is requested first."""
     for season in (opened(name).season for name in names()):
         hidden = {number: replace(each, name="hidden", title="") for number, each in season.state.members.items()}
         for _ in range(2):

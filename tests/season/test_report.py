@@ -1,4 +1,4 @@
-"""The season on a page: every kind of competition is in it, through what it answers."""
+"""The report of a season: it includes competitions of every kind."""
 
 import datetime
 

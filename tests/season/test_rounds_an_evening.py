@@ -81,7 +81,7 @@ def test_the_second_round_is_paired_once_the_first_has_its_results():
     assert s.propose.to_be_paired(club.season, date) == []
 
 
-def test_a_whole_season_of_two_rounds_an_evening_is_in_order():
+def test_a_whole_season_of_two_rounds_an_evening_verifies():
     club = a_club(SWISS)
     for part in (1, 2):
         if part == 2:
@@ -94,14 +94,14 @@ def test_a_whole_season_of_two_rounds_an_evening_is_in_order():
     assert s.replay(club.club_rules, club.season.events).state == club.season.state
 
 
-def test_the_rounds_of_an_evening_are_counted_from_1_and_a_day_without_an_evening_has_none():
+def test_rounds_of_an_evening_are_counted_from_1_and_other_days_have_none():
     season = a_club(SWISS).season
     first = min(slots(season))
     assert [turn_of(season, first, round) for round in (1, 2)] == [1, 2]
     assert turn_of(season, first - datetime.timedelta(days=1), 1) == 0
 
 
-def test_the_leader_is_told_of_a_round_of_a_past_evening_that_was_not_paired():
+def test_an_unpaired_round_of_a_past_evening_is_a_task():
     club = a_club(SWISS)
     first = club.dates()[0]
     play(club, first)
@@ -117,8 +117,8 @@ def test_the_leader_is_told_of_a_round_of_a_past_evening_that_was_not_paired():
     assert told not in unpaired(1)
 
 
-def test_somebody_is_away_for_one_round_of_the_evening():
-    """Who goes home after the first round and says so has given notice, whatever the time is."""
+def test_a_member_can_be_absent_for_one_round_of_the_evening():
+    """A member who signs off for the second round after the first one has given notice, whatever the time is."""
     club = a_club(SWISS)
     date = club.dates()[0]
     play(club, date)
@@ -134,7 +134,7 @@ def test_somebody_is_away_for_one_round_of_the_evening():
     assert s.verify(club.season).differences == ()
 
 
-def test_who_signs_off_for_the_evening_comes_for_its_second_round_after_all():
+def test_a_member_who_signed_off_can_sign_on_for_the_second_round():
     club = a_club(SWISS)
     date = club.dates()[0]
     club("signed-off", member=1, date=date, at=club.at(date, 12))
@@ -152,7 +152,7 @@ def test_a_round_that_is_not_played_on_the_evening_is_refused(refused):
     assert "Round 3 is not played on" in refused(club, "signed-off", member=1, date=date, round=3)
 
 
-def test_an_evening_that_falls_out_moves_both_rounds_on():
+def test_a_dropped_evening_moves_both_of_its_rounds():
     club = a_club(SWISS)
     first, second = club.dates()[:2]
     club("evening-dropped", date=first, why="ice")
@@ -163,7 +163,7 @@ def test_an_evening_that_falls_out_moves_both_rounds_on():
     )
 
 
-def test_a_round_robin_of_two_rounds_an_evening():
+def test_a_round_robin_plays_two_rounds_an_evening():
     club = a_club(ROBIN, name="internal")
     assert rounds(club, "internal") == [(1, 1, 2), (1, 3, 2), (1, 5, 2), (1, 7, 1), (1, 8, 1)]
     robin = club.season.competition("internal")
@@ -184,13 +184,13 @@ def test_a_round_robin_of_two_rounds_an_evening():
     assert s.verify(club.season).differences == ()
 
 
-def test_both_rounds_of_a_round_robin_can_be_out_before_anything_is_played():
+def test_both_rounds_of_a_round_robin_can_be_published_before_any_game():
     club = a_club(ROBIN, name="internal")
     date = club.dates("internal")[0]
     assert [club.pair(date)[0].round for _ in range(2)] == [1, 2]
 
 
-def test_a_lock_is_lifted_by_either_round_of_the_evening():
+def test_lifting_the_lock_of_one_round_unlocks_the_whole_evening():
     club = a_club(SWISS)
     date = club.dates()[0]
     made = play(club, date)
@@ -204,7 +204,7 @@ def test_a_lock_is_lifted_by_either_round_of_the_evening():
     club("result-corrected", why="slip", **wrong)
 
 
-def test_a_cup_game_replaces_the_first_round_of_the_evening_and_who_comes_later_has_no_game():
+def test_a_cup_game_replaces_the_first_round_and_a_sign_off_for_it_cancels_the_game():
     text = SWISS + '[[competition]]\nkind = "cup"\nname = "cup"\nbeside = "cycles"\n'
     club = a_club(text, RATINGS[:4])
     date = club.dates()[0]
@@ -218,7 +218,7 @@ def test_a_cup_game_replaces_the_first_round_of_the_evening_and_who_comes_later_
     assert club.cup.game_of(other.round, other.white, other.black)[1].date is None
 
 
-def test_BW_9_whether_a_late_sign_off_is_one_without_notice_is_for_the_first_competition_elsewhere():
+def test_BW_9_on_other_evenings_the_first_competition_decides_on_late_sign_offs():
     other = SWISS.partition("[[competition]]")[2].replace('name = "cycles"', 'name = "other"')
     by_name = {"cycles": 'late_sign_off = "signed-off", ', "other": ""}
     for first, second in (("cycles", "other"), ("other", "cycles")):

@@ -1,4 +1,4 @@
-"""Rulebook files: strict, with the line of what is wrong; and clubs that are not Botwinnik."""
+"""Rulebook files are checked strictly, and errors name their line; also whole seasons of clubs other than Botwinnik."""
 
 import datetime
 import subprocess
@@ -29,7 +29,7 @@ def line_of(text, start):
 
 
 @pytest.mark.parametrize("name", s.SHIPPED)
-def test_the_rulebooks_that_come_along_are_right(name):
+def test_the_shipped_rulebooks_are_valid(name):
     assert shipped_rules(name).name == name
 
 
@@ -84,7 +84,7 @@ def test_the_rulebooks_that_come_along_are_right(name):
         ),
     ],
 )
-def test_what_is_wrong_is_named_with_its_line(old, new, words):
+def test_an_invalid_setting_is_reported_with_its_line(old, new, words):
     assert old in TEXT
     text = TEXT.replace(old, new)
     lines = zip(text.splitlines(), TEXT.splitlines(), strict=True)
@@ -95,7 +95,7 @@ def test_what_is_wrong_is_named_with_its_line(old, new, words):
     assert str(refusal.value).startswith(f"club.toml:{changed}: ")
 
 
-def test_a_word_the_file_does_not_know_is_refused():
+def test_an_unknown_setting_is_refused():
     choices = r"there is no field 'cuont'; choose one of name, title, game, weekday, starts, count, rounds,"
     with pytest.raises(InvalidInput, match=rf"club.toml:29: competition\[0\]: {choices}"):
         parse_club_rules(TEXT.replace("count = 4", "cuont = 4"), "club.toml")
@@ -116,19 +116,19 @@ def test_a_word_the_file_does_not_know_is_refused():
         ('[cycles]\n[[competition]]\nkind = "cycles"\nname = "a"', "the file: there is no field 'cycles'"),
     ],
 )
-def test_a_competition_has_a_kind_and_a_name(text, words):
+def test_a_competition_must_have_a_kind_and_a_name(text, words):
     with pytest.raises(InvalidInput) as refusal:
         parse_club_rules(f'name = "x"\n{text}\n')
     assert words in str(refusal.value)
 
 
-def test_a_code_keeps_its_capital():
+def test_a_code_keeps_its_capital_letters_in_a_message():
     wrong = 'name = "x"\n[[competition]]\nkind = "cycles"\nname = "a"\nties = ["WP"]\npairing.system = "fide-dutch"\n'
     with pytest.raises(InvalidInput, match=r"\]\.ties: WP is a tie-break of knsb-wp and kndb, not of fide-dutch"):
         parse_club_rules(wrong)
 
 
-def test_no_toml():
+def test_invalid_toml_is_refused():
     with pytest.raises(InvalidInput, match=r"club.toml: line 2 is not valid TOML"):
         parse_club_rules("name = 'x'\n[cycles\n", "club.toml")
 
@@ -138,7 +138,7 @@ def test_points_are_exact():
     assert (points.win, points.draw, points.loss, points.no_show) == (60, 35, 10, -10)
 
 
-def test_a_file_that_is_not_there(tmp_path):
+def test_a_missing_file_or_unknown_rulebook_is_refused(tmp_path):
     with pytest.raises(FileTrouble, match="No such file"):
         s.read_club_rules(tmp_path / "none.toml")
     with pytest.raises(InvalidInput, match="no rulebook 'chess'"):
@@ -161,7 +161,7 @@ def play_all(club):
                     club.results(made, lambda white, black: "1-0" if white < black else "½-½")
 
 
-def test_an_autumn_competition_of_one_group_on_rating():
+def test_an_autumn_competition_is_played_in_one_group_by_rating():
     club = Club("autumn", range(2000, 1250, -50), datetime.date(2026, 9, 1), datetime.date(2026, 12, 31))
     club.plan()
     assert {date.weekday() for date in club.dates()} == {4}
@@ -174,7 +174,7 @@ def test_an_autumn_competition_of_one_group_on_rating():
     assert {first.boards[0].white, first.boards[0].black} == {1, 8}
 
 
-def test_a_draughts_club_of_two_cycles_and_two_groups():
+def test_a_draughts_club_plays_two_cycles_in_two_groups():
     club = Club("draughts", range(1500, 1060, -20), datetime.date(2026, 9, 1), datetime.date(2027, 4, 30))
     club.plan()
     play_all(club)
@@ -194,7 +194,7 @@ def test_without_a_cup_or_a_championship_group_asking_for_them_is_refused():
     assert s.views.championship(club.season) is None
 
 
-def test_BW_72_the_field_of_a_cup_is_a_power_of_two():
+def test_BW_72_the_field_of_a_cup_must_be_a_power_of_two():
     text = s.shipped_text("botwinnik")
     assert "field = 32 " in text
     with pytest.raises(InvalidInput, match="power of two, such as 16 or 32"):
@@ -211,7 +211,7 @@ def test_BW_72_the_field_of_a_cup_is_a_power_of_two():
         ("A word is missing.", "a word is missing"),
     ],
 )
-def test_a_sentence_within_another_begins_small_unless_with_a_code(sentence, part):
+def test_an_embedded_sentence_begins_with_a_small_letter_unless_with_a_code(sentence, part):
     assert _Part(Sentence(sentence)).translated(N_) == part
 
 
@@ -230,7 +230,7 @@ def test_a_sentence_within_another_begins_small_unless_with_a_code(sentence, par
         ('x = "' + "1" * 201 + '"', None),
     ],
 )
-def test_a_text_is_bounded_in_brackets_keys_and_words(text, line):
+def test_nested_brackets_nested_keys_and_long_words_of_a_file_are_limited(text, line):
     if line is None:
         check_bounds(text, "club.toml")
         return
@@ -238,13 +238,13 @@ def test_a_text_is_bounded_in_brackets_keys_and_words(text, line):
         check_bounds(text, "club.toml")
 
 
-def test_a_text_is_bounded_in_length():
+def test_the_size_of_a_file_is_limited():
     check_bounds("#" * LARGEST_FILE, "club.toml")
     with pytest.raises(TooLarge, match="larger than 64 KB"):
         check_bounds("#" * (LARGEST_FILE + 1), "club.toml")
 
 
-def test_BW_55_no_more_qualify_than_the_final_has_places():
+def test_BW_55_no_more_players_qualify_than_the_final_has_places():
     with pytest.raises(InvalidInput, match=r"competition\[1\].final.players: more players qualify than the final pool"):
         parse_club_rules(TEXT.replace("players = 6", "players = 5", 1))
     assert tables_of(parse_club_rules(TEXT.replace("players = 6", "players = 7", 1))).evenings[0].final.players == 7
@@ -262,7 +262,7 @@ with ThreadPoolExecutor(8) as threads:
 """
 
 
-def test_the_first_rulebooks_may_be_read_by_several_threads_at_once():
-    """msgspec crashed where two threads used a struct for the first time: a site just started lost all its workers."""
+def test_several_threads_can_parse_the_first_rulebooks_at_the_same_time():
+    """msgspec crashed if two threads used a struct for the first time: a newly started site lost all its workers."""
     done = subprocess.run([sys.executable, "-c", _AT_ONCE], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.strip()) == (0, "8"), done.stderr

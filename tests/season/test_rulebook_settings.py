@@ -1,4 +1,4 @@
-"""A rulebook file in which one setting is changed: that and nothing else."""
+"""Changing one setting of a rulebook file changes nothing else in it."""
 
 import difflib
 
@@ -32,15 +32,13 @@ def difference(path, value):
     ("cycles", "rounds", "players", "per_cycle"),
     [(1, 7, None, None), (2, 7, 4, 2), (4, 8, 8, 2), (4, 7, 5, 1), (4, 4, 2, 0), (4, 2, 2, 0), (4, 1, None, None)],
 )
-def test_a_championship_group_begins_with_as_many_as_qualify_and_can_play_each_other(
-    cycles, rounds, players, per_cycle
-):
-    """BW-40: so many of each cycle but the last and two of the ladder, in the rounds but one evening in reserve."""
+def test_a_new_championship_group_has_as_many_players_as_qualify_and_can_meet(cycles, rounds, players, per_cycle):
+    """BW-40: ``per_cycle`` players of each cycle but the last and two of the ladder; one evening is in reserve."""
     begun = CyclesRules(name="x", count=cycles, rounds=rounds).part_begun(Championship)
     assert begun == (Championship(players=players, per_cycle=per_cycle) if players else None)
 
 
-def test_every_setting_can_be_written_as_it_is(sample):
+def test_writing_a_setting_unchanged_changes_no_value(sample):
     before = values(BOTWINNIK)
     for path, value in sample(before.items(), 5):
         if path.startswith("competition[1]"):
@@ -62,7 +60,7 @@ CHANGES = [
 
 
 @pytest.mark.parametrize(("path", "value", "lines"), CHANGES, ids=[row[0] for row in CHANGES])
-def test_only_that_line_is_another(path, value, lines):
+def test_only_the_line_of_the_setting_changes(path, value, lines):
     changed = with_setting(BOTWINNIK, path, value)
     before, after = values(BOTWINNIK), values(changed)
     assert {name for name in before if before[name] != after[name]} == {path}
@@ -70,7 +68,7 @@ def test_only_that_line_is_another(path, value, lines):
         assert difference(path, value) == lines
 
 
-def test_what_the_file_does_not_say_yet_comes_under_its_heading():
+def test_a_setting_missing_in_the_file_is_added_under_its_heading():
     assert difference("competition[3].play_off.white_minutes", "6")[-1] == "+white_minutes = 6"
     plain = 'name = "plain"\n\n[[competition]]\nkind = "cycles"\nname = "cycles"\n'
     assert with_setting(plain, "evening.weekday", '"monday"') == f'evening.weekday = "monday"\n{plain}'
@@ -86,13 +84,13 @@ def test_a_value_over_several_lines_is_replaced_as_a_whole(comment):
     assert with_setting(last, "competition[0].ties", '["SB"]') == f'{head}rounds = 5\nties = ["SB"]\n'
 
 
-def test_a_table_with_a_heading_of_its_own_is_written_anew():
+def test_a_table_with_a_heading_of_its_own_is_rewritten():
     changed = with_setting(BOTWINNIK, "competition[0].pairing.settings", '{ band = "5" }')
     assert tables_of(parse_club_rules(changed)).cycles.pairing.settings == {"band": "5"}
 
 
 @pytest.mark.parametrize("value", ["7\nloss = 3", "7 # x\nloss=5", "nonsense", "[", '"a"'])
-def test_no_value_brings_anything_else_along(value):
+def test_a_value_cannot_add_other_settings(value):
     with pytest.raises(InvalidInput):
         with_setting(BOTWINNIK, "competition[0].points.win", value)
 
@@ -112,12 +110,12 @@ def test_a_table_with_a_heading_is_emptied_or_refused_as_a_whole():
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_a_rulebook_is_written_as_a_file_that_says_the_same(name):
+def test_a_formatted_rulebook_is_parsed_as_the_same_rules(name):
     club_rules = parse_club_rules(shipped_text(name))
     assert parse_club_rules(format_rules(club_rules)) == club_rules
 
 
-def test_a_setting_of_the_pairing_system_goes_into_its_table_and_not_to_another_system():
+def test_a_setting_of_a_pairing_system_is_dropped_when_the_system_changes():
     path = "competition[0].pairing"
     with_band = with_setting(BOTWINNIK, f"{path}.settings.band", '"5"')
     before = tables_of(parse_club_rules(BOTWINNIK)).cycles.pairing.settings
@@ -135,8 +133,8 @@ def test_optional_tables_are_those_that_a_competition_can_do_without():
     assert optional_tables(kinds()["cycles"])["championship"] is Championship
 
 
-def test_a_pairing_that_the_file_does_not_write_keeps_the_settings_of_its_kind():
-    """Evenings pair opponents again if needed; nobody loses that by the choice of another setting."""
+def test_a_pairing_table_missing_in_the_file_keeps_the_defaults_of_its_kind():
+    """Evenings allow rematches if needed; changing another setting keeps that default."""
     swiss = parse_club_rules(shipped_text("swiss"))
     added = format_rules(replace(swiss, competition=(*swiss.competition, EveningsRules(name="added"))))
     before = parse_club_rules(added).competition[1].pairing

@@ -1,4 +1,4 @@
-"""Replay, taking back, and events as JSON."""
+"""Replay and reversal of events, and events as JSON."""
 
 import datetime
 
@@ -18,7 +18,7 @@ def played(club, rounds=3):
     return club
 
 
-def test_replayed_event_by_event_or_at_once_it_is_the_same(club):
+def test_a_replay_at_once_gives_the_same_state_as_event_by_event(club):
     club = played(club())
     assert s.replay(club.club_rules, club.season.events).state == club.state
 
@@ -33,7 +33,7 @@ def test_every_prefix_of_a_logbook_is_a_season(club):
         assert season.events == events[:number]
 
 
-def test_an_event_can_be_taken_back_and_that_too(club):
+def test_an_event_and_its_reversal_can_be_reversed(club):
     club = club()
     date = club.dates()[0]
     before = club.state
@@ -47,7 +47,7 @@ def test_an_event_can_be_taken_back_and_that_too(club):
     assert s.replay(club.club_rules, club.season.events).state == club.state
 
 
-def test_what_later_events_build_on_cannot_be_taken_back(club, refused):
+def test_an_event_that_later_events_depend_on_cannot_be_reversed(club, refused):
     club = club()
     club.pair(club.dates()[0])
     published = club.season.version - 2
@@ -56,7 +56,7 @@ def test_what_later_events_build_on_cannot_be_taken_back(club, refused):
     assert f"event {published} (pairing published) rests on it" in sentence
 
 
-def test_the_first_event_cannot_be_taken_back_and_none_twice(club, refused):
+def test_the_first_event_cannot_be_reversed_and_no_event_twice(club, refused):
     club = club()
     assert "Event 1 cannot be taken back" in refused(club, "reversed", event=1, why="decided")
     assert "Event 999 cannot be taken back" in refused(club, "reversed", event=999, why="decided")
@@ -66,7 +66,7 @@ def test_the_first_event_cannot_be_taken_back_and_none_twice(club, refused):
     assert "has been taken back already" in refused(club, "reversed", event=number, why="decided")
 
 
-def test_taking_back_a_result_leaves_published_pairings_as_they_were(club):
+def test_reversing_a_result_does_not_change_published_pairings(club):
     club = club()
     first, second, *_ = club.dates()
     made = club.pair(first)[0]
@@ -78,7 +78,7 @@ def test_taking_back_a_result_leaves_published_pairings_as_they_were(club):
     assert tuple((board.white, board.black) for board in paired.boards) == later.boards
 
 
-def test_a_logbook_that_does_not_fit_opens_and_verify_names_every_lost_decision(club):
+def test_an_inconsistent_logbook_can_be_opened_and_verify_reports_lost_decisions(club):
     club = played(club(), rounds=1)
     events = club.season.events
     found = s.verify(s.replay(club.club_rules, [events[0], *events[12:]]))
@@ -88,13 +88,13 @@ def test_a_logbook_that_does_not_fit_opens_and_verify_names_every_lost_decision(
         s.replay(club.club_rules, events[1:])
 
 
-def test_a_logbook_has_one_opening(club, refused):
+def test_a_logbook_has_only_one_opening_event(club, refused):
     club = club()
     fields = {"name": "x", "start": club.state.start, "end": club.state.end, "rules": "botwinnik"}
     assert "has no other one" in refused(club, "season-opened", **fields)
 
 
-def test_events_survive_json(club):
+def test_events_are_unchanged_after_encoding_and_decoding(club):
     for event in played(club(), rounds=1).season.events:
         assert decode(encode(event)) == event
 
@@ -132,7 +132,7 @@ def test_events_are_read_strictly(line, words):
     assert words in str(refusal.value)
 
 
-def test_a_form_may_have_text_everywhere():
+def test_all_fields_of_a_form_may_be_text():
     fields = {"kind": "signed-off", "at": "2026-09-10T18:30", "by": "x", "member": "3", "date": "2026-09-10"}
     event = from_fields(fields)
     assert (event.member, event.date) == (3, datetime.date(2026, 9, 10))
@@ -140,7 +140,7 @@ def test_a_form_may_have_text_everywhere():
         from_fields({**fields, "member": "nobody"})
 
 
-def test_a_season_never_changes(club):
+def test_a_season_is_immutable(club):
     club = club()
     with pytest.raises(AttributeError):
         club.state.name = "other"
@@ -149,7 +149,7 @@ def test_a_season_never_changes(club):
     assert state["pairings"] == {}
 
 
-def test_BW_32_what_is_final_is_not_taken_back_before_its_lock_is_lifted(club, refused):
+def test_BW_32_final_results_cannot_be_reversed_before_the_lock_is_lifted(club, refused):
     club = club()
     date = club.dates()[0]
     club("signed-off", member=6, date=date, at=club.at(date, 12))
@@ -164,13 +164,13 @@ def test_BW_32_what_is_final_is_not_taken_back_before_its_lock_is_lifted(club, r
     assert club.state.pairings[s.RoundKey("cycles", 1, 1, "A")].boards[-1].result == ""
 
 
-def test_BW_2_taking_back_needs_a_reason(club, refused):
+def test_BW_2_a_reversal_needs_a_reason(club, refused):
     club = club()
     club("noted", text="x")
     assert "needs a reason" in refused(club, "reversed", event=club.season.version)
 
 
-def test_a_word_that_cannot_be_is_refused_with_those_that_can():
+def test_an_invalid_choice_is_refused_with_the_valid_ones():
     told = {"kind": "signed-off", "at": "2026-09-01T12:00", "by": "x", "member": "1", "date": "2026-09-03"}
     with pytest.raises(InvalidInput, match=r"reason: 'ill' does not fit; write one of absent, external, long\.$"):
         from_fields({**told, "reason": "ill"})
@@ -188,7 +188,7 @@ def test_a_draw_can_be_written_on_any_keyboard():
     assert from_fields({**told, **game}).result == "½-½"
 
 
-def test_the_log_tells_lists_and_times_as_people_read_them(club):
+def test_the_log_formats_lists_and_times_for_people(club):
     club = club()
     club("role-given", role="leader", holders=("Anna", "Bas"))
     club("cup-dates-planned", dates=tuple(club.dates()[:2]))

@@ -1,6 +1,6 @@
-"""Two clubs unlike others, played for a season: days drop out, are lost and move, newcomers come, a weekday changes.
+"""Simulated seasons of two unusual clubs: evenings are dropped, lost and moved, members join, the weekday changes.
 
-After every step the leader's list and the proposals agree, whatever is proposed is taken, and the logbook verifies.
+After every step the task list and the proposals agree, every proposal is accepted, and the logbook verifies.
 """
 
 import contextlib
@@ -100,7 +100,7 @@ CALENDAR = ("calendar", "went-by", "reserve", "weekday")
 
 
 class Played(Club):
-    """A club whose leader does what the list says, day by day."""
+    """A club whose leader does the tasks of the list day by day."""
 
     def __init__(self, rules, members, seed):
         super().__init__(rules, members, START, END)
@@ -114,7 +114,7 @@ class Played(Club):
             self.append(event)
 
     def do_what_the_list_says(self):
-        """The calendar, groups, newcomers; what the list asks for can be done, and is not asked for again."""
+        """Do the tasks of the calendar, groups and newcomers; each can be done and then leaves the list."""
         head = {"at": self.now, "by": LEADER}
         if self.tasks("weekday"):
             self.decide(s.propose.moves(self.season, **head))
@@ -131,7 +131,7 @@ class Played(Club):
         assert not self.tasks(*CALENDAR, "cycle", "groups", "newcomer")
 
     def play(self, date):
-        """Everybody who does not sign off plays all rounds of this day."""
+        """Play all rounds of this day with all members who do not sign off."""
         self.at(date, 8)
         self.do_what_the_list_says()
         slot = slots(self.season).get(date)
@@ -169,7 +169,7 @@ class Played(Club):
 
 
 def on_their_days(club, first=START):
-    """Nothing is proposed on a day off, or on another day than that of the competition."""
+    """Check that nothing is planned on a day off or on another weekday than that of the competition."""
     off = days_off(club.season)
     for date, each in slots(club.season).items():
         if date >= first and each.part:
@@ -179,7 +179,7 @@ def on_their_days(club, first=START):
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("seed", range(3))
-def test_a_youth_club_of_two_days_with_autumn_spring_rapid_and_a_cup(seed):
+def test_a_season_of_a_youth_club_on_two_weekdays_with_four_competitions(seed):
     club = Played(YOUTH, [1500 - 40 * number for number in range(11)], seed)
     club.do_what_the_list_says()
     on_their_days(club)
@@ -211,7 +211,7 @@ def test_a_youth_club_of_two_days_with_autumn_spring_rapid_and_a_cup(seed):
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("seed", range(3))
-def test_a_club_of_seniors_that_starts_late_on_friday_afternoons(seed):
+def test_a_season_of_a_senior_club_that_starts_late_on_friday_afternoons(seed):
     club = Played(SENIORS, [1700, 1650, 1600, 1550, 1500, 1450], seed)
     club.do_what_the_list_says()
     on_their_days(club)
@@ -242,7 +242,7 @@ def test_a_club_of_seniors_that_starts_late_on_friday_afternoons(seed):
 
 
 @pytest.mark.parametrize("rules", [YOUTH, SENIORS])
-def test_whatever_falls_out_or_is_lost_the_list_is_empty_when_it_has_been_followed(rules):
+def test_the_task_list_is_empty_once_done_whichever_evenings_are_dropped_or_lost(rules):
     dice = random.Random(7)
     club = Played(rules, [1700 - 30 * number for number in range(8)], 7)
     club.do_what_the_list_says()

@@ -1,4 +1,4 @@
-"""Every setting of every kind of competition tells what it is, with an example that the file may say."""
+"""Every setting of every kind of competition has a label, an explanation and a valid example."""
 
 import tomllib
 import typing
@@ -16,7 +16,7 @@ PICTURE = "{http://www.w3.org/2000/svg}svg"
 
 
 def tables(table=ClubRules):
-    """Yield every table of the rulebook file, the rows of lists too."""
+    """Yield every table of the rulebook file, including the rows of lists."""
     yield table
     for field in msgspec.inspect.type_info(table).fields:
         for inner in inner_tables(field):
@@ -39,7 +39,7 @@ def settings():
 SETTINGS = [(table, field) for table, field in settings() if (table, field.name) != (ClubRules, "competition")]
 
 
-def test_every_table_has_a_heading_and_no_words_of_what_it_has_not():
+def test_every_table_has_a_heading_and_no_texts_for_unknown_settings():
     assert [table for table in dict.fromkeys(tables()) if not table.heading] == []
     assert [table for table in dict.fromkeys(tables()) if not set(table.words) <= set(table.__struct_fields__)] == []
 
@@ -51,7 +51,7 @@ def test_every_setting_has_a_label_a_sentence_and_an_example():
 
 
 def lacks(table, field):
-    """Return what the words of a setting lack."""
+    """Return the texts that a setting lacks."""
     words = table.words_for(field.name)
     inner = getattr(field.type, "item_type", field.type)
     is_choice = isinstance(inner, msgspec.inspect.LiteralType)
@@ -64,7 +64,7 @@ def lacks(table, field):
 
 
 def is_value(example, table, name):
-    """Return whether the rulebook file may have this example."""
+    """Return whether the rulebook file may contain this example."""
     shape = typing.get_type_hints(table, include_extras=True)[name]
     try:
         said = tomllib.loads(f"x = {example}", parse_float=str)["x"]
@@ -81,7 +81,7 @@ def test_every_kind_of_competition_has_a_sentence_and_a_picture(rules):
     assert "style=" not in picture  # the headers of the site forbid it
 
 
-def test_a_setting_without_words_is_called_by_its_name():
+def test_a_setting_without_texts_is_labelled_with_its_name():
     class Foreign(Table, frozen=True):
         best_of: int = 1
 
@@ -91,11 +91,11 @@ def test_a_setting_without_words_is_called_by_its_name():
 @pytest.mark.parametrize(
     ("rules", "fits"), [("fide-dutch", True), ("berger", True), ("knockout", False), ("fide-double-swiss", False)]
 )
-def test_an_evening_is_paired_by_a_system_with_one_game_that_may_be_drawn(rules, fits):
+def test_only_systems_with_one_game_that_may_be_drawn_can_pair_an_evening(rules, fits):
     assert (rules in Systems()) is fits
 
 
-def test_a_system_is_told_by_its_title_and_a_sentence():
+def test_a_system_is_described_by_its_title_and_a_sentence():
     texts = Systems()["fide-dutch-2017"].texts
     assert texts["en"] == "FIDE (Dutch) System, 2017: the same in the edition of 2017"
     assert texts["fr"] == "Système FIDE (Dutch), 2017\xa0: le même dans l'édition de 2017"

@@ -12,7 +12,7 @@ WORDS = words_of("en")
 
 @pytest.fixture
 def played(club):
-    """Group B of four has played a round, one game of it without play; of group A nothing is published."""
+    """Return a club whose group B has played a round with one forfeit; no round of group A is published."""
     club = club(a=6)
     date = club.dates()[0]
     club.at(date)
@@ -27,7 +27,7 @@ def sheet(played, what, place=0, **others):
     return season_sheets(played.season, WORDS, **others)[what][place]
 
 
-def test_results_are_of_published_rounds_and_say_what_was_not_played(played):
+def test_results_are_those_of_published_rounds_and_mark_unplayed_games(played):
     date = played.dates()[0]
     assert sheet(played, "results").head == [
         *("Date", "Competition", "Round", "Board", "White", "Result", "Black", "Remark"),
@@ -38,7 +38,7 @@ def test_results_are_of_published_rounds_and_say_what_was_not_played(played):
     ]
 
 
-def test_members_are_sorted_by_name_and_who_left_is_not_among_them(played):
+def test_members_are_sorted_by_name_without_those_who_left(played):
     played("member-left", member=3)
     found = sheet(played, "members")
     assert found.head == ["No.", "Name", "Title", "Rating", "Group", "Club", "Joined"]

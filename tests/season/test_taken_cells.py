@@ -1,4 +1,4 @@
-"""Valid and invalid cells of a file with a season under way."""
+"""Valid and invalid cells of a file from which a running season is imported."""
 
 import pytest
 
@@ -10,18 +10,18 @@ CHESS, DRAUGHTS = BoardGame.CHESS, BoardGame.DRAUGHTS
 
 
 @pytest.mark.parametrize(("text", "number"), [("0", 0), ("7", 7), ("999", 999)])
-def test_a_whole_number_of_three_digits_at_most(text, number):
+def test_whole_numbers_of_up_to_three_digits_are_read(text, number):
     assert number_of({"round": text}, "round", "f.csv", 3) == number
 
 
 @pytest.mark.parametrize("text", ["", "1000", "-1", "1.0", "x", "²", "٣"])
-def test_anything_else_is_no_whole_number(text):
+def test_any_other_text_is_refused_as_a_whole_number(text):
     with pytest.raises(InvalidInput) as refusal:
         number_of({"round": text}, "round", "f.csv", 3)
     assert str(refusal.value) == f"f.csv:3: column 'round': '{text}' is not a whole number."
 
 
-def test_an_empty_cell_is_the_default():
+def test_an_empty_cell_gives_the_default():
     assert number_of({}, "rounds", "f.csv", 3, 4) == number_of({"rounds": ""}, "rounds", "f.csv", 3, 4) == 4
     assert number_of({"rounds": "0"}, "rounds", "f.csv", 3, 4) == 0
 
@@ -39,23 +39,23 @@ def test_an_empty_cell_is_the_default():
         ("-9999.9", -99999),
     ],
 )
-def test_a_score_has_a_comma_a_point_or_a_half(text, points):
+def test_scores_with_a_comma_a_point_or_a_half_are_read(text, points):
     assert tenths_of(text, "f.csv", 3) == points
 
 
 @pytest.mark.parametrize("text", ["", "x", "1.25", "10000", "-10000", "nan", "inf"])
-def test_anything_else_is_no_score(text):
+def test_any_other_text_is_refused_as_a_score(text):
     with pytest.raises(InvalidInput, match=r"^f.csv:3: '.*' is not a score; write it as 12.5.$"):
         tenths_of(text, "f.csv", 3)
 
 
-def test_a_result_is_read_with_its_gaps():
+def test_results_are_read_with_spaces_and_in_several_notations():
     assert [result_of(text, "f.csv", 3, CHESS) for text in ("1 - 0", "=", "1/2-1/2", "")] == ["1-0", "½-½", "½-½", "?"]
     with pytest.raises(InvalidInput, match="'2-0' is not a result"):
         result_of("2-0", "f.csv", 3, CHESS)
 
 
-def test_rounds_go_on_as_long_as_the_longest_account_of_them():
+def test_the_number_of_rounds_is_that_of_the_longest_column():
     told = {"opponents": "4, o ?", "colours": "w b", "results": "1", "rounds": "4"}
     assert list(round_by_round(told, "f.csv", 3, CHESS)) == [
         ("4", "w", "1"),
@@ -75,7 +75,7 @@ def test_rounds_go_on_as_long_as_the_longest_account_of_them():
         ({"opponents": "4", "results": "2"}, "'2' is not the result of one player"),
     ],
 )
-def test_what_is_no_round_is_refused(told, sentence):
+def test_an_invalid_round_is_refused(told, sentence):
     with pytest.raises(InvalidInput, match=sentence):
         list(round_by_round(told, "f.csv", 3, CHESS))
 

@@ -1,4 +1,4 @@
-"""A season under way: rounds that were played elsewhere count like those played here."""
+"""Import of a running season: rounds that were played elsewhere count like rounds played here."""
 
 import datetime
 import re
@@ -24,7 +24,7 @@ PLACE = RoundKey("cycles", 1, 2, "A")
 
 @pytest.fixture
 def moved():
-    """Four members of group A and two of B; two evenings of October went by before the club came here."""
+    """Return a club of four members in group A and two in B, after two evenings of October without pairings."""
     club = Club(members=[1800, 1700, 1600, 1500, 1400, 1300])
     first = datetime.date(2026, 10, 1)
     club.evenings(first, first + WEEK, first + 2 * WEEK)
@@ -42,13 +42,13 @@ def points(club, group="A"):
     return {row.member: row.points for row in s.views.standings(club.season, 1, group)}
 
 
-def test_BW_33_results_and_absences_count_as_if_they_had_been_here(moved):
+def test_BW_33_imported_results_and_absences_count_as_if_entered_here(moved):
     take(moved, 1, [(1, 2, "1-0"), (3, 4, "½-½")])
     take(moved, 2, [(2, 3, "0-1")], odd=4, away=(1,))
     assert points(moved) == {1: 80, 3: 95, 4: 85, 2: 20}
 
 
-def test_K8_WP_of_rounds_taken_over_is_what_it_would_have_been_here(moved):
+def test_K8_WP_of_imported_rounds_equals_that_of_rounds_played_here(moved):
     take(moved, 1, [(1, 2, "1-0"), (3, 4, "½-½")])
     take(moved, 1, [(5, 6, "1-0")], group="B")
     here = Club(members=[1800, 1700, 1600, 1500, 1400, 1300])
@@ -65,7 +65,7 @@ def test_K8_WP_of_rounds_taken_over_is_what_it_would_have_been_here(moved):
     assert rows[0] == rows[1]
 
 
-def test_BW_22_the_next_pairing_knows_opponents_colours_and_who_was_odd(moved):
+def test_BW_22_the_next_pairing_uses_imported_opponents_colours_and_odd_players(moved):
     take(moved, 1, [(1, 2, "1-0"), (3, 4, "1-0")])
     take(moved, 2, [(3, 1, "?"), (4, 2, "?")], extra=((1, 35), (3, 35), (2, 35), (4, 35)))
     take(moved, 1, [(5, 6, "1-0")], group="B")
@@ -77,13 +77,13 @@ def test_BW_22_the_next_pairing_knows_opponents_colours_and_who_was_odd(moved):
     assert {frozenset(board) for board in made.boards} == {frozenset((1, 4)), frozenset((2, 3))}
 
 
-def test_points_of_rounds_of_which_nothing_else_is_known_are_taken_over(moved):
+def test_points_of_rounds_without_known_games_are_imported(moved):
     take(moved, 1, [], others=(1, 2, 3, 4), extra=((1, 60), (2, 35), (3, 35), (4, 10)))
     assert points(moved) == {1: 60, 2: 35, 3: 35, 4: 10}
     assert not [task for task in s.views.todo(moved.season, moved.now) if task.kind == "results"]
 
 
-def test_what_cannot_have_been_is_refused(moved, refused):
+def test_an_impossible_round_is_refused(moved, refused):
     place = {"competition": "cycles", "part": 1, "group": "A"}
     game = (TakenGame(1, 2, "1-0"),)
     assert "more than one place" in refused(moved, "round-taken-over", round=1, games=game, odd=1, **place)
@@ -122,7 +122,7 @@ def taken(club, text):
     return points(club) | points(club, "B")
 
 
-def test_a_file_of_rounds_and_a_file_of_scores_come_to_the_same():
+def test_a_file_of_rounds_and_a_file_of_scores_give_the_same_games():
     clubs = [Club(members=[1800, 1700, 1600, 1500, 1400]) for _ in range(2)]
     assert taken(clubs[0], ROUNDS) == {1: 80, 2: 45, 3: 85, 4: 60, 5: 10}
     assert taken(clubs[1], SCORES) == {1: 80, 2: 45, 3: 95, 4: 70, 5: 70}
@@ -133,13 +133,13 @@ def test_a_file_of_rounds_and_a_file_of_scores_come_to_the_same():
         assert [date.isoformat() for date in club.dates()] == ["2026-10-01", "2026-10-08"]
 
 
-def test_as_many_rounds_as_there_were_evenings_are_taken_over():
+def test_an_evening_is_planned_for_each_imported_round():
     club = Club(members=[1800, 1700])
     taken(club, "naam;groep;punten;ronden\nMember 1;A;3;6\nMember 2;B;3;6\n")
     assert [str(date) for date in club.dates()][::5] == ["2026-09-03", "2026-10-08"]
 
 
-def test_after_a_season_was_taken_over_the_list_leads_on():
+def test_after_an_import_the_tasks_lead_to_the_next_round():
     club = Club(members=[1800, 1700, 1600, 1500, 1400])
     taken(club, ROUNDS)
     for event in s.propose.calendar(club.season, at=club.now, by="x"):
@@ -148,7 +148,7 @@ def test_after_a_season_was_taken_over_the_list_leads_on():
     third = club.dates()[2]
     made = club.pair(third)
     assert [each.round for each in made] == [3, 3]
-    assert made[0].odd != 3  # who was odd elsewhere is not odd again
+    assert made[0].odd != 3  # the player who was odd elsewhere is not odd again
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_after_a_season_was_taken_over_the_list_leads_on():
         ("naam;punten;ronden\nMember 1;3;30\n", "let the season start earlier"),
     ],
 )
-def test_what_cannot_be_taken_over_is_told_with_its_line(text, says):
+def test_an_invalid_file_is_refused_with_its_line(text, says):
     with pytest.raises(InvalidInput, match=re.escape(says)):
         taken(Club(members=[1800, 1700]), text)
 
@@ -185,21 +185,21 @@ def test_lines_of_two_members_that_contradict_each_other_are_refused(lines, says
 
 
 @pytest.mark.parametrize("lines", [["w;2;1", "B;1;-"], ["w;2;-", "Z;1;0"], ["w;2;1", "-;-;-"], ["w;2;=", ";1;½"]])
-def test_what_one_line_leaves_open_the_other_tells(lines):
+def test_a_gap_in_one_line_is_filled_from_the_line_of_the_opponent(lines):
     club = Club(members=MEMBERS)
     taken(club, scores(*lines))
     [game] = club.state.pairings[PLACE._replace(round=1)].boards
     assert (game.white, game.black, game.result) == (1, 2, "½-½" if "=" in lines[0] else "1-0")
 
 
-def test_all_contradictions_of_a_file_are_told_at_once():
+def test_all_contradictions_of_a_file_are_reported_together():
     club = Club(members=MEMBERS)
     found = contradictions(club.season, scores("w;2;1", "w;1;0", "b;4;1", "w;3;1").encode(), "stand.csv")
     assert [str(each).partition(" ")[0] for each in found] == ["stand.csv:3:", "stand.csv:5:"]
 
 
 def scores(*lines):
-    """Return a list with a line a member: colours, opponents, results of one round; two are in the other group."""
+    """Return a file with the colours, opponents and results of one round by member; two are in another group."""
     told = [f"Member {number};A;6;1;{line}\n" for number, line in enumerate(lines, start=1)]
     others = [f"Member {number};B;6;1;-;-;-\n" for number in (5, 6)]
     return "".join(["naam;groep;punten;ronden;kleuren;tegenstanders;uitslagen\n", *told, *others])
@@ -222,7 +222,7 @@ def newcomer():
     return Club(members=MEMBERS)
 
 
-def test_BW_55_evenings_of_rapid_count_for_its_ladder_as_if_they_had_been_here(newcomer):
+def test_BW_55_imported_rapid_evenings_count_for_the_rapid_ladder(newcomer):
     taken(newcomer, RAPID)
     first = {row.member: row.points for row in s.views.evening_standings(newcomer.season, "rapid", 1)}
     assert (first[4], first[2], first[1], first[3]) == (15, 15, 0, 0)
@@ -246,24 +246,24 @@ def test_BW_55_evenings_of_rapid_count_for_its_ladder_as_if_they_had_been_here(n
         ("rapid;1;1;;Member 1;afwezig;", "Of an evening of rapid only games count"),
     ],
 )
-def test_BW_50_what_else_cannot_be_taken_over_says_what_to_do(newcomer, line, says):
+def test_BW_50_an_impossible_import_is_refused_with_advice(newcomer, line, says):
     text = f"{RAPID.partition(chr(10))[0]}\n{line}\n"
     with pytest.raises(InvalidInput, match=re.escape(says)):
         taken(newcomer, text)
 
 
-def test_BW_50_scores_of_rapid_alone_are_refused(newcomer):
+def test_BW_50_rapid_scores_without_games_are_refused(newcomer):
     text = "naam;competitie;punten\nMember 1;rapid;3\n"
     with pytest.raises(InvalidInput, match="the places of rapid come from its games; give them, one a line"):
         take_over(newcomer.season, text.encode(), "x.csv", at=newcomer.now, by="Leader")
 
 
-def test_BW_33_points_on_top_of_a_sign_off_count_with_it(moved):
+def test_BW_33_extra_points_are_added_to_those_of_a_sign_off(moved):
     take(moved, 1, [(2, 3, "1-0")], odd=4, away=(1,), extra=((1, 5),))
     assert moved.points(1, "A")[1] == moved.cycles.rules.points.signed_off + 5
 
 
-def test_a_file_has_no_more_lines_than_are_read(monkeypatch):
+def test_a_file_with_too_many_lines_is_refused(monkeypatch):
     monkeypatch.setattr(importing, "MOST_LINES", 2)
     assert [*importing.table_of(b"white,black\n1,2\n", "rounds.csv")] == [(2, {"white": "1", "black": "2"})]
     with pytest.raises(TooLarge, match="more than 2 lines"):

@@ -1,4 +1,4 @@
-"""A season under way from the file of another program: members, evenings and rounds come from it."""
+"""Import of a running season from the file of another program: members, evenings and rounds are imported."""
 
 import datetime
 
@@ -31,7 +31,7 @@ def names(club, numbers):
 
 
 @pytest.mark.parametrize(("rules", "competition", "group"), [("keizer", "keizer", ""), ("swiss", "cycles", "A")])
-def test_BW_8_members_evenings_and_rounds_come_from_the_report(rules, competition, group):
+def test_BW_8_members_evenings_and_rounds_are_imported_from_the_report(rules, competition, group):
     club = taken(Club(rules), sevilla(Intern=SEASON))
     state = club.season.state
     assert sorted(one.name for one in state.members.values()) == sorted(NAMES)
@@ -48,14 +48,14 @@ def test_BW_8_members_evenings_and_rounds_come_from_the_report(rules, competitio
     assert state.attendance[datetime.date(2026, 10, 1)][evers].no_show
 
 
-def test_the_next_round_is_paired_on_what_was_taken_over():
+def test_the_next_round_is_paired_from_the_imported_rounds():
     club = taken(Club("keizer"), sevilla(Intern=SEASON))
     club.evenings(datetime.date(2026, 10, 15), what="keizer")
     [made] = club.pair(datetime.date(2026, 10, 15))
     assert len(made.boards) == 3
 
 
-def test_members_who_were_entered_before_are_found_by_name():
+def test_existing_members_are_found_by_name():
     club = Club("keizer")
     club.now = LATER
     club("member-joined", member=40, name="Aerts, Lotte")
@@ -66,12 +66,12 @@ def test_members_who_were_entered_before_are_found_by_name():
 
 
 @pytest.mark.parametrize("dialect", ["trf26", "json"])
-def test_any_tournament_file_is_taken_over(dialect):
+def test_tournament_files_of_several_formats_are_imported(dialect):
     club = taken(Club("keizer"), format_tournament(SEASON, dialect).encode(), f"intern.{dialect[:4]}")
     assert len(club.season.state.pairings) == 3
 
 
-def test_groups_are_those_of_the_club_rules_by_name_or_by_place():
+def test_groups_are_matched_to_those_of_the_club_rules_by_name_or_by_position():
     other = SEASON.replace(players=[one._replace(name=f"{one.name} B") for one in SEASON.players.values()])
     by_name = taken(Club("botwinnik"), sevilla(B=SEASON, A=other))
     assert by_name.season.state.pairings[RoundKey("cycles", 1, 1, "B")].boards[0].result == "1-0"
@@ -85,7 +85,7 @@ def test_groups_are_those_of_the_club_rules_by_name_or_by_place():
 WITHOUT_DATES = SEASON.replace(event=EVENT._replace(round_dates=()))
 
 
-def test_without_dates_the_rounds_are_on_the_last_club_days():
+def test_rounds_without_dates_are_on_the_last_club_days():
     club = taken(Club("keizer"), sevilla(Intern=WITHOUT_DATES))
     assert len(club.dates("keizer")) == 3
     assert max(club.dates("keizer")) < LATER.date()
@@ -135,7 +135,7 @@ HALF_ZERO = SEASON.rounds[0]._replace(games=(SEASON.rounds[0].games[0]._replace(
         ),
     ],
 )
-def test_what_does_not_fit_is_refused_in_a_sentence(rules, data, name, sentence):
+def test_a_file_that_does_not_fit_is_refused_in_one_sentence(rules, data, name, sentence):
     club = Club(rules)
     club.now = LATER
     with pytest.raises(InvalidInput) as refusal:

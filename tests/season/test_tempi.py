@@ -13,7 +13,7 @@ RULEBOOK = "botwinnik"
 
 
 def with_junior(born=datetime.date(2012, 5, 1), change=()):
-    """Four members, of whom 4 is a junior."""
+    """Return a club of four members, of whom member 4 is a junior."""
     club = Club(members=[2000, 1900, 1800, 1700], change=change)
     club("member-corrected", member=4, name="Junior", born=born)
     club.plan()
@@ -21,11 +21,11 @@ def with_junior(born=datetime.date(2012, 5, 1), change=()):
 
 
 @pytest.mark.parametrize(("on", "years"), [((2026, 9, 2), 17), ((2026, 9, 3), 18)])
-def test_BW_26_age_in_whole_years(on, years):
+def test_BW_26_age_is_counted_in_whole_years(on, years):
     assert age(datetime.date(2008, 9, 3), datetime.date(*on)) == years
 
 
-def test_BW_26_a_junior_may_play_faster_and_only_a_junior(refused):
+def test_BW_26_only_a_junior_may_play_at_a_faster_tempo(refused):
     club = with_junior()
     club("tempo-agreed", member=4, cycle=1, tempo="60+10")
     club.open_cycle(1, A=(1, 4), B=(2, 3))
@@ -36,7 +36,7 @@ def test_BW_26_a_junior_may_play_faster_and_only_a_junior(refused):
     assert "no tempo '30+0'" in refused(club, "tempo-agreed", member=4, cycle=1, tempo="30+0")
 
 
-def test_BW_26_seventeen_at_the_start_of_the_cycle_or_by_setting_of_the_season(refused):
+def test_BW_26_a_junior_is_at_most_seventeen_when_the_cycle_or_season_starts(refused):
     turns_18 = datetime.date(2008, 12, 1)
     january = datetime.datetime(2027, 1, 7, 12)
     club = with_junior(turns_18)
@@ -45,14 +45,14 @@ def test_BW_26_seventeen_at_the_start_of_the_cycle_or_by_setting_of_the_season(r
     club("tempo-agreed", member=4, cycle=2, tempo="80+10", at=january)
 
 
-def test_BW_26_not_in_the_championship_group():
+def test_BW_26_a_faster_tempo_does_not_apply_in_the_championship_group():
     club = with_junior()
     club("tempo-agreed", member=4, cycle=4, tempo="60+10")
     assert tempo_of(cycles_of(club.season), 4, "A", 4) == "60+10"
     assert tempo_of(cycles_of(club.season), 4, "K", 4) == "100+10"
 
 
-def test_BW_27_still_playing_long_after_time_means_a_slower_tempo_next_cycle(refused):
+def test_BW_27_a_junior_who_played_late_needs_a_slower_tempo_in_the_next_cycle(refused):
     club = with_junior()
     club("tempo-agreed", member=4, cycle=1, tempo="60+10")
     assert should_end_by(cycles_of(club.season), 1, 4) == datetime.time(22, 15)
@@ -63,7 +63,7 @@ def test_BW_27_still_playing_long_after_time_means_a_slower_tempo_next_cycle(ref
     assert should_end_by(cycles_of(club.season), 2, 4) == datetime.time(23)
 
 
-def test_BW_28_dislike_of_short_games_is_told_before_the_cycle(refused):
+def test_BW_28_dislike_of_short_games_must_be_stated_before_the_cycle(refused):
     club = with_junior()
     club.open_cycle(1, A=(1, 4), B=(2, 3))
     club.pair(club.dates()[0])
@@ -71,7 +71,7 @@ def test_BW_28_dislike_of_short_games_is_told_before_the_cycle(refused):
     club("short-games-disliked", member=1, cycle=2)
 
 
-def test_BW_28_pairs_to_avoid_are_told_to_the_pairing_system():
+def test_BW_28_the_pairing_system_gets_the_pairs_to_avoid():
     club = with_junior()
     club("tempo-agreed", member=4, cycle=1, tempo="60+10")
     club("short-games-disliked", member=1, cycle=1)
@@ -79,7 +79,7 @@ def test_BW_28_pairs_to_avoid_are_told_to_the_pairing_system():
     assert rather_not(cycles_of(club.season), club.cycles.cycle(1), "A") == [(1, 4)]
 
 
-def test_BW_28_by_setting_wishes_are_left_aside():
+def test_BW_28_a_setting_ignores_the_wishes():
     club = with_junior(change=[("avoid_short_games = true", "avoid_short_games = false")])
     club("tempo-agreed", member=4, cycle=1, tempo="60+10")
     club("short-games-disliked", member=1, cycle=1)
@@ -90,7 +90,7 @@ def test_BW_28_by_setting_wishes_are_left_aside():
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", [str(number) for number in range(12)])
 @pytest.mark.parametrize("size", [5, 6, 8, 9])
-def test_BW_28_wishes_hold_in_a_first_round_by_lot_where_they_can(seed, size):
+def test_BW_28_a_first_round_by_lot_respects_the_wishes_where_possible(seed, size):
     players, short, disliking = range(1, size + 1), (1, 2), (3, 4)
     boards, odd = by_lot(players, seed, wishes=ShortGames(short, disliking))
     assert sorted([*(player for board in boards for player in board), *([odd] if odd else [])]) == [*players]
@@ -100,7 +100,7 @@ def test_BW_28_wishes_hold_in_a_first_round_by_lot_where_they_can(seed, size):
         assert (boards, odd) == plain
 
 
-def test_BW_28_where_a_wish_cannot_be_kept_as_few_as_possible_are_broken():
+def test_BW_28_if_wishes_cannot_be_kept_as_few_as_possible_are_broken():
     for seed in map(str, range(12)):
         boards, odd = by_lot(range(1, 5), seed, wishes=ShortGames((1,), (2, 3, 4)))
         assert (len(boards), odd) == (2, None)
@@ -109,7 +109,7 @@ def test_BW_28_where_a_wish_cannot_be_kept_as_few_as_possible_are_broken():
         assert odd == 1
 
 
-def test_BW_28_a_drawn_first_round_keeps_the_wish_in_a_season():
+def test_BW_28_a_drawn_first_round_of_a_season_respects_the_wishes():
     club = with_junior()
     club("tempo-agreed", member=4, cycle=1, tempo="60+10")
     club("short-games-disliked", member=1, cycle=1)
@@ -121,7 +121,7 @@ def test_BW_28_a_drawn_first_round_keeps_the_wish_in_a_season():
         assert {1, 4} not in [{*board} for board in made.boards]
 
 
-def test_BW_27_any_tempo_is_allowed_to_a_junior_who_was_not_late_or_played_at_the_usual_tempo(refused):
+def test_BW_27_any_tempo_is_allowed_if_no_shorter_tempo_led_to_a_late_game(refused):
     club = with_junior()
     club("tempo-agreed", member=4, cycle=1, tempo="60+10")
     club.open_cycle(1, A=(1, 4), B=(2, 3))

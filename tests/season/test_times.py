@@ -1,4 +1,4 @@
-"""When an event happened and when it was written down: locks look at the second, and nothing comes before its cause."""
+"""The times of events and of their recording: locks use the time of recording, and no event precedes its cause."""
 
 import datetime
 
@@ -38,7 +38,7 @@ def test_BW_32_a_backdated_correction_does_not_pass_the_lock(played, refused):
     club("result-corrected", at=soon, written=club.now + 7 * DAY, **fields)
 
 
-def test_BW_32_whoever_writes_late_lifts_the_lock_first(played):
+def test_BW_32_a_correction_recorded_late_needs_the_lock_to_be_lifted(played):
     club, made = played
     late = club.now + 20 * DAY
     club("lock-lifted", at=club.now, written=late, competition="cycles", part=1, round=1, why="the slip turned up")
@@ -46,14 +46,14 @@ def test_BW_32_whoever_writes_late_lifts_the_lock_first(played):
     assert club.state.pairings[made.place].board(*made.boards[0]).result == "1-0"
 
 
-def test_BW_32_nothing_is_taken_back_by_an_earlier_date(played, refused):
+def test_BW_32_a_backdated_reversal_does_not_pass_the_lock(played, refused):
     club, _ = played
     taken_back = {"event": club.season.version, "why": "wrong board"}
     assert "are final" in refused(club, "reversed", written=club.now + 8 * DAY, **taken_back)
 
 
 @pytest.mark.parametrize("kind", ["signed-off", "no-show", "exempted"])
-def test_BW_32_who_was_away_is_written_down_within_seven_days(played, refused, kind):
+def test_BW_32_absences_must_be_recorded_within_seven_days(played, refused, kind):
     club, _ = played
     date = club.dates()[0]
     club("member-joined", member=50, name="New", at=datetime.datetime.combine(date, datetime.time(9)))
@@ -63,7 +63,7 @@ def test_BW_32_who_was_away_is_written_down_within_seven_days(played, refused, k
     club(kind, written=club.now + 7 * DAY, **fields)
 
 
-def test_BW_9_a_sign_off_in_time_may_be_written_down_later(club):
+def test_BW_9_a_sign_off_in_time_may_be_recorded_later(club):
     club = club()
     date = club.dates()[0]
     told = datetime.datetime.combine(date, datetime.time(18, 30))
@@ -74,7 +74,7 @@ def test_BW_9_a_sign_off_in_time_may_be_written_down_later(club):
     assert rows == [(told, told + DAY)]
 
 
-def test_BW_35_an_announcement_counts_from_when_it_was_written_down(club):
+def test_BW_35_an_announcement_counts_from_the_time_of_recording(club):
     club = club()
     date = club.dates()[0]
     game = datetime.datetime.combine(date + DAY, datetime.time(20))
@@ -85,7 +85,7 @@ def test_BW_35_an_announcement_counts_from_when_it_was_written_down(club):
 
 
 @pytest.mark.parametrize("kind", ["signed-off", "exempted", "external-announced", "participation-changed", "noted"])
-def test_BW_1_nothing_of_a_season_happened_long_before_it(club, refused, kind):
+def test_BW_1_an_event_long_before_the_season_is_refused(club, refused, kind):
     club = club()
     date = club.dates()[0]
     fields = {
@@ -100,7 +100,7 @@ def test_BW_1_nothing_of_a_season_happened_long_before_it(club, refused, kind):
     )
 
 
-def test_BW_12_no_result_comes_before_its_evening_or_its_pairing(club, refused):
+def test_BW_12_a_result_before_its_evening_is_refused(club, refused):
     club = club()
     first = club.dates()[0]
     evening = datetime.datetime.combine(first, datetime.time(20))
@@ -117,7 +117,7 @@ def test_BW_12_no_result_comes_before_its_evening_or_its_pairing(club, refused):
     )
 
 
-def test_BW_22_publishing_comes_after_making_and_the_next_round_after_publishing(played, refused):
+def test_BW_22_a_pairing_is_published_after_it_was_made_and_before_the_next_round(played, refused):
     club, made = played
     second = club.dates()[1]
     again = s.propose.evening(club.season, second, at=club.now - DAY, by=LEADER)[0]
@@ -129,7 +129,7 @@ def test_BW_22_publishing_comes_after_making_and_the_next_round_after_publishing
     assert "the pairing was made" in refused(club, "pairing-published", at=club.now - DAY, **place)
 
 
-def test_BW_10_nobody_is_absent_before_the_time_to_sign_off_has_run_out(club, refused):
+def test_BW_10_a_no_show_is_refused_before_the_sign_off_deadline(club, refused):
     club = club()
     date = club.dates()[0]
     fields = {"member": 1, "date": date}
@@ -138,7 +138,7 @@ def test_BW_10_nobody_is_absent_before_the_time_to_sign_off_has_run_out(club, re
     club("no-show", at=early + datetime.timedelta(minutes=1), **fields)
 
 
-def test_BW_2_a_decision_is_taken_back_after_it_was_taken(played, refused):
+def test_BW_2_a_reversal_before_the_decision_is_refused(played, refused):
     club, _ = played
     at = club.now - datetime.timedelta(minutes=1)
     assert "the decision that is taken back was made" in refused(
@@ -146,7 +146,7 @@ def test_BW_2_a_decision_is_taken_back_after_it_was_taken(played, refused):
     )
 
 
-def test_a_logbook_of_old_has_one_time_and_replays_as_it_did(club):
+def test_an_old_logbook_without_recording_times_is_replayed_unchanged(club):
     club = club()
     date = club.dates()[0]
     old = events.SignedOff(at=LONG_AGO, by=LEADER, member=1, date=date)
@@ -156,7 +156,7 @@ def test_a_logbook_of_old_has_one_time_and_replays_as_it_did(club):
     assert s.Logbook(s.MemoryStore(club.book.store.rules(), lines)).season.state == season.state
 
 
-def test_nobody_but_the_logbook_says_when_an_event_was_received():
+def test_only_the_logbook_can_set_the_time_of_recording():
     club = Club()
     club.append(events.Noted(at=club.now, by=LEADER, text="cold", received=LONG_AGO), club.now + DAY)
     assert club.season.events[-1].received == club.now + DAY

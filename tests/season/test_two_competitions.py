@@ -1,4 +1,4 @@
-"""Competitions one after another: what falls out of the first does not come after the second; what waits is said."""
+"""Consecutive competitions: dropped rounds of the first are played before the second, and open tasks are listed."""
 
 import datetime
 
@@ -31,7 +31,7 @@ RATINGS = [1900, 1800, 1700, 1600, 1500, 1400]
 
 @pytest.fixture
 def two():
-    """Nine rounds in autumn, nine in spring, and a few evenings in reserve behind them."""
+    """Return a club with nine rounds in autumn, nine in spring and a few reserve evenings after them."""
     club = Club(s.shipped_text("autumn") + SPRING, RATINGS, START, END)
     for event in s.propose.calendar(club.season, at=club.now, by=LEADER):
         club.append(event)
@@ -60,7 +60,7 @@ def test_BW_20_the_first_competition_is_planned_before_the_second(two):
     assert names(two) == ["cycles"] * 9 + ["spring"] * 9
 
 
-def test_BW_21_a_round_that_fell_out_in_autumn_is_played_before_spring(two):
+def test_BW_21_a_dropped_round_of_autumn_is_played_before_spring(two):
     opened(two)
     first, second, third, *_ = two.dates()
     for date in (first, second):
@@ -75,7 +75,7 @@ def test_BW_21_a_round_that_fell_out_in_autumn_is_played_before_spring(two):
     assert s.propose.calendar(two.season, at=two.now, by=LEADER) == []
 
 
-def test_4_a_round_of_keizer_in_autumn_is_played_before_that_of_spring():
+def test_4_a_dropped_keizer_round_of_autumn_is_played_before_spring():
     text = s.shipped_text("keizer").replace("rounds = 34", "rounds = 9")
     assert "rounds = 9" in text
     club = Club(text + SPRING, RATINGS, START, END)
@@ -89,7 +89,7 @@ def test_4_a_round_of_keizer_in_autumn_is_played_before_that_of_spring():
     assert not tasks(club, "calendar", "reserve")
 
 
-def test_BW_21_without_any_evening_left_the_second_one_is_shorter(two):
+def test_BW_21_without_reserve_evenings_the_second_competition_is_shorter(two):
     opened(two)
     reserve = [date for date, each in two.state.evenings.items() if each.what == "reserve"]
     for date in reserve:
@@ -101,7 +101,7 @@ def test_BW_21_without_any_evening_left_the_second_one_is_shorter(two):
     assert not tasks(two, "calendar")
 
 
-def test_BW_29_the_list_and_the_proposal_speak_of_the_same_groups(two):
+def test_BW_29_the_task_list_and_the_proposal_agree_about_groups(two):
     two.at(two.dates()[0], 12)
     assert [str(task.sentence) for task in tasks(two, "cycle")] == ["Make up the groups of cycle 1 of cycles."]
     opened(two)
@@ -124,7 +124,7 @@ def test_BW_30_promotion_may_be_declined_in_the_second_competition_too(two):
     assert not s.views.has_declined(two.season, 1, 4)
 
 
-def test_BW_8_a_newcomer_in_the_middle_of_a_cycle_is_on_the_list(two):
+def test_BW_8_a_newcomer_in_the_middle_of_a_cycle_is_on_the_task_list(two):
     opened(two)
     for made in two.pair(two.dates()[0]):
         two.results(made)
@@ -136,14 +136,14 @@ def test_BW_8_a_newcomer_in_the_middle_of_a_cycle_is_on_the_list(two):
     assert not tasks(two, "newcomer")
 
 
-def test_a_newcomer_who_does_not_take_part_is_not_on_the_list(two):
+def test_a_newcomer_who_does_not_take_part_is_not_on_the_task_list(two):
     opened(two)
     two("member-joined", member=7, name="Newcomer", rating=1000)
     two("participation-changed", member=7, competition="cycles", takes_part=False)
     assert not tasks(two, "newcomer")
 
 
-def test_a_spare_evening_with_nothing_to_catch_up_is_no_evening_that_went_by():
+def test_an_unneeded_spare_evening_is_not_reported_as_unpaired():
     club = Club(ROUND_ROBIN + "[competition.catching_up]\nspare_evenings = 1\n", RATINGS[:4] + [1400] * 4, START, END)
     opened(club)
     proposed(club)
@@ -154,7 +154,7 @@ def test_a_spare_evening_with_nothing_to_catch_up_is_no_evening_that_went_by():
     assert not tasks(club, "went-by", "calendar", "reserve")
 
 
-def test_groups_of_a_round_robin_are_on_the_list_exactly_when_they_are_proposed():
+def test_round_robin_groups_are_on_the_task_list_exactly_when_they_are_proposed():
     club = Club(ROUND_ROBIN, [1800], START, END)
     assert not tasks(club, "groups")
     with pytest.raises(InvalidInput, match="No groups"):
@@ -166,7 +166,7 @@ def test_groups_of_a_round_robin_are_on_the_list_exactly_when_they_are_proposed(
     assert not tasks(club, "groups")
 
 
-def test_BW_20_rounds_are_taken_over_into_the_first_cycles_alone(two):
+def test_BW_20_rounds_can_be_imported_only_into_the_first_cycles(two):
     two.season.competition("cycles").check_import(1)
     with pytest.raises(InvalidInput, match="only rounds of cycles can be taken over"):
         two.season.competition("spring").check_import(1)

@@ -92,7 +92,7 @@ def test_BW_62_a_replay_needs_no_public_holidays_for_the_day_of_a_postponed_even
     assert s.replay(club.club_rules, club.season.events).state == club.state
     older = [*club.season.events[:-1], replace(club.season.last, to=None)]
     monkeypatch.setattr(holidays, "public_holidays", lambda region, year: 1 / 0)
-    assert max(s.replay(club.club_rules, older).state.evenings) == first_free  # a line that names no day
+    assert max(s.replay(club.club_rules, older).state.evenings) == first_free  # an old line that has no new date
 
 
 def test_BW_20_before_the_first_competition_starts_no_evening_is_planned():
@@ -113,7 +113,7 @@ def test_BW_6_BW_9_the_second_day_has_its_own_hours():
     assert [sign_off_deadline(club_rules, day).hour for day in (saturday, wednesday)] == [9, 14]
 
 
-def test_BW_6_a_day_that_comes_later_is_planned_though_the_other_is_full():
+def test_BW_6_a_weekday_added_later_is_planned_although_the_first_is_full():
     club = planned(CLUB.replace('second_weekday = "wednesday"\n', "") + SATURDAYS)
     text = CLUB + SATURDAYS + WEDNESDAYS.replace("starts = 2027-01-06\n", "")
     club.book = s.Logbook(s.MemoryStore(text, club.book.store.read()), any_rules=True, clock=lambda: club.written)
@@ -132,7 +132,7 @@ def test_BW_6_a_day_that_comes_later_is_planned_though_the_other_is_full():
         ("[[competition]]", '[[competition]]\nweekday = "monday"', "does not play on this day"),
     ],
 )
-def test_BW_6_days_that_do_not_fit_are_refused(old, new, fault):
+def test_BW_6_weekdays_that_do_not_fit_are_refused(old, new, fault):
     text = CLUB + SATURDAYS.replace('weekday = "saturday"\n', "")
     with pytest.raises(InvalidInput, match=fault):
         s.parse_club_rules(text.replace(old, new, 1))

@@ -1,4 +1,4 @@
-"""A logbook looked at again."""
+"""Verification of a logbook: its pairings are reproduced and audited."""
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from support.clubs import Club
 
 @pytest.fixture
 def club():
-    """Groups of six and two; round 1 has been played, the lower number always won."""
+    """Return a club with groups of six and two after round 1, in which the lower number always won."""
     club = Club(members=range(2000, 1200, -100))
     first, *_ = club.plan()
     club.open_cycle(1, A=range(1, 7), B=(7, 8))
@@ -22,7 +22,7 @@ def club():
 
 
 def made_by_hand(club, change):
-    """Round 2 of group A as the rules give it, but changed."""
+    """Append the proposed pairing of round 2 of group A with changed boards, and return the proposal."""
     date = club.dates()[1]
     club.at(date)
     made = s.propose.evening(club.season, date, at=club.now, by="Leader")[0]
@@ -31,12 +31,12 @@ def made_by_hand(club, change):
     return made
 
 
-def test_what_the_rules_gave_is_in_order(club):
+def test_a_pairing_by_the_rules_has_no_differences(club):
     made_by_hand(club, lambda boards: boards)
     assert s.verify(club.season) == s.Verified(club.season.version, 3, 1, ())
 
 
-def test_wrong_colours_are_found_by_the_rules_and_by_the_audit(club):
+def test_wrong_colours_are_found_by_the_reproduced_pairing_and_by_the_audit(club):
     made_by_hand(club, lambda boards: (boards[0][::-1], *boards[1:]))
     again, audited = s.verify(club.season).differences
     assert again.event == audited.event == club.season.version
@@ -44,7 +44,7 @@ def test_wrong_colours_are_found_by_the_rules_and_by_the_audit(club):
     assert audited.sentence.startswith("cycle 1, round 2, group A is ")
 
 
-def test_a_round_paired_before_the_rules_changed_is_remarked_on_and_no_fault(club):
+def test_a_round_paired_before_the_rules_changed_gives_remarks_and_no_differences(club):
     made_by_hand(club, lambda boards: (boards[0][::-1], *boards[1:]))
     paired = club.season.version
     club("rules-adopted", digest=club.season.state.digest, why="general meeting")
@@ -59,13 +59,13 @@ def test_a_round_paired_before_the_rules_changed_is_remarked_on_and_no_fault(clu
     assert {each.event for each in s.verify(club.season).differences} == {paired}
 
 
-def test_a_pairing_taken_back_was_made_by_the_rules_all_the_same(club):
+def test_a_reversed_pairing_by_the_rules_has_no_differences(club):
     made_by_hand(club, lambda boards: boards)
     club("reversed", event=club.season.version, why="too early")
     assert s.verify(club.season).differences == ()
 
 
-def test_a_state_that_was_tampered_with_is_found(club):
+def test_a_state_that_was_tampered_with_is_detected(club):
     state = club.season.state
     stranger = replace(state.members[1], name="Somebody else")
     false = replace(state, members={**state.members, 1: stranger})
@@ -75,7 +75,7 @@ def test_a_state_that_was_tampered_with_is_found(club):
     ]
 
 
-def test_first_rounds_are_the_clubs_own(club):
+def test_first_rounds_cannot_be_audited(club):
     first = next(event for event in club.season.events if event.kind() == "pairing-made")
     assert case_of(club.season, first) is None
 
@@ -97,7 +97,7 @@ def test_a_round_by_the_rules_can_be_proved_with_its_names_and_boards(club):
     assert round_to_prove(club.season, SECOND) is None, "the rules were changed since"
 
 
-def test_a_round_changed_by_hand_is_proved_as_it_stands_and_says_so(club):
+def test_a_round_changed_by_hand_is_proved_with_its_boards_and_a_comment(club):
     made = made_by_hand(club, lambda boards: boards)
     changed = (made.boards[0][::-1], *made.boards[1:])
     club("pairing-changed", competition="cycles", part=1, round=2, group="A", boards=changed, why="a wish")
@@ -106,7 +106,7 @@ def test_a_round_changed_by_hand_is_proved_as_it_stands_and_says_so(club):
     assert tournament.comments == ("round 2 corrected: paired by hand",)
 
 
-def test_a_round_with_a_bye_is_proved_with_it(club):
+def test_a_round_with_a_bye_is_proved_with_the_bye(club):
     date = club.dates()[1]
     club("signed-off", member=6, date=date, at=club.at(date, 12))
     club.at(date)

@@ -1,4 +1,4 @@
-"""A ladder on which members challenge those above them."""
+"""The ladder: a competition in which members challenge those above them."""
 
 import datetime
 
@@ -25,7 +25,7 @@ places_up = 2
 
 @pytest.fixture
 def ladder():
-    """Five members by rating: 1 on top."""
+    """Return a function that makes a ladder of five members by rating, with member 1 on top."""
 
     def make(change=()):
         club = Club(RULES, [1900, 1800, 1700, 1600, 1500], change=change)
@@ -43,7 +43,7 @@ def challenge(club, member, challenged):
     club("challenge-made", member=member, challenged=challenged)
 
 
-def test_who_wins_comes_in_above_the_loser(ladder):
+def test_a_challenger_who_wins_takes_the_place_above_the_loser(ladder):
     club = ladder()
     assert order(club) == [1, 2, 3, 4, 5]
     challenge(club, 4, 2)
@@ -57,7 +57,7 @@ def test_who_wins_comes_in_above_the_loser(ladder):
     assert s.verify(club.season).differences == ()
 
 
-def test_the_two_change_places_where_the_rules_say_so(ladder):
+def test_a_setting_makes_the_two_players_swap_places(ladder):
     club = ladder(change=[("places_up = 2", 'places_up = 2\nwinner_takes = "swap"')])
     challenge(club, 4, 2)
     club("challenge-played", white=4, black=2, result="1-0")
@@ -72,7 +72,7 @@ def test_a_draw_or_a_loss_keeps_the_order(ladder, result):
     assert order(club) == [1, 2, 3, 4, 5]
 
 
-def test_what_cannot_be_challenged_is_refused(ladder, refused):
+def test_an_invalid_challenge_is_refused(ladder, refused):
     club = ladder()
     assert "up to 2 places above" in refused(club, "challenge-made", member=5, challenged=2)
     assert "up to 2 places above" in refused(club, "challenge-made", member=2, challenged=3)
@@ -83,7 +83,7 @@ def test_what_cannot_be_challenged_is_refused(ladder, refused):
     assert "no open challenge" in refused(club, "challenge-played", white=3, black=1, result="1-0")
 
 
-def test_a_challenge_that_was_not_played_in_time_is_for_the_leader_to_decide(ladder):
+def test_a_challenge_that_was_not_played_in_time_is_a_task_for_the_leader(ladder):
     club = ladder()
     challenge(club, 3, 1)
     late = club.now + datetime.timedelta(days=29)
@@ -97,7 +97,7 @@ def test_a_challenge_that_was_not_played_in_time_is_for_the_leader_to_decide(lad
     assert order(club) == [3, 1, 2, 4, 5]
 
 
-def test_who_joins_later_stands_at_the_bottom_and_who_leaves_is_gone(ladder):
+def test_new_members_start_at_the_bottom_and_those_who_stop_are_removed(ladder):
     club = ladder()
     club("member-joined", member=6, name="Member 6", rating=2400)
     assert order(club) == [1, 2, 3, 4, 5, 6]
@@ -106,12 +106,12 @@ def test_who_joins_later_stands_at_the_bottom_and_who_leaves_is_gone(ladder):
 
 
 def offered(club, kind):
-    """By code: what the ladder offers of this kind now."""
+    """Return the current offers of this kind by code."""
     offers = club.season.competition("ladder").offers(club.now)
     return {offer.code: offer for offer in offers if offer.kind == kind}
 
 
-def test_only_those_are_offered_whom_the_rules_let_one_challenge(ladder):
+def test_only_members_who_may_be_challenged_are_offered(ladder):
     club = ladder()
     asked = {code: [value for value, _ in offer.answers] for code, offer in offered(club, "challenge-made").items()}
     assert asked == {"new-2": ["1"], "new-3": ["1", "2"], "new-4": ["2", "3"], "new-5": ["3", "4"]}
@@ -123,7 +123,7 @@ def test_only_those_are_offered_whom_the_rules_let_one_challenge(ladder):
     assert offered(club, "challenge-made")["new-5"].members == {5}
 
 
-def test_each_offer_of_an_open_challenge_can_be_taken(ladder):
+def test_each_offer_of_an_open_challenge_can_be_used(ladder):
     club = ladder()
     challenge(club, 4, 2)
     (day,) = offered(club, "challenge-accepted").values()
@@ -138,7 +138,7 @@ def test_each_offer_of_an_open_challenge_can_be_taken(ladder):
     assert offered(club, "challenge-played") == {}
 
 
-def test_the_table_tells_how_each_challenge_moved_the_order(ladder):
+def test_the_table_shows_how_each_challenge_changed_the_order(ladder):
     club = ladder()
     challenge(club, 4, 2)
     club("challenge-played", white=2, black=4, result="0-1")
@@ -151,7 +151,7 @@ def test_the_table_tells_how_each_challenge_moved_the_order(ladder):
     ]
 
 
-def test_the_table_tells_the_last_ten_moves(ladder):
+def test_the_table_shows_the_last_ten_moves(ladder):
     club = ladder()
     for _ in range(11):
         club.now += datetime.timedelta(days=30)
@@ -162,7 +162,7 @@ def test_the_table_tells_the_last_ten_moves(ladder):
     assert notes[0].startswith(str(club.now.date()))
 
 
-def test_a_challenge_is_gone_with_who_leaves(ladder, refused):
+def test_a_challenge_ends_when_one_of_the_players_leaves(ladder, refused):
     club = ladder()
     challenge(club, 4, 2)
     club("member-left", member=2)
@@ -183,7 +183,7 @@ OLD_PLACE = [("places_up = 2", 'places_up = 2\nreturning = "old-place"')]
 
 @pytest.mark.parametrize("between", [True, False])
 @pytest.mark.parametrize("leaves_the_club", [True, False])
-def test_who_returns_stands_at_the_bottom_whatever_happened_meanwhile(ladder, between, leaves_the_club):
+def test_a_returning_member_starts_at_the_bottom(ladder, between, leaves_the_club):
     club = ladder()
     club("member-left", member=2) if leaves_the_club else stop(club, 2)
     assert order(club) == [1, 3, 4, 5]
@@ -196,7 +196,7 @@ def test_who_returns_stands_at_the_bottom_whatever_happened_meanwhile(ladder, be
 
 
 @pytest.mark.parametrize("between", [True, False])
-def test_who_returns_has_the_old_place_where_the_rules_say_so(ladder, between):
+def test_a_setting_gives_a_returning_member_the_old_place(ladder, between):
     club = ladder(change=OLD_PLACE)
     stop(club, 3)
     if between:
@@ -206,7 +206,7 @@ def test_who_returns_has_the_old_place_where_the_rules_say_so(ladder, between):
     assert order(club) == ([1, 5, 2, 3, 4] if between else [1, 2, 3, 4, 5])
 
 
-def test_a_challenge_ends_when_one_of_the_two_stops_and_does_not_come_back_with_him(ladder):
+def test_a_challenge_ends_when_a_player_stops_and_is_not_restored_on_return(ladder):
     club = ladder(change=OLD_PLACE)
     challenge(club, 3, 2)
     stop(club, 3)
@@ -215,7 +215,7 @@ def test_a_challenge_ends_when_one_of_the_two_stops_and_does_not_come_back_with_
     challenge(club, 4, 2)
 
 
-def test_a_challenge_is_not_accepted_played_or_expired_before_it_is_made(ladder):
+def test_a_challenge_cannot_be_accepted_or_played_before_it_is_made(ladder):
     club = ladder()
     challenge(club, 3, 2)
     earlier = club.now - datetime.timedelta(hours=1)
@@ -230,7 +230,7 @@ def test_a_challenge_is_not_accepted_played_or_expired_before_it_is_made(ladder)
         club("challenge-accepted", member=2, challenged=3)
 
 
-def test_a_challenge_ends_before_its_time_only_after_a_question(ladder):
+def test_ending_a_challenge_before_its_time_is_questioned(ladder):
     club = ladder()
     challenge(club, 3, 2)
     made = club.now
@@ -245,7 +245,7 @@ def test_a_challenge_ends_before_its_time_only_after_a_question(ladder):
     assert order(club) == [1, 3, 2, 4, 5]
 
 
-def test_a_sign_off_takes_back_the_agreed_day_of_ones_own_challenges_alone(ladder):
+def test_a_sign_off_clears_the_agreed_day_of_the_members_own_challenges_only(ladder):
     club = ladder()
     evening = club.now.date() + datetime.timedelta(days=2)
     later = evening + datetime.timedelta(days=1)
@@ -264,7 +264,7 @@ def test_a_sign_off_takes_back_the_agreed_day_of_ones_own_challenges_alone(ladde
     assert days() == {(2, 1): None, (4, 3): later}
 
 
-def test_an_evening_of_a_club_with_a_ladder_alone_is_a_club_evening_and_not_in_reserve(ladder):
+def test_in_a_club_with_only_a_ladder_a_reserve_evening_is_called_club_evening(ladder):
     club = ladder()
     date = club.now.date() + datetime.timedelta(days=2)
     club.evenings(date, what="reserve")
@@ -274,13 +274,13 @@ def test_an_evening_of_a_club_with_a_ladder_alone_is_a_club_evening_and_not_in_r
     assert str(use_title(cycles.season, "special")) == "special"
 
 
-def test_who_challenges_is_named_with_his_place(ladder):
+def test_the_challenger_is_shown_with_their_place(ladder):
     titles = {code: str(offer.title) for code, offer in offered(ladder(), "challenge-made").items()}
     assert titles["new-2"].startswith("2. ")
     assert titles["new-5"].startswith("5. ")
 
 
-def test_who_met_twice_waits_from_the_later_game_on(ladder):
+def test_the_waiting_time_starts_from_the_latest_game_of_the_two_players(ladder):
     club = ladder()
     for days in (0, 20):
         club.now += datetime.timedelta(days=days)
@@ -293,19 +293,19 @@ def test_who_met_twice_waits_from_the_later_game_on(ladder):
     assert days_before == {0: [1], 1: []}
 
 
-def test_members_end_in_their_places_on_the_ladder(ladder):
+def test_the_ending_places_are_the_places_on_the_ladder(ladder):
     club = ladder()
     assert club.season.competition("ladder").ending_places()[1] == ("", 1)
     assert club.season.competition("ladder").ending_places()[5] == ("", 5)
 
 
-def test_the_leader_is_asked_for_the_first_order(ladder):
+def test_making_the_first_order_is_a_task(ladder):
     club = Club(RULES, [1900, 1800])
     (task,) = [each for each in s.views.todo(club.season, club.now) if each.kind == "groups"]
     assert (str(task.sentence), task.facts) == ("Make up the order of ladder.", (1, "ladder"))
 
 
-def test_a_game_of_the_ladder_is_in_the_tally_between_the_two_and_in_the_results_of_the_season(ladder):
+def test_ladder_games_are_in_the_tally_the_meetings_and_the_results_of_the_season(ladder):
     club = ladder()
     day = club.now.date()
     challenge(club, 3, 2)

@@ -1,4 +1,4 @@
-"""The cup. All draws come from the seed "Cup", whose lots go, for the players 1 to 8:
+"""Tests of the cup. All draws use the seed "Cup", whose lots for the players 1 to 8 are in this order:
 
 round 1: 8 3 2 4 6 1 5 7, round 2: 1 7 6 5 4 3 2 8.
 """
@@ -36,7 +36,7 @@ DATE = datetime.date(2026, 9, 10)
 
 
 def field(n):
-    """Return players 1 to n, the strongest first; last season they ended the other way round."""
+    """Return players 1 to n, the strongest first; their places of last season are in reverse order."""
     return [CupEntrant(number, 2500 - number, n + 1 - number) for number in range(1, n + 1)]
 
 
@@ -45,7 +45,7 @@ def boards(drawn):
 
 
 def played(number, *games, free=()):
-    """Return a round with these games, each White, Black and what is known of it."""
+    """Return a round with these games and free players."""
     seated = [player for game in games for player in (game.white, game.black)]
     return CupRound(number, "", DATE, games, (*seated, *free), datetime.datetime.combine(DATE, datetime.time()))
 
@@ -54,13 +54,13 @@ def game(white, black, result="", **more):
     return CupGame(1, white, black, result=result, **more)
 
 
-def test_BW_70_winners_go_on_and_losers_are_out():
+def test_BW_70_winners_advance_and_losers_are_eliminated():
     won, lost = game(1, 2, "1-0"), game(3, 4, "0-1")
     assert going_on(played(1, won, lost, free=(9,)), RULES) == (1, 4, 9)
     assert going_on(played(1, won, game(3, 4)), RULES) is None
 
 
-def test_BW_71_tempo():
+def test_BW_71_the_tempo_is_90_plus_10():
     assert RULES.tempo == "90+10"
 
 
@@ -79,26 +79,26 @@ def test_BW_71_tempo():
         (70, 12, 58, 64),
     ],
 )
-def test_BW_72_how_many_play_the_preliminary_round(n, playing, exempt, goes_on):
+def test_BW_72_the_number_of_players_in_the_preliminary_round(n, playing, exempt, goes_on):
     first = preliminary(field(n), RULES)
     assert (len(first.playing), len(first.exempt), first.goes_on) == (playing, exempt, goes_on)
     assert len(first.exempt) + len(first.playing) // 2 == goes_on
     assert sorted(first.exempt + first.playing) == list(range(1, n + 1))
 
 
-def test_BW_72_exempt_are_sixteen_by_rating_then_the_best_of_last_season():
+def test_BW_72_sixteen_by_rating_then_the_best_of_last_season_are_exempt():
     # Of 40 players 24 are exempt: 1 to 16 by rating, and the eight who were best last season, 40 down to 33.
     assert preliminary(field(40), RULES).exempt == (*range(1, 17), *range(40, 32, -1))
 
 
-def test_BW_72_who_did_not_play_last_season_comes_after_those_who_did():
+def test_BW_72_members_who_did_not_play_last_season_come_last():
     new = [one._replace(last_season=None) if one.member > 38 else one for one in field(40)]
     assert preliminary(new, RULES).exempt[16:] == tuple(range(38, 30, -1))
     nobody_did = [one._replace(last_season=None) for one in field(40)]
     assert preliminary(nobody_did, RULES).exempt == tuple(range(1, 25))
 
 
-def test_BW_72_the_numbers_can_be_set():
+def test_BW_72_the_numbers_of_exempt_players_and_of_the_field_are_settings():
     first = preliminary(field(40), replace(RULES, exempt_by_rating=4))
     assert first.exempt == (1, 2, 3, 4, *range(40, 20, -1))
     assert preliminary(field(24), replace(RULES, field=16)).goes_on == 16
@@ -109,7 +109,7 @@ def test_K9_fewer_than_sixteen_exempt_are_the_highest_by_rating():
     assert preliminary(field(50), RULES).exempt == tuple(range(1, 15))
 
 
-def test_BW_73_five_regular_rounds():
+def test_BW_73_the_number_of_regular_rounds_follows_from_the_entrants():
     assert preliminary(field(40), RULES).regular_rounds == 5
     assert preliminary(field(24), RULES).regular_rounds == 4
 
@@ -137,24 +137,24 @@ def test_BW_77_the_last_two_rounds_of_a_cycle_are_no_main_date():
     assert may_be_main(InternalRound(1, 8, 8), replace(RULES, not_in_last_rounds=0))
 
 
-def test_BW_74_everybody_present():
+def test_BW_74_the_draw_when_all_players_are_present():
     assert boards(draw_round(EIGHT, set(EIGHT), "Cup", 1)) == "8-3 2-4 6-1 5-7"
 
 
-def test_BW_74_absent_players_are_drawn_apart():
+def test_BW_74_absent_players_are_drawn_separately():
     # Lots of those present: 8 3 6 1, of those absent: 2 4 5 7.
     drawn = draw_round(EIGHT, {1, 3, 6, 8}, "Cup", 1)
     assert boards(drawn) == "8-3 6-1 2-4 5-7"
     assert [len({1, 3, 6, 8} & set(pair)) for pair in drawn.pairs] == [2, 2, 0, 0]
 
 
-def test_BW_74_one_cross_pair_where_both_are_odd():
+def test_BW_74_one_present_player_meets_an_absent_one_if_both_numbers_are_odd():
     drawn = draw_round(EIGHT, {1, 3, 6, 7, 8}, "Cup", 1)
     assert boards(drawn) == "8-3 6-1 2-4 5-7"
     assert [len({1, 3, 6, 7, 8} & set(pair)) for pair in drawn.pairs] == [2, 2, 0, 1]
 
 
-def test_BW_74_anyone_can_draw_again():
+def test_BW_74_the_draw_is_reproducible():
     assert draw_round(EIGHT, set(EIGHT), "Cup", 2) == draw_round(reversed(EIGHT), set(EIGHT), "Cup", 2)
     assert boards(draw_round(EIGHT, set(EIGHT), "Cup", 2)) == "1-7 6-5 4-3 2-8"
 
@@ -183,42 +183,42 @@ def test_BW_76_after_a_draw_two_blitz_games_then_armageddon():
 def test_BW_76_the_play_off_decides():
     tie = replace(DRAWN, play_off=((1, 2, "½-½"), (2, 1, "1-0")))
     assert winner(tie, RULES, "Cup") == 2
-    assert tie.game.winner is None  # what counts for the competition
+    assert tie.game.winner is None  # the game itself counts as a draw for the cycles
 
 
 OPEN = game(1, 2)
 
 
-def test_BW_77_not_played_in_three_rounds_the_fewest_sign_offs_win():
+def test_BW_77_after_three_rounds_the_player_with_the_fewest_sign_offs_wins():
     assert walk_over(OPEN, {1: 2, 2: 1}, {1: 1, 2: 9}) == 2
     assert walk_over(OPEN, {1: 1}, {1: 20, 2: 9}) == 2
 
 
-def test_BW_77_with_equal_sign_offs_the_better_classified():
+def test_BW_77_with_equal_sign_offs_the_better_classified_player_wins():
     assert walk_over(OPEN, {1: 1, 2: 1}, {1: 12, 2: 9}) == 2
     assert walk_over(OPEN, {}, {1: 12}) == 1
 
 
-def test_BW_77_if_even_that_is_equal_the_leader_decides():
+def test_BW_77_if_the_classification_is_equal_too_the_leader_decides():
     with pytest.raises(InvalidInput, match="the leader decides"):
         walk_over(OPEN, {}, {})
 
 
-def test_BW_77_a_walk_over_sends_on_without_a_game():
+def test_BW_77_with_a_walk_over_a_player_advances_without_a_game():
     assert winner(replace(OPEN, walk_over=2), RULES) == 2
 
 
-def test_BW_78_who_stays_away_without_notice_loses():
+def test_BW_78_a_no_show_loses():
     assert winner(game(1, 2, "-+"), RULES) == 2
 
 
-def test_BW_78_both_stayed_away_and_nobody_goes_on():
+def test_BW_78_after_two_no_shows_neither_player_advances():
     tie = game(1, 2, "--")
     assert is_decided(tie, RULES)
     assert going_on(played(1, tie), RULES) == ()
 
 
-def test_the_tree_puts_together_whose_winners_meet():
+def test_the_tree_places_games_whose_winners_meet_together():
     first = played(1, *(game(white, black, "1-0") for white, black in draw_round(EIGHT, EIGHT, "Cup", 1).pairs))
     # Winners 8 2 6 5; lots of round 2: 6 5 2 8.
     drawn = draw_round(going_on(first, RULES), EIGHT, "Cup", 2)
@@ -235,7 +235,7 @@ def test_a_cup_of_one_is_refused():
         preliminary(field(1), RULES)
 
 
-def test_BW_77_every_main_date_leaves_room_for_those_after_it():
+def test_BW_77_every_main_date_leaves_room_for_the_following_ones():
     two_cycles = [InternalRound(cycle, round, 7) for cycle in (1, 2) for round in range(1, 8)]
     dates = main_dates(two_cycles, 4, RULES)
     assert [(date.cycle, date.round) for date in dates] == [(1, 1), (1, 4), (2, 1), (2, 4)]
@@ -243,7 +243,7 @@ def test_BW_77_every_main_date_leaves_room_for_those_after_it():
         main_dates(two_cycles, 5, RULES)
 
 
-def test_BW_77_who_never_signed_off_has_no_sign_offs():
+def test_BW_77_a_player_without_an_entry_has_no_sign_offs():
     tie = game(1, 2)
     assert walk_over(tie, {1: 0}, {1: 2, 2: 1}) == walk_over(tie, {2: 0}, {1: 2, 2: 1}) == 2
     assert walk_over(tie, {}, {1: 7}) == 1

@@ -1,4 +1,4 @@
-"""A cup in which the same two meet twice, with colours reversed; a play-off comes where it is level then."""
+"""A cup in which each tie has two games with colours reversed, and a play-off if it is level then."""
 
 import datetime
 
@@ -23,7 +23,7 @@ play_off = { legs = [{ games = 2, tempo = "3+2" }] }
 
 @pytest.fixture
 def club():
-    """Return a final of two, drawn and to be played tonight."""
+    """Return a club of two members whose final is drawn and played this evening."""
     club = Club(RULES, [2000, 1900], datetime.date(2026, 9, 1), datetime.date(2026, 12, 31))
     club.plan()
     (date,) = club.dates("cup")
@@ -48,7 +48,7 @@ def following(club, result):
     club("cup-play-off-result", round=1, white=game.white, black=game.black, result=result)
 
 
-def test_who_scores_more_in_two_games_goes_on(club):
+def test_the_player_with_more_points_in_two_games_advances(club):
     white, black = first(club, "1-0")
     coming = tie(club).next_game
     assert (coming.white, coming.black, coming.tempo, str(coming.kind)) == (
@@ -63,7 +63,7 @@ def test_who_scores_more_in_two_games_goes_on(club):
     assert s.replay(club.club_rules, club.season.events).state == club.season.state
 
 
-def test_where_it_is_level_the_play_off_follows(club):
+def test_a_level_tie_is_followed_by_the_play_off(club):
     _, black = first(club, "1-0")
     following(club, "1-0")
     assert tie(club).next_game.tempo == "3+2"
@@ -72,7 +72,7 @@ def test_where_it_is_level_the_play_off_follows(club):
     assert tie(club).winner == black
 
 
-def test_a_game_that_was_not_begun_ends_the_tie(club):
+def test_a_no_show_in_the_first_game_ends_the_tie(club):
     game = tie(club)
     club("no-show", member=game.white, date=game.date)
     assert (tie(club).winner, tie(club).next_game) == (game.black, None)

@@ -24,7 +24,7 @@ SYSTEMS = ["knsb-wp", "kndb", "knsb-rating", "fide-dutch", "fide-dutch-2017", "f
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_two_cycles_of_one_group_are_played_to_the_end(system):
-    """Nine players, of whom one signs off in every second round: everybody else has a place in every round."""
+    """One of nine players signs off in every second round; all others have a place in every round."""
     autumn = datetime.date(2026, 9, 1), datetime.date(2026, 12, 31)
     club = Club(RULES.format(system=system), range(2000, 1550, -50), *autumn)
     dates = club.plan()
@@ -42,6 +42,6 @@ def test_two_cycles_of_one_group_are_played_to_the_end(system):
     assert s.verify(club.season).differences == ()
 
 
-def test_a_knock_out_is_no_system_for_those_who_all_go_on():
+def test_a_knock_out_system_is_refused_for_cycles():
     with pytest.raises(InvalidInput, match=r"rulebook:10: .*a knock-out sends players home; take the kind cup"):
         s.parse_club_rules(RULES.format(system="knockout"))

@@ -1,4 +1,4 @@
-"""A cup with two lives: who has lost twice is out, and the last one left has won."""
+"""A cup with two lives: a player who has lost twice is eliminated, and the last remaining player wins."""
 
 import datetime
 from collections import Counter
@@ -14,7 +14,7 @@ RULES = 'name = "cup only"\n\n[[competition]]\nkind = "cup"\nname = "cup"\nlives
 
 
 def played(members, stronger_wins=lambda white, black: white < black):
-    """Draw and play until the cup is decided, an evening a round."""
+    """Return a club whose cup was drawn and played until it was decided, one round per evening."""
     club = Club(RULES, range(2000, 2000 - members * 10, -10), datetime.date(2026, 9, 1), datetime.date(2027, 6, 30))
     club.plan()
     dates = club.dates("cup")
@@ -34,7 +34,7 @@ def played(members, stronger_wins=lambda white, black: white < black):
 
 
 @pytest.mark.parametrize("members", [2, 3, 7, 8, 13])
-def test_everybody_but_the_holder_has_lost_twice(members):
+def test_all_players_except_the_winner_have_lost_twice(members):
     club = played(members)
     cup = club.season.chosen(Cup)
     lost = Counter(max(game.white, game.black) for game in cup.games())
@@ -49,7 +49,7 @@ def test_everybody_but_the_holder_has_lost_twice(members):
     ]
 
 
-def test_those_with_as_many_losses_meet_and_one_of_each_where_both_are_odd():
+def test_players_with_equal_losses_meet_except_in_at_most_one_pair():
     cup = played(7).season.chosen(Cup)
     lost = Counter()
     for number in sorted(cup.state.rounds):
@@ -58,8 +58,8 @@ def test_those_with_as_many_losses_meet_and_one_of_each_where_both_are_odd():
         lost.update(max(game.white, game.black) for game in games)
 
 
-def test_who_comes_from_below_must_beat_the_unbeaten_one_twice():
-    """Of three one is unbeaten before the last two games; the calendar has an evening for each of them."""
+def test_a_once_beaten_finalist_must_beat_the_unbeaten_one_twice():
+    """One player is unbeaten before the last two of three games; the calendar has an evening for each game."""
     club = played(2, lambda white, black: (white < black) == first_time.pop() if first_time else white > black)
     cup = club.season.chosen(Cup)
     assert (cup.holder(), [len(round.games) for round in cup.state.rounds.values()]) == (2, [1, 1, 1])
@@ -68,11 +68,11 @@ def test_who_comes_from_below_must_beat_the_unbeaten_one_twice():
 first_time = [True]
 
 
-def test_the_calendar_has_evenings_for_as_many_rounds_as_there_can_be():
+def test_the_number_of_players_gives_the_highest_possible_number_of_rounds():
     assert [rounds_until_one_is_left(players, 0) for players in (2, 3, 4, 8, 16)] == [3, 5, 5, 6, 8]
 
 
-def test_the_page_of_the_cup_shows_every_round():
+def test_the_view_of_the_cup_shows_every_round():
     club = played(8)
     view = s.views.cup(club.season)
     assert view.winner == 1
@@ -97,13 +97,13 @@ def test_the_page_of_the_cup_shows_every_round():
         (1, 5, 4),
     ],
 )
-def test_each_round_takes_a_life_of_every_pair_and_who_is_free_keeps_his(unbeaten, beaten, rounds):
-    """As many rounds as the slowest results need: 1 unbeaten and 1 beaten play twice if the beaten one wins."""
+def test_each_pair_of_a_round_loses_one_life_and_a_free_player_none(unbeaten, beaten, rounds):
+    """The slowest results are counted: 1 unbeaten and 1 beaten player meet twice if the beaten one wins."""
     assert rounds_until_one_is_left(unbeaten, beaten) == rounds
 
 
-def test_the_rounds_to_come_follow_from_who_has_lost_so_far():
-    """Of four, after a round two are beaten: 2 unbeaten and 2 beaten need at most four more, less the one drawn."""
+def test_the_number_of_remaining_rounds_follows_from_the_losses_so_far():
+    """After a round of four players, 2 unbeaten and 2 beaten need at most four more rounds, less the one drawn."""
     club = Club(RULES, (2000, 1900, 1800, 1700), datetime.date(2026, 9, 1), datetime.date(2027, 6, 30))
     club.plan()
     cup = club.season.chosen(Cup)
@@ -121,7 +121,7 @@ def test_the_rounds_to_come_follow_from_who_has_lost_so_far():
         assert club.season.chosen(Cup).rounds_to_come(on) == left
 
 
-def test_who_joins_later_is_counted_for_the_evenings_of_the_season():
+def test_members_who_join_later_count_for_the_number_of_evenings():
     club = Club(RULES, (2000, 1900), datetime.date(2026, 9, 1), datetime.date(2027, 6, 30))
     assert club.season.chosen(Cup).evenings_needed() == 3
     club.now += datetime.timedelta(days=30)

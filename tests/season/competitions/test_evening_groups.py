@@ -1,4 +1,4 @@
-"""Evenings in groups, by size and by rating; small groups by table; who comes later; the total over evenings."""
+"""Evenings in groups by size or rating, small groups as round robins, latecomers, and the total over evenings."""
 
 import datetime
 import hashlib
@@ -56,25 +56,25 @@ def play(club, *present, part=1, round=1, choose=lambda white, black: "1-0" if w
     return {each.group: each for each in made}
 
 
-def test_groups_by_size_are_as_many_as_have_so_many_players_and_the_higher_ones_are_larger():
+def test_groups_have_at_least_the_set_size_and_higher_groups_are_larger():
     club = a_club(BY_SIZE)
     assert note(club, *range(1, 10)).groups_on(1) == {"A": [1, 2, 3, 4, 5], "B": [6, 7, 8, 9]}
     assert note(club, *range(1, 8)).groups_on(1) == {"": [1, 2, 3, 4, 5, 6, 7]}
 
 
-def test_groups_by_rating_and_a_small_one_plays_with_its_neighbour():
+def test_groups_follow_ratings_and_a_small_group_joins_its_neighbour():
     club = a_club(BY_RATING)
     assert note(club, *range(1, 10)).groups_on(1) == {"A": [1, 2, 3], "B": [4, 5, 6], "C": [7, 8, 9]}
     assert note(club, 1, 4, 5, 9).groups_on(1) == {"B": [4, 5, 1, 9]}
 
 
-def test_who_comes_later_plays_in_the_group_of_his_rating():
+def test_a_latecomer_plays_in_the_group_of_their_rating():
     club = a_club(BY_RATING)
     play(club, 1, 2, 4, 5, 7, 8)
     assert note(club, *range(1, 10), round=2).groups_on(1) == {"A": [1, 2, 3], "B": [4, 5, 6], "C": [7, 8, 9]}
 
 
-def test_a_pairing_that_is_not_out_goes_with_its_group():
+def test_an_unpublished_pairing_is_removed_with_its_group():
     club = a_club(BY_SIZE)
     note(club, *range(1, 10))
     club.pair(club.dates("weekly")[0], publish=False)
@@ -83,7 +83,7 @@ def test_a_pairing_that_is_not_out_goes_with_its_group():
     assert not club.state.pairings
 
 
-def test_a_group_whose_round_is_out_keeps_its_players_and_who_comes_later_goes_where_he_fits():
+def test_a_group_with_a_published_round_keeps_its_players_and_takes_latecomers():
     club = a_club(BY_SIZE)
     play(club, 2, 3, 4, 5, 6, 7, 8, 9)
     assert club.season.competition("weekly").groups_on(1) == {"A": [2, 3, 4, 5], "B": [6, 7, 8, 9]}
@@ -92,27 +92,27 @@ def test_a_group_whose_round_is_out_keeps_its_players_and_who_comes_later_goes_w
     assert s.verify(club.season).differences == ()
 
 
-def test_a_round_of_a_group_that_there_is_not_is_refused():
+def test_a_round_of_an_unknown_group_is_refused():
     club = a_club(BY_SIZE)
     note(club, *range(1, 9))
     with pytest.raises(InvalidInput, match=re.escape("There is no group 'C' on this evening; the groups are A, B")):
         s.propose.pairing(club.season, s.RoundKey("weekly", 1, 1, "C"), at=club.now, by="x")
 
 
-def test_a_group_with_one_player_left_does_not_keep_the_others_from_playing():
+def test_a_group_with_one_player_left_does_not_prevent_the_others_from_playing():
     club = a_club(BY_SIZE)
     play(club, *range(1, 9))
     assert set(play(club, 1, 2, 3, 4, 8, round=2)) == {"A"}
 
 
-def test_who_comes_alone_when_a_group_could_be_added_joins_the_last_group_that_plays():
+def test_a_single_latecomer_joins_the_last_group_that_plays():
     club = a_club(BY_SIZE, range(2000, 1400, -50))
     play(club, *range(1, 12))
     groups = note(club, *range(1, 13), round=2).groups_on(1)
     assert groups == {"A": [1, 2, 3, 4, 5, 6], "B": [7, 8, 9, 10, 11, 12]}
 
 
-def test_a_small_group_meets_all_against_all_as_often_as_the_table_fits():
+def test_a_small_group_plays_as_many_complete_round_robins_as_fit():
     club = a_club(f"{RULES.replace('rounds = 3', 'rounds = 7')}round_robin_up_to = 4\n", RATINGS[:4])
     met = []
     while s.propose.to_be_paired(club.season, club.dates("weekly")[0]):
@@ -120,7 +120,7 @@ def test_a_small_group_meets_all_against_all_as_often_as_the_table_fits():
     assert sorted(met) == sorted((one, other) for one in range(1, 5) for other in range(1, 5) if one != other)
 
 
-def test_a_small_group_that_somebody_leaves_goes_on_by_the_system():
+def test_a_small_group_that_a_player_leaves_is_paired_by_the_system():
     club = a_club(f"{RULES}round_robin_up_to = 5\n", RATINGS[:5])
     play(club, 1, 2, 3, 4, 5)
     made = play(club, 1, 2, 3, 4, round=2)[""]
@@ -130,8 +130,8 @@ def test_a_small_group_that_somebody_leaves_goes_on_by_the_system():
 @pytest.mark.parametrize(
     "system", ["knsb-wp", "kndb", "knsb-rating", "fide-dutch", "fide-dutch-2017", "fide-1992", "berger", "keizer"]
 )
-def test_an_evening_by_any_system(system):
-    """Five rounds of seven players, of whom one goes home and one comes late; nobody is sent home."""
+def test_an_evening_can_be_paired_by_any_system(system):
+    """Five rounds of seven players, of whom one leaves and one comes late; all present players have a place."""
     rules = RULES.replace("rounds = 3", "rounds = 5").replace('ties = ["WP"]', 'ties = ["SB"]')
     club = a_club(f'{rules}pairing = {{ system = "{system}" }}\ntotal = {{}}\n', RATINGS[:8])
     for round in range(1, 6):
@@ -158,7 +158,7 @@ def move(club, member, group, part=1, **more):
     club("evening-group-chosen", competition="weekly", part=part, member=member, group=group, **more)
 
 
-def test_somebody_plays_in_another_group_on_one_evening_or_from_it_on():
+def test_a_member_can_change_group_for_one_evening_or_permanently():
     club = a_club(BY_SIZE, RATINGS[:8])
     note(club, *range(1, 9))
     assert groups(club) == {"A": [1, 2, 3, 4], "B": [5, 6, 7, 8]}
@@ -178,14 +178,14 @@ def test_somebody_plays_in_another_group_on_one_evening_or_from_it_on():
     assert s.verify(club.season).differences == ()
 
 
-def test_on_an_evening_of_one_round_somebody_plays_in_another_group_too():
+def test_on_an_evening_of_one_round_a_member_can_change_group_too():
     club = a_club(BY_SIZE.replace("rounds = 3", "rounds = 1"), RATINGS[:8])
     note(club, *range(1, 9))
     move(club, 8, "A")
     assert groups(club) == {"A": [1, 2, 3, 4, 8], "B": [5, 6, 7]}
 
 
-def test_who_has_played_on_an_evening_stays_in_the_group_and_there_are_no_other_groups(refused):
+def test_changing_group_is_refused_after_a_game_and_to_an_unknown_group(refused):
     club = a_club(BY_SIZE, RATINGS[:8])
     play(club, *range(1, 9))
     told = {"competition": "weekly", "part": 1, "member": 1}
@@ -194,7 +194,7 @@ def test_who_has_played_on_an_evening_stays_in_the_group_and_there_are_no_other_
     assert club.season.competition("weekly").offers(club.now) == []
 
 
-def test_a_pairing_of_a_group_that_nobody_is_in_any_more_is_void():
+def test_the_pairing_of_a_group_that_became_empty_is_removed():
     club = a_club(BY_RATING, [1900, 1850, 1600, 1550])
     note(club, 1, 2, 3, 4)
     for event in s.propose.evening(club.season, club.now.date(), at=club.now, by="Leader"):
@@ -220,7 +220,7 @@ def test_a_start_position_is_drawn_for_every_round_and_is_the_same_in_all_groups
     assert s.verify(club.season).differences == ()
 
 
-def test_the_start_positions_go_by_the_usual_numbers():
+def test_start_positions_have_the_standard_numbers():
     assert [first_rank(number) for number in (0, 518, 959)] == ["BBQNNRKR", "RNBQKBNR", "RKRNNQBB"]
     ranks = {first_rank(number) for number in range(960)}
     assert len(ranks) == 960
@@ -238,7 +238,7 @@ def test_without_the_setting_a_logbook_has_no_start_position():
 
 
 def three_evenings(total):
-    """1 meets 4 and 2 meets 3: the lower number wins, on the second evening all draw; the third has 2 and 3 alone."""
+    """The lower number wins 1-4 and 2-3, then both are drawn, then only 2-3 is played; return totals and club."""
     club = a_club(f"{RULES.replace('rounds = 3', 'rounds = 1')}total = {total}\n", RATINGS[:4])
     for part, here in enumerate(((1, 2, 3, 4), (1, 2, 3, 4), (2, 3)), start=1):
         play(club, *here, part=part, **({"choose": lambda white, black: "½-½"} if part == 2 else {}))
@@ -260,7 +260,7 @@ def test_the_best_evenings_count_and_the_others_are_shown_in_brackets():
     assert [str(note) for note in table.notes] == ["The best 2 evenings count; what does not is in brackets."]
 
 
-def test_who_share_a_place_share_what_it_is_worth():
+def test_members_who_share_a_place_share_its_points():
     rows, _ = three_evenings('{ by = "places", places = [5, 2, 1], present = 0.5 }')
     half = Fraction(1, 2)
     assert rows[1].evenings == (Fraction(7, 2) + half, 2 + half, None)  # two share 5 and 2, then four share 5, 2 and 1
@@ -268,7 +268,7 @@ def test_who_share_a_place_share_what_it_is_worth():
     assert [rows[member].evenings[2] for member in (2, 3)] == [5 + half, 2 + half]
 
 
-def test_equal_totals_go_by_the_ties_and_who_is_equal_in_all_shares_a_rank():
+def test_equal_totals_are_ranked_by_tie_breaks_and_remaining_ties_share_a_rank():
     ranks = {}
     for ties in ("[]", '["evenings"]', '["rating"]'):
         rows, _ = three_evenings(f"{{ best = 1, ties = {ties} }}")
@@ -287,12 +287,12 @@ def test_equal_totals_go_by_the_ties_and_who_is_equal_in_all_shares_a_rank():
         ("total = { best = 4 }", "more evenings would count than there are"),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_line(more, fault):
+def test_an_invalid_setting_is_refused_with_its_line(more, fault):
     with pytest.raises(InvalidInput, match=rf"rulebook:\d+: competition\[0\]\.(groups|total).*{fault}"):
         s.parse_club_rules(f"{RULES}{more}\n")
 
 
-def test_of_equal_totals_who_played_on_more_evenings_comes_first():
+def test_with_equal_totals_the_member_with_more_evenings_comes_first():
     """An evening without a point is no worse than an evening without play: the tie-break 'evenings' decides."""
     ties = 'ties = ["best", "evenings"]'
     club = a_club(f"{RULES.replace('rounds = 3', 'rounds = 1')}total = {{ {ties} }}\n", RATINGS[:4])
@@ -306,7 +306,7 @@ def test_of_equal_totals_who_played_on_more_evenings_comes_first():
     }
 
 
-def test_who_forfeited_all_games_of_an_evening_did_not_play_on_it():
+def test_an_evening_on_which_a_member_forfeits_all_games_is_not_played():
     total = '{ by = "places", places = [5, 3, 2, 1], present = 1 }'
     club = a_club(f"{RULES.replace('rounds = 3', 'rounds = 1')}total = {total}\n", RATINGS[:4])
     note(club, 1, 2, 3, 4)
@@ -323,7 +323,7 @@ def test_who_forfeited_all_games_of_an_evening_did_not_play_on_it():
     "system", ["knsb-wp", "kndb", "knsb-rating", "fide-dutch", "fide-dutch-2017", "fide-1992", "berger", "keizer"]
 )
 @pytest.mark.parametrize("kind", ["evenings", "cycles"])
-def test_every_rulebook_brings_its_own_tie_breaks(kind, system):
+def test_the_default_tie_breaks_follow_from_the_kind_and_the_pairing_system(kind, system):
     text = f'name = "club"\n\n[[competition]]\nkind = "{kind}"\nname = "weekly"\npairing = {{ system = "{system}" }}\n'
     rules = s.parse_club_rules(text).competition[0]
     assert rules.ties is None
@@ -345,8 +345,8 @@ def test_evenings_by_fide_dutch_without_ties_are_played_and_ranked():
     assert s.verify(club.season).differences == ()
 
 
-def test_absence_with_notice_gives_points_so_many_times():
-    """Member 4 plays once and signs off twice, of which one counts; who never plays is not in the total."""
+def test_absence_with_notice_gives_points_a_limited_number_of_times():
+    """Member 4 plays once and signs off twice, of which one counts; a member who never plays is not in the total."""
     rules = RULES.replace("rounds = 3", "rounds = 1")
     club = a_club(f"{rules}total = {{ absent = 0.5, absent_times = 1, best = 2 }}\n", RATINGS[:5])
     dates = club.dates("weekly")
@@ -366,7 +366,7 @@ def test_absence_with_notice_gives_points_so_many_times():
     assert "With an asterisk: points for absence with notice." in map(str, table.notes)
 
 
-def test_who_is_exempt_or_plays_for_a_team_on_one_evening_gets_its_points_for_absence():
+def test_exempt_members_and_team_players_get_points_for_absence():
     rules = RULES.replace("rounds = 3", "rounds = 1")
     club = a_club(f"{rules}total = {{ absent = 0.5 }}\n", RATINGS[:5])
     first, second, third = club.dates("weekly")[:3]
@@ -381,7 +381,7 @@ def test_who_is_exempt_or_plays_for_a_team_on_one_evening_gets_its_points_for_ab
     assert absent == {1: nowhere, 2: nowhere, 3: (True, True, False), 4: nowhere}
 
 
-def test_an_evening_counts_for_the_total_for_who_had_not_signed_off_for_it_but_for_another_one():
+def test_a_sign_off_gives_points_for_its_own_evening_only():
     rules = RULES.replace("rounds = 3", "rounds = 1")
     club = a_club(f"{rules}total = {{ absent = 0.5 }}\n", RATINGS[:4])
     club("signed-off", member=3, date=club.dates("weekly")[1], at=club.at(club.dates("weekly")[1], 12))
@@ -392,7 +392,7 @@ def test_an_evening_counts_for_the_total_for_who_had_not_signed_off_for_it_but_f
     assert rows[3].absent == (False, True, False)
 
 
-def test_who_met_on_this_evening_is_named_before_they_meet_again():
+def test_rematches_on_the_same_evening_are_reported():
     club = a_club(RULES, RATINGS[:4])
     boards = play(club, 1, 2, 3, 4)[""].boards
     weekly, (first, second) = club.season.competition("weekly"), boards
@@ -410,14 +410,14 @@ def test_groups_and_the_final_have_names():
 
 
 @pytest.mark.parametrize(("stays", "found"), [(True, [{}, {9: "A"}, {9: "A"}]), (False, [{}, {9: "A"}, {}])])
-def test_the_leader_moves_somebody_for_one_evening_or_from_it_on(stays, found):
+def test_a_chosen_group_applies_to_one_evening_or_also_to_later_ones(stays, found):
     club = a_club(BY_SIZE)
     note(club, *range(1, 10), part=2)
     club("evening-group-chosen", competition="weekly", part=2, member=9, group="A", stays=stays)
     assert [club.season.competition("weekly").chosen_for(part) for part in (1, 2, 3)] == found
 
 
-def test_evenings_are_complete_once_all_but_the_last_were_played():
+def test_the_qualification_is_complete_once_all_evenings_but_the_last_were_played():
     club = a_club(RULES, RATINGS[:4])
     for part, complete in ((1, False), (2, True)):
         play(club, 1, 2, 3, 4, part=part)
@@ -427,18 +427,18 @@ def test_evenings_are_complete_once_all_but_the_last_were_played():
 @pytest.mark.parametrize(
     ("players", "found"), [(8, {"A": [1, 2, 3, 4, 5, 6], "B": [7, 8]}), (7, {"A": [*range(1, 8)]})]
 )
-def test_two_of_those_who_are_here_make_a_group_beside_one_that_is_out(players, found):
+def test_two_more_players_form_a_group_beside_a_published_one(players, found):
     rules = a_club(BY_SIZE).season.competition("weekly").rules.groups
     ratings = dict(enumerate(RATINGS, start=1))
     assert form_groups(replace(rules, size=3), range(1, players + 1), (), {"A": range(1, 7)}, ratings) == found
 
 
-def test_a_member_is_in_one_of_the_groups_or_in_none():
+def test_a_member_is_in_one_group_or_in_none():
     weekly = note(a_club(BY_SIZE), *range(1, 9))
     assert [weekly.group_of(1, member) for member in (1, 4, 5, 8, 9)] == ["A", "A", "B", "B", ""]
 
 
-def test_the_counted_evenings_are_compared_best_first_and_others_are_worth_nothing():
+def test_counted_evenings_are_compared_best_first_and_others_count_as_zero():
     worths = Fraction(1), None, Fraction(3), Fraction(2)
     row = TotalRow(1, 7, Fraction(4), worths, (True, True, True, False), (False, False, True, False))
     assert row.counted == [3, 1, 0, 0]
@@ -456,7 +456,7 @@ def test_a_single_player_is_in_the_group_of_the_rating_even_if_it_is_too_small()
     assert form_groups(rules, [3], (), {}, {3: 1600}) == {"B": [3]}
 
 
-def test_who_has_no_rating_is_below_every_limit():
+def test_a_member_without_a_rating_is_below_every_limit():
     rules = a_club(BY_RATING).season.competition("weekly").rules.groups
     rules = replace(rules, from_rating=(1500, 1), fewest=1)
     assert form_groups(rules, [1, 2, 3], (), {}, {1: 1600, 2: 1}) == {"A": [1], "B": [2], "C": [3]}

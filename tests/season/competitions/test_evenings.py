@@ -1,4 +1,4 @@
-"""Rapid and blitz evenings. A round is written ``AB 1-0, CD =; E``: games, and behind the semicolon who was odd."""
+"""Rapid and blitz evenings. A round is written ``AB 1-0, CD =; E``: games, and after the semicolon the odd player."""
 
 from itertools import pairwise
 
@@ -38,7 +38,7 @@ def _round(text):
 
 
 def play(rules, presence, seed="Evening"):
-    """White always wins; ``presence`` tells who is there in each round."""
+    """Play an evening in which White always wins; ``presence`` has the players of each round."""
     so_far = SwissEvening({}, (), seed)
     for here in presence:
         pairing = pair_evening(so_far, here, rules)
@@ -77,7 +77,7 @@ def test_BW_50_anyone_may_leave_or_come_between_rounds():
     assert set(points(so_far)) == set("ABCDEFG")
 
 
-def test_BW_50_late_comers_change_nobodys_number():
+def test_BW_50_latecomers_do_not_change_the_numbers_of_others():
     so_far = play(RAPID, ["ABCDEF", "ABCDEF"])
     before = numbered(so_far, RAPID, "ABCDEF")
     assert numbered(so_far, RAPID, "ABCDEFXY")[:6] == before
@@ -98,7 +98,7 @@ def test_K12_the_final_is_on_the_last_evening_of_the_same_competition():
     assert finals == [("rapid", 4), ("blitz", 3)]
 
 
-def test_BW_51_leaders_meet_on_the_standings_of_the_evening():
+def test_BW_51_the_leaders_of_the_evening_meet():
     so_far = evening("AB 1-0, CD 1-0")
     pairing = pair_evening(so_far, "ABCD", RAPID)
     assert {frozenset(board) for board in pairing.boards} == {frozenset("AC"), frozenset("BD")}
@@ -109,7 +109,7 @@ def test_BW_51_the_first_round_is_drawn():
     assert len(boards) > 1
 
 
-def test_BW_51_or_goes_by_rating():
+def test_BW_51_a_setting_pairs_the_first_round_by_rating():
     ratings = dict(zip("ABCD", (1400, 1800, 1600, 2000), strict=True))
     pairing = pair_evening(
         evening(ratings=ratings), "ABCD", replace(RAPID, pairing=PairingRules(settings=RAPID.pairing.settings))
@@ -117,20 +117,20 @@ def test_BW_51_or_goes_by_rating():
     assert pairing.boards == (("D", "A"), ("B", "C"))  # the first against the last
 
 
-def test_BW_51_nobody_meets_twice_while_it_can_be_avoided():
+def test_BW_51_rematches_are_avoided_where_possible():
     so_far = play(RAPID, ["ABCDEF"] * 4)
     meetings = [frozenset(game[:2]) for round in so_far.rounds for game in round.games]
     assert len(set(meetings)) == len(meetings)
 
 
-def test_BW_51_where_it_must_be_colours_are_reversed():
+def test_BW_51_unavoidable_rematches_have_reversed_colours():
     so_far = play(RAPID, ["AB"] * 4)
     whites = [round.games[0].white for round in so_far.rounds]
     assert all(first != second for first, second in pairwise(whites))
 
 
 @pytest.mark.parametrize("players", range(2, 9))
-def test_BW_51_nobody_is_sent_home_however_few_there_are(players):
+def test_BW_51_all_players_have_a_place_however_few_are_present(players):
     here = "ABCDEFGH"[:players]
     so_far = play(BLITZ, [here] * 9)
     assert all(len(round.members) == players for round in so_far.rounds)
@@ -139,20 +139,20 @@ def test_BW_51_nobody_is_sent_home_however_few_there_are(players):
     assert max(times) - min(times) <= 1
 
 
-def test_BW_53_points():
+def test_BW_53_the_points_of_an_evening_are_added_up():
     so_far = evening("AB 1-0, CD =; E", "AC =; B")
     assert points(so_far) == {"A": 15, "B": 10, "C": 10, "D": 5, "E": 10}
 
 
-def test_BW_53_who_left_scores_nothing_more():
+def test_BW_53_a_player_who_left_scores_no_more_points():
     assert points(evening("AB 1-0; C", "AC 1-0"))["B"] == 0
 
 
-def test_K4_odd_gives_a_point():
+def test_K4_an_odd_player_gets_a_point():
     assert points(evening("AB 1-0; C"))["C"] == 10
 
 
-def test_K4_switch_odd_gives_nothing():
+def test_K4_a_setting_gives_an_odd_player_nothing():
     assert points(evening("AB 1-0; C"), replace(RAPID, odd=0))["C"] == 0
 
 
@@ -160,19 +160,19 @@ def order(so_far, rules=RAPID):
     return "".join(row.member for row in evening_standings(so_far, rules))
 
 
-def test_BW_54_mutual_result_first():
+def test_BW_54_the_mutual_result_is_the_first_tie_break():
     # A and B have 2 points and WP 4½ each; B won their game, A has more SB.
     so_far = evening("BA 1-0, CD 1-0, EF 1-0", "AC 1-0, EB 1-0, DF 1-0", "AD 1-0, BF 1-0, CE =")
     assert order(so_far) == "EBACDF"
     assert order(so_far, replace(RAPID, ties=("WP", "SB"))) == "EABCDF"
 
 
-def test_BW_54_then_wp_and_sb():
-    # A, B and D have 1 point and have not all met. WP: A 1 + 1½ (left: his own score), B and D 1½; SB: D ¾, B 0.
+def test_BW_54_wp_and_sb_are_the_next_tie_breaks():
+    # A, B and D have 1 point and have not all met. WP: A 1 + 1½ (left: A's own score), B and D 1½; SB: D ¾, B 0.
     assert order(evening("AB 1-0, DC 1-0", "BC 1-0")) == "ADBC"
 
 
-def test_BW_54_the_lot_decides_at_last_and_no_rank_is_shared():
+def test_BW_54_the_lot_decides_last_and_no_rank_is_shared():
     so_far = evening("AB =, CD =")
     orders = {"".join(row.member for row in evening_standings(so_far._replace(seed=seed), RAPID)) for seed in "abcd"}
     assert len(orders) > 1
@@ -181,7 +181,7 @@ def test_BW_54_the_lot_decides_at_last_and_no_rank_is_shared():
     assert [row.rank for row in shared] == [1, 1, 1, 1]
 
 
-def test_BW_55_a_line_of_the_standings_goes_to_the_ladder():
+def test_BW_55_a_line_of_the_standings_is_passed_to_the_ladder():
     row = evening_standings(evening("AB 1-0"), RAPID)[0]
     assert (row.scored.member, row.scored.points, row.scored.wp) == ("A", 10, row.tiebreaks["WP"])
 

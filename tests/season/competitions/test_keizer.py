@@ -29,7 +29,7 @@ def club_of(*members, rules=RULES):
 
 
 def play(club, *results, **fields):
-    """Pair the next round by the rules; results in the order of the boards."""
+    """Pair the next round by the rules and enter these results in the order of the boards."""
     played = [place for place in club.state.pairings if place.competition == "keizer"]
     date = club.dates("keizer")[len(played)]
     for kind, members in fields.items():
@@ -42,7 +42,7 @@ def play(club, *results, **fields):
 
 
 def ladder(club, place=0):
-    """Member, score and value of each line."""
+    """Return the member, score and value of each line."""
     table = club.season.competition("keizer").tables()[place]
     return [(row.member, *row.cells[:2]) for row in table.rows]
 
@@ -88,12 +88,12 @@ def test_3_CYCLE_borne_says_that_no_order_is_stable():
     assert str(table.title) == "Standings after round 1"
 
 
-def test_1_the_start_list_stands_before_the_first_round():
+def test_1_the_start_list_is_shown_before_the_first_round():
     club = club_of(1500, 1900, 1700)
     assert ladder(club) == [(2, 5, 5), (3, 4, 4), (1, 3, 3)]
 
 
-def test_1_a_new_rating_after_the_first_round_leaves_the_start_list_as_it_was():
+def test_1_a_new_rating_after_the_first_round_does_not_change_the_start_list():
     club = club_of(2000, 1900, 1800, 1700)
     play(club, "½-½", "½-½")
     before = ladder(club)
@@ -101,7 +101,7 @@ def test_1_a_new_rating_after_the_first_round_leaves_the_start_list_as_it_was():
     assert ladder(club) == before
 
 
-def test_2_late_notice_gives_what_the_rules_say():
+def test_2_the_points_for_late_notice_are_a_setting():
     late = [Club(RULES + line, (2000, 1900, 1800)) for line in ("", 'late = "1/6"\n', 'late = "absent"\n')]
     scores = []
     for club in late:
@@ -114,7 +114,7 @@ def test_2_late_notice_gives_what_the_rules_say():
     assert scores == [3, Fraction(7, 2), 4]
 
 
-def test_2_CAP_long_absence_and_a_game_on_another_day_are_told_apart_where_the_rules_say_so():
+def test_2_CAP_settings_distinguish_long_absence_and_games_on_another_day():
     given = []
     for rules in ("", 'absent_long = "1/2"\nclub_other_max = 0\n'):
         club = club_of(2000, 1900, 1800, 1700, rules=RULES + "own = 0\ntop = 12\n" + rules)
@@ -128,7 +128,7 @@ def test_2_CAP_long_absence_and_a_game_on_another_day_are_told_apart_where_the_r
     assert given == [["1/3", "2/3"], ["1/2", "0"]]
 
 
-def test_2_who_is_paired_and_does_not_come_loses_by_forfeit_and_who_gave_notice_leaves_the_other_odd():
+def test_2_a_no_show_forfeits_and_the_opponent_of_an_exempt_player_has_the_bye():
     club = club_of(2000, 1900, 1800, 1700)
     date = club.dates("keizer")[0]
     (made,) = club.pair(date)
@@ -155,11 +155,11 @@ def test_1_a_newcomer_enters_at_the_bottom_and_gets_a_third_for_each_round_misse
     assert {player for board in made.boards for player in board} == {A, B, C, E}
     tournament = club.season.competition("keizer").tournament(1)
     assert (tournament.players[E].enters, tournament.players[D].withdrawn_after) == (2, 1)
-    assert len(ladder(club)) == 5  # 2: who withdrew stays listed
+    assert len(ladder(club)) == 5  # 2: a member who withdrew stays listed
 
 
-def test_3_what_a_win_tonight_brings_is_what_is_published_after_it():
-    """Each ending of the open game told in advance is what the ladder says once the result is in."""
+def test_3_the_predicted_outcomes_of_a_game_equal_the_standings_after_it():
+    """Each predicted outcome of the open game equals the ladder after that result is entered."""
     for result, at in (("1-0", 1), ("½-½", 3), ("0-1", 5)):
         club = club_of(2000, 1900, 1800, 1700, 1600, 1500)
         play(club, "0-1", "1-0", "½-½")
@@ -175,7 +175,7 @@ def test_3_what_a_win_tonight_brings_is_what_is_published_after_it():
         assert row.cells[at : at + 2] == (listed[place][1], place + 1)
 
 
-def test_3_before_the_pairing_every_opponent_is_told_of_and_what_rounds_gave_adds_up():
+def test_3_before_the_pairing_all_opponents_are_listed_and_points_add_up():
     club = club_of(2000, 1900, 1800, 1700)
     play(club, "0-1", "1-0")
     told, gave = club.season.competition("keizer").tables_for(D)
@@ -185,7 +185,7 @@ def test_3_before_the_pairing_every_opponent_is_told_of_and_what_rounds_gave_add
     assert club.season.competition("keizer").tables_for(99) == []
 
 
-def test_3_what_the_next_round_can_bring_is_told_only_to_who_asks():
+def test_3_predictions_without_an_open_game_are_shown_only_on_request():
     club = club_of(2000, 1900, 1800, 1700)
     (made,) = club.pair(club.dates("keizer")[0])
     (early, other), (late, last) = made.boards
@@ -211,7 +211,7 @@ moves = 1
 )
 
 
-def test_2_PERIODS_groups_change_places_after_a_period_and_start_from_zero():
+def test_2_PERIODS_members_change_groups_after_a_period_and_start_from_zero():
     club = Club(GROUPS, (2000, 1900, 1800, 1700, 1600, 1500, 1400, 1300))
     club.plan()
     for date in club.dates("keizer")[:2]:
@@ -225,7 +225,7 @@ def test_2_PERIODS_groups_change_places_after_a_period_and_start_from_zero():
     assert fields == {"A": {1, 2, 3, 5}, "B": {4, 6, 7, 8}}
     keizer = club.season.competition("keizer")
     assert [table.code for table in keizer.tables()] == ["2-A", "2-B", "1-A", "1-B"]
-    assert keizer.tournament(2, "B").settings["start_list"] == "4,7,6,8"  # who came down on top
+    assert keizer.tournament(2, "B").settings["start_list"] == "4,7,6,8"  # the relegated member comes first
     assert keizer.group_of(2, 5) == "A"
     club("member-joined", at=club.now, member=9, name="Late", rating=2500)
     assert 9 in keizer.__class__(club.season, keizer.rules).in_groups(2, club.dates("keizer")[3])["B"]
@@ -254,7 +254,7 @@ def test_2_PERIODS_a_period_from_zero_begins_in_the_order_of_the_last_standings(
         ("rounds = 10\ntempo = '90+30'", []),
     ],
 )
-def test_other_rules_are_told_by_what_they_change(setting, told):
+def test_changed_rules_are_described_by_their_effects(setting, told):
     club = club_of(2000, 1900, 1800, 1700)
     play(club, "0-1", "1-0")
     play(club, "1-0", "½-½")
@@ -263,7 +263,7 @@ def test_other_rules_are_told_by_what_they_change(setting, told):
     assert found == [each.format(table="keizer, Standings after round 2") for each in told]
 
 
-def test_1_last_season_and_lot_make_the_start_list():
+def test_1_the_start_list_can_follow_last_season_or_a_lot():
     by_last = Club(RULES + 'start_order = "last_season"\n')
     for number, last in ((1, None), (2, ("A", 2)), (3, ("A", 1)), (4, None)):
         by_last("member-joined", member=number, name=f"M{number}", rating=1500 + number, last_season=last)
@@ -280,7 +280,7 @@ def test_1_last_season_and_lot_make_the_start_list():
     assert lots[0] != lots[1]
 
 
-def test_1_a_seed_is_written_down_only_where_lots_are_drawn():
+def test_1_a_seed_is_recorded_only_if_lots_are_drawn():
     seeds = [play(club_of(2000, 1900, rules=RULES + more), "½-½").seed for more in ("", 'start_order = "lot"\n')]
     assert [bool(seed) for seed in seeds] == [False, True]
 
@@ -306,20 +306,20 @@ def test_2_a_round_that_was_played_elsewhere_counts():
         ('ext = [1, "1/2", 0]\nclub_other_max = 5', "it is for games whose result is ignored; leave out ext, or this"),
     ],
 )
-def test_a_setting_that_cannot_be_is_refused_with_its_line(line, sentence):
+def test_an_invalid_setting_is_refused_with_its_line(line, sentence):
     with pytest.raises(InvalidInput) as refusal:
         s.parse_club_rules(RULES + line)
     assert sentence in str(refusal.value)
 
 
-def test_1_the_places_of_a_season_are_what_the_next_one_can_begin_with():
+def test_1_the_ending_places_of_a_season_are_those_of_its_standings():
     club = club_of(2000, 1900, 1800, 1700)
     play(club, "0-1", "1-0")
     assert club.season.competition("keizer").ending_places() == {A: ("", 1), D: ("", 2), B: ("", 3), C: ("", 4)}
 
 
 def with_newcomer(rules=RULES, rating=1950):
-    """Return two rated and two unrated after a round; member 5 joins and plays the second evening."""
+    """Return a club of two rated and two unrated members after a round; member 5 joins before the second evening."""
     club = club_of(2000, 1900, 0, 0, rules=rules)
     play(club, "0-1", "1-0")
     first, second, *_ = club.dates("keizer")
@@ -338,7 +338,7 @@ def with_newcomer(rules=RULES, rating=1950):
         ),
     ],
 )
-def test_1_L5_a_newcomer_has_the_bye_and_it_is_said_why(rules, told):
+def test_1_L5_a_newcomer_has_the_bye_and_the_reason_is_given(rules, told):
     club = with_newcomer(rules)
     (made,) = club.pair(club.dates("keizer")[1], publish=False)
     assert made.odd == E
@@ -351,7 +351,7 @@ def test_1_L5_a_newcomer_has_the_bye_and_it_is_said_why(rules, told):
 
 
 def _study(club):
-    """Return the second round as it was asked for, before it was made."""
+    """Return the study of the pairing request of the second round."""
     made = next(n for n, each in enumerate(club.season.events) if each.kind() == "pairing-made" and each.round == 2)
     before = s.replay(club.club_rules, club.season.events[:made])
     tournament, settings = before.competition("keizer").pairing_request(s.RoundKey("keizer", 1, 2, ""))
@@ -367,7 +367,7 @@ def test_1_a_newcomer_who_starts_by_rating_is_not_the_lowest():
     assert str(told) == f"{name} stands lowest on the ladder of the players here who have had the bye least often."
 
 
-def test_L1_the_second_bye_is_for_one_of_those_who_have_had_it_least_often():
+def test_L1_the_second_bye_goes_to_a_player_who_has_had_it_least_often():
     club = club_of(2000, 1900, 1800)
     byes = [play(club, "½-½").odd for _ in range(2)]
     assert byes[0] != byes[1]
@@ -376,7 +376,7 @@ def test_L1_the_second_bye_is_for_one_of_those_who_have_had_it_least_often():
     assert str(told) == f"{name} stands lowest on the ladder of the players here who have had the bye least often."
 
 
-def test_L1_L2_who_has_the_bye_out_of_turn_has_it_for_the_sake_of_the_others():
+def test_L1_L2_a_bye_out_of_turn_is_explained_by_the_pairing_of_the_others():
     club = club_of(2000, 1900, 1800, rules=RULES + "between = 0\n" + 'bye_rule = "lowest"\nmax_meet = 1\n')
     byes = [play(club, "1-0").odd for _ in range(3)]
     told = [

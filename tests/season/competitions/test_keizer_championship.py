@@ -1,4 +1,4 @@
-"""The championship group of a Keizer competition, its ladder where members are equal, and prizes by category."""
+"""The championship group of a Keizer competition, ties on the ladder, and prizes by category."""
 
 from fractions import Fraction
 from types import SimpleNamespace
@@ -18,7 +18,7 @@ RULEBOOK = "keizer"
 TWO_AFTER_ONE = RULES + "[competition.championship]\nplayers = 2\nafter = 1\n"
 
 
-def test_5_places_and_points_since_the_round_before_are_told_within_a_period_that_started_from_zero():
+def test_5_changes_of_place_and_score_are_shown_within_a_period_from_zero():
     rules = RULES.replace("rounds = 10", "rounds = 4") + 'periods = [2, 2]\nperiod_reset = "score"\n'
     club = club_of(2000, 1900, 1800, 1700, rules=rules)
     told = []
@@ -34,7 +34,7 @@ def test_5_places_and_points_since_the_round_before_are_told_within_a_period_tha
     ]
 
 
-def test_5_members_equal_in_the_championship_group_play_off_by_its_legs():
+def test_5_tied_members_of_the_championship_group_play_off_by_its_legs():
     rules = RULES.replace("rounds = 10", "rounds = 3") + "[competition.championship]\nplayers = 2\nafter = 1\n"
     club = club_of(2000, 1900, 1800, 1700, rules=rules)
     play(club, "½-½", "½-½")
@@ -49,7 +49,7 @@ def test_5_members_equal_in_the_championship_group_play_off_by_its_legs():
     assert club.season.competition("keizer").pool().winner == one
 
 
-def test_5_the_championship_group_takes_the_first_of_the_ladder_and_colours_are_turned_round():
+def test_5_the_championship_group_has_the_first_of_the_ladder_with_colours_reversed():
     rules = RULES + "[competition.championship]\nplayers = 2\nafter = 1\ntimes = 2\n"
     club = club_of(2000, 1900, 1800, 1700, 1600, 1500, rules=rules)
     first = play(club, "0-1", "0-1", "0-1")
@@ -68,7 +68,7 @@ def test_5_the_championship_group_takes_the_first_of_the_ladder_and_colours_are_
     assert s.verify(club.season).differences == ()
 
 
-def test_5_who_leaves_before_the_championship_group_begins_is_not_in_it_and_who_leaves_later_stays():
+def test_5_members_who_leave_are_replaced_only_before_the_championship_begins():
     rules = TWO_AFTER_ONE
     club = club_of(2000, 1900, 1800, 1700, 1600, 1500, rules=rules)
     play(club, "0-1", "1-0", "1-0")
@@ -83,7 +83,7 @@ def test_5_who_leaves_before_the_championship_group_begins_is_not_in_it_and_who_
     assert club.season.competition("keizer").tables()[0].notes == ()
 
 
-def test_5_one_member_beside_the_game_of_the_championship_group_has_the_bye_and_nobody_is_no_bye():
+def test_5_a_single_member_beside_the_championship_game_has_the_bye():
     rules = TWO_AFTER_ONE
     three = club_of(2000, 1900, 1800, rules=rules)
     first = play(three, "1-0")
@@ -98,7 +98,7 @@ def test_5_one_member_beside_the_game_of_the_championship_group_has_the_bye_and_
     assert (set(paired.boards[0]), paired.odd) == ({A, B}, None)
 
 
-def test_5_the_championship_group_stays_as_it_was_drawn_and_a_correction_says_so():
+def test_5_the_championship_group_stays_as_drawn_and_a_note_reports_a_correction():
     rules = TWO_AFTER_ONE
     club = club_of(2000, 1900, 1800, 1700, rules=rules)
     first = play(club, "0-1", "1-0")
@@ -120,7 +120,7 @@ def test_5_the_championship_group_stays_as_it_was_drawn_and_a_correction_says_so
     assert s.verify(club.season).differences == ()
 
 
-def test_5_equals_share_the_first_place_unless_a_tie_break_decides():
+def test_5_tied_members_share_the_first_place_unless_a_tie_break_decides():
     shared = RULES.replace("rounds = 10", "rounds = 1") + 'own = 0\nvalues = "by_rating"\n'
     told = []
     for more in ("", 'ties = ["blacks"]\n', "least_games = 2\n"):
@@ -131,13 +131,13 @@ def test_5_equals_share_the_first_place_unless_a_tie_break_decides():
     assert told == [["Member 1, Member 2 share the first place."], ["The first place is for Member 1."], []]
 
 
-def test_5_nobody_is_first_before_all_rounds_have_been_played():
+def test_5_no_winner_is_named_before_all_rounds_have_been_played():
     club = club_of(1500, 1500)
     play(club, "1-0")
     assert club.season.competition("keizer").tables()[0].notes == ()
 
 
-def test_5_games_wins_draws_losses_percentage_and_balance_of_colours():
+def test_5_the_table_has_games_wins_draws_losses_percentage_and_colour_balance():
     club = club_of(2000, 1900)
     for result in ("1-0", "1-0", "½-½"):
         (white, black), *_ = play(club, result).boards
@@ -162,7 +162,7 @@ def test_5_games_wins_draws_losses_percentage_and_balance_of_colours():
         ("rating", {1: -1500, 2: -1600, 3: -1400, 4: -1700}, [3]),
     ],
 )
-def test_5_what_goes_before_where_scores_are_equal(tie, highest, best):
+def test_5_tie_breaks_decide_between_equal_scores(tie, highest, best):
     """1 drew with 2 and beat 4, 2 beat 3, and 4 did not come against 3; scores 120, 60, 90 and 60."""
     rounds = [
         Round((Game(1, 2, Result.DRAW), Game(4, 3, Result.BLACK_BY_FORFEIT))),
@@ -190,7 +190,7 @@ def test_5_each_category_has_its_prizes_once_all_rounds_have_been_played():
         assert prizes() == [[f"Prizes: {names}." for names in each] for each in expected]
 
 
-def test_5_a_category_by_rating_begins_with_that_rating():
+def test_5_a_category_by_rating_includes_that_rating():
     text = RULES + 'category = [{ name = "A", rating = 1900 }, { name = "B" }]\n'
     club = club_of(2000, 1900, 1899, 1700, rules=text)
     play(club, "1-0", "1-0")
@@ -218,7 +218,7 @@ def test_5_the_championship_group_is_recorded_with_a_round_paired_by_the_rules_o
     assert of_older_lines.of["keizer"].title_groups[s.RoundKey("keizer", 1, 2)] == (3, 4)
 
 
-def test_5_no_championship_group_is_recorded_for_boards_changed_in_a_round_that_has_a_pairing():
+def test_5_no_championship_group_is_recorded_when_an_existing_pairing_is_changed():
     club = club_of(2000, 1900, 1800, 1700, rules=TWO_AFTER_ONE)
     (first, *_) = club.dates("keizer")
     club.pair(first, publish=False)

@@ -17,7 +17,7 @@ RESULTS = ("1-0", "½-½", "0-1")
 
 
 def club_of(*results):
-    """Five members of whom one has a bye: two rounds, and a third of which the first board has these results."""
+    """Return a club of five in its third round with these results of the first board, and the players of that board."""
     club = Club(RULES, (2000, 1900, 1800, 1700, 1600))
     club.plan()
     first, second, third = club.dates("keizer")[:3]
@@ -31,13 +31,13 @@ def club_of(*results):
 
 
 def listed(club):
-    """Score and place of each member."""
+    """Return the score and place of each member."""
     (table,) = club.season.competition("keizer").tables()
     return {row.member: (row.cells[0], row.rank) for row in table.rows}
 
 
 @pytest.mark.parametrize("seat", [0, 1], ids=["White", "Black"])
-def test_3_what_a_game_can_bring_is_what_it_brings(seat):
+def test_3_the_forecast_of_a_game_equals_the_standings_after_each_result(seat):
     club, *seats = club_of()
     member, opponent = seats[seat], seats[1 - seat]
     prospects, _ = club.season.competition("keizer").tables_for(member)
@@ -48,7 +48,7 @@ def test_3_what_a_game_can_bring_is_what_it_brings(seat):
     assert [row.cells[1:3], row.cells[3:5], row.cells[5:7]] == brought
 
 
-def test_3_without_a_game_tonight_everybody_on_the_ladder_is_an_opponent_and_only_who_asks_is_told():
+def test_3_without_a_game_the_forecast_lists_all_members_and_is_shown_only_on_request():
     club, *_ = club_of()
     (free,) = {1, 2, 3, 4, 5} - {
         each
@@ -64,7 +64,7 @@ def test_3_without_a_game_tonight_everybody_on_the_ladder_is_an_opponent_and_onl
     assert keizer.tables_for(99) == []
 
 
-def test_2_what_the_rounds_gave_adds_up_to_the_score():
+def test_2_the_points_of_the_rounds_add_up_to_the_score():
     club, *_ = club_of("1-0")
     keizer = club.season.competition("keizer")
     for member, (score, _) in listed(club).items():

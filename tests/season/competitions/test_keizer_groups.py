@@ -1,4 +1,4 @@
-"""The groups of a Keizer competition: made up before a period begins, and members moved between two rounds."""
+"""The groups of a Keizer competition: they are set before a period begins, and members can move between two rounds."""
 
 from types import SimpleNamespace
 
@@ -43,7 +43,7 @@ def make_up(club, part=1, **groups):
 
 
 def play(club, rounds=1):
-    """Return the next rounds, in which the lower number wins; the field of each group in the last one."""
+    """Play the next rounds, in which the lower number wins, and return the players of each group in the last one."""
     for _ in range(rounds):
         played = {place.part * 10 + place.round for place in club.state.pairings}
         made = club.pair(club.dates("keizer")[len(played)])
@@ -57,25 +57,25 @@ def proposed(club):
     return event
 
 
-def test_2_PERIODS_the_start_list_is_proposed_in_even_groups_and_others_are_played(club):
+def test_2_PERIODS_even_groups_of_the_start_list_are_proposed_and_others_can_be_set(club):
     event = proposed(club)
     assert (event.kind(), event.part) == ("keizer-groups-made-up", 1)
     assert event.groups == {"A": (1, 2, 3, 4), "B": (5, 6, 7, 8)}
     make_up(club, A=(2, 3, 4, 5, 6), B=(1, 7, 8))
     assert not keizer(club).awaits_groups(club.now.date())
-    make_up(club, A=(2, 3, 4, 5), B=(1, 6, 7, 8))  # told again they are others
+    make_up(club, A=(2, 3, 4, 5), B=(1, 6, 7, 8))  # groups that are set again replace the earlier ones
     assert play(club) == {"A": {2, 3, 4, 5}, "B": {1, 6, 7, 8}}
     assert s.replay(club.club_rules, club.season.events).state == club.season.state
     assert s.verify(club.season).differences == ()
 
 
-def test_even_groups_are_made_of_any(club):
+def test_even_groups_can_be_made_from_any_groups(club):
     make_up(club, A=(1, 2, 3, 4, 5, 6), B=(7, 8))
     lopsided = club.season.events[-1]
     assert propose.even_groups(club.season, lopsided) == {"A": (1, 2, 3, 4), "B": (5, 6, 7, 8)}
 
 
-def test_2_PERIODS_who_comes_after_the_groups_were_made_up_enters_the_lowest(club):
+def test_2_PERIODS_a_member_who_joins_after_the_groups_were_set_enters_the_lowest(club):
     make_up(club, A=(1, 2, 3, 4), B=(5, 6, 7, 8))
     club("member-joined", member=9, name="Late", rating=2500)
     assert keizer(club).group_of(1, 9) == "B"
@@ -91,11 +91,11 @@ def test_2_PERIODS_who_comes_after_the_groups_were_made_up_enters_the_lowest(clu
         ({}, "in this order"),
     ],
 )
-def test_groups_that_cannot_be_are_refused(club, refused, groups, told):
+def test_invalid_groups_are_refused(club, refused, groups, told):
     assert told in refused(club, "keizer-groups-made-up", part=1, groups=groups)
 
 
-def test_groups_are_made_up_before_the_first_pairing_of_the_next_period_only(club, refused):
+def test_groups_can_be_set_only_before_the_first_pairing_of_the_next_period(club, refused):
     whole = {"A": (1, 2, 3, 4), "B": (5, 6, 7, 8)}
     assert "is one of period 1" in refused(club, "keizer-groups-made-up", part=2, groups=whole)
     play(club)
@@ -107,13 +107,13 @@ def test_groups_are_made_up_before_the_first_pairing_of_the_next_period_only(clu
     assert not keizer(club).awaits_groups(club.now.date())  # results are missing
 
 
-def test_1_2_the_example_shows_fixed_points_whatever_the_place():
+def test_1_2_the_example_shows_equal_fixed_points_for_all_places():
     """A bye of 40 points, where a draw brings half of the values 15, 11 and 6."""
     rows = [numbers for _, numbers in example_of({"bye": "40p"}, 10)[2]]
     assert rows[2:4] == [("7½", "5½", "3"), ("40", "40", "40")]
 
 
-def test_2_PERIODS_the_next_period_begins_in_the_groups_and_the_order_that_were_decided(club):
+def test_2_PERIODS_the_next_period_begins_with_the_groups_and_order_that_were_set(club):
     play(club, 3)
     event = proposed(club)
     ups, downs = event.groups["A"][-1], event.groups["B"][0]
@@ -124,13 +124,13 @@ def test_2_PERIODS_the_next_period_begins_in_the_groups_and_the_order_that_were_
     assert s.verify(club.season).differences == ()
 
 
-def test_2_PERIODS_a_member_is_moved_from_the_next_round_on(club):
+def test_2_PERIODS_a_moved_member_changes_group_from_the_next_round(club):
     play(club)
     (offer,) = keizer(club).offers(club.now)
     (line,) = offer.lines
     assert (offer.kind, line.fields["part"]) == ("keizer-group-changed", 1)
     club(offer.kind, **line.fields, member=4, group="B")
-    assert keizer(club).classified().count(4) == 1  # on the old ladder until the next round is out
+    assert keizer(club).classified().count(4) == 1  # on the old ladder until the next round is published
     play(club, 2)
     fields = [keizer(club).rounds_played(1, name)[-1].field for name in "AB"]
     assert fields == [(1, 2, 3), (4, 5, 6, 7, 8)]
@@ -147,7 +147,7 @@ def test_before_the_first_round_a_move_changes_the_groups_as_well(club):
     assert proposed(club).groups == {"A": (2, 3, 4), "B": (1, 5, 6, 7, 8)}
 
 
-def test_nobody_is_moved_while_a_round_is_under_way(club, refused):
+def test_no_member_can_be_moved_during_a_round(club, refused):
     told = {"part": 1, "member": 1}
     assert "is in group A already" in refused(club, "keizer-group-changed", **told, group="A")
     assert "has no group 'Z'" in refused(club, "keizer-group-changed", **told, group="Z")
@@ -159,7 +159,7 @@ def test_nobody_is_moved_while_a_round_is_under_way(club, refused):
     club("keizer-group-changed", **told, group="B")
 
 
-def test_one_ladder_has_no_groups(refused):
+def test_a_competition_with_one_ladder_has_no_groups(refused):
     club = Club(RULES.replace('groups = ["A", "B"]', "").replace("score+groups", "score"), EIGHT)
     club.plan()
     assert (keizer(club).makes_up_groups, keizer(club).offers(club.now)) == (False, [])
@@ -176,14 +176,14 @@ def test_one_ladder_has_no_groups(refused):
         (9, {"A": "abef", "B": "cdghk", "C": "il"}),
     ],
 )
-def test_2_PERIODS_so_many_go_up_and_down_between_neighbouring_groups(moves, after):
+def test_2_PERIODS_the_set_number_of_members_moves_between_neighbouring_groups(moves, after):
     before = {"A": "abcd", "B": "efghi", "C": "kl"}
     rules = SimpleNamespace(groups=tuple(before), moves=moves)
     keizer = SimpleNamespace(rules=rules, standing_in=lambda part, name: list(before[name]) if part == 1 else None)
     assert {name: "".join(members) for name, members in following(keizer, 2).items()} == after
 
 
-def test_1_2_the_example_says_what_places_are_worth_and_what_an_evening_brings():
+def test_1_2_the_example_shows_the_values_of_places_and_the_points_of_an_evening():
     """Ten players: values 15 down to 6; a draw is a half, a bye and the club two thirds, signing off a third."""
     example = example_of({}, 10)
     assert [str(head) for head in example[1]] == ["Place 1", "Place 5", "Place 10"]
@@ -205,7 +205,7 @@ def test_1_the_ratings_of_the_example_go_from_the_highest_to_the_lowest(players,
     assert example_of({"values": "by_rating"}, players)[2][0][1] == worth
 
 
-def test_4_sign_offs_of_the_rounds_to_come_are_known_until_the_calendar_ends(club):
+def test_4_sign_offs_of_future_rounds_are_known_until_the_calendar_ends(club):
     play(club)
     third = club.dates("keizer")[2]
     group = next(name for name in "AB" if 5 in keizer(club).on_ladder(1, name, third))
@@ -215,14 +215,14 @@ def test_4_sign_offs_of_the_rounds_to_come_are_known_until_the_calendar_ends(clu
     assert ahead[1][5] is Kind.ABSENT
 
 
-def test_4_evenings_that_are_missing_for_the_rounds_are_counted(club):
+def test_4_evenings_that_are_missing_for_rounds_are_counted(club):
     assert keizer(club).evenings_short() == 0
     club("evening-dropped", date=club.dates("keizer")[-1], why="closed")
     assert keizer(club).evenings_short() == 1
     assert Club(RULES, EIGHT).season.competition("keizer").evenings_short() == 0, "nothing is planned yet"
 
 
-def test_4_REMATCH_boards_whose_players_met_too_recently_are_named(club):
+def test_4_REMATCH_boards_whose_players_met_too_recently_are_reported(club):
     (first, *_) = club.pair(club.dates("keizer")[0])
     club.results(first)
     second = first.place._replace(round=2)
@@ -240,7 +240,7 @@ def test_2_PERIODS_evenings_beyond_the_last_round_have_none_and_a_member_has_one
     assert keizer(club).group_of(7, 1) == "", "there is no such period"
 
 
-def test_2_PERIODS_every_group_of_a_period_is_over_before_the_next_is_made_up(club, refused):
+def test_2_PERIODS_all_groups_of_a_period_must_be_over_before_the_next_is_set(club, refused):
     play(club, 2)
     first, second = club.pair(club.dates("keizer")[2])
     club.results(first)
@@ -250,7 +250,7 @@ def test_2_PERIODS_every_group_of_a_period_is_over_before_the_next_is_made_up(cl
     make_up(club, part=2, **whole)
 
 
-def test_4_one_evening_in_the_calendar_is_planned_ahead():
+def test_4_one_evening_in_the_calendar_counts_as_planned_ahead():
     club = Club(RULES, EIGHT)
     assert not keizer(club).is_planned_ahead(club.now.date())
     club.evenings(club.now.date(), what="keizer")

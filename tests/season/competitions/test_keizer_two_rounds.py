@@ -1,4 +1,4 @@
-"""Two Keizer rounds an evening: the second is paired by the ladder after the first; one may come for one of them."""
+"""Two Keizer rounds per evening: the second is paired by the ladder after the first; a member may play only one."""
 
 import datetime
 from fractions import Fraction
@@ -36,7 +36,7 @@ def play(club, date):
 
 
 def credits(club, member):
-    """Return what each round gave a member, times a value."""
+    """Return the factor of a value that each round gave a member."""
     return [each.times for each in club.season.competition("keizer").ladder(1).last.cards[member]]
 
 
@@ -58,7 +58,7 @@ def test_3_4_the_second_round_waits_for_the_first_and_is_paired_by_the_new_ladde
     assert s.propose.to_be_paired(club.season, date) == []
     with pytest.raises(InvalidInput, match="Results of round 1 are still missing"):
         club("pairing-made", competition="keizer", part=1, round=2, boards=first.boards)
-    for white, black in first.boards:  # the lower of each two wins
+    for white, black in first.boards:  # the higher number wins
         result = "1-0" if white > black else "0-1"
         club.result(1, 1, white, black, result, competition="keizer")
     assert club.season.competition("keizer").classified() == [2, 4, 1, 3]
@@ -67,7 +67,7 @@ def test_3_4_the_second_round_waits_for_the_first_and_is_paired_by_the_new_ladde
     assert {frozenset(board) for board in second.boards} == {frozenset((2, 4)), frozenset((1, 3))}
 
 
-def test_2_who_comes_for_one_round_is_absent_from_the_other():
+def test_2_a_member_who_plays_one_round_is_absent_from_the_other():
     club = club_of(2000, 1900, 1800, 1700, 1600, more="absent_max = 1\n")
     first, second = club.dates("keizer")[:2]
     club("signed-off", member=5, date=first, round=2, at=club.at(first, 12))
@@ -78,7 +78,7 @@ def test_2_who_comes_for_one_round_is_absent_from_the_other():
     assert credits(club, 5)[1] == Fraction(1, 3)
     club("signed-off", member=5, date=second, round=3, at=club.at(second, 12))
     play(club, second)
-    assert credits(club, 5)[2] == 0  # beyond the cap: a round is an absence of its own
+    assert credits(club, 5)[2] == 0  # beyond the cap: each round counts as one absence
     made = play(club, second)
     assert 5 in {player for board in made.boards for player in board} | {made.odd}
     assert s.verify(club.season).differences == ()
@@ -96,7 +96,7 @@ def test_2_the_result_of_a_game_elsewhere_counts_for_the_first_round_only():
     assert credits(club, 5) == [1, Fraction(1, 6)]
 
 
-def test_4_a_whole_season_is_in_order_and_has_as_many_rounds_as_the_rules():
+def test_4_a_whole_season_verifies_and_has_the_number_of_rounds_of_the_rules():
     club = club_of(2000, 1900, 1800, 1700, 1600, more='periods = [3, 4]\nperiod_reset = "score"\nmax_meet_period = 3\n')
     rows = [(row.part, row.round, row.rounds) for row in s.views.calendar(club.season) if row.what == "keizer"]
     assert rows == [(1, 1, 2), (1, 3, 1), (2, 1, 2), (2, 3, 2)]

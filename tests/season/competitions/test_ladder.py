@@ -1,4 +1,4 @@
-"""Who qualifies. Standings are written as ``A 40, B 38``: best first, with their points."""
+"""Qualification by stages and by the ladder. Standings are written as ``A 40, B 38``: best first, with their points."""
 
 from fractions import Fraction
 
@@ -38,7 +38,7 @@ def placed(qualification):
     return " ".join(f"{row.member}{str(row.stage)[0]}" for row in qualification.qualified)
 
 
-def test_BW_41_two_of_every_cycle_then_two_of_the_ladder():
+def test_BW_41_two_of_every_cycle_and_then_two_of_the_ladder_qualify():
     # Cycle 1: A B. Cycle 2: B has a place, so C and, A having one too, D. Cycle 3: C has one, so E and H.
     # Ladder of the others: G 28+31+32 = 91, F 30+29+30 = 89, then K 53, L 49.
     assert placed(qualify(CYCLES, CHAMPIONSHIP)) == "A1 B1 C2 D2 E3 H3 Gl Fl"
@@ -50,14 +50,14 @@ def test_BW_41_the_rank_within_the_stage_is_kept():
     assert ranks["G"][0] == str(LADDER)
 
 
-def test_BW_41_who_declines_passes_his_place_to_the_next_of_that_cycle():
+def test_BW_41_a_declined_place_goes_to_the_next_of_that_cycle():
     first, *others = CYCLES
     declining = (first._replace(declined=frozenset("B")), *others)
-    # C takes the place in cycle 1; B may still qualify by cycle 2, where he is first.
+    # C takes the place in cycle 1; B may still qualify by cycle 2, where B is first.
     assert placed(qualify(declining, CHAMPIONSHIP)) == "A1 C1 B2 D2 E3 H3 Gl Fl"
 
 
-def test_BW_41_who_declines_on_the_ladder_is_passed_over():
+def test_BW_41_a_member_who_declines_on_the_ladder_is_passed_over():
     assert placed(qualify(CYCLES, CHAMPIONSHIP, declined="G")) == "A1 B1 C2 D2 E3 H3 Fl Kl"
 
 
@@ -65,13 +65,13 @@ def test_BW_41_a_place_given_back_goes_to_the_next_of_the_ladder():
     assert placed(qualify(CYCLES, CHAMPIONSHIP, withdrawn=["B"])) == "A1 C2 D2 E3 H3 Gl Fl Kl"
 
 
-def test_BW_41_or_to_the_next_of_the_cycle_it_came_from():
+def test_BW_41_a_setting_gives_such_a_place_to_the_next_of_its_cycle():
     rules = CHAMPIONSHIP._replace(declined_later="stage")
     # H has the place of cycle 3; of that cycle B, D and the others above are placed already, then comes K.
     assert placed(qualify(CYCLES, rules, withdrawn=["H"])) == "A1 B1 C2 D2 E3 Gl Fl K3"
 
 
-def test_BW_41_whoever_has_no_place_gives_nothing_back():
+def test_BW_41_the_withdrawal_of_a_member_without_a_place_changes_nothing():
     assert placed(qualify(CYCLES, CHAMPIONSHIP, withdrawn=["K"])) == placed(qualify(CYCLES, CHAMPIONSHIP))
 
 
@@ -89,7 +89,7 @@ def test_BW_42_the_ladder_adds_the_points_of_three_cycles():
         ({"X": 50, "Y": 50}, {"X": 1500, "Y": 1500}, "X"),
     ],
 )
-def test_BW_42_equal_on_the_ladder_wp_then_the_lowest_start_rating(wp, ratings, first):
+def test_BW_42_ties_on_the_ladder_are_broken_by_wp_and_lowest_start_rating(wp, ratings, first):
     only = [stage("1", "X 20, Y 20", places=0, wp=wp)]
     assert qualify(only, LadderRules(places=1), ratings).qualified[0].member == first
 
@@ -106,18 +106,18 @@ PROMOTED = (
 )
 
 
-def test_K6_only_cycles_in_the_group_count():
+def test_K6_only_cycles_in_the_group_count_for_the_ladder():
     ladder = qualify(PROMOTED, LadderRules(places=1)).ladder
     assert [(row.member, row.points) for row in ladder] == [("A", 600), ("P", 250)]
 
 
-def test_K6_switch_points_of_all_groups_count():
+def test_K6_a_setting_counts_the_points_of_all_groups():
     rules = LadderRules(places=1, points="all")
     qualification = qualify(PROMOTED, rules)
     assert [(row.member, row.points) for row in qualification.ladder] == [("P", 730), ("A", 600)]
 
 
-def test_K6_who_left_the_group_is_not_on_the_ladder_unless_he_has_a_place():
+def test_K6_a_member_who_left_the_group_is_on_the_ladder_only_with_a_place():
     assert "B" not in [row.member for row in qualify(PROMOTED, CHAMPIONSHIP).ladder]
     with_place = (PROMOTED[0]._replace(places=2), PROMOTED[1])
     qualification = qualify(with_place, LadderRules(places=0))
@@ -125,7 +125,7 @@ def test_K6_who_left_the_group_is_not_on_the_ladder_unless_he_has_a_place():
     assert not next(row for row in qualification.ladder if row.member == "B").can_qualify
 
 
-def test_K6_switch_whoever_was_ever_in_the_group():
+def test_K6_a_setting_lists_all_members_who_were_ever_in_the_group():
     ladder = qualify(PROMOTED, LadderRules(2, members="ever")).ladder
     assert [row.member for row in ladder] == ["A", "P", "B"]
 
@@ -142,7 +142,7 @@ RAPID = (
 )
 
 
-def test_BW_55_three_winners_and_three_of_the_ladder():
+def test_BW_55_three_winners_and_three_of_the_ladder_qualify():
     # A wins evening 1; evening 2 then gives its place to C; evening 3 to D. Ladder: B 8, G 4, then F 2 and H 2, E 1.
     qualification = qualify(RAPID, RAPID_FINAL._replace(seed="Rapid"))
     assert placed(qualification)[:14] == "A1 C2 D3 Bl Gl"
@@ -155,12 +155,12 @@ def test_BW_55_the_ladder_is_open_to_all_who_played_an_evening():
     assert next(row for row in ladder if row.member == "E").stages == (10, None, None)
 
 
-def test_BW_55_equal_on_the_ladder_the_lot_decides_at_last():
+def test_BW_55_the_lot_is_the_last_tie_break_of_the_ladder():
     sixths = {qualify(RAPID, RAPID_FINAL._replace(seed=seed)).qualified[5].member for seed in "abcdefgh"}
     assert sixths == {"F", "H"}
 
 
-def test_BW_59_two_of_each_evening_and_two_of_the_ladder():
+def test_BW_59_two_of_each_evening_and_two_of_the_ladder_qualify():
     blitz = (
         stage("1", "A 8, B 7, C 6.5, D 6, E 5"),
         stage("2", "B 8.5, A 7, D 6, C 5, F 4.5"),
@@ -173,7 +173,7 @@ def test_K25_seeding_numbers_of_a_final_pool_follow_the_ladder():
     assert qualify(RAPID, RAPID_FINAL).members[:4] == ("A", "B", "C", "D")
 
 
-def test_BW_62_a_cancelled_evening_gives_no_places():
+def test_BW_62_with_a_setting_a_cancelled_evening_gives_no_places():
     cancelled = (RAPID[0], RAPID[1]._replace(cancelled=True), RAPID[2])
     qualification = qualify(cancelled, RAPID_FINAL._replace(cancelled="dropped"))
     assert placed(qualification)[:5] == "A1 D3"
@@ -181,7 +181,7 @@ def test_BW_62_a_cancelled_evening_gives_no_places():
     assert next(row for row in qualification.ladder if row.member == "A").stages == (40, None, 0)
 
 
-def test_BW_62_or_its_places_go_to_the_ladder():
+def test_BW_62_the_places_of_a_cancelled_evening_go_to_the_ladder():
     cancelled = (RAPID[0], RAPID[1]._replace(cancelled=True), RAPID[2])
     assert len(qualify(cancelled, RAPID_FINAL).qualified) == 6
 

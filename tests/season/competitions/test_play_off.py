@@ -1,4 +1,4 @@
-"""Play-offs. The lots of seed "Final" go, for the players A to E:
+"""Play-offs. The lots of the seed "Final" for the players A to E are in this order:
 
 round 1: D C E A B, round 2: A E C B D, round 3: A B D E C; Armageddon colours of round 1: D E A C B, 2: A B D E C.
 """
@@ -24,7 +24,7 @@ RESULTS = {"1-0": Result.WHITE_WINS, "=": Result.DRAW, "0-1": Result.BLACK_WINS,
 
 
 def games(text):
-    """``AB 1-0, BA =``: White, Black and the result."""
+    """Return the games written as ``AB 1-0, BA =``: White, Black and the result."""
     parts = (part.split() for part in text.split(",") if part.strip())
     return tuple(Played(pair[0], pair[1], RESULTS[result]) for pair, result in parts)
 
@@ -37,7 +37,7 @@ def next_of(state):
     return ", ".join(f"{game.white}{game.black} {game.tempo} {game.kind}" for game in state.next_games)
 
 
-def test_BW_47_two_players_two_rapid_two_blitz_armageddon():
+def test_BW_47_two_players_play_two_rapid_and_two_blitz_games_and_armageddon():
     steps = [
         ("", "AB 15+5 game 1 of 2"),
         ("AB 1-0", "BA 15+5 game 2 of 2"),
@@ -59,15 +59,15 @@ def test_BW_47_two_players_two_rapid_two_blitz_armageddon():
         ("AB =, BA =, AB =, BA =, AB 1-0", "A"),
     ],
 )
-def test_BW_47_whoever_leads_after_a_leg_has_won(played, winner):
+def test_BW_47_the_player_who_leads_after_a_leg_wins(played, winner):
     state = after("AB", played)
     assert state.winner == winner
     assert state.next_games == ()
     assert state.ranking[0] == (winner,)
 
 
-def test_BW_47_three_players_lot_decides_who_plays_a_preliminary():
-    # The lowest lot of round 1 among A, B and C is C's: he waits for the winner.
+def test_BW_47_with_three_players_the_lot_decides_who_plays_a_preliminary_match():
+    # The lowest lot of round 1 among A, B and C is C's: C waits for the winner.
     assert next_of(after("ABC")) == "AB 15+5 game 1 of 2"
     # Round 2 has the lots A, C, B: A, who won, starts with white.
     assert next_of(after("ABC", "AB 1-0, BA =")) == "AC 15+5 game 1 of 2"
@@ -76,7 +76,7 @@ def test_BW_47_three_players_lot_decides_who_plays_a_preliminary():
     assert state.ranking == (("C",), ("A",), ("B",))
 
 
-def test_BW_47_four_players_knock_out():
+def test_BW_47_four_players_play_a_knock_out():
     assert next_of(after("ABCD")) == "DC 15+5 game 1 of 2, AB 15+5 game 1 of 2"
     half = "DC 1-0, CD =, AB 0-1, BA 1-0"
     assert next_of(after("ABCD", half)) == "BD 15+5 game 1 of 2"
@@ -84,17 +84,17 @@ def test_BW_47_four_players_knock_out():
     assert state.ranking == (("B",), ("D",), ("A", "C"))
 
 
-def test_BW_47_matches_go_on_side_by_side():
+def test_BW_47_matches_continue_independently():
     assert next_of(after("ABCD", "AB =, DC 1-0, CD 0-1")) == "BA 15+5 game 2 of 2"
 
 
-def test_BW_47_armageddon_colours_are_drawn_apart():
+def test_BW_47_armageddon_colours_are_drawn_separately():
     rules = PlayOffRules()
     assert next_of(after("DC", "", rules)) == "DC 5 v 4 Armageddon"
     assert next_of(after("CE", "", rules)) == "EC 5 v 4 Armageddon"
 
 
-def test_K16_five_players_a_preliminary_down_to_four():
+def test_K16_five_players_play_a_preliminary_match_down_to_four():
     state = after("ABCDE")
     assert next_of(state) == "AB 15+5 game 1 of 2"
     semi = after("ABCDE", "AB 1-0, BA =")
@@ -104,8 +104,8 @@ def test_K16_five_players_a_preliminary_down_to_four():
 
 
 @pytest.mark.parametrize(("players", "matches"), [(2, [1]), (3, [1, 1]), (4, [2, 1]), (5, [1, 2, 1]), (6, [2, 2, 1])])
-def test_K16_rounds_for_any_number(players, matches):
-    """White always wins the only game: how many matches each round has."""
+def test_K16_a_play_off_has_rounds_for_any_number_of_players(players, matches):
+    """White always wins the only game of a match; ``matches`` has the number of matches of each round."""
     played, state = [], play_off("ABCDEF"[:players], BLITZ, "Final")
     while state.winner is None:
         played += [Played(game.white, game.black, Result.WHITE_WINS) for game in state.next_games]
@@ -120,16 +120,16 @@ def test_K3_white_has_five_minutes_black_four_and_a_draw_wins_for_black():
     assert after("AB", "AB 1-0", BLITZ).winner == "A"
 
 
-def test_K3_switch_four_against_five():
+def test_K3_a_setting_gives_white_four_and_black_five_minutes():
     assert next_of(after("AB", "", replace(BLITZ, white_minutes=4, black_minutes=5))) == "AB 4 v 5 Armageddon"
 
 
-def test_BW_57_rapid_two_blitz_and_armageddon():
+def test_BW_57_a_rapid_play_off_has_two_blitz_games_and_armageddon():
     assert next_of(after("AB", "", RAPID)) == "AB 3+2 game 1 of 2"
     assert next_of(after("AB", "AB =, BA =", RAPID)) == "AB 5 v 4 Armageddon"
 
 
-def test_BW_61_blitz_armageddon_at_once():
+def test_BW_61_a_blitz_play_off_is_armageddon_at_once():
     assert next_of(after("AB", "", BLITZ)) == "AB 5 v 4 Armageddon"
 
 
@@ -157,7 +157,7 @@ def test_one_player_needs_no_play_off():
         after("A")
 
 
-def test_a_match_can_be_asked_for_alone():
+def test_a_single_match_can_be_evaluated():
     state = match(("A", "B"), RAPID, "Final", 1, games("AB 1-0, BA 0-1"))
     assert (state.winner, state.loser) == ("A", "B")
     assert match(("A", "B"), RAPID, "Final").loser is None

@@ -1,4 +1,4 @@
-"""Closed groups. A table has one row a player: what he scored against each of the others, in seeding order."""
+"""Closed groups. A crosstable has one row per player: the results against each of the others, in seeding order."""
 
 from fractions import Fraction
 
@@ -60,7 +60,7 @@ def test_BW_43_the_berger_table_of_eight():
     }
 
 
-def test_BW_43_fewer_than_eight_meet_a_dummy():
+def test_BW_43_with_seven_players_every_round_has_a_free_player():
     schedule = fixtures("ABCDEFG")
     assert len(schedule) == 21
     assert [len([row for row in schedule if row.round == n]) for n in range(1, 8)] == [3] * 7
@@ -100,13 +100,13 @@ D ==1-
 """
 
 
-def test_BW_46_points():
+def test_BW_46_the_points_are_added_up():
     members, played = games(MUTUAL)
     standings = pool_standings(entrants(members), played, CHAMPIONSHIP_GROUP.tiebreaks)
     assert {row.member: row.points for row in standings.rows} == {"A": 15, "B": 15, "C": 10, "D": 20}
 
 
-def test_BW_46_mutual_result_first():
+def test_BW_46_the_mutual_result_is_the_first_tie_break():
     members, played = games(MUTUAL)
     # A and B both have 1½ and B won their game.
     assert order(pool_standings(entrants(members), played, CHAMPIONSHIP_GROUP.tiebreaks)) == "DBAC"
@@ -145,7 +145,7 @@ D 000-
 """
 
 
-def test_BW_46_equal_on_top_a_play_off_is_needed():
+def test_BW_46_a_tie_for_the_first_place_needs_a_play_off():
     members, played = games(TOP_THREE)
     group = pool(entrants(members), played, CHAMPIONSHIP_GROUP, seed="Final")
     assert group.standings.play_off == ("A", "B", "C")
@@ -173,13 +173,13 @@ def test_BW_46_no_play_off_for_a_lower_place():
     assert order(standings)[0] == "D"
 
 
-def test_BW_46_nobody_plays_off_before_all_games_are_played():
+def test_BW_46_there_is_no_play_off_before_all_games_are_played():
     members, played = games(TOP_THREE)
     assert pool_standings(entrants(members), played[:-1], CHAMPIONSHIP_GROUP.tiebreaks).play_off == ()
 
 
-def test_BW_46_sb_then_wins():
-    # B and C have 2 each and drew; B drew all his games, C won one and lost one.
+def test_BW_46_sb_and_then_the_number_of_wins_break_ties():
+    # B and C have 2 each and drew; B drew all games, C won one and lost one.
     members, played = games(
         """
         A -=111
@@ -210,7 +210,7 @@ def test_K17_seeding_number_one_is_the_best():
     assert order(pool_standings(entrants(members), played, ("SEED",))) == "ABC"
 
 
-def test_BW_56_six_players_once_in_five_rounds():
+def test_BW_56_six_players_meet_once_in_five_rounds():
     schedule = fixtures("ABCDEF", RAPID_POOL.cycles)
     assert (RAPID_POOL.players, schedule[-1].round, len(schedule)) == (6, 5, 15)
 
@@ -222,7 +222,7 @@ FINALISTS = [
 ]
 
 
-def test_BW_57_points_then_wp_of_the_evenings():
+def test_BW_57_points_and_then_wp_of_the_evenings_break_ties():
     _, played = games(ALL_DRAWN)
     standings = pool_standings(FINALISTS, played, ("MUT", "SB", "POINTS", "WP", "SEED"))
     assert order(standings) == "ACB"
@@ -234,7 +234,7 @@ def test_K14_the_play_off_comes_right_after_the_mutual_result():
     assert pool(FINALISTS, played, RAPID_POOL, seed="x").standings.play_off == ("A", "B", "C")
 
 
-def test_K14_switch_the_play_off_only_if_nothing_else_decides():
+def test_K14_with_a_setting_there_is_a_play_off_only_if_nothing_else_decides():
     _, played = games(ALL_DRAWN)
     rapid = BOOK.evenings[0]
     late = final_pool(
@@ -245,7 +245,7 @@ def test_K14_switch_the_play_off_only_if_nothing_else_decides():
     assert pool(alike, played, late).standings.play_off == ("A", "B", "C")
 
 
-def test_BW_60_everybody_twice_with_colours_changed():
+def test_BW_60_all_players_meet_twice_with_colours_reversed():
     schedule = fixtures("ABCDEF", BLITZ_POOL.cycles)
     boards = [(row.white, row.black) for row in schedule]
     assert len(boards) == 30
@@ -263,15 +263,15 @@ C ==- =0-
 """
 
 
-def test_BW_61_mutual_result_over_both_games():
-    # A beat B and lost to him; A-C drawn twice; B-C drawn and won by B: B 1 + 1½, A 1 + 1, C 1 + ½.
+def test_BW_61_the_mutual_result_counts_both_games():
+    # A beat B and lost to B; A-C drawn twice; B-C drawn and won by B: B 1 + 1½, A 1 + 1, C 1 + ½.
     members, played = games(TWICE, cycles=2)
     standings = pool_standings(entrants(members), played, BLITZ_POOL.tiebreaks, cycles=2)
     assert {row.member: row.points for row in standings.rows} == {"A": 20, "B": 25, "C": 15}
     assert order(standings) == "BAC"
 
 
-def test_BW_61_armageddon_for_the_first_place():
+def test_BW_61_armageddon_decides_the_first_place():
     members, played = games("A -= -=\nB =- =-", cycles=2)
     group = pool(entrants(members), played, BLITZ_POOL, seed="Final")
     assert [str(game.kind) for game in group.play_off.next_games] == ["Armageddon"]
@@ -294,13 +294,13 @@ def test_an_unknown_tie_break_is_refused():
         pool_standings(entrants("AB"), (), ("AGE",))
 
 
-def test_nobody():
+def test_a_pool_without_players_has_no_standings():
     assert pool_standings([], (), CHAMPIONSHIP_GROUP.tiebreaks).rows == ()
 
 
 @pytest.mark.parametrize(("evenings", "pool"), [(1, (6, 1, 3)), (4, (6, 1, 3)), (5, (6, 0, 6)), (9, (6, 0, 6))])
-def test_BW_55_a_final_pool_that_is_added_has_a_place_for_everybody_who_qualifies(evenings, pool):
-    """One of each evening but the last and three of the ladder; with more evenings than places all by the ladder."""
+def test_BW_55_a_new_final_pool_has_a_place_for_every_qualified_member(evenings, pool):
+    """One of each evening but the last and three of the ladder qualify; with too many evenings all by the ladder."""
     rules = replace(tables_of(shipped_rules("botwinnik")).evenings[0], evenings=evenings)
     begun = rules.part_begun(FinalPool)
     assert (begun.players, begun.per_evening, begun.ladder) == pool

@@ -1,4 +1,4 @@
-"""A round robin as a competition of a season: groups, evenings, games that are caught up, withdrawals, promotion."""
+"""A round robin as a competition of a season: groups, evenings, postponed games, withdrawals and promotion."""
 
 import datetime
 
@@ -16,7 +16,7 @@ RATINGS = [2000, 1900, 1800, 1700, 1600, 1500, 1400]
 
 
 def opened(rules=RULES, ratings=RATINGS, change=()):
-    """Four in group A and three in B; the groups are made up."""
+    """Return a club with four members in group A and three in group B of its round robin."""
     club = Club(rules, ratings, *AUTUMN, change=change)
     club.plan()
     club.append(club.season.competition("internal").opening(at=club.now, by=LEADER))
@@ -36,7 +36,7 @@ def result(club, round, white, black, result="1-0", part=1):
 
 
 def play(club, date, choose=lambda white, black: "1-0", away=()):
-    """Return an evening: every game is played but those of who is away."""
+    """Play all games of an evening that are not postponed, and return its pairings."""
     made = club.pair(date)
     for each in made:
         for white, black in each.boards:
@@ -63,12 +63,12 @@ def test_groups_of_unequal_size_have_rounds_of_their_own():
     assert str(robin(club).round_title(1, 4)) == "internal, games to be caught up"
 
 
-def test_a_sign_off_leaves_the_game_to_be_caught_up():
+def test_a_sign_off_postpones_the_game():
     club = opened()
     first, second, _third, _spare = club.dates("internal")
     club("signed-off", date=first, member=4)
     made = play(club, first)
-    assert made[0].boards == ((2, 3), (1, 4))  # the game that is left comes last
+    assert made[0].boards == ((2, 3), (1, 4))  # the postponed game comes last
     assert left(club) == [(1, 4)]
     club("round-closed", competition="internal", part=1, round=1)
     game = next(game for game in robin(club).open_games() if game.is_left)
@@ -80,7 +80,7 @@ def test_a_sign_off_leaves_the_game_to_be_caught_up():
     assert {row.member: row.points for row in robin(club).standings(1, "A").rows}[1] == 10
 
 
-def test_the_two_agree_on_a_day_and_a_game_is_played_before_its_round():
+def test_two_players_can_agree_to_play_a_game_before_its_round():
     club = opened()
     first, second, *_ = club.dates("internal")
     game = {"part": 1, "round": 2, "white": 4, "black": 3}
@@ -101,7 +101,7 @@ def test_the_two_agree_on_a_day_and_a_game_is_played_before_its_round():
         result(club, 2, 4, 3)
 
 
-def test_the_table_cannot_be_changed_by_hand(refused):
+def test_the_schedule_cannot_be_changed_by_hand(refused):
     club = opened()
     first, *_ = club.dates("internal")
     club.pair(first)
@@ -123,7 +123,7 @@ def test_the_standings_have_a_cross_table():
     ]
 
 
-def test_replaying_and_verifying_agree():
+def test_replay_and_verification_agree():
     club = opened()
     dates = club.dates("internal")
     club("signed-off", date=dates[0], member=4)
@@ -136,7 +136,7 @@ def test_replaying_and_verifying_agree():
     assert s.verify(club.season).differences == ()
 
 
-def test_who_withdraws_before_half_of_the_games_has_them_annulled(refused):
+def test_a_withdrawal_before_half_of_the_games_annuls_them(refused):
     club = opened()
     first, second, _third, _spare = club.dates("internal")
     play(club, first)  # 1-4 and 2-3 are won by White
@@ -149,7 +149,7 @@ def test_who_withdraws_before_half_of_the_games_has_them_annulled(refused):
     assert refused(club, "withdrawn", part=1, member=4, why="again") == "Member 4 has withdrawn already."
 
 
-def test_nobody_enters_or_leaves_on_his_own_while_a_part_is_under_way(refused):
+def test_members_cannot_enter_or_leave_on_their_own_during_a_part(refused):
     club = opened()
     fields = {"member": 7, "competition": "internal"}
     club("participation-changed", takes_part=False, **fields)  # nothing has been paired
@@ -162,17 +162,17 @@ def test_nobody_enters_or_leaves_on_his_own_while_a_part_is_under_way(refused):
     club("participation-changed", takes_part=False, **fields)
 
 
-def test_who_withdraws_after_half_of_the_games_loses_the_rest():
+def test_a_withdrawal_after_half_of_the_games_forfeits_the_rest():
     club = opened()
     first, second, *_ = club.dates("internal")
     play(club, first)
     play(club, second)  # 4-3 and 1-2 are won by White
     club("withdrawn", part=1, member=4, why="moves away")
     points = {row.member: row.points for row in robin(club).standings(1, "A").rows}
-    assert points == {1: 20, 2: 20, 3: 0, 4: 10}  # 2-4 of the third round is lost without play
+    assert points == {1: 20, 2: 20, 3: 0, 4: 10}  # 2-4 of the third round is forfeited
 
 
-def test_groups_are_made_up_anew_until_something_is_paired(refused):
+def test_groups_can_be_changed_until_a_round_is_paired(refused):
     club = opened()
     club("groups-made-up", part=1, groups={"A": (7, 1, 2), "B": (3, 4, 5, 6)})
     assert robin(club).group_of(1, 7) == "A"
@@ -183,7 +183,7 @@ def test_groups_are_made_up_anew_until_something_is_paired(refused):
     assert told == "Part 1 has been paired; its groups stay as they are."
 
 
-def test_a_game_that_was_not_caught_up_is_decided_by_the_leader(refused):
+def test_a_postponed_game_that_was_not_played_is_decided_by_the_leader(refused):
     club = opened()
     first, *_ = club.dates("internal")
     club("signed-off", date=first, member=4)
@@ -193,7 +193,7 @@ def test_a_game_that_was_not_caught_up_is_decided_by_the_leader(refused):
     assert "until 2026-09-17" in refused(club, "catch-up-date", date=late, **game)
     tasks = s.views.todo(club.season, datetime.datetime.combine(late, datetime.time(12)))
     assert "Member 1 - Member 4 was not caught up in time: decide." in [str(task.sentence) for task in tasks]
-    assert left(club) == [(1, 4)]  # nothing happens by itself
+    assert left(club) == [(1, 4)]  # the game is not decided automatically
     club("unplayed-decided", competition="internal", responsible=4, why="never came", **game)
     assert club.state.pairings["internal", 1, 1, "A"].board(1, 4).result == "+-"
 
@@ -201,7 +201,7 @@ def test_a_game_that_was_not_caught_up_is_decided_by_the_leader(refused):
 TWO_PARTS = RULES.replace("sizes = [4]", "sizes = [4]\nparts = 2\nmoves = { up = 1, down = 1 }")
 
 
-def test_who_does_not_want_to_go_up_stays_and_the_next_one_goes(refused):
+def test_a_declined_promotion_goes_to_the_next_member(refused):
     """The lower number wins every game, so that 5 is first in B and 4 last in A."""
     club = opened(TWO_PARTS)
     assert [offer.kind for offer in robin(club).offers(club.now)] == ["withdrawn", "going-up-declined"]
@@ -220,7 +220,7 @@ def test_who_does_not_want_to_go_up_stays_and_the_next_one_goes(refused):
     assert s.replay(club.club_rules, club.season.events).state == club.season.state
 
 
-def test_each_game_that_is_left_is_offered_a_day_with_its_last_one():
+def test_each_postponed_game_has_an_offer_of_a_day_with_its_deadline():
     club = opened()
     first, second, *_ = club.dates("internal")
     club.at(first, 12)
@@ -248,12 +248,12 @@ def test_each_game_that_is_left_is_offered_a_day_with_its_last_one():
         ("A", (), 1, [1]),
     ],
 )
-def test_the_size_of_the_last_group_follows_from_the_players_and_nobody_is_alone(groups, sizes, players, found):
+def test_the_size_of_the_last_group_follows_from_the_players_and_none_is_alone(groups, sizes, players, found):
     rules = Club(RULES).club_rules.competition[0]
     assert group_sizes(msgspec.structs.replace(rules, groups=(*groups,), sizes=sizes), players) == found
 
 
-def test_groups_are_made_up_by_the_places_of_last_season_and_new_members_follow_by_rating():
+def test_groups_follow_ratings_or_the_places_of_last_season_and_new_members_last():
     def made_up(change):
         club = Club(RULES, change=change)
         for number, (rating, last) in enumerate(
@@ -267,7 +267,7 @@ def test_groups_are_made_up_by_the_places_of_last_season_and_new_members_follow_
     assert made_up([("sizes = [4]", by_places)]) == {"A": [1, 2], "B": [4, 3]}
 
 
-def test_without_a_part_nobody_is_classified_and_then_group_by_group():
+def test_members_are_classified_group_by_group_once_a_part_has_begun():
     club = Club(RULES, RATINGS)
     assert (robin(club).classified(), robin(club).ending_places(), robin(club).tables_now()) == ([], {}, [])
     club = opened()
@@ -284,7 +284,7 @@ def test_without_a_part_nobody_is_classified_and_then_group_by_group():
     ]
 
 
-def test_a_withdrawal_always_annuls_or_never_where_the_rules_say_so(refused):
+def test_a_setting_makes_withdrawals_always_or_never_annul_games(refused):
     for rule, annulled in (("annulled", {1}), ("forfeited", set())):
         club = opened(change=[("sizes = [4]", f'sizes = [4]\nwithdrawal = "{rule}"')])
         play(club, club.dates("internal")[0])
@@ -293,12 +293,12 @@ def test_a_withdrawal_always_annuls_or_never_where_the_rules_say_so(refused):
 
 
 @pytest.mark.parametrize(("setting", "result"), [("", "--"), ('neither_to_blame = "draw", ', "½-½")])
-def test_a_game_for_which_nobody_is_to_blame_is_lost_for_both_or_a_draw(setting, result):
+def test_a_game_with_no_player_to_blame_is_lost_by_both_or_drawn(setting, result):
     club = opened(change=[("{ days = 14", f"{{ {setting}days = 14")])
     assert robin(club).neither_to_blame == result
 
 
-def test_groups_stay_once_a_game_was_played_ahead(refused):
+def test_groups_cannot_change_once_a_game_was_played_in_advance(refused):
     club = opened()
     groups = {name: tuple(members) for name, members in robin(club).part(1).groups.items()}
     game = next(each for each in robin(club).fixtures(1, "A") if each.round == 2)
@@ -308,7 +308,7 @@ def test_groups_stay_once_a_game_was_played_ahead(refused):
 
 
 @pytest.mark.parametrize(("missing", "parts"), [(0, [1, 2]), (1, [1])])
-def test_as_many_complete_parts_are_planned_as_the_evenings_hold(missing, parts):
+def test_as_many_complete_parts_are_planned_as_fit_into_the_evenings(missing, parts):
     club = Club(RULES, RATINGS, *AUTUMN, change=[("sizes = [4]", "sizes = [4]\nparts = 2")])
     found = robin(club)
     assert list(found.lengths(found.evenings_needed() - missing)) == parts

@@ -1,4 +1,4 @@
-"""Matches of a team: in the calendar, with boards; who plays is not expected, and games count where the rules say."""
+"""Team matches: calendar and boards; players of a match are not expected, and games count where the rules say so."""
 
 import datetime
 from fractions import Fraction
@@ -38,7 +38,7 @@ name = "first"
 
 @pytest.fixture
 def club():
-    """Six members; members 1 and 2 play a match at home on the first club evening."""
+    """Return a club of six members; members 1 and 2 play a home match on the first club evening."""
     club = Club(RULES, [2000, 1900, 1800, 1700, 1600, 1500])
     first = club.plan()[0]
     club.open_cycle(1)
@@ -57,7 +57,7 @@ def play(club, date):
     return made
 
 
-def test_who_plays_a_match_is_not_expected_on_the_evening_of_that_day(club):
+def test_a_player_of_a_match_is_not_expected_on_the_evening_of_that_day(club):
     first = club.dates()[0]
     assert [row.status for row in s.views.attendance(club.season, first)] == ["external"] * 2 + ["expected"] * 4
     assert club.season.competition("first").external_games(first, 3) == []
@@ -65,7 +65,7 @@ def test_who_plays_a_match_is_not_expected_on_the_evening_of_that_day(club):
     assert s.verify(club.season).differences == ()
 
 
-def test_BW_35_BW_37_his_game_counts_for_the_round_of_that_week(club):
+def test_BW_35_BW_37_a_team_game_counts_for_the_round_of_that_week(club):
     play(club, club.dates()[0])
     club.at(club.dates()[0], 23)
     club("team-game-entered", match=1, board=1, member=1, opponent="Jan Smit", rating=2100, result="win")
@@ -74,7 +74,7 @@ def test_BW_35_BW_37_his_game_counts_for_the_round_of_that_week(club):
     assert (points[1], points[2]) == (("external", 10), ("external", 5))
 
 
-def test_without_such_a_rule_it_does_not_count():
+def test_without_such_a_rule_a_team_game_does_not_count():
     club = Club(RULES.replace("count = true", "count = false"), [2000, 1900, 1800, 1700])
     first = club.plan()[0]
     club.open_cycle(1)
@@ -145,7 +145,7 @@ def test_a_keizer_competition_says_what_a_match_gives(settings, told):
     assert [str(each) for each in alone.counting()] == ["The games count in no other competition."]
 
 
-def test_the_leader_is_asked_for_the_team_and_for_the_results(club):
+def test_selecting_the_team_and_entering_the_results_are_tasks(club):
     second = club.dates()[1]
     club("team-match-planned", match=2, starts=at(second, 19), opponent="Caïssa", home=False)
     said = [str(task.sentence) for task in s.views.todo(club.season, at(second, 12) - datetime.timedelta(days=1))]
@@ -156,7 +156,7 @@ def test_the_leader_is_asked_for_the_team_and_for_the_results(club):
     assert results not in on_the_day
 
 
-def test_what_cannot_be_is_refused(club, refused):
+def test_invalid_teams_and_results_are_refused(club, refused):
     first = club.dates()[0]
     assert refused(club, "team-selected", match=1, players=(1, 2, 3)) == (
         "A match has 2 boards, and everybody plays one."
@@ -174,7 +174,7 @@ def test_what_cannot_be_is_refused(club, refused):
         club("team-game-entered", match=1, board=2, member=2, result="win")
 
 
-def test_a_keizer_club_counts_the_games_of_its_team():
+def test_a_keizer_club_does_not_pair_a_player_of_a_team_match():
     rules = '[[competition]]\nkind = "keizer"\nname = "keizer"\n[[competition]]\nkind = "team"\nname = "first"'
     club = Club(f'name = "k"\n{rules}\n', [2000, 1900, 1800, 1700])
     first = club.plan() or club.dates("keizer")[0]
@@ -185,7 +185,7 @@ def test_a_keizer_club_counts_the_games_of_its_team():
     assert s.verify(club.season).differences == ()
 
 
-def test_each_board_of_a_match_is_offered_with_who_is_left_to_play_and_results_once_it_began(club):
+def test_each_board_is_offered_with_the_remaining_players_and_later_with_results(club):
     first = club.dates()[0]
 
     def members(hour):
@@ -200,8 +200,8 @@ def test_each_board_of_a_match_is_offered_with_who_is_left_to_play_and_results_o
     assert members(23) == (["member", "opponent", "rating", "result"], ["2", "1"])
 
 
-def test_the_match_that_comes_next_is_offered_before_those_that_were_played(club):
-    """At the hour of a match itself it has not been played."""
+def test_the_next_match_is_offered_before_those_that_were_played(club):
+    """At its starting time a match has not been played yet."""
     first, second, third = club.dates()[:3]
     for number, date in ((2, third), (3, second)):
         club("team-match-planned", match=number, starts=at(date, 19), opponent="De Toren 3", home=False)
@@ -216,7 +216,7 @@ def test_the_match_that_comes_next_is_offered_before_those_that_were_played(club
     assert offered(third, 20) == [2, 3, 1]
 
 
-def test_a_played_match_keeps_its_day_and_another_can_be_moved_unless_a_player_is_paired_there(club, refused):
+def test_an_unplayed_match_can_move_unless_a_player_is_paired_on_that_day(club, refused):
     first, second = club.dates()[:2]
     plan = {"match": 1, "opponent": "De Toren 2", "home": True}
     assert "Name the team of the other club" in refused(

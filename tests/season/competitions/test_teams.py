@@ -1,4 +1,4 @@
-"""Teams of the club's own members: rosters, line-ups of who comes, forfeits, standings with their matches."""
+"""Teams of the club's own members: rosters, line-ups of present members, forfeits, standings with their matches."""
 
 import datetime
 from fractions import Fraction
@@ -17,7 +17,7 @@ ROSTERS = {"Rooks": (1, 8, 9, 16), "Bishops": (2, 7, 10), "Knights": (3, 6, 11),
 
 @pytest.fixture
 def club():
-    """Four teams on three boards; only the Rooks have a reserve, member 16."""
+    """Return a club with four teams on three boards; only the Rooks have a reserve, member 16."""
     club = Club(RULES, range(2000, 1840, -10))
     club.plan()
     club("teams-made-up", groups=ROSTERS)
@@ -44,7 +44,7 @@ def lower_number_wins(white, black):
     return "1-0" if white < black else "0-1"
 
 
-def test_teams_are_proposed_about_equally_strong():
+def test_the_proposed_teams_are_about_equally_strong():
     club = Club(RULES, range(2000, 1880, -10))
     (task,) = [task for task in s.views.todo(club.season, club.now) if task.kind == "groups"]
     assert str(task.sentence) == "Make up the teams of Club league."
@@ -62,7 +62,7 @@ def test_a_match_that_has_begun_shows_the_points_of_its_boards_so_far(club):
     assert (cells["Rooks"], cells["Pawns"]) == (("×", "·", "·", "1"), ("0", "·", "·", "×"))
 
 
-def test_a_season_of_four_teams(club):
+def test_four_teams_play_a_whole_season(club):
     dates = club.dates("teams")
     assert len(dates) == 3
     first = play(club, dates[0], lower_number_wins)
@@ -119,7 +119,7 @@ def test_a_reserve_moves_up_and_a_board_without_a_player_is_lost(club):
     club("signed-off", date=first, member=2)
     rooks, bishops = club.pair(first)
     assert rooks.boards == ((8, 4), (5, 9), (16, 12))
-    assert bishops.boards == ((7, 3), (6, 10), (2, 11))  # nobody sits at the last board of the Bishops
+    assert bishops.boards == ((7, 3), (6, 10), (2, 11))  # the last board of the Bishops has no player
     for white, black in ((7, 3), (6, 10)):
         club.result(1, 1, white, black, "½-½", competition="teams")
     with pytest.raises(InvalidInput, match="results are missing"):
@@ -157,7 +157,7 @@ def test_a_line_up_changed_by_hand_keeps_teams_and_colours(club):
         ({**ROSTERS, "Pawns": (5, 4, 12)}, "Pawns keeps its order"),
     ],
 )
-def test_what_no_teams_are_is_refused(club, groups, refusal):
+def test_invalid_teams_are_refused(club, groups, refusal):
     club.pair(club.dates("teams")[0])
     with pytest.raises(InvalidInput, match=refusal):
         club("teams-made-up", groups=groups)
@@ -165,7 +165,7 @@ def test_what_no_teams_are_is_refused(club, groups, refusal):
     assert teams(club).rosters["Pawns"] == (4, 5, 12, 13)
 
 
-def test_who_joins_later_is_added_at_the_bottom(club):
+def test_a_member_who_joins_later_is_added_at_the_bottom(club):
     club.pair(club.dates("teams")[0])
     (offer,) = teams(club).offers(club.now)
     assert [name for name, _ in offer.lines[0].fields_to_fill[0].choices] == ["13", "14", "15"]
@@ -179,7 +179,7 @@ def test_who_joins_later_is_added_at_the_bottom(club):
             club("team-joined", **told)
 
 
-def test_an_odd_number_of_teams_leaves_one_free_and_twice_is_with_other_colours():
+def test_with_three_teams_one_is_free_and_second_matches_have_reversed_colours():
     rules = RULES.replace(', "Pawns"]', "]\ntimes = 2")
     club = Club(rules, range(2000, 1910, -10))
     club.plan()
@@ -192,7 +192,7 @@ def test_an_odd_number_of_teams_leaves_one_free_and_twice_is_with_other_colours(
     assert [(row.rank, row.cells[0]) for row in table(club, "teams").rows] == [(1, 4)] * 3
 
 
-def test_the_tables_of_now_are_the_standings_of_the_teams_alone(club):
+def test_the_current_tables_are_only_the_standings_of_the_teams(club):
     codes = [each.code for each in teams(club).tables()]
     assert len(codes) == 1, "no round has been published"
     play(club, club.dates("teams")[0], lambda white, black: "1-0")
@@ -203,7 +203,7 @@ def test_the_tables_of_now_are_the_standings_of_the_teams_alone(club):
     assert Club(RULES).season.competition("teams").tables() == []
 
 
-def test_the_leader_is_to_make_up_the_teams_before_the_first_evening():
+def test_making_up_the_teams_is_a_task_until_they_are_set():
     club = Club(RULES, range(2000, 1840, -10))
     club.plan()
     evenings = club.dates("teams")
@@ -235,7 +235,7 @@ def test_a_match_has_a_score_once_a_board_has_a_result_and_is_over_once_all_have
     ("names", "fits"),
     [(["A", "B"], True), (["A"], False), ([], False), (["A", "A", "B"], False), (["A", "B", ""], False)],
 )
-def test_there_are_two_teams_at_least_each_with_a_name_of_its_own(names, fits):
+def test_at_least_two_teams_with_different_names_are_required(names, fits):
     text = RULES.replace('teams = ["Rooks", "Bishops", "Knights", "Pawns"]', f"teams = {names}")
     assert text != RULES
     if fits:

@@ -1,4 +1,4 @@
-"""A whole season of a double round robin in three groups of unequal size, twice, two up and two down, with absences."""
+"""Two double round robins in three groups of unequal size, with absences and two promotions and relegations."""
 
 import datetime
 from collections import Counter
@@ -34,7 +34,7 @@ def sign_offs(club, dice, date):
 
 
 def play_evening(club, dice, date):
-    """The boards of tonight, and one game to be caught up for everybody who is there and has none."""
+    """Play the boards of the evening, and one postponed game of each present member who has no board."""
     away = sign_offs(club, dice, date)
     busy = set(away)
     tonight = club.pair(date)
@@ -60,7 +60,7 @@ def catch_up(club, dice, date, busy):
 
 
 def decide_what_is_left(club, part):
-    """After the last evening the leader gives more time, and the games are played; one of them never is."""
+    """After the last evening give more time to the open games and play them, except one that is decided unplayed."""
     open_games = [game for game in robin(club).open_games() if game.place.part == part]
     for number, game in enumerate(open_games):
         told = {"part": part, "round": game.place.round, "white": game.white, "black": game.black}
@@ -96,7 +96,7 @@ def played(club, part):
 
 
 @pytest.mark.parametrize("part", [1, 2])
-def test_everybody_meets_everybody_twice_once_with_each_colour(season, part):
+def test_all_members_of_a_group_meet_twice_once_with_each_colour(season, part):
     club, groups = season
     assert [len(members) for members in groups[part - 1].values()] == [8, 7, 5]
     for group, boards in played(club, part).items():
@@ -106,7 +106,7 @@ def test_everybody_meets_everybody_twice_once_with_each_colour(season, part):
 
 
 @pytest.mark.parametrize("part", [1, 2])
-def test_nobody_loses_a_game_by_a_sign_off(season, part):
+def test_no_game_is_lost_by_a_sign_off(season, part):
     club, _groups = season
     boards = [board for listed in played(club, part).values() for board in listed]
     signed_off = sum(bool(known.reason) for members in club.state.attendance.values() for known in members.values())
@@ -131,7 +131,7 @@ def test_a_group_of_an_odd_number_has_a_free_player_every_round(season):
     assert Counter(free) == dict.fromkeys(groups[0]["B"], 2)
 
 
-def test_two_go_up_and_two_go_down(season):
+def test_two_members_are_promoted_and_two_are_relegated(season):
     club, (first, second) = season
     ranks = {group: [row.member for row in robin(club).standings(1, group).rows] for group in first}
     assert set(second["A"]) == {*ranks["A"][:-2], *ranks["B"][:2]}

@@ -1,4 +1,4 @@
-"""Competitions added up: points, places and games, each with its weight; equals share a rank."""
+"""Totals over several competitions: points, places and games, each with its weight; tied members share a rank."""
 
 from fractions import Fraction
 
@@ -38,7 +38,7 @@ def lower_number_wins(white, black):
 
 
 def play(club, name, *rounds, choose=lower_number_wins):
-    """Play an evening; each round as the members who are present."""
+    """Play an evening; ``rounds`` has the members who are present in each round."""
     (date,) = club.dates(name)
     for number, present in enumerate(rounds, start=1):
         club.at(date, 19)
@@ -48,14 +48,14 @@ def play(club, name, *rounds, choose=lower_number_wins):
 
 
 def total(club):
-    """Rank, member and cells of each line."""
+    """Return the rank, member and cells of each line."""
     tables = club.season.competition("season").tables()
     return [(row.rank, row.member, *row.cells) for table in tables for row in table.rows]
 
 
 @pytest.fixture
 def added_up():
-    """Make the total of a season in which 1 beats 2 and 3 beats 4 in rapid, and in blitz 1 and 2 draw."""
+    """Return a function that plays a season: 1 beats 2 and 3 beats 4 in rapid, and 1 and 2 draw in blitz."""
 
     def make(rules):
         club = Club(RULES + rules, FIVE)
@@ -68,7 +68,7 @@ def added_up():
     return make
 
 
-def test_points_of_every_competition_are_added_and_equals_share_a_rank(added_up):
+def test_points_of_all_competitions_are_added_up_and_tied_members_share_a_rank(added_up):
     half = Fraction(1, 2)
     assert total(added_up(BOTH)) == [
         (1, 1, Fraction(3, 2), 1, half, 2),
@@ -78,13 +78,13 @@ def test_points_of_every_competition_are_added_and_equals_share_a_rank(added_up)
     ]
 
 
-def test_points_count_as_often_as_their_weight_says(added_up):
+def test_points_are_multiplied_by_their_weight(added_up):
     weights = 'of = [{ name = "rapid", weight = 0.5 }, { name = "blitz", weight = 3 }]'
     found = {member: worth for _rank, member, worth, *_ in total(added_up(weights))}
     assert found == {1: 2, 2: Fraction(3, 2), 3: Fraction(1, 2), 4: 0}
 
 
-def test_members_on_one_place_share_what_these_places_are_worth(added_up):
+def test_members_who_share_a_place_share_its_points(added_up):
     rules = 'of = [{ name = "rapid", by = "places" }, { name = "blitz", by = "places" }]\nplaces = [8, 4, 2]'
     assert total(added_up(rules)) == [
         (1, 1, 12, 6, 6, 2),
@@ -94,7 +94,7 @@ def test_members_on_one_place_share_what_these_places_are_worth(added_up):
     ]
 
 
-def test_games_are_counted_and_who_played_too_few_in_all_is_not_listed(added_up):
+def test_games_are_counted_and_members_with_too_few_games_are_not_listed(added_up):
     games = 'of = [{ name = "rapid", by = "games" }, { name = "blitz", by = "games", weight = 2 }]'
     club = added_up(f"{games}\nfewest_games = 2")
     assert total(club) == [(1, 1, 3, 1, 2, 2), (1, 2, 3, 1, 2, 2)]
@@ -102,13 +102,13 @@ def test_games_are_counted_and_who_played_too_few_in_all_is_not_listed(added_up)
     assert s.verify(club.season).differences == ()
 
 
-def test_who_does_not_take_part_in_the_total_is_not_listed(added_up):
+def test_a_member_who_does_not_take_part_in_the_total_is_not_listed(added_up):
     club = added_up(BOTH)
     club("participation-changed", member=3, competition="season", takes_part=False)
     assert [(rank, member) for rank, member, *_ in total(club)] == [(1, 1), (2, 2), (3, 4)]
 
 
-def test_a_new_total_adds_up_everything_but_other_totals():
+def test_a_new_total_adds_up_all_competitions_except_other_totals():
     others = s.parse_club_rules(RULES + BOTH).competition
     assert [added.name for added in TotalsRules.begun("all", others).of] == ["rapid", "blitz"]
 
@@ -122,12 +122,12 @@ def test_a_new_total_adds_up_everything_but_other_totals():
         ('of = [{ name = "rapid", by = "places" }]', "say what each place is worth"),
     ],
 )
-def test_a_total_that_cannot_be_is_refused(rules, says):
+def test_an_invalid_total_is_refused(rules, says):
     with pytest.raises(InvalidInput, match=says):
         s.parse_club_rules(RULES + rules)
 
 
-def test_of_a_table_the_first_column_that_ranks_is_added():
+def test_the_first_ranking_column_of_a_table_is_added_up():
     columns = [column(code, code, code, strong=code != "a") for code in "abc"]
     rows = [StandingsRow(1, 7, "Seven", (5, Fraction(3, 2), 9)), StandingsRow(2, 8, "Eight", (5, None, 9))]
     table = StandingsTable("x", Sentence("x"), tuple(columns), tuple(rows))
